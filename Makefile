@@ -1,0 +1,67 @@
+# Needs make, Python 3.11 or later and a package index. `make PYTHON=python3.12 test` chooses the interpreter.
+
+PYTHON ?= python3
+PYTEST_ARGS ?= -n auto
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# Stamps: an installation is repeated only when what it was made from has changed. The development installation is
+# editable and has all that the demo needs, so the demo uses it where it exists.
+MADE := $(VENV)/.made
+DEV := $(VENV)/.dev
+CLI := $(VENV)/.cli
+FOR_DEMO := $(if $(wildcard $(DEV)),$(DEV),$(CLI))
+
+.PHONY: help demo test lint format docs rules bench soak clean
+
+help:  ## show this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
+
+demo: $(FOR_DEMO)  ## two bots play a game, which is then replayed and verified
+	mkdir -p build
+	$(BIN)/ancientwars watch poleis --players greedy,random --seed 7 --save build/demo.jsonl
+	$(BIN)/ancientwars replay build/demo.jsonl --verify
+
+test: $(DEV)  ## the whole test suite, doctests and documentation included
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: $(DEV)  ## style, format, types, architecture
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports
+
+format: $(DEV)  ## put imports and layout in order
+	$(BIN)/ruff check --select I --fix .
+	$(BIN)/ruff format .
+
+docs: $(DEV)  ## the documentation, in docs/_build/html
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet -b html docs docs/_build/html
+
+rules: $(DEV)  ## every rule has code and a test
+	$(BIN)/ancientwars rules poleis --check
+
+bench: $(DEV)  ## measure speed
+	$(BIN)/python -m benchmarks
+
+soak: $(DEV)  ## many random games, every state checked
+	$(BIN)/ancientwars check poleis --games 1000 --seed 1
+
+clean:  ## remove all that make has made
+	rm -rf $(VENV) build dist docs/_build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(MADE):
+	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or later is needed: make PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(DEV): pyproject.toml | $(MADE)
+	$(PIP) --editable '.[dev]'
+	touch $@
+
+$(CLI): pyproject.toml $(shell find src -type f -not -name '*.pyc') | $(MADE)
+	$(PIP) '.[cli]'
+	touch $@

@@ -1,0 +1,48 @@
+"""Runs the Python blocks of README.md and docs/ as tests: a document is one run, in a folder of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from typing import Any
+
+import pytest
+from sybil import Sybil
+from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
+
+collect_ignore = ["docs/conf.py", "docs/_build"]
+
+
+def _enter_folder(namespace: dict[str, Any]) -> None:
+    """Work in a folder of the document's own, so that examples may write files."""
+    stack = contextlib.ExitStack()
+    folder = stack.enter_context(tempfile.TemporaryDirectory())
+    stack.enter_context(contextlib.chdir(folder))
+    namespace["__folder__"] = stack
+
+
+def _leave_folder(namespace: dict[str, Any]) -> None:
+    namespace.pop("__folder__").close()
+
+
+class DocumentScheduling(LoadScopeScheduling):
+    """Each test goes to any free worker, but the blocks of a document to the same one, in order."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return file if file.endswith(".md") else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> DocumentScheduling:
+    """pytest-xdist asks for this."""
+    return DocumentScheduling(config, log)
+
+
+pytest_collect_file = Sybil(
+    parsers=[PythonCodeBlockParser(), SkipParser()],
+    patterns=["README.md", "docs/*.md"],
+    setup=_enter_folder,
+    teardown=_leave_folder,
+).pytest()

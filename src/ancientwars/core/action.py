@@ -1,0 +1,67 @@
+"""Actions: everything that a seat may do and everything that chance may bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.errors import MalformedAction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Action:
+    """Base of all actions: frozen attrs values whose `str` is the one-line notation."""
+
+    __slots__ = ()
+
+
+class Catalogue:
+    """The fixed numbering of all actions of a game, decisions and chance alike.
+
+    Args:
+        actions: Every action of the game in a stable order, without duplicates.
+
+    Raises:
+        ValueError: Two actions are equal or share a notation.
+    """
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        self.actions = tuple(actions)
+        self._ids = {action: number for number, action in enumerate(self.actions)}
+        self._texts = {str(action): action for action in self.actions}
+        if not len(self.actions) == len(self._ids) == len(self._texts):
+            raise ValueError("the catalogue of actions holds equal actions or equal notations")
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __contains__(self, action: object) -> bool:
+        try:
+            return action in self._ids
+        except TypeError:
+            return False
+
+    def action_id(self, action: Action) -> int:
+        """Return the number of an action.
+
+        Raises:
+            MalformedAction: It is no action of the game.
+        """
+        if action not in self:
+            raise MalformedAction("catalogue", f"{action!r} is no action of this game")
+        return self._ids[action]
+
+    def action_of(self, number: int) -> Action:
+        """Return the action with a number from 0 to ``len(catalogue) - 1``.
+
+        Raises:
+            MalformedAction: No action has that number.
+        """
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < len(self.actions):
+            raise MalformedAction("catalogue", f"no action has the number {number!r} (0 to {len(self) - 1})")
+        return self.actions[number]
+
+    def parse(self, text: str) -> Action | None:
+        """Return the action with exactly this notation, white space folded, or None."""
+        return self._texts.get(" ".join(text.split()))

@@ -1,0 +1,176 @@
+"""Chance: exact lotteries, dice, and the seeded source that a match draws from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from hashlib import blake2b
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import TYPE_CHECKING, Protocol
+
+from attrs import frozen
+
+from ancientwars.core.action import Action
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+Face = int | str
+
+
+class Randomness(Protocol):
+    """What chance is drawn with; `random.Random` and `SeededSource` both fit."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return an integer from 0 to ``stop - 1``, all equally likely."""
+
+
+@frozen
+class Rolled(Action):
+    """Outcome of a roll. Dice whose order does not matter come sorted.
+
+    Attributes:
+        dice: The faces shown.
+    """
+
+    dice: tuple[Face, ...]
+
+    def __str__(self) -> str:
+        return "roll: " + " ".join(map(str, self.dice))
+
+
+@frozen
+class Drew(Action):
+    """Outcome of a draw.
+
+    Attributes:
+        card: Id of the card drawn.
+    """
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"draw: {self.card}"
+
+
+@frozen
+class Lottery:
+    """A finite lottery with whole-number weights.
+
+    Attributes:
+        outcomes: Distinct outcomes.
+        weights: Positive weight of each.
+    """
+
+    outcomes: tuple[Action, ...]
+    weights: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """Sum of the weights."""
+        return sum(self.weights)
+
+    def odds(self) -> tuple[tuple[Action, Fraction], ...]:
+        """Return every outcome with its exact probability; they sum to 1."""
+        total = self.total
+        return tuple((o, Fraction(w, total)) for o, w in zip(self.outcomes, self.weights, strict=True))
+
+    def sample(self, rng: Randomness) -> Action:
+        """Draw one outcome.
+
+        Args:
+            rng: Source of randomness.
+        """
+        ticket = rng.randrange(sum(self.weights))
+        for outcome, weight in zip(self.outcomes, self.weights, strict=True):
+            ticket -= weight
+            if ticket < 0:
+                return outcome
+        raise AssertionError("weights add up to the total")
+
+
+@cache
+def dice(count: int, faces: int | tuple[Face, ...] = 6, *, ordered: bool = False) -> Lottery:
+    """Return the lottery of a roll of equal dice.
+
+    Args:
+        count: Number of dice, 1 or more.
+        faces: Number of faces (1 to n), or the symbols on the faces, repeated as on the die.
+        ordered: Whether the order of the dice matters; otherwise outcomes are sorted multisets.
+
+    Returns:
+        A lottery over `Rolled`.
+
+    Example:
+        >>> [(str(outcome), str(p)) for outcome, p in dice(2, 2).odds()]
+        [('roll: 1 1', '1/4'), ('roll: 1 2', '1/2'), ('roll: 2 2', '1/4')]
+    """
+    sides: tuple[Face, ...] = tuple(range(1, faces + 1)) if isinstance(faces, int) else faces
+    copies = Counter(sides)
+    symbols = tuple(copies)
+    if ordered:
+        rolls: Iterable[tuple[Face, ...]] = product(symbols, repeat=count)
+    else:
+        rolls = combinations_with_replacement(symbols, count)
+    weighed = [(roll, _weight(roll, copies, ordered=ordered)) for roll in rolls]
+    return Lottery(tuple(Rolled(roll) for roll, _ in weighed), tuple(weight for _, weight in weighed))
+
+
+def _weight(roll: Sequence[Face], copies: Counter[Face], *, ordered: bool) -> int:
+    """Return in how many equally likely ways the dice show this roll."""
+    ways = prod(copies[face] for face in roll)
+    if ordered:
+        return ways
+    return ways * factorial(len(roll)) // prod(factorial(n) for n in Counter(roll).values())
+
+
+@cache
+def draw(cards: tuple[str, ...]) -> Lottery:
+    """Return the lottery of one draw from a multiset of cards.
+
+    Args:
+        cards: The cards, equal ones repeated.
+
+    Returns:
+        A lottery over `Drew`, weighted by the number of copies.
+    """
+    copies = Counter(cards)
+    return Lottery(tuple(Drew(card) for card in copies), tuple(copies.values()))
+
+
+class SeededSource:
+    """Counter-based randomness: event ``n`` of seed ``s`` depends on nothing but ``(s, n)``.
+
+    Args:
+        seed: Any integer.
+        event: Number of the chance event in the match, from 0.
+
+    Example:
+        >>> SeededSource(7, 0).randrange(6) == SeededSource(7, 0).randrange(6)
+        True
+    """
+
+    __slots__ = ("_block", "_key")
+
+    def __init__(self, seed: int, event: int) -> None:
+        self._key = f"{seed}:{event}"
+        self._block = 0
+
+    def randrange(self, stop: int, /) -> int:
+        """Return an integer from 0 to ``stop - 1``, exactly uniform, the same on every platform.
+
+        Raises:
+            ValueError: `stop` is not positive.
+        """
+        if stop <= 0:
+            raise ValueError(f"randrange needs a positive bound, not {stop}")
+        span = 1 << 128
+        limit = span - span % stop
+        while True:
+            block = blake2b(f"{self._key}:{self._block}".encode(), digest_size=16).digest()
+            self._block += 1
+            ticket = int.from_bytes(block, "big")
+            if ticket < limit:
+                return ticket % stop

@@ -1,0 +1,167 @@
+"""The pure functions of the contract that every agenda game shares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, MalformedAction, SettleOverrun
+from ancientwars.core.step import Chance, Decision, Outcome, Pending, Refusal, State
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Lottery, Randomness
+
+S = TypeVar("S", bound=State)
+
+SETTLE_BOUND = 500
+"""More automatic steps in a row than any rule of any game asks for."""
+
+
+def pending(state: State) -> Pending:
+    """Return what the state waits for.
+
+    Args:
+        state: Any state or view of the game.
+
+    Returns:
+        `Decision`, `Chance` or `Outcome`.
+    """
+    waits = state.agenda[-1].pending(state)
+    if waits is None:
+        raise SettleOverrun(f"{type(state.agenda[-1]).__name__} was left unsettled")
+    return waits
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Return every legal action of the deciding seat.
+
+    Args:
+        state: A state, or the deciding seat's own view.
+
+    Returns:
+        A tuple without duplicates in a stable order; empty at a chance node and after the end.
+
+    Raises:
+        HiddenInformation: `state` is the view of another seat.
+    """
+    waits = pending(state)
+    if not isinstance(waits, Decision):
+        return ()
+    if state.viewer is not None and state.viewer != waits.seat:
+        raise HiddenInformation(f"the legal actions of {waits.seat} are not known to {state.viewer}")
+    return tuple(state.agenda[-1].options(state))
+
+
+def _lottery(state: State) -> Lottery:
+    """Return the lottery at a chance node."""
+    waits = pending(state)
+    if not isinstance(waits, Chance):
+        raise IllegalAction(waits.rule, "the game does not wait for chance")
+    if state.viewer is not None:
+        raise HiddenInformation("chance is drawn from the full state, not from a view")
+    return state.agenda[-1].lottery(state)
+
+
+def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """Return every outcome of a chance node with its exact probability.
+
+    Args:
+        state: A full state that waits for chance.
+
+    Returns:
+        Pairs of a distinct outcome and a `fractions.Fraction`; the fractions sum to 1.
+
+    Raises:
+        IllegalAction: The state does not wait for chance.
+        HiddenInformation: The state is a view.
+    """
+    return _lottery(state).odds()
+
+
+def sample(state: State, rng: Randomness) -> Action:
+    """Draw one outcome of a chance node.
+
+    Args:
+        state: A full state that waits for chance.
+        rng: Source of randomness with ``randrange``.
+
+    Raises:
+        IllegalAction: The state does not wait for chance.
+        HiddenInformation: The state is a view.
+    """
+    return _lottery(state).sample(rng)
+
+
+def why_not(state: State, action: Action) -> Refusal | None:
+    """Return why an action is not legal here; None if it is legal.
+
+    Args:
+        state: A state, or the deciding seat's own view.
+        action: Any object.
+
+    Returns:
+        The rule and reason that `apply` would raise, or None.
+
+    Raises:
+        HiddenInformation: `state` is the view of another seat, or a view at a chance node.
+    """
+    if not state.well_formed(action):
+        return Refusal("catalogue", f"{action!r} is no action of this game")
+    waits = pending(state)
+    if isinstance(waits, Outcome):
+        return Refusal(waits.rule, "the game is over")
+    if isinstance(waits, Chance):
+        if action in _lottery(state).outcomes:
+            return None
+        return Refusal(waits.rule, f"{action} is not an outcome of this {waits.event} ({waits.purpose})")
+    if state.viewer is not None and state.viewer != waits.seat:
+        raise HiddenInformation(f"the legal actions of {waits.seat} are not known to {state.viewer}")
+    return state.agenda[-1].objection(state, action)
+
+
+def apply(state: S, action: Action) -> S:
+    """Return the state after an action.
+
+    Args:
+        state: A full state; it is never changed.
+        action: A legal action, or an outcome of the chance node.
+
+    Returns:
+        The next state that waits for a seat, chance, or nothing any more.
+
+    Raises:
+        IllegalAction: With the rule that forbids it. `MalformedAction` if it is no action of the game, `GameOver`
+            after the end.
+        HiddenInformation: The state is a view.
+    """
+    if state.viewer is not None:
+        raise HiddenInformation("a view cannot be played on; determinize it first")
+    refusal = why_not(state, action)
+    if refusal is not None:
+        raise _error(state, action, refusal)
+    return settle(state.agenda[-1].resolve(state.replace(agenda=state.agenda[:-1], events=()), action))
+
+
+def _error(state: State, action: Action, refusal: Refusal) -> IllegalAction:
+    """Return the error that says what a refusal says."""
+    if not state.well_formed(action):
+        return MalformedAction(refusal.rule, refusal.reason)
+    if isinstance(pending(state), Outcome):
+        return GameOver(refusal.rule, refusal.reason)
+    return IllegalAction(refusal.rule, refusal.reason)
+
+
+def settle(state: S) -> S:
+    """Run automatic steps until a seat, chance or the end is reached.
+
+    Raises:
+        SettleOverrun: More than `SETTLE_BOUND` steps ran, which no rule asks for.
+    """
+    for _ in range(SETTLE_BOUND):
+        step = state.agenda[-1]
+        if step.pending(state) is not None:
+            return state
+        state = step.run(state.replace(agenda=state.agenda[:-1]))
+    raise SettleOverrun(f"automatic steps did not settle; {type(state.agenda[-1]).__name__} is on top")

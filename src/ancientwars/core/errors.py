@@ -1,0 +1,122 @@
+"""Every error that the library raises on purpose, each naming the place and the rule or field."""
+
+from __future__ import annotations
+
+
+class AncientWarsError(ValueError):
+    """Base of all errors of the library; each is also a `ValueError`."""
+
+
+class SetupError(AncientWarsError):
+    """A game cannot be set up as asked: unknown scenario, option, seat or value.
+
+    Args:
+        field: The set-up field at fault, for example ``"scenario"``.
+        reason: What is wrong with it and what would be accepted.
+    """
+
+    def __init__(self, field: str, reason: str) -> None:
+        self.field = field
+        self.reason = reason
+        super().__init__(f"set-up field {field!r}: {reason}")
+
+
+class UnknownGame(AncientWarsError):
+    """No game of that name is installed."""
+
+
+class ActionError(AncientWarsError):
+    """Base of everything that can be wrong with an action."""
+
+
+class IllegalAction(ActionError):
+    """An action that the rules forbid here and now.
+
+    Args:
+        rule: Id of the rule that forbids it, for example ``"LA7.1c"``.
+        reason: What was tried, and what would be allowed.
+    """
+
+    def __init__(self, rule: str, reason: str) -> None:
+        self.rule = rule
+        self.reason = reason
+        super().__init__(f"{reason} [{rule}]")
+
+
+class MalformedAction(IllegalAction):
+    """Not an action of this game at all: wrong type, unknown word, value out of the catalogue."""
+
+
+class AmbiguousAction(MalformedAction):
+    """A text that fits several legal actions.
+
+    Args:
+        text: The text as given.
+        candidates: The notations that it fits.
+    """
+
+    def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
+        self.candidates = candidates
+        super().__init__("notation", f"{text!r} fits several actions: " + "; ".join(candidates))
+
+
+class OutOfTurn(IllegalAction):
+    """A seat acted while the game waits for another."""
+
+
+class GameOver(IllegalAction):
+    """An action after the end of the game."""
+
+
+class HiddenInformation(AncientWarsError):
+    """A question that a view cannot answer, since the answer is hidden from its seat."""
+
+
+class PositionError(AncientWarsError):
+    """A position text that does not describe a position of the game.
+
+    Args:
+        field: Dotted place in the text, for example ``"athens.goods.tin"``.
+        reason: What is wrong there.
+    """
+
+    def __init__(self, field: str, reason: str) -> None:
+        self.field = field
+        self.reason = reason
+        super().__init__(f"position field {field!r}: {reason}")
+
+
+class DataError(AncientWarsError):
+    """A component data file that does not fit its schema.
+
+    Args:
+        file: Name of the file.
+        table: The table in it, for example ``"poleis[3]"``.
+        field: The field in the table.
+        reason: What is wrong with it.
+    """
+
+    def __init__(self, file: str, table: str, field: str, reason: str) -> None:
+        self.file = file
+        self.table = table
+        self.field = field
+        self.reason = reason
+        super().__init__(f"{file}: {table}.{field}: {reason}" if field else f"{file}: {table}: {reason}")
+
+
+class SaveError(AncientWarsError):
+    """A save file that is damaged, truncated, edited, foreign or from a newer version.
+
+    Args:
+        line: Line number in the file, from 1.
+        reason: What is wrong with it.
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        self.line = line
+        self.reason = reason
+        super().__init__(f"line {line}: {reason}")
+
+
+class SettleOverrun(AncientWarsError):
+    """Automatic steps ran longer than any rule can ask for: a defect of the game module."""

@@ -1,0 +1,27 @@
+"""Events: what just happened, for animations, logs and people."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import field, frozen
+
+
+@frozen(kw_only=True)
+class Event:
+    """Base of all events: frozen attrs values that `apply` leaves in ``state.events``.
+
+    Attributes:
+        rule: Id of the rule that made it happen.
+        seats: The seats that may know of it; None means everybody.
+        reveals: Class flag: something hidden became known to another seat.
+    """
+
+    reveals: ClassVar[bool] = False
+
+    rule: str = field(default="")
+    seats: tuple[str, ...] | None = field(default=None)
+
+    def visible_to(self, seat: str | None) -> bool:
+        """Tell whether a seat (None for a spectator) may know of this event."""
+        return self.seats is None or seat in self.seats

@@ -1,0 +1,174 @@
+"""The contract that every game satisfies, and the registry of installed games."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attrs import frozen
+
+from ancientwars.core.errors import UnknownGame
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Callable, Mapping
+    from fractions import Fraction
+
+    from ancientwars.core.action import Action, Catalogue
+    from ancientwars.core.chance import Randomness
+    from ancientwars.core.messages import Messages
+    from ancientwars.core.step import Pending, Refusal
+
+ENTRY_POINTS = "ancientwars.games"
+OWN_GAMES = ("poleis",)
+
+
+@frozen
+class GameInfo:
+    """The capability record of a game.
+
+    Attributes:
+        name: Name of the game, also of its module.
+        title: Title for people.
+        seats: All seats, in order.
+        scenarios: Ids of the scenarios, the default first.
+        options: Optional rules: name and default value.
+        hidden: Whether seats have secrets from each other.
+        chance: Kinds of chance: ``"roll"``, ``"draw"``.
+        max_length: Proven bound on the number of actions, chance included, in one game.
+        rules_version: Changes whenever the same actions could lead to another state.
+    """
+
+    name: str
+    title: str
+    seats: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    options: Mapping[str, object]
+    hidden: bool
+    chance: tuple[str, ...]
+    max_length: int
+    rules_version: str
+
+
+@frozen
+class Types:
+    """The attrs classes that the codec needs to know.
+
+    Attributes:
+        state: The class of states.
+        actions: All classes of actions, chance included.
+        events: All classes of events.
+        steps: All classes of steps.
+    """
+
+    state: type[Any]
+    actions: tuple[type[Any], ...]
+    events: tuple[type[Any], ...]
+    steps: tuple[type[Any], ...]
+
+
+class Game(Protocol):
+    """What a game module offers; the module itself satisfies this protocol.
+
+    `new_game`, `pending`, `legal_actions`, `chance_outcomes`, `sample`, `apply` and `why_not` play; `view` and
+    `determinize` handle hidden information; the rest is for people, files and front ends.
+    """
+
+    INFO: GameInfo
+    TYPES: Types
+
+    @property
+    def CATALOGUE(self) -> Catalogue:  # noqa: N802 - a constant of the module
+        """The fixed numbering of all actions."""
+
+    @property
+    def new_game(self) -> Callable[..., Any]:
+        """Set up a game: ``new_game(scenario=..., options=..., data=...)``."""
+
+    def pending(self, state: Any, /) -> Pending:
+        """Return what a state waits for."""
+
+    def legal_actions(self, state: Any, /) -> tuple[Action, ...]:
+        """Return the legal actions of the deciding seat."""
+
+    def chance_outcomes(self, state: Any, /) -> tuple[tuple[Action, Fraction], ...]:
+        """Return the outcomes of a chance node with their probabilities."""
+
+    def sample(self, state: Any, rng: Randomness, /) -> Action:
+        """Draw an outcome of a chance node."""
+
+    def apply(self, state: Any, action: Action, /) -> Any:
+        """Return the next state."""
+
+    def why_not(self, state: Any, action: Action, /) -> Refusal | None:
+        """Return why an action is illegal, or None."""
+
+    def view(self, state: Any, seat: str, /) -> Any:
+        """Return the state as a seat may know it."""
+
+    def determinize(self, view: Any, rng: Randomness, /) -> Any:
+        """Return a full state consistent with a view."""
+
+    def position(self, text: str, /) -> Any:
+        """Return a position set up by hand."""
+
+    def validate(self, state: Any, /) -> tuple[str, ...]:
+        """Return what is wrong with a state; nothing if all is well."""
+
+    def describe(self, state: Any, thing: Any, lang: str = "en", /) -> str:
+        """Return a prompt, action or event as one line for people."""
+
+    def messages(self, lang: str, /) -> Messages:
+        """Return the words of the game."""
+
+    def parse(self, state: Any, text: str, /) -> Action:
+        """Return the action that a notation means."""
+
+    def action_id(self, action: Action, /) -> int:
+        """Return the number of an action."""
+
+    def action_of(self, number: int, /) -> Action:
+        """Return the action with a number."""
+
+    def census(self, state: Any, /) -> Counter[str]:
+        """Count what the rules conserve: it changes only by events that say so."""
+
+    def rule_index(self) -> tuple[Mapping[str, str], ...]:
+        """Return the rules of the game: id, chapter, statement, status."""
+
+    def provenance(self) -> Mapping[str, Counter[str]]:
+        """Return, per data file, how many facts come from which kind of source."""
+
+    def data_version(self) -> str:
+        """Return a digest of the shipped component data."""
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """Return the names of all installed games, ours first."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, seldom needed
+
+    found = {point.name for point in entry_points(group=ENTRY_POINTS)}
+    return OWN_GAMES + tuple(sorted(found - set(OWN_GAMES)))
+
+
+@cache
+def game(name: str) -> Game:
+    """Return a game by name.
+
+    Args:
+        name: One of `games`.
+
+    Raises:
+        UnknownGame: No such game is installed.
+    """
+    if name in OWN_GAMES:
+        module: Any = import_module(f"ancientwars.{name}")
+        return module  # type: ignore[no-any-return]
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
+    for point in entry_points(group=ENTRY_POINTS, name=name):
+        loaded: Any = point.load()
+        return loaded  # type: ignore[no-any-return]
+    raise UnknownGame(f"no game {name!r}; installed are {', '.join(games())}")

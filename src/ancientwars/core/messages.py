@@ -1,0 +1,87 @@
+"""Message catalogues: words for prompts, actions and events, in English and Russian."""
+
+from __future__ import annotations
+
+import string
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ancientwars.core.data import read_toml
+from ancientwars.core.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from importlib.resources.abc import Traversable
+
+LANGUAGES = ("en", "ru")
+
+
+class Messages:
+    """The words of one game in one language.
+
+    A catalogue file has a table ``names`` (id to name) and further tables of templates. A template is a format string
+    over the fields of the value it describes; ``{field}`` is replaced by the name of what the field holds.
+
+    Args:
+        source: The TOML file.
+    """
+
+    def __init__(self, source: Traversable) -> None:
+        contents = read_toml(source)
+        self.names: Mapping[str, str] = contents.pop("names")
+        self.templates: Mapping[str, Mapping[str, str]] = contents
+        self._format = _Namer(self)
+
+    def name(self, value: object) -> str:
+        """Return the name of an id, a number, or a list of either."""
+        if isinstance(value, tuple):
+            return ", ".join(self.name(part) for part in value)
+        return self.names.get(str(value), str(value))
+
+    def has(self, table: str, key: str) -> bool:
+        """Tell whether there is a template."""
+        return key in self.templates.get(table, {})
+
+    def say(self, table: str, key: str, /, **facts: object) -> str:
+        """Return a template filled with facts.
+
+        Raises:
+            KeyError: The catalogue has no such template, or the template names a fact that is not given.
+        """
+        return self._format.format(self.templates[table][key], **facts)
+
+    def describe(self, table: str, value: Any) -> str:
+        """Return the line for an attrs value, found by the name of its class."""
+        facts = {a.name: getattr(value, a.name) for a in attrs.fields(type(value))}
+        return self.say(table, type(value).__name__, **facts)
+
+
+class _Namer(string.Formatter):
+    """A formatter that writes names instead of ids."""
+
+    def __init__(self, messages: Messages) -> None:
+        self._messages = messages
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Return the name of a field value; the specification ``+`` keeps the sign of a number."""
+        if format_spec:
+            return super().format_field(value, format_spec)
+        return self._messages.name(value)
+
+
+@cache
+def catalogue(folder: Traversable, lang: str) -> Messages:
+    """Return the words of a game.
+
+    Args:
+        folder: Folder with ``en.toml`` and ``ru.toml``.
+        lang: ``"en"`` or ``"ru"``.
+
+    Raises:
+        SetupError: No such language.
+    """
+    if lang not in LANGUAGES:
+        raise SetupError("lang", f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    return Messages(folder / f"{lang}.toml")

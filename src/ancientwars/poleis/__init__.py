@@ -1,0 +1,58 @@
+"""Polis: Fight for the Hegemony - Athens against Sparta, two players, 478 to 404 BC.
+
+The package *is* the game: it satisfies `ancientwars.core.game.Game`.
+"""
+
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
+from ancientwars.poleis.catalogue import CATALOGUE
+from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components, components
+from ancientwars.poleis.info import INFO, TYPES, census, data_version, provenance, rule_index
+from ancientwars.poleis.notation import describe, messages, parse
+from ancientwars.poleis.position import position, validate
+from ancientwars.poleis.scoring import score
+from ancientwars.poleis.setup import new_game
+from ancientwars.poleis.state import Battle, Options, Polis, Round, Setup, Side, State
+from ancientwars.poleis.view import determinize, view
+
+action_id = CATALOGUE.action_id
+action_of = CATALOGUE.action_of
+
+__all__ = [
+    "ATHENS",
+    "CATALOGUE",
+    "GOODS",
+    "INFO",
+    "SEATS",
+    "SPARTA",
+    "TYPES",
+    "Battle",
+    "Components",
+    "Options",
+    "Polis",
+    "Round",
+    "Setup",
+    "Side",
+    "State",
+    "action_id",
+    "action_of",
+    "apply",
+    "census",
+    "chance_outcomes",
+    "components",
+    "data_version",
+    "describe",
+    "determinize",
+    "legal_actions",
+    "messages",
+    "new_game",
+    "parse",
+    "pending",
+    "position",
+    "provenance",
+    "rule_index",
+    "sample",
+    "score",
+    "validate",
+    "view",
+    "why_not",
+]

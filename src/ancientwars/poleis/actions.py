@@ -1,0 +1,402 @@
+"""The actions of Polis; `str` of each is its notation."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.action import Action
+
+KINDS = (
+    "create-hoplites",
+    "create-galleys",
+    "create-merchants",
+    "start-project",
+    "move-hoplites",
+    "move-galleys",
+    "besiege",
+    "collect",
+    "trade",
+    "move-proxenos",
+    "redeem-proxenos",
+    "civil-war",
+)
+"""LA0.1a: the twelve action types, numbered 1 to 12 in this order."""
+
+
+@frozen
+class TakeAction(Action):
+    """L5.4c: take one of the twelve actions; how it is carried out is asked next."""
+
+    kind: str
+
+    def __str__(self) -> str:
+        return f"action: {self.kind}"
+
+
+@frozen
+class Pass(Action):
+    """L5.5a: perform no further action this round."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@frozen
+class PayFee(Action):
+    """L5.5d: pay a good for the next action of the solo run."""
+
+    good: str
+
+    def __str__(self) -> str:
+        return f"fee: {self.good}"
+
+
+@frozen
+class Done(Action):
+    """Close a run of choices that may go on."""
+
+    def __str__(self) -> str:
+        return "done"
+
+
+@frozen
+class CreateHoplites(Action):
+    """LA1: create hoplites in a polis: so many for metal, for silver, and hired (LK15a)."""
+
+    polis: str
+    metal: int
+    silver: int = 0
+    hired: int = 0
+
+    @property
+    def count(self) -> int:
+        """Number of hoplites."""
+        return self.metal + self.silver + self.hired
+
+    def __str__(self) -> str:
+        return f"create-hoplites: {self.polis}{_shares(metal=self.metal, silver=self.silver, hired=self.hired)}"
+
+
+@frozen
+class CreateGalleys(Action):
+    """LA2: create galleys of a polis in a sea: so many for wood, for silver, and hired (LK15a)."""
+
+    polis: str
+    sea: str
+    wood: int
+    silver: int = 0
+    hired: int = 0
+
+    @property
+    def count(self) -> int:
+        """Number of galleys."""
+        return self.wood + self.silver + self.hired
+
+    def __str__(self) -> str:
+        shares = _shares(wood=self.wood, silver=self.silver, hired=self.hired)
+        return f"create-galleys: {self.polis} > {self.sea}{shares}"
+
+
+@frozen
+class CreateMerchants(Action):
+    """LA3: create merchants in a trading polis: so many for wood and for silver."""
+
+    polis: str
+    wood: int
+    silver: int = 0
+
+    @property
+    def count(self) -> int:
+        """Number of merchants."""
+        return self.wood + self.silver
+
+    def __str__(self) -> str:
+        return f"create-merchants: {self.polis}{_shares(wood=self.wood, silver=self.silver)}"
+
+
+@frozen
+class StartProject(Action):
+    """LA4: start a project in a polis; the payment is asked next."""
+
+    polis: str
+    project: str
+
+    def __str__(self) -> str:
+        return f"start-project: {self.polis} {self.project}"
+
+
+@frozen
+class LeaveOut(Action):
+    """LK10a: the good that the project costs less."""
+
+    good: str
+
+    def __str__(self) -> str:
+        return f"leave-out: {self.good}"
+
+
+@frozen
+class PayInSilver(Action):
+    """LA0.3a: how many units of a good of the cost are paid in silver."""
+
+    good: str
+    silver: int
+
+    def __str__(self) -> str:
+        return f"pay-in-silver: {self.good} {self.silver}"
+
+
+@frozen
+class MoveHoplites(Action):
+    """LA5: move hoplites from one territory to another."""
+
+    origin: str
+    destination: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"move-hoplites: {self.origin} > {self.destination} {self.count}"
+
+
+@frozen
+class MoveGalleys(Action):
+    """LA6: move galleys from one sea to another."""
+
+    origin: str
+    destination: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"move-galleys: {self.origin} > {self.destination} {self.count}"
+
+
+@frozen
+class Besiege(Action):
+    """LA7: besiege a polis."""
+
+    polis: str
+
+    def __str__(self) -> str:
+        return f"besiege: {self.polis}"
+
+
+@frozen
+class Collect(Action):
+    """LA8: collect in a territory; the rows are asked next."""
+
+    territory: str
+
+    def __str__(self) -> str:
+        return f"collect: {self.territory}"
+
+
+@frozen
+class FillRow(Action):
+    """LA8.2a: put hoplites on the row of a good."""
+
+    good: str
+    hoplites: int
+
+    def __str__(self) -> str:
+        return f"row: {self.good} {self.hoplites}"
+
+
+@frozen
+class Suppress(Action):
+    """LK16a: use hoplites against the pacifists."""
+
+    hoplites: int
+
+    def __str__(self) -> str:
+        return f"suppress: {self.hoplites}"
+
+
+@frozen
+class Trade(Action):
+    """LA9: send a merchant to a shipload and pay by ``barter`` or in ``silver``. Loads count from 1."""
+
+    market: str
+    load: int
+    pay: str
+
+    def __str__(self) -> str:
+        return f"trade: {self.market} {self.load} {self.pay}"
+
+
+@frozen
+class MoveProxenos(Action):
+    """LA10: move the proxenos to a polis by ``land`` or ``sea``."""
+
+    polis: str
+    by: str
+
+    def __str__(self) -> str:
+        return f"move-proxenos: {self.polis} by {self.by}"
+
+
+@frozen
+class Bribe(Action):
+    """LA10.5a: take a route that costs this much silver."""
+
+    silver: int
+
+    def __str__(self) -> str:
+        return f"bribe: {self.silver}"
+
+
+@frozen
+class FightIn(Action):
+    """LB1.1e: fight the next battle in this region."""
+
+    region: str
+
+    def __str__(self) -> str:
+        return f"fight: {self.region}"
+
+
+@frozen
+class Retreat(Action):
+    """LB6.1b: pay 1 Prestige to the opponent and end the battle."""
+
+    def __str__(self) -> str:
+        return "retreat"
+
+
+@frozen
+class Stay(Action):
+    """LB4.2a: do not retreat."""
+
+    def __str__(self) -> str:
+        return "stay"
+
+
+@frozen
+class AttackWith(Action):
+    """LB4.2b: two cards face up, in catalogue order."""
+
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        return f"attack: {self.first} {self.second}"
+
+
+@frozen
+class DefendWith(Action):
+    """LB4.2c: the card opposite the first attacking card, and the one opposite the second."""
+
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        return f"defend: {self.first} {self.second}"
+
+
+@frozen
+class Double(Action):
+    """LK14a: double the Prestige won in the battle just ended."""
+
+    def __str__(self) -> str:
+        return "double"
+
+
+@frozen
+class Keep(Action):
+    """LK14a: keep the doubling for a later battle."""
+
+    def __str__(self) -> str:
+        return "keep"
+
+
+@frozen
+class RemoveUnit(Action):
+    """LK4a: return one own unit in a region to the supply."""
+
+    region: str
+
+    def __str__(self) -> str:
+        return f"remove-unit: {self.region}"
+
+
+@frozen
+class SendUnit(Action):
+    """LK8a: send one own unit of a region away."""
+
+    region: str
+
+    def __str__(self) -> str:
+        return f"send-unit: {self.region}"
+
+
+@frozen
+class ReturnUnit(Action):
+    """LK8b: put one returning unit into a region."""
+
+    region: str
+
+    def __str__(self) -> str:
+        return f"return-unit: {self.region}"
+
+
+@frozen
+class TakeOver(Action):
+    """LK9a: take over an enemy polis."""
+
+    polis: str
+
+    def __str__(self) -> str:
+        return f"take-over: {self.polis}"
+
+
+@frozen
+class Exchange(Action):
+    """LK11a: give up so much Prestige for silver."""
+
+    prestige: int
+
+    def __str__(self) -> str:
+        return f"exchange: {self.prestige}"
+
+
+@frozen
+class Release(Action):
+    """LE2.1c: return a polis to neutral."""
+
+    polis: str
+
+    def __str__(self) -> str:
+        return f"release: {self.polis}"
+
+
+@frozen
+class FeedWithPrestige(Action):
+    """LE2.1b: pay the missing wheat in Prestige."""
+
+    def __str__(self) -> str:
+        return "feed-with-prestige"
+
+
+@frozen
+class Grow(Action):
+    """LE3.1a: add population cubes to a polis."""
+
+    polis: str
+    cubes: int
+
+    def __str__(self) -> str:
+        return f"grow: {self.polis} {self.cubes}"
+
+
+@frozen
+class Phoros(Action):
+    """LE6.1a: turn so much Prestige into silver."""
+
+    prestige: int
+
+    def __str__(self) -> str:
+        return f"phoros: {self.prestige}"
+
+
+def _shares(**shares: int) -> str:
+    """Return the parts of a payment that are not 0."""
+    return "".join(f" {count} {name}" for name, count in shares.items() if count)

@@ -1,0 +1,318 @@
+"""LA9-LA12: the political actions - trade, move proxenos, redeem proxenos, instigate civil war."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from ancientwars.core.chance import Lottery, Rolled, dice
+from ancientwars.core.record import put
+from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.poleis import actions as a
+from ancientwars.poleis import events as e
+from ancientwars.poleis import ledger
+from ancientwars.poleis.choice import Choice
+from ancientwars.poleis.components import Load, Seat, opponent
+from ancientwars.poleis.state import MARKET_GOODS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.poleis.state import State
+
+RANSOM = 2
+"""LA11.1b: the silver that redeems a proxenos."""
+NEUTRAL_PRICE = 2
+"""LA12.1c: silver per head of a neutral polis."""
+ENEMY_PRICE = 3
+"""LA12.1d: silver per head of an enemy polis."""
+
+
+# ---------------------------------------------------------------------- LA9 Trade
+
+
+def free_route(state: State, seat: Seat, market: str, blockers: int | None = None) -> bool:
+    """LA9.2a: whether no sea of some route from the trade port to a market is controlled by the opponent.
+
+    Args:
+        state: The state.
+        seat: Whose merchants.
+        market: The market.
+        blockers: Mask of the regions that count as blocked; those the opponent controls by default.
+    """
+    board = state.kit.map
+    blocked = state.controlled(opponent(seat)) if blockers is None else blockers
+    ports = board.mask(state.kit.trade_port[seat].seas)
+    return bool(board.flood(ports, state.sea_kinds(seat), blocked) & board.mask(state.kit.market[market].seas))
+
+
+def may_trade_at_all(state: State, seat: Seat) -> bool:
+    """LA9.2e: whether the player owns a polis of his trade port (Athens cannot lose hers)."""
+    return any(state.owns(seat, polis) for polis in state.kit.trade_port[seat].poleis)
+
+
+def price(state: State, load: Load) -> int:
+    """LA9.5a: the amount of the demanded good that a barter takes now."""
+    return state.kit.market_cost[str(load.size)][state.market[MARKET_GOODS.index(load.asks)]]
+
+
+def load_closed(state: State, market: str, number: int) -> bool:
+    """LK6a: whether the event of the round closes a load (numbered from 1)."""
+    return any(effect.market == market and effect.load == number - 1 for effect in state.effects("close_load"))
+
+
+@frozen
+class Trade(Choice):
+    """LA9: send one merchant to one shipload."""
+
+    prompt: ClassVar[str] = "trade"
+    rule: ClassVar[str] = "LA9.1a"
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Trade,)
+
+    def candidates(self, state: State) -> Iterator[a.Trade]:
+        """Yield every load with both payments, if a merchant is in port."""
+        if state.side(self.seat).merchants and state.scenario.trade:
+            for market in state.kit.markets:
+                if self._no_access(state, market.id) is None:
+                    for number in range(1, len(market.loads) + 1):
+                        yield a.Trade(market.id, number, "barter")
+                        yield a.Trade(market.id, number, "silver")
+
+    def check(self, state: State, action: a.Trade) -> Refusal | None:  # type: ignore[override]
+        """LA9: a merchant in port, a free load of the round, a way there, and the price in hand."""
+        load = state.kit.market[action.market].loads[action.load - 1]
+        side = state.side(self.seat)
+        if not side.merchants:
+            return Refusal("LA9.1c", f"{self.seat} has no merchant in the trade port")
+        if any(place[:2] == (action.market, action.load) for place in state.round.merchants):
+            return Refusal("LA9.7a", "a merchant stands on that load")
+        if load.size > state.limit:
+            return Refusal("LA9.3b", f"loads of {load.size} come only in later rounds than type {state.round_type}")
+        if load_closed(state, action.market, action.load):
+            return Refusal("LK6a", "the event closes that load this round")
+        if refusal := self._no_access(state, action.market):
+            return refusal
+        if action.pay == "barter" and side.stock(load.asks) < price(state, load):
+            return Refusal("LA9.5a", f"the load costs {price(state, load)} {load.asks}")
+        if action.pay == "silver" and load.offers == "silver":
+            return Refusal("LA9.4c", "silver cannot be bought with silver")
+        if action.pay == "silver" and side.stock("silver") < load.size:
+            return Refusal("LA9.6a", f"the load costs {load.size} silver")
+        return None
+
+    def _no_access(self, state: State, market: str) -> Refusal | None:
+        """LA9.2: why merchants cannot get to a market."""
+        direct = state.kit.market[market].direct_via
+        has_direct = bool(direct) and state.owns(self.seat, direct)
+        if not may_trade_at_all(state, self.seat) and (
+            state.options.direct_market_needs_trading_polis or not has_direct
+        ):
+            return Refusal("LA9.2e", f"{self.seat} owns no trading polis")
+        if has_direct or free_route(state, self.seat, market):
+            return None
+        return Refusal("LA9.2a", f"no free sea route leads to {market}")
+
+    def resolve(self, state: State, action: a.Trade) -> State:
+        """LA9.4, LA9.7a: pay, receive, leave the merchant on the load, and roll for the market."""
+        load = state.kit.market[action.market].loads[action.load - 1]
+        paid, amount, rule = ("silver", load.size, "LA9.6a")
+        if action.pay == "barter":
+            paid, amount, rule = (load.asks, price(state, load), "LA9.5a")
+        state = ledger.goods(state, self.seat, paid, -amount, rule)
+        state = ledger.goods(state, self.seat, load.offers, load.size, "LA9.4a")
+        state = state.with_side(self.seat, merchants=state.side(self.seat).merchants - 1)
+        state = state.with_round(merchants=(*state.round.merchants, (action.market, action.load, self.seat)))
+        state = state.emit(e.MerchantSent(self.seat, action.market, action.load, rule="LA9.7a"))
+        return state.then(MarketRoll(load.asks, action.pay))
+
+
+@frozen
+class MarketRoll(Step):
+    """LA9.5b, LA9.6b: the marker of the demanded good moves by a d4, or by the higher of two."""
+
+    good: str
+    pay: str
+
+    def pending(self, state: State) -> Chance:
+        """Wait for the dice."""
+        del state
+        return Chance("roll", f"market-{self.pay}", "LA9.5b" if self.pay == "barter" else "LA9.6b")
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the lottery of one or two d4."""
+        del state
+        return dice(1 if self.pay == "barter" else 2, 4)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Barter moves the marker right, silver left; it stops at the edge (AMB-MARKET-EDGE)."""
+        rolled = tuple(int(die) for die in action.dice)
+        rule = "LA9.5b" if self.pay == "barter" else "LA9.6b"
+        step = rolled[0] if self.pay == "barter" else -max(rolled)
+        index = MARKET_GOODS.index(self.good)
+        last = len(state.kit.market_cost["3"]) - 1
+        column = min(max(state.market[index] + step, 0), last)
+        return state.emit(
+            e.DiceRolled(rolled, f"market-{self.pay}", rule=rule),
+            e.MarkerMoved(self.good, column, rule=rule),
+            market=put(state.market, index, column),
+        )
+
+
+# ---------------------------------------------------------------------- LA10, LA11 Proxenos
+
+
+@frozen
+class MoveProxenos(Choice):
+    """LA10: move the proxenos by land or by sea, bribing the enemy units on the way."""
+
+    prompt: ClassVar[str] = "move-proxenos"
+    rule: ClassVar[str] = "LA10.1a"
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.MoveProxenos,)
+
+    def candidates(self, state: State) -> Iterator[a.MoveProxenos]:
+        """Yield every other polis by land and by sea."""
+        if state.side(self.seat).proxenos:
+            for card in state.kit.poleis:
+                yield a.MoveProxenos(card.id, "land")
+                yield a.MoveProxenos(card.id, "sea")
+
+    def check(self, state: State, action: a.MoveProxenos) -> Refusal | None:  # type: ignore[override]
+        """LA10: a free proxenos, another polis without the enemy's, a way, and the silver for the bribe."""
+        here = state.side(self.seat).proxenos
+        if not here:
+            return Refusal("LA11.1d", f"the proxenos of {self.seat} is a hostage")
+        if here == action.polis:
+            return Refusal("LA10.1a", "the proxenos is there already")
+        if state.side(opponent(self.seat)).proxenos == action.polis:
+            return Refusal("LA10.3a", f"{action.polis} hosts the enemy proxenos")
+        found = bribes(state, self.seat, action.polis, action.by)
+        if not found:
+            return Refusal("LA10.1b", f"no way by {action.by} leads from {here} to {action.polis}")
+        if found[0] > state.side(self.seat).stock("silver"):
+            return Refusal("LA10.2d", f"the cheapest way costs {found[0]} silver")
+        return None
+
+    def resolve(self, state: State, action: a.MoveProxenos) -> State:
+        """Choose among the bribes that can be paid."""
+        return state.then(PayBribe(self.seat, action.polis, action.by))
+
+
+def bribes(state: State, seat: Seat, polis: str, by: str) -> tuple[int, ...]:
+    """LA10.2b: the different sums of enemy units over the ways between two poleis, ascending.
+
+    Args:
+        state: The state.
+        seat: Whose proxenos moves.
+        polis: Where to.
+        by: ``"land"`` or ``"sea"``.
+    """
+    poleis, board = state.kit.polis, state.kit.map
+    ends = [[card.territory] if by == "land" else card.ports for card in (poleis[state.side(seat).proxenos], poleis[polis])]
+    kinds = "land" if by == "land" else state.sea_kinds(seat)
+    enemy = opponent(seat)
+    sums = {
+        sum(state.units(enemy, region) for region in path)
+        for start in ends[0]
+        for end in ends[1]
+        if start and end
+        for path in board.simple_paths(start, end, kinds)
+    }
+    return tuple(sorted(sums))
+
+
+@frozen
+class PayBribe(Choice):
+    """LA10.5a: the player chooses the route; ways that cost the same differ in nothing."""
+
+    prompt: ClassVar[str] = "bribe"
+    rule: ClassVar[str] = "LA10.5a"
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.Bribe,)
+
+    polis: str
+    by: str
+
+    def _payable(self, state: State) -> list[int]:
+        """Return the bribes that the silver in stock pays."""
+        silver = state.side(self.seat).stock("silver")
+        return [bribe for bribe in bribes(state, self.seat, self.polis, self.by) if bribe <= silver]
+
+    def pending(self, state: State) -> Decision | None:
+        """Wait for the player where ways differ in their price."""
+        return Choice.pending(self, state) if len(self._payable(state)) > 1 else None
+
+    def candidates(self, state: State) -> Iterator[a.Bribe]:
+        """Yield the prices."""
+        return (a.Bribe(silver) for silver in self._payable(state))
+
+    def check(self, state: State, action: a.Bribe) -> Refusal | None:  # type: ignore[override]
+        """Some way costs exactly that, and it can be paid."""
+        if action.silver not in bribes(state, self.seat, self.polis, self.by):
+            return Refusal("LA10.2b", f"no way by {self.by} to {self.polis} costs {action.silver} silver")
+        if action.silver not in self._payable(state):
+            return Refusal("LA10.2d", f"{self.seat} has {state.side(self.seat).stock('silver')} silver")
+        return None
+
+    def resolve(self, state: State, action: a.Bribe) -> State:
+        """LA10.2c: pay the supply and move."""
+        state = ledger.goods(state, self.seat, "silver", -action.silver, "LA10.2c")
+        moved = e.ProxenosMoved(self.seat, self.polis, rule="LA10.1a")
+        return state.with_side(self.seat, proxenos=self.polis).emit(moved)
+
+    def run(self, state: State) -> State:
+        """Pay the only possible bribe."""
+        return self.resolve(state, a.Bribe(self._payable(state)[0]))
+
+
+def cannot_redeem(state: State, seat: Seat) -> Refusal | None:
+    """LA11: why a player cannot redeem his proxenos."""
+    capital = state.kit.capital[seat]
+    if state.side(seat).proxenos:
+        return Refusal("LA11.1d", f"the proxenos of {seat} is no hostage")
+    if state.side(seat).stock("silver") < RANSOM:
+        return Refusal("LA11.1b", f"the ransom is {RANSOM} silver")
+    occupied = state.side(opponent(seat)).proxenos == capital
+    if occupied and not state.options.redeem_into_occupied_capital:
+        return Refusal("LA10.3a", f"the enemy proxenos is in {capital}")
+    return None
+
+
+def redeem(state: State, seat: Seat) -> State:
+    """LA11.1: the ransom goes to the captor, the proxenos to the capital."""
+    state = ledger.goods(state, seat, "silver", -RANSOM, "LA11.1b")
+    state = ledger.goods(state, opponent(seat), "silver", RANSOM, "LA11.1b")
+    capital = state.kit.capital[seat]
+    return state.with_side(seat, proxenos=capital).emit(e.ProxenosMoved(seat, capital, rule="LA11.1c"))
+
+
+# ---------------------------------------------------------------------- LA12 Civil war
+
+
+def civil_war_price(state: State, polis: str) -> int:
+    """LA12.1c, LA12.1d: twice the base population of a neutral polis, three times the population of an enemy one."""
+    target = state.polis(polis)
+    return (ENEMY_PRICE if target.owner else NEUTRAL_PRICE) * target.population
+
+
+def cannot_instigate(state: State, seat: Seat) -> Refusal | None:
+    """LA12: why a player cannot instigate civil war where his proxenos is."""
+    polis = state.side(seat).proxenos
+    if not polis:
+        return Refusal("LA11.1d", f"the proxenos of {seat} is a hostage")
+    if state.owns(seat, polis):
+        return Refusal("LA12.1b", f"{polis} belongs to {seat} already")
+    if state.kit.polis[polis].capital_of:
+        return Refusal("LA12.1b", f"{polis} is the opponent's capital")
+    if state.side(seat).stock("silver") < civil_war_price(state, polis):
+        return Refusal("LA12.1c", f"civil war in {polis} costs {civil_war_price(state, polis)} silver")
+    return None
+
+
+def instigate(state: State, seat: Seat) -> State:
+    """LA12.2: the polis joins the instigator, who gains Prestige for the population he paid for."""
+    polis = state.side(seat).proxenos
+    people = state.polis(polis).population
+    state = ledger.goods(state, seat, "silver", -civil_war_price(state, polis), "LA12.1e")
+    state = ledger.take_polis(state, seat, polis, "LA12.2a")
+    return ledger.prestige(state, seat, people, "LA12.2d")

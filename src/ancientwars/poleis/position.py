@@ -1,0 +1,395 @@
+"""Positions set up by hand: what FEN is to chess, as a short TOML or JSON text.
+
+Everything that the text does not name is as on a bare board: both capitals owned at base population with their proxenos,
+5 Prestige, one merchant each, no goods, no units, markers in their start columns, no project face up, no event, a
+round of type 4, Athens to move.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import cattrs
+from attrs import field, frozen
+
+from ancientwars.core.data import structure
+from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
+from ancientwars.core.engine import settle
+from ancientwars.core.errors import DataError, PositionError
+from ancientwars.poleis import battle as lb
+from ancientwars.poleis.actions import KINDS
+from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
+from ancientwars.poleis.end_of_round import Phase, end_of_round
+from ancientwars.poleis.event_cards import ResolveEvent
+from ancientwars.poleis.rounds import EndTurn, FirstTurn, SoloRun, StartRound, Turn
+from ancientwars.poleis.scoring import FinalScoring, Ostracism
+from ancientwars.poleis.setup import options_of
+from ancientwars.poleis.state import MARKET_GOODS, Battle, Polis, Round, Setup, Side, State, kit_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ancientwars.core.step import Step
+
+PHASES = ("projects", "feeding", "growth", "megalopolis", "adjustment", "phoros")
+STAGES = ("turn", "solo", "event", "battle", "end-turn", "round-end", *PHASES, "ostracism", "scoring", "next-round")
+
+
+@frozen
+class SideText:
+    """One player in a position text."""
+
+    prestige: int = 5
+    goods: dict[str, int] = field(factory=dict)
+    population: dict[str, int] = field(factory=dict)
+    hoplites: dict[str, int] = field(factory=dict)
+    galleys: dict[str, int] = field(factory=dict)
+    merchants: int = 1
+    proxenos: str | None = None
+    hostage: bool = False
+
+
+@frozen
+class BattleText:
+    """A battle in a position text; hands are lists of battle card ids."""
+
+    region: str
+    attacker: str = ""
+    athens: list[str] = field(factory=list)
+    sparta: list[str] = field(factory=list)
+    discards: list[str] = field(factory=list)
+    attacks: int = 0
+    stage: str = "retreat"
+
+
+@frozen
+class PositionText:
+    """A position text.
+
+    Attributes:
+        scenario: Id of the scenario that is played.
+        round: Type of the current round.
+        stage: What happens next; see `STAGES`.
+        turn: Whose turn, solo run or end of turn it is.
+        first: Kind of the first action of the turn, if it has been taken.
+        used: Kinds used in the solo run.
+        event: Key of the event card in force; its immediate effects count as done, unless the stage is ``"event"``.
+        leader: Who had more Prestige before the event.
+        passed: Who has passed, in order.
+        closed: Territories with a disc.
+        loads: Merchants on shiploads, as [market, load, player].
+        sent: Units that Athens and Sparta have sent away.
+        turns: Turns begun in the round.
+        market: Columns of markers by good.
+        projects: Face-up projects.
+        project_deck: Projects that may still come; by default all that are nowhere else.
+        in_progress: Polis to project in progress.
+        completed: Polis to its completed projects.
+        options: Optional readings of the rules.
+        battle: A battle, for the stage ``"battle"``.
+        athens: Athens.
+        sparta: Sparta.
+    """
+
+    scenario: str = "standard"
+    round: str = "4"
+    stage: str = "turn"
+    turn: str = ATHENS
+    first: str = ""
+    used: list[str] = field(factory=list)
+    event: str = ""
+    leader: str = ATHENS
+    passed: list[str] = field(factory=list)
+    closed: list[str] = field(factory=list)
+    loads: list[list[Any]] = field(factory=list)
+    sent: list[int] = field(factory=lambda: [0, 0])
+    turns: int = 1
+    market: dict[str, int] = field(factory=dict)
+    projects: list[str] = field(factory=list)
+    project_deck: list[str] | None = None
+    in_progress: dict[str, str] = field(factory=dict)
+    completed: dict[str, list[str]] = field(factory=dict)
+    options: dict[str, Any] = field(factory=dict)
+    battle: BattleText | None = None
+    athens: SideText = SideText()
+    sparta: SideText = SideText()
+
+
+def position(text: str | Mapping[str, Any]) -> State:
+    """Set up a position by hand.
+
+    Args:
+        text: TOML or JSON, or the mapping that either would give; see `PositionText` for the fields.
+
+    Returns:
+        The state, settled: it waits for a seat or for chance.
+
+    Raises:
+        PositionError: The text is not TOML or JSON, a field is unknown or of the wrong type, an id does not exist, or
+            the position breaks a limit of the rules; the error names the field.
+        SetupError: An unknown option.
+    """
+    wanted = _structure(_contents(text))
+    state = _state(wanted)
+    faults = validate(state)
+    if faults:
+        raise PositionError("position", "; ".join(faults))
+    return settle(state)
+
+
+def _contents(text: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what a text says."""
+    if not isinstance(text, str):
+        return text
+    try:
+        read: Mapping[str, Any] = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+        raise PositionError("text", f"is neither TOML nor JSON: {error}") from error
+    return read
+
+
+def _structure(contents: Mapping[str, Any]) -> PositionText:
+    """Return the text as a record."""
+    try:
+        return structure(PositionText, contents, file="position", table="position")
+    except DataError as error:
+        raise PositionError(error.field or error.table, error.reason) from None
+    except cattrs.BaseValidationError as error:
+        raise PositionError("position", str(error)) from None
+
+
+def _known(name: str, ids: Iterable[str], allowed: Iterable[str]) -> None:
+    """Check ids."""
+    known = tuple(allowed)
+    for one in ids:
+        if one not in known:
+            raise PositionError(name, f"unknown {one!r}; known are {', '.join(known)}")
+
+
+def _check_ids(wanted: PositionText, kit: Components) -> None:
+    """Check every id of a text."""
+    rounds = kit.scenario[wanted.scenario].rounds
+    _known("round", [wanted.round], rounds)
+    _known("stage", [wanted.stage], STAGES)
+    _known("turn", [wanted.turn, wanted.leader, *wanted.passed], SEATS)
+    _known("first", filter(None, [wanted.first, *wanted.used]), KINDS)
+    _known("event", filter(None, [wanted.event]), kit.event)
+    _known("closed", wanted.closed, kit.territory)
+    _known("market", wanted.market, MARKET_GOODS)
+    _known("in_progress", [*wanted.in_progress, *wanted.completed], kit.polis)
+    projects = [*wanted.projects, *(wanted.project_deck or ()), *wanted.in_progress.values()]
+    _known("projects", [*projects, *(p for done in wanted.completed.values() for p in done)], kit.project)
+    for place in wanted.loads:
+        _known("loads", [place[0]], kit.market)
+        _known("loads", [place[2]], SEATS)
+    for seat, side in ((ATHENS, wanted.athens), (SPARTA, wanted.sparta)):
+        _known(f"{seat}.goods", side.goods, GOODS)
+        _known(f"{seat}.population", side.population, kit.polis)
+        _known(f"{seat}.hoplites", side.hoplites, kit.territory)
+        _known(f"{seat}.galleys", side.galleys, kit.sea)
+        _known(f"{seat}.proxenos", [side.proxenos] if side.proxenos else [], kit.polis)
+
+
+def _state(wanted: PositionText) -> State:
+    """Build the unsettled state."""
+    setup = Setup(wanted.scenario, options_of(wanted.options))
+    kit = kit_of(setup.data)
+    _known("scenario", [wanted.scenario], kit.scenario)
+    _check_ids(wanted, kit)
+    people = {seat: {kit.capital[seat]: kit.polis[kit.capital[seat]].base, **side.population} for seat, side in (
+        (ATHENS, wanted.athens), (SPARTA, wanted.sparta))}
+    used = {*wanted.projects, *wanted.in_progress.values(), *(p for done in wanted.completed.values() for p in done)}
+    deck = wanted.project_deck if wanted.project_deck is not None else [p for p in kit.project if p not in used]
+    return State(
+        agenda=_agenda(wanted, kit),
+        setup=setup,
+        athens=_side(wanted.athens, ATHENS, kit),
+        sparta=_side(wanted.sparta, SPARTA, kit),
+        poleis=tuple(_polis(card.id, wanted, people, kit) for card in kit.poleis),
+        market=tuple(wanted.market.get(good, kit.market_start[good]) for good in MARKET_GOODS),
+        projects=tuple(wanted.projects),
+        project_deck=cards(deck),
+        round=_round(wanted, kit),
+        battle=_battle(wanted, kit),
+    )
+
+
+def _side(text: SideText, seat: str, kit: Components) -> Side:
+    proxenos = "" if text.hostage else text.proxenos or kit.capital[seat]
+    return Side(
+        text.prestige,
+        tuple(text.goods.get(good, 0) for good in GOODS),
+        tuple(text.hoplites.get(land.id, 0) for land in kit.territories),
+        tuple(text.galleys.get(sea.id, 0) for sea in kit.seas),
+        text.merchants,
+        proxenos,
+    )
+
+
+def _polis(polis: str, wanted: PositionText, people: Mapping[str, Mapping[str, int]], kit: Components) -> Polis:
+    owners = [seat for seat in SEATS if polis in people[seat]]
+    if len(owners) > 1:
+        raise PositionError(f"population.{polis}", "the polis belongs to both players")
+    population = people[owners[0]][polis] if owners else kit.polis[polis].base
+    return Polis(
+        owners[0] if owners else "",
+        population,
+        tuple(wanted.completed.get(polis, ())),
+        wanted.in_progress.get(polis, ""),
+    )
+
+
+def _round(wanted: PositionText, kit: Components) -> Round:
+    passed = tuple(wanted.passed)
+    if wanted.stage == "solo":
+        passed = passed or (opponent(_seat(wanted.turn)),)
+    elif wanted.stage in ("round-end", "ostracism", "scoring", "next-round", *PHASES) and len(passed) < len(SEATS):
+        first = passed or (SPARTA,)
+        passed = (*first, opponent(_seat(first[0])))
+    return Round(
+        number=kit.scenario[wanted.scenario].rounds.index(wanted.round),
+        leader=wanted.leader,
+        event=wanted.event,
+        closed=tuple(wanted.closed),
+        merchants=tuple((str(market), int(load), str(seat)) for market, load, seat in wanted.loads),
+        passed=passed,
+        turns=wanted.turns,
+        sent=(wanted.sent[0], wanted.sent[1]),
+    )
+
+
+def _seat(name: str) -> Seat:
+    return ATHENS if name == ATHENS else SPARTA
+
+
+def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
+    """Put the course of the round from the stage on, on the agenda."""
+    rounds = kit.scenario[wanted.scenario].rounds
+    number = rounds.index(wanted.round)
+    last = number == len(rounds) - 1
+    end: list[Step] = list(end_of_round(last=last))
+    if not last:
+        end.append(StartRound(number + 1))
+    seat = _seat(wanted.turn)
+    heads: dict[str, list[Step]] = {
+        "turn": [Turn(seat, wanted.first)],
+        "solo": [SoloRun(seat, tuple(wanted.used))],
+        "event": [ResolveEvent(), FirstTurn()],
+        "end-turn": [lb.BattleCheck(seat), EndTurn(seat)],
+        "battle": [*_battle_steps(wanted), EndTurn(seat)],
+    }
+    if wanted.stage in heads:
+        return tuple([*heads[wanted.stage], *end][::-1])
+    return tuple(end[_first_of(end, wanted.stage) :][::-1])
+
+
+def _first_of(end: list[Step], stage: str) -> int:
+    """Return where a stage begins in the end of the round."""
+    kinds = {"ostracism": Ostracism, "scoring": FinalScoring, "next-round": StartRound}
+    for i, step in enumerate(end):
+        if stage == "round-end" or step == Phase(stage) or isinstance(step, kinds.get(stage, ())):
+            return i
+    raise PositionError("stage", f"{stage!r} does not come in this round")
+
+
+def _battle_steps(wanted: PositionText) -> list[Step]:
+    """Return the steps of a battle from its retreat window, attack or drawing on."""
+    if wanted.battle is None:
+        raise PositionError("battle", "the stage 'battle' needs a battle")
+    attacker = _attacker(wanted, kit_of(""))
+    windows: list[Step] = [lb.RetreatWindow(attacker), lb.RetreatWindow(opponent(attacker))]
+    stages: dict[str, list[Step]] = {
+        "draw": [lb.FillHands()],
+        "retreat": [*windows, lb.Attack(attacker)],
+        "attack": [lb.Attack(attacker)],
+        "after": [lb.AfterAttack()],
+    }
+    _known("battle.stage", [wanted.battle.stage], stages)
+    return stages[wanted.battle.stage]
+
+
+def _attacker(wanted: PositionText, kit: Components) -> Seat:
+    assert wanted.battle is not None
+    first = kit.first_attacker["naval" if wanted.battle.region in kit.sea else "land"]
+    return _seat(wanted.battle.attacker or first)
+
+
+def _battle(wanted: PositionText, kit: Components) -> Battle | None:
+    if wanted.battle is None:
+        return None
+    text = wanted.battle
+    _known("battle.region", [text.region], kit.regions)
+    _known("battle", [*text.athens, *text.sparta, *text.discards], kit.battle_card)
+    try:
+        deck = without(kit.battle_deck, [*text.athens, *text.sparta, *text.discards])
+    except ValueError as error:
+        raise PositionError("battle", str(error)) from None
+    zones = (
+        Zone(ATHENS, cards(text.athens), len(text.athens), ATHENS),
+        Zone(SPARTA, cards(text.sparta), len(text.sparta), SPARTA),
+        Zone("table"),
+        Zone("discards", cards(text.discards), len(text.discards)),
+    )
+    return Battle(text.region, _attacker(wanted, kit), CardTable(Deck(deck), zones), text.attacks)
+
+
+# ---------------------------------------------------------------------- validation
+
+
+def validate(state: State) -> tuple[str, ...]:
+    """Return what is wrong with a state, as sentences with rule ids; nothing if it can occur.
+
+    Args:
+        state: A full state.
+    """
+    faults: list[str] = []
+    for card, polis in zip(state.kit.poleis, state.poleis, strict=True):
+        if polis.owner and not 1 <= polis.population <= card.max:
+            faults.append(f"{card.id} has population {polis.population}, not 1 to {card.max} [L2.3a]")
+        if not polis.owner and polis.population != card.base:
+            faults.append(f"{card.id} is neutral with population {polis.population}, not {card.base} [L2.2b]")
+    for seat in SEATS:
+        faults += _side_faults(state, seat)
+    if state.athens.proxenos and state.athens.proxenos == state.sparta.proxenos:
+        shared_capital = state.options.redeem_into_occupied_capital and state.kit.polis[state.athens.proxenos].capital_of
+        if not shared_capital:
+            faults.append(f"both proxenoi are in {state.athens.proxenos} [LA10.3a]")
+    projects = [*state.projects, *state.project_deck]
+    projects += [p for polis in state.poleis for p in (*polis.completed, polis.in_progress) if p]
+    faults += [f"{project} is in two places [LA4.5a]" for project, n in Counter(projects).items() if n > 1]
+    faults += _market_faults(state)
+    return tuple(faults)
+
+
+def _side_faults(state: State, seat: Seat) -> list[str]:
+    """Return what is wrong with one player."""
+    side, kit = state.side(seat), state.kit
+    faults = [f"{seat} has {n} {good} [LA0.5b]" for good, n in zip(GOODS, side.goods, strict=True) if n < 0]
+    if state.options.prestige_floor and side.prestige < 0:
+        faults.append(f"{seat} has {side.prestige} Prestige [LA0.5a]")
+    if not state.owns(seat, kit.capital[seat]):
+        faults.append(f"{seat} does not own {kit.capital[seat]} [LE2.1h]")
+    for region in kit.regions:
+        if not 0 <= state.units(seat, region) <= state.limit:
+            faults.append(f"{seat} has {state.units(seat, region)} units in {region}, limit {state.limit} [L5.1b]")
+    ships = side.merchants + sum(1 for _, _, owner in state.round.merchants if owner == seat)
+    if side.merchants < 0 or ships > kit.supply["merchant_ships"]:
+        faults.append(f"{seat} has {ships} merchants [L1.10a]")
+    if side.proxenos and side.proxenos not in kit.polis:
+        faults.append(f"the proxenos of {seat} is in no polis [L1.11a]")
+    return faults
+
+
+def _market_faults(state: State) -> list[str]:
+    """Return what is wrong with markers and shiploads."""
+    last = len(state.kit.market_cost["3"]) - 1
+    faults = [f"the marker of {g} is off the table" for g, n in zip(MARKET_GOODS, state.market, strict=True) if not 0 <= n <= last]
+    places = Counter((market, load) for market, load, _ in state.round.merchants)
+    faults += [f"two merchants share load {load} of {market} [LA9.7a]" for (market, load), n in places.items() if n > 1]
+    for market, load in places:
+        if not 1 <= load <= len(state.kit.market[market].loads):
+            faults.append(f"{market} has no load {load} [LA9.3a]")
+    return faults

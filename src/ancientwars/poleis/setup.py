@@ -1,0 +1,97 @@
+"""L4, L5.2a, LS: setting up a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import attrs
+
+from ancientwars.core.engine import settle
+from ancientwars.core.errors import SetupError
+from ancientwars.poleis.components import ATHENS, GOODS, SPARTA, Scenario
+from ancientwars.poleis.rounds import StartRound
+from ancientwars.poleis.state import MARKET_GOODS, Options, Polis, Round, Setup, Side, State, kit_of
+
+
+def new_game(
+    *, scenario: str = "standard", options: dict[str, Any] | Options | None = None, data: str | Path = ""
+) -> State:
+    """Set up a game.
+
+    Args:
+        scenario: ``"standard"``, ``"corinthian_war"`` or ``"second_peloponnesian_war"`` (L4, LS1, LS2).
+        options: Optional readings of the rules by name; see `Options`.
+        data: Folder of component data to play with instead of the printed ones.
+
+    Returns:
+        The first state, which waits for the first reveal or turn.
+
+    Raises:
+        SetupError: Unknown scenario or option, or an option with a wrong value.
+        DataError: The data folder does not hold a complete, consistent set of components.
+    """
+    setup = Setup(scenario, options_of(options), str(data))
+    kit = kit_of(setup.data)
+    if not isinstance(scenario, str) or scenario not in kit.scenario:
+        raise SetupError("scenario", f"no scenario {scenario!r}; there are {', '.join(kit.scenario)}")
+    return settle(_set_up(setup, kit.scenario[scenario]))
+
+
+def options_of(options: dict[str, Any] | Options | None) -> Options:
+    """Return checked options.
+
+    Raises:
+        SetupError: An unknown option, or a wrong value.
+    """
+    if isinstance(options, Options):
+        options = attrs.asdict(options)
+    hints = get_type_hints(Options)
+    for name, value in (options or {}).items():
+        if name not in hints:
+            raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
+        allowed = get_args(hints[name])
+        if allowed and value not in allowed:
+            raise SetupError(f"options.{name}", f"{value!r} is not one of {', '.join(map(repr, allowed))}")
+        if not allowed and type(value) is not hints[name]:
+            raise SetupError(f"options.{name}", f"{value!r} is not of type {hints[name].__name__}")
+        if not allowed and hints[name] is int and value < 0:
+            raise SetupError(f"options.{name}", f"{value} is negative")
+    return Options(**(options or {}))
+
+
+def _set_up(setup: Setup, scenario: Scenario) -> State:
+    """L4.1a: put everything where the scenario says."""
+    kit = kit_of(setup.data)
+    owner = {polis: seat for seat, side in scenario.sides.items() for polis in side.population}
+    poleis = tuple(
+        Polis(owner[card.id], scenario.sides[owner[card.id]].population[card.id])
+        if card.id in owner
+        else Polis("", card.base)
+        for card in kit.poleis
+    )
+    deck = tuple(project.key for project in kit.projects) if scenario.projects else ()
+    return State(
+        agenda=(StartRound(0),),
+        setup=setup,
+        athens=_side(setup, scenario, ATHENS),
+        sparta=_side(setup, scenario, SPARTA),
+        poleis=poleis,
+        market=tuple(kit.market_start[good] for good in MARKET_GOODS),
+        projects=(),
+        project_deck=tuple(sorted(deck)),
+        round=Round(0),
+    )
+
+
+def _side(setup: Setup, scenario: Scenario, seat: str) -> Side:
+    """L4.1a: what one player starts with."""
+    kit, start = kit_of(setup.data), scenario.sides[seat]
+    return Side(
+        prestige=start.prestige,
+        goods=tuple(start.goods.get(good, 0) for good in GOODS),
+        hoplites=tuple(start.hoplites.get(land.id, 0) for land in kit.territories),
+        galleys=tuple(start.galleys.get(sea.id, 0) for sea in kit.seas),
+        merchants=start.merchants,
+        proxenos=start.proxenos,
+    )

@@ -1,0 +1,365 @@
+"""The state of a game of Polis: both leagues, the poleis, the markets, the round, and a battle while it lasts."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+
+from attrs import frozen
+
+from ancientwars.core import step
+from ancientwars.core.deck import CardTable  # noqa: TC001 - attrs resolves annotations
+from ancientwars.core.record import Record, put
+from ancientwars.poleis.components import (
+    ATHENS,
+    GOODS,
+    PRINTED,
+    SPARTA,
+    Components,
+    Effect,
+    PolisCard,
+    Scenario,
+    Seat,
+    components,
+    opponent,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GOOD_INDEX = {good: i for i, good in enumerate(GOODS)}
+POLIS_INDEX = {card.id: i for i, card in enumerate(components().poleis)}
+LAND_INDEX = {land.id: i for i, land in enumerate(components().territories)}
+SEA_INDEX = {sea.id: i for i, sea in enumerate(components().seas)}
+MARKET_GOODS = tuple(components().market_start)
+
+
+@frozen
+class Options(Record):
+    """The optional readings of the rules (see the rulings in the documentation).
+
+    Attributes:
+        solo_distinct: AMB-SOLO: solo actions all different over the whole ``"run"`` or per ``"pair"``.
+        solo_battle_check: AMB-SOLO-BATTLE: at the ``"end"`` of the solo run, or after every ``"pair"`` of actions.
+        phidias_scope: AMB-PHIDIAS: Pheidias counts the population of his ``"polis"`` or of the ``"league"``.
+        redeem_into_occupied_capital: AMB-REDEEM-OCCUPIED.
+        direct_market_needs_trading_polis: AMB-TRADE-SPARTA-PORT.
+        korinthos_split_galleys: AMB-KORINTHOS-SPLIT.
+        cube_cap: AMB-CUBES: cubes per player for population, hoplites and galleys; 0 is unlimited.
+        goods_cap: AMB-COLLECT-STOCK: largest stock of a good; 0 is unlimited.
+        prestige_floor: AMB-PRESTIGE-FLOOR: compulsory losses stop at 0.
+        ostracism_in_last_round: AMB-OSTRACISM-LAST.
+        round_turn_limit: ENGINE-ROUND-LIMIT: turns of both players in a round after which only passing is legal.
+    """
+
+    solo_distinct: Literal["run", "pair"] = "run"
+    solo_battle_check: Literal["end", "pair"] = "end"
+    phidias_scope: Literal["polis", "league"] = "polis"
+    redeem_into_occupied_capital: bool = False
+    direct_market_needs_trading_polis: bool = True
+    korinthos_split_galleys: bool = False
+    cube_cap: int = 0
+    goods_cap: int = 0
+    prestige_floor: bool = True
+    ostracism_in_last_round: bool = False
+    round_turn_limit: int = 100
+
+
+@frozen
+class Setup(Record):
+    """What was chosen before the game began.
+
+    Attributes:
+        scenario: Id of the set-up.
+        options: The optional readings.
+        data: Folder of the component data; empty for the printed game.
+    """
+
+    scenario: str = "standard"
+    options: Options = Options()
+    data: str = ""
+
+
+@frozen
+class Side(Record):
+    """One player's board and pieces.
+
+    Attributes:
+        prestige: Prestige.
+        goods: Stock of each good, in the order of `GOODS`.
+        hoplites: Hoplites per territory.
+        galleys: Galleys per sea.
+        merchants: Merchants in the trade port.
+        proxenos: Polis of the proxenos; empty while he is a hostage.
+    """
+
+    prestige: int
+    goods: tuple[int, ...]
+    hoplites: tuple[int, ...]
+    galleys: tuple[int, ...]
+    merchants: int
+    proxenos: str
+
+    def stock(self, good: str) -> int:
+        """Return the stock of a good."""
+        return self.goods[GOOD_INDEX[good]]
+
+
+@frozen
+class Polis(Record):
+    """What has become of a polis.
+
+    Attributes:
+        owner: The player it belongs to; empty while it is neutral (L1.3b).
+        population: Current population; base population while neutral (L2.2b).
+        completed: Keys of the completed projects.
+        in_progress: Key of the project in progress, or empty.
+    """
+
+    owner: str
+    population: int
+    completed: tuple[str, ...] = ()
+    in_progress: str = ""
+
+
+@frozen
+class Round(Record):
+    """Everything that is forgotten when a round ends.
+
+    Attributes:
+        number: Index of the round in the scenario, from 0.
+        leader: The player with more Prestige before the event; empty before that is known (L5.3a).
+        event: Key of the event card; empty without one.
+        closed: Territories with a Collection disc (LA8.1d, LK12a).
+        merchants: Merchants on shiploads, as (market, load, player).
+        passed: Players that have passed, in order.
+        turns: Turns begun by both players.
+        doubled: Players that used LK14a.
+        sent: Units sent away by Athens and by Sparta (LK8a).
+        defected: Poleis that the event card has moved (LK9a).
+    """
+
+    number: int
+    leader: str = ""
+    event: str = ""
+    closed: tuple[str, ...] = ()
+    merchants: tuple[tuple[str, int, str], ...] = ()
+    passed: tuple[str, ...] = ()
+    turns: int = 0
+    doubled: tuple[str, ...] = ()
+    sent: tuple[int, int] = (0, 0)
+    defected: tuple[str, ...] = ()
+
+
+@frozen
+class Battle(Record):
+    """A battle while it lasts.
+
+    Attributes:
+        region: Where it is fought.
+        attacker: Who attacks now.
+        cards: Deck, hands (zones named after the players), ``table`` of the attack and ``discards``.
+        attacks: Attacks resolved so far.
+        attack: The attacker's cards on the table.
+        gained: Prestige each player gained by his pairs, Athens first (LK14a).
+    """
+
+    region: str
+    attacker: Seat
+    cards: CardTable
+    attacks: int = 0
+    attack: tuple[str, ...] = ()
+    gained: tuple[int, int] = (0, 0)
+
+
+@frozen
+class State(step.State):
+    """A state of the game. Compare, hash and share it freely: it never changes.
+
+    Attributes:
+        setup: What was chosen before the game.
+        athens: Athens' board and pieces.
+        sparta: Sparta's board and pieces.
+        poleis: All poleis, in alphabetical order.
+        market: Column of each market value marker, in the order metal, wood, wine, oil.
+        projects: Face-up projects.
+        project_deck: Projects that may still come.
+        round: The current round.
+        battle: The battle being fought, if any.
+    """
+
+    setup: Setup
+    athens: Side
+    sparta: Side
+    poleis: tuple[Polis, ...]
+    market: tuple[int, ...]
+    projects: tuple[str, ...]
+    project_deck: tuple[str, ...]
+    round: Round
+    battle: Battle | None = None
+
+    # ------------------------------------------------------------------ what was printed
+
+    @property
+    def kit(self) -> Components:
+        """The components that this game is played with."""
+        return kit_of(self.setup.data)
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario."""
+        return self.kit.scenario[self.setup.scenario]
+
+    @property
+    def options(self) -> Options:
+        """The optional readings of the rules."""
+        return self.setup.options
+
+    @property
+    def round_type(self) -> str:
+        """Type of the round: 3, 4, 5a or 5b."""
+        return self.scenario.rounds[self.round.number]
+
+    @property
+    def limit(self) -> int:
+        """L5.1b-d: units of each player per region, and the largest shipload."""
+        return self.kit.limits[self.round_type]
+
+    @property
+    def last_round(self) -> bool:
+        """Whether this is the last round of the scenario."""
+        return self.round.number == len(self.scenario.rounds) - 1
+
+    def effects(self, kind: str) -> Iterator[Effect]:
+        """Yield the effects of one kind of the event card of the round."""
+        if self.round.event:
+            for effect in self.kit.event[self.round.event].effects:
+                if effect.kind == kind:
+                    yield effect
+
+    # ------------------------------------------------------------------ sides
+
+    def side(self, seat: str) -> Side:
+        """Return a player's board and pieces."""
+        return self.athens if seat == ATHENS else self.sparta
+
+    def with_side(self, seat: str, **changes: Any) -> State:
+        """Return the state with fields of a player's side changed."""
+        if seat == ATHENS:
+            return self.replace(athens=self.athens.replace(**changes))
+        return self.replace(sparta=self.sparta.replace(**changes))
+
+    def add_goods(self, seat: str, good: str, amount: int) -> State:
+        """LA0.5b: return the state with a stock changed, never below 0 nor above the optional cap."""
+        side = self.side(seat)
+        stock = max(0, side.stock(good) + amount)
+        if amount > 0 and self.options.goods_cap:
+            stock = max(side.stock(good), min(stock, self.options.goods_cap))
+        return self.with_side(seat, goods=put(side.goods, GOOD_INDEX[good], stock))
+
+    def add_prestige(self, seat: str, amount: int) -> State:
+        """LA0.5a: return the state with Prestige changed; compulsory losses beyond the stock are forgiven."""
+        prestige = self.side(seat).prestige + amount
+        if self.options.prestige_floor:
+            prestige = max(0, prestige)
+        return self.with_side(seat, prestige=prestige)
+
+    # ------------------------------------------------------------------ units
+
+    def units(self, seat: str, region: str) -> int:
+        """Return a player's hoplites in a territory or galleys in a sea."""
+        side = self.athens if seat == ATHENS else self.sparta
+        land = LAND_INDEX.get(region)
+        return side.galleys[SEA_INDEX[region]] if land is None else side.hoplites[land]
+
+    def add_units(self, seat: str, region: str, amount: int) -> State:
+        """Return the state with a player's units in a region changed."""
+        side = self.side(seat)
+        land = LAND_INDEX.get(region)
+        if land is None:
+            sea = SEA_INDEX[region]
+            return self.with_side(seat, galleys=put(side.galleys, sea, side.galleys[sea] + amount))
+        return self.with_side(seat, hoplites=put(side.hoplites, land, side.hoplites[land] + amount))
+
+    def controls(self, seat: Seat, region: str) -> bool:
+        """L2.5b, L2.6b: whether a player has strictly more units in a region."""
+        return self.units(seat, region) > self.units(opponent(seat), region)
+
+    def controlled(self, seat: Seat) -> int:
+        """Return the regions that a player controls, as a mask of the map."""
+        mine, theirs = self.side(seat), self.side(opponent(seat))
+        mask = 0
+        for i, (own, other) in enumerate(
+            zip(mine.hoplites + mine.galleys, theirs.hoplites + theirs.galleys, strict=True)
+        ):
+            if own > other:
+                mask |= 1 << i
+        return mask
+
+    def room(self, seat: str, region: str) -> int:
+        """L5.1b, L5.1c: how many more units the player may have in a region."""
+        return self.limit - self.units(seat, region)
+
+    # ------------------------------------------------------------------ poleis
+
+    def polis(self, polis: str) -> Polis:
+        """Return what has become of a polis."""
+        return self.poleis[POLIS_INDEX[polis]]
+
+    def with_polis(self, polis: str, **changes: Any) -> State:
+        """Return the state with fields of a polis changed."""
+        index = POLIS_INDEX[polis]
+        return self.replace(poleis=put(self.poleis, index, self.poleis[index].replace(**changes)))
+
+    def owns(self, seat: str, polis: str) -> bool:
+        """Whether a polis belongs to a player."""
+        return self.poleis[POLIS_INDEX[polis]].owner == seat
+
+    def league(self, seat: str) -> Iterator[tuple[PolisCard, Polis]]:
+        """Yield card and state of every polis of a player, in alphabetical order."""
+        for card, polis in zip(self.kit.poleis, self.poleis, strict=True):
+            if polis.owner == seat:
+                yield card, polis
+
+    def population(self, seat: str) -> int:
+        """Return the total population of a player's league."""
+        return sum(polis.population for polis in self.poleis if polis.owner == seat)
+
+    def cubes_left(self, seat: str) -> int:
+        """AMB-CUBES: how many cubes a player can still place (a large number where there is no cap)."""
+        if not self.options.cube_cap:
+            return 10**6
+        side = self.side(seat)
+        used = self.population(seat) + sum(side.hoplites) + sum(side.galleys) + self.round.sent[seat == SPARTA]
+        return max(0, self.options.cube_cap - used)
+
+    # ------------------------------------------------------------------ movement
+
+    def sea_kinds(self, seat: str) -> str:
+        """LA5.5e: the kinds of sea link a player may use; the diolkos is the owner of Korinthos' alone."""
+        return "sea+diolkos" if self.owns(seat, "korinthos") else "sea"
+
+    def with_round(self, **changes: Any) -> State:
+        """Return the state with fields of the round changed."""
+        return self.replace(round=self.round.replace(**changes))
+
+    def with_battle(self, **changes: Any) -> State:
+        """Return the state with fields of the battle changed."""
+        assert self.battle is not None
+        return self.replace(battle=self.battle.replace(**changes))
+
+    def well_formed(self, action: object) -> bool:
+        """Tell whether the object is an action of this game's catalogue."""
+        from ancientwars.poleis.catalogue import CATALOGUE  # noqa: PLC0415 - the catalogue is built on first use
+
+        return action in CATALOGUE
+
+
+@cache
+def kit_of(data: str) -> Components:
+    """Return the components of a data folder; the printed ones for an empty name."""
+    if not data:
+        return components(PRINTED)
+    from pathlib import Path  # noqa: PLC0415
+
+    return components(Path(data))

@@ -1,0 +1,80 @@
+"""A table to play rule tests at: a position, notations, and scripted dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ancientwars.core.game import game
+from ancientwars.core.step import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ancientwars.core.events import Event
+    from ancientwars.core.step import Pending, Refusal
+
+
+class Table:
+    """A game under way in a test, driven by notations; chance outcomes are notations too.
+
+    Args:
+        name: Name of the game.
+        position: A position text or mapping of that game; None for the start of a new game.
+        **setup: Set-up of the new game where no position is given.
+
+    Example:
+        >>> table = Table("poleis", {"round": "4", "athens": {"hoplites": {"boiotia": 3}}})
+        >>> table.play("action: besiege", "besiege: thebai", "roll: 3")
+        >>> table.state.polis("thebai").owner
+        'athens'
+    """
+
+    def __init__(self, name: str, position: str | Mapping[str, Any] | None = None, **setup: Any) -> None:
+        self.game: Any = game(name)
+        self.state: Any = self.game.new_game(**setup) if position is None else self.game.position(position)
+        self.events: list[Event] = list(self.state.events)
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for."""
+        waits: Pending = self.game.pending(self.state)
+        return waits
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The legal actions, as notations."""
+        return tuple(map(str, self.game.legal_actions(self.state)))
+
+    @property
+    def odds(self) -> dict[str, Any]:
+        """The outcomes of the chance node, as notations, with their probabilities."""
+        return {str(outcome): chance for outcome, chance in self.game.chance_outcomes(self.state)}
+
+    def play(self, *notations: str) -> None:
+        """Play actions and chance outcomes one after another.
+
+        Raises:
+            IllegalAction: One of them is not legal where it stands; nothing after it is played.
+        """
+        for text in notations:
+            self.state = self.game.apply(self.state, self._read(text))
+            self.events += self.state.events
+
+    def refusal(self, notation: str) -> Refusal | None:
+        """Return why an action is illegal here, or None if it is legal."""
+        refusal: Refusal | None = self.game.why_not(self.state, self._read(notation))
+        return refusal
+
+    def happened(self, kind: str) -> list[Event]:
+        """Return the events of a class since the table was set, oldest first."""
+        return [event for event in self.events if type(event).__name__ == kind]
+
+    def _read(self, text: str) -> Any:
+        """Return the action of a notation, in full."""
+        action = self.game.CATALOGUE.parse(text)
+        return self.game.parse(self.state, text) if action is None else action
+
+    @property
+    def waits_for_chance(self) -> bool:
+        """Whether the game waits for dice or cards."""
+        return isinstance(self.pending, Chance)
