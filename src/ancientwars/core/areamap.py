@@ -91,7 +91,7 @@ class AreaMap:
     @cached_property
     def graph(self) -> nx.MultiGraph[str]:
         """The map as a frozen networkx multigraph: node attribute ``kind``, edge key the kind of link."""
-        import networkx as nx  # noqa: PLC0415 - importing the library must not import networkx
+        import networkx as nx
 
         graph: nx.MultiGraph[str] = nx.MultiGraph()
         for node in self.nodes:
@@ -218,5 +218,3 @@ def require_symmetric(file: str, table: str, links: Mapping[str, Iterable[str]])
                 raise DataError(file, f"{table}.{area}", "links", f"unknown area {other!r}")
             if area not in known[other]:
                 raise DataError(file, f"{table}.{area}", "links", f"{other!r} does not link back to {area!r}")
-
-

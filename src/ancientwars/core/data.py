@@ -40,16 +40,17 @@ def read_toml(source: Traversable | Path) -> dict[str, Any]:
         raise DataError(source.name, "file", "", f"is not valid TOML: {error}") from error
 
 
-@cache
-def _converter() -> cattrs.Converter:
+def strict_converter() -> cattrs.Converter:
     """Return a converter that takes values as they are: no number becomes a text, no text a number."""
-    converter = cattrs.Converter(forbid_extra_keys=True)
-    for plain in (int, str, bool):
-        converter.register_structure_hook_func(
-            lambda wanted, plain=plain: wanted is plain,
-            lambda value, wanted: _strict(value, wanted),
-        )
+    converter = cattrs.Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list, frozenset: sorted})
+    converter.register_structure_hook_func(lambda wanted: wanted in (int, str, bool), _strict)
     return converter
+
+
+@cache
+def _structurer() -> cattrs.Converter:
+    """Return the converter for data files."""
+    return strict_converter()
 
 
 def _strict(value: object, wanted: type) -> object:
@@ -79,13 +80,13 @@ def structure(cls: type[T], row: Mapping[str, Any], *, file: str, table: str) ->
         if attribute.default is attrs.NOTHING and name not in facts:
             raise DataError(file, table, name, "is missing")
     try:
-        return _converter().structure(facts, cls)
+        return _structurer().structure(facts, cls)
     except cattrs.ClassValidationError as error:
-        field, reason = _first_fault(error)
+        field, reason = first_fault(error)
         raise DataError(file, table, field, reason) from None
 
 
-def _first_fault(error: BaseException, field: str = "") -> tuple[str, str]:
+def first_fault(error: BaseException, field: str = "") -> tuple[str, str]:
     """Return the field and reason of the innermost first error of a validation group."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]

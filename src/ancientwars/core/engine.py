@@ -141,7 +141,8 @@ def apply(state: S, action: Action) -> S:
     refusal = why_not(state, action)
     if refusal is not None:
         raise _error(state, action, refusal)
-    return settle(state.agenda[-1].resolve(state.replace(agenda=state.agenda[:-1], events=()), action))
+    after: S = state.agenda[-1].resolve(state.replace(agenda=state.agenda[:-1], events=()), action)
+    return settle(after)
 
 
 def _error(state: State, action: Action, refusal: Refusal) -> IllegalAction:

@@ -60,6 +60,10 @@ class AmbiguousAction(MalformedAction):
         super().__init__("notation", f"{text!r} fits several actions: " + "; ".join(candidates))
 
 
+class UnknownSeat(AncientWarsError):
+    """No seat of that name takes part."""
+
+
 class OutOfTurn(IllegalAction):
     """A seat acted while the game waits for another."""
 

@@ -110,7 +110,7 @@ class Game(Protocol):
     def determinize(self, view: Any, rng: Randomness, /) -> Any:
         """Return a full state consistent with a view."""
 
-    def position(self, text: str, /) -> Any:
+    def position(self, text: Any, /) -> Any:
         """Return a position set up by hand."""
 
     def validate(self, state: Any, /) -> tuple[str, ...]:
@@ -140,14 +140,14 @@ class Game(Protocol):
     def provenance(self) -> Mapping[str, Counter[str]]:
         """Return, per data file, how many facts come from which kind of source."""
 
-    def data_version(self) -> str:
-        """Return a digest of the shipped component data."""
+    def data_version(self, data: str = "", /) -> str:
+        """Return a digest of the component data, shipped or of a folder."""
 
 
 @cache
 def games() -> tuple[str, ...]:
     """Return the names of all installed games, ours first."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, seldom needed
+    from importlib.metadata import entry_points
 
     found = {point.name for point in entry_points(group=ENTRY_POINTS)}
     return OWN_GAMES + tuple(sorted(found - set(OWN_GAMES)))
@@ -166,7 +166,7 @@ def game(name: str) -> Game:
     if name in OWN_GAMES:
         module: Any = import_module(f"ancientwars.{name}")
         return module  # type: ignore[no-any-return]
-    from importlib.metadata import entry_points  # noqa: PLC0415
+    from importlib.metadata import entry_points
 
     for point in entry_points(group=ENTRY_POINTS, name=name):
         loaded: Any = point.load()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import string
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -67,16 +66,18 @@ class _Namer(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return the name of a field value; the specification ``+`` keeps the sign of a number."""
         if format_spec:
-            return super().format_field(value, format_spec)
+            return str(super().format_field(value, format_spec))
         return self._messages.name(value)
 
 
-@cache
+_catalogues: dict[tuple[Any, str], Messages] = {}
+
+
 def catalogue(folder: Traversable, lang: str) -> Messages:
     """Return the words of a game.
 
     Args:
-        folder: Folder with ``en.toml`` and ``ru.toml``.
+        folder: Folder (a path or package resource) with ``en.toml`` and ``ru.toml``.
         lang: ``"en"`` or ``"ru"``.
 
     Raises:
@@ -84,4 +85,6 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
     """
     if lang not in LANGUAGES:
         raise SetupError("lang", f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
-    return Messages(folder / f"{lang}.toml")
+    if (folder, lang) not in _catalogues:
+        _catalogues[folder, lang] = Messages(folder / f"{lang}.toml")
+    return _catalogues[folder, lang]

@@ -17,20 +17,21 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew, Lottery
 from ancientwars.core.deck import CardTable, Deck, Zone, pairs
 from ancientwars.core.record import put
 from ancientwars.core.step import Chance, Decision, Refusal, Step
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
-from ancientwars.poleis import ledger, state as s
+from ancientwars.poleis import ledger
+from ancientwars.poleis import state as s
 from ancientwars.poleis.choice import Choice
 from ancientwars.poleis.components import ATHENS, SEATS, SPARTA, Face, Seat, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.poleis.state import State
 
 BATTLE_UNITS = 8
@@ -332,9 +333,8 @@ class EndBattle(Step):
         """Clear the battle away and ask about doubling, the first attacker first."""
         battle = the_battle(state)
         ended = e.BattleEnded(battle.region, self.reason, rule=_END_RULE[self.reason])
-        first = SPARTA if _side_of_card(state) == "land" else ATHENS
-        gained = dict(zip(SEATS, battle.gained, strict=True))
-        doubling = [DoublePrestige(seat, gained[seat]) for seat in (first, opponent(first))]
+        first: Seat = SPARTA if _side_of_card(state) == "land" else ATHENS
+        doubling = [DoublePrestige(seat, battle.gained[SEATS.index(seat)]) for seat in (first, opponent(first))]
         return state.emit(ended, battle=None).then(*doubling)
 
 

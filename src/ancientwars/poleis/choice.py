@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.step import Decision, NoOptions, Refusal, Step
-from ancientwars.poleis.components import Seat  # noqa: TC001 - attrs resolves annotations
+from ancientwars.poleis.components import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.poleis.state import State
 
 

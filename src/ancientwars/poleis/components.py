@@ -15,8 +15,6 @@ from ancientwars.core.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from importlib.resources.abc import Traversable
-    from pathlib import Path
 
 Seat = Literal["athens", "sparta"]
 ATHENS: Final = "athens"
@@ -348,17 +346,18 @@ class Components:
 
 
 @cache
-def components(folder: Traversable | Path = PRINTED) -> Components:
+def components(folder: Any = PRINTED) -> Components:
     """Load the components from a folder of data files.
 
     Args:
-        folder: A folder with the seven files of the printed game, with the same ids; figures and links may differ.
+        folder: A folder (a path or package resource) with the six files of the printed game and the same ids; figures
+            and links may differ.
 
     Returns:
         The components, checked.
 
     Raises:
-        DataError: A file is missing, does not fit its schema or contradicts another; the error names file, table and field.
+        DataError: A file is missing, does not fit its schema or contradicts another; it names file, table and field.
     """
     board = read_toml(folder / "map.toml")
     battle = read_toml(folder / "battle-cards.toml")
@@ -367,7 +366,9 @@ def components(folder: Traversable | Path = PRINTED) -> Components:
     projects = read_toml(folder / "projects.toml")
     poleis = read_toml(folder / "poleis.toml")
     seas = structure_all(Sea, _rows(board, "map.toml", "seas"), file="map.toml", table="seas")
-    territories = structure_all(Territory, _rows(board, "map.toml", "territories"), file="map.toml", table="territories")
+    territories = structure_all(
+        Territory, _rows(board, "map.toml", "territories"), file="map.toml", table="territories"
+    )
     kit = Components(
         seas=seas,
         territories=territories,
@@ -391,7 +392,9 @@ def components(folder: Traversable | Path = PRINTED) -> Components:
         unmatchable=tuple(_part(battle, "battle-cards.toml", "formations", "unmatchable")),
         first_attacker={side: _part(battle, "battle-cards.toml", "first_attacker", side) for side in ("land", "naval")},
         limits={kind: _part(setup, "setup.toml", "limits", kind) for kind in ROUND_TYPES},
-        supply={piece: _part(setup, "setup.toml", "supply", piece) for piece in ("cubes", "merchant_ships", "proxenos")},
+        supply={
+            piece: _part(setup, "setup.toml", "supply", piece) for piece in ("cubes", "merchant_ships", "proxenos")
+        },
         projects_per_round=_part(setup, "setup.toml", "common", "projects_revealed_per_round"),
         map=_area_map(seas, territories),
     )
@@ -459,12 +462,13 @@ def _scenario(key: str, row: Mapping[str, Any]) -> Scenario:
     for seat in SEATS:
         if seat not in row:
             raise DataError("setup.toml", key, seat, "is missing")
-    sides = {seat: structure(SideSetup, row[seat], file="setup.toml", table=f"{key}.{seat}") for seat in SEATS}
+    file = "setup.toml"
+    sides: dict[str, SideSetup] = {
+        seat: structure(SideSetup, row[seat], file=file, table=f"{key}.{seat}") for seat in SEATS
+    }
     rest = {name: value for name, value in row.items() if name not in SEATS}
     plain = structure(_Frame, rest, file="setup.toml", table=key)
-    return Scenario(
-        key, plain.name, plain.rounds, plain.events, plain.projects, plain.trade, plain.neutral, sides
-    )
+    return Scenario(key, plain.name, plain.rounds, plain.events, plain.projects, plain.trade, plain.neutral, sides)
 
 
 @frozen

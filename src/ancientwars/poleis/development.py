@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.step import Decision, Refusal
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
@@ -15,7 +16,6 @@ from ancientwars.poleis.choice import Choice
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.poleis.state import State
 
 Cost = tuple[tuple[str, int], ...]
@@ -236,9 +236,9 @@ class StartProject(Choice):
             return Refusal("LA4.1a", f"{action.polis} may not start a {project.kind}")
         if state.polis(action.polis).in_progress:
             return Refusal("LA4.1c", f"{action.polis} has a project in progress")
-        if silver_needed(state, self.seat, _cost(state, action.project)) > state.side(
-            self.seat
-        ).stock("silver") + discount(state, self.seat):
+        if silver_needed(state, self.seat, _cost(state, action.project)) > state.side(self.seat).stock(
+            "silver"
+        ) + discount(state, self.seat):
             return Refusal("LA4.2a", f"{self.seat} cannot pay for {action.project}")
         return None
 

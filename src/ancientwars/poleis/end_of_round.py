@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
@@ -18,7 +19,6 @@ from ancientwars.poleis.scoring import FinalScoring, Ostracism, lose_capital
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.poleis.components import Project
     from ancientwars.poleis.state import State
 

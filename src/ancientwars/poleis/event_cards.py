@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.record import put
 from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.poleis import actions as a
@@ -22,7 +23,6 @@ from ancientwars.poleis.state import MARKET_GOODS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.poleis.state import State
 
 LARGEST_EXCHANGE = 30

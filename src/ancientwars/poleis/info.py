@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -36,26 +37,29 @@ if TYPE_CHECKING:
 
 DATA_FILES = ("map", "poleis", "projects", "events", "battle-cards", "setup")
 
-MOST_TURNS = Options().round_turn_limit + 2
-"""Turns of a round: up to the limit, and one forced pass of each player."""
-TURN_LENGTH = 2 * 20
-"""A turn: two actions of a choice, at most 18 steps of execution (11 lots of hoplites, a roll, a close) and a margin."""
-SOLO_LENGTH = 12 * 20 + 13
-"""A solo run: twelve kinds, each with a fee."""
-BATTLE_LENGTH = 10 + 6 * (4 + 4) + 3
-"""A battle: 10 cards, at most 6 attacks of four decisions with at most 4 new cards each, the order and two doublings."""
-BATTLES = 3
-"""Regions that can fight at one check: 45 cubes a side never fill more than a few, and 17 is the hard bound."""
-END_LENGTH = 2 * (20 + 20 + 10 + 40)
-"""The end of a round: releases, growth, Phoros and returns of both players."""
+UNITS = 5
+"""L5.1b: the most units of a player in a region."""
+SOLO_KINDS = len(actions.KINDS)
+"""L5.5f: the most actions of a solo run."""
 
 
 def _max_length() -> int:
-    """Return the proven bound on the number of actions of a game (ENGINE-ROUND-LIMIT)."""
-    regions = len(components().regions)
-    per_turn = TURN_LENGTH + regions * BATTLE_LENGTH
-    per_round = 4 + 40 + MOST_TURNS * per_turn + SOLO_LENGTH + regions * BATTLE_LENGTH + END_LENGTH
-    return len(ROUND_TYPES) * per_round
+    """Return a bound on the number of actions of a game that no play can pass (ENGINE-ROUND-LIMIT).
+
+    An action takes its choice and at most as many further ones as the longest execution has: a lot of units from each
+    other region, and its end. A battle has at most 24 draws, and as each attack uses up 4 cards at most 6 attacks of 4
+    decisions; with the order before it and two doublings after it that is the bound.
+    """
+    kit = components()
+    regions, poleis = len(kit.regions), len(kit.poleis)
+    action = 2 + regions
+    battles = regions * (24 + 6 * 4 + 1 + 2)
+    turns = Options().round_turn_limit + 2
+    sent = 2 * regions * UNITS
+    event = 1 + kit.projects_per_round + sent
+    end = sent + 2 * (poleis + poleis + 1 + 40)
+    solo = SOLO_KINDS * (1 + action) + 1 + battles
+    return len(ROUND_TYPES) * (event + turns * (2 * action + battles) + solo + end)
 
 
 def _classes(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:
@@ -124,9 +128,14 @@ def provenance() -> Mapping[str, Counter[str]]:
 
 
 @cache
-def data_version() -> str:
-    """Return a digest of the shipped component data."""
+def data_version(data: str = "") -> str:
+    """Return a digest of the component data.
+
+    Args:
+        data: The folder that a game is played with; the shipped data for an empty name.
+    """
+    folder = Path(data) if data else PRINTED
     digest = blake2b(digest_size=8)
     for name in DATA_FILES:
-        digest.update((PRINTED / f"{name}.toml").read_text(encoding="utf-8").encode())
+        digest.update((folder / f"{name}.toml").read_text(encoding="utf-8").encode())
     return digest.hexdigest()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.chance import Lottery, Rolled, dice
 from ancientwars.core.step import Chance, Decision, Refusal, Step
 from ancientwars.poleis import actions as a
@@ -17,7 +18,6 @@ from ancientwars.poleis.components import GOODS, Seat, opponent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.poleis.state import State
 
 

@@ -64,5 +64,3 @@ def parse(state: State, text: str) -> Action:
         AmbiguousAction: It fits several legal actions.
     """
     return read(state, CATALOGUE, text)
-
-

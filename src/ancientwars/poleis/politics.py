@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.chance import Lottery, Rolled, dice
 from ancientwars.core.record import put
 from ancientwars.core.step import Chance, Decision, Refusal, Step
@@ -19,7 +20,6 @@ from ancientwars.poleis.state import MARKET_GOODS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.poleis.state import State
 
 RANSOM = 2
@@ -209,7 +209,9 @@ def bribes(state: State, seat: Seat, polis: str, by: str) -> tuple[int, ...]:
         by: ``"land"`` or ``"sea"``.
     """
     poleis, board = state.kit.polis, state.kit.map
-    ends = [[card.territory] if by == "land" else card.ports for card in (poleis[state.side(seat).proxenos], poleis[polis])]
+    ends = [
+        [card.territory] if by == "land" else card.ports for card in (poleis[state.side(seat).proxenos], poleis[polis])
+    ]
     kinds = "land" if by == "land" else state.sea_kinds(seat)
     enemy = opponent(seat)
     sums = {

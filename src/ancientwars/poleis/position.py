@@ -1,8 +1,8 @@
 """Positions set up by hand: what FEN is to chess, as a short TOML or JSON text.
 
-Everything that the text does not name is as on a bare board: both capitals owned at base population with their proxenos,
-5 Prestige, one merchant each, no goods, no units, markers in their start columns, no project face up, no event, a
-round of type 4, Athens to move.
+Everything that the text does not name is as on a bare board: both capitals owned at base population with their
+proxenos, 5 Prestige, one merchant each, no goods, no units, markers in their start columns, no project face up, no
+event, a round of type 4, Athens to move.
 """
 
 from __future__ import annotations
@@ -199,8 +199,10 @@ def _state(wanted: PositionText) -> State:
     kit = kit_of(setup.data)
     _known("scenario", [wanted.scenario], kit.scenario)
     _check_ids(wanted, kit)
-    people = {seat: {kit.capital[seat]: kit.polis[kit.capital[seat]].base, **side.population} for seat, side in (
-        (ATHENS, wanted.athens), (SPARTA, wanted.sparta))}
+    people = {
+        seat: {kit.capital[seat]: kit.polis[kit.capital[seat]].base, **side.population}
+        for seat, side in ((ATHENS, wanted.athens), (SPARTA, wanted.sparta))
+    }
     used = {*wanted.projects, *wanted.in_progress.values(), *(p for done in wanted.completed.values() for p in done)}
     deck = wanted.project_deck if wanted.project_deck is not None else [p for p in kit.project if p not in used]
     return State(
@@ -279,7 +281,7 @@ def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
         "solo": [SoloRun(seat, tuple(wanted.used))],
         "event": [ResolveEvent(), FirstTurn()],
         "end-turn": [lb.BattleCheck(seat), EndTurn(seat)],
-        "battle": [*_battle_steps(wanted), EndTurn(seat)],
+        "battle": [*_battle_steps(wanted), EndTurn(seat)] if wanted.stage == "battle" else [],
     }
     if wanted.stage in heads:
         return tuple([*heads[wanted.stage], *end][::-1])
@@ -354,7 +356,9 @@ def validate(state: State) -> tuple[str, ...]:
     for seat in SEATS:
         faults += _side_faults(state, seat)
     if state.athens.proxenos and state.athens.proxenos == state.sparta.proxenos:
-        shared_capital = state.options.redeem_into_occupied_capital and state.kit.polis[state.athens.proxenos].capital_of
+        shared_capital = (
+            state.options.redeem_into_occupied_capital and state.kit.polis[state.athens.proxenos].capital_of
+        )
         if not shared_capital:
             faults.append(f"both proxenoi are in {state.athens.proxenos} [LA10.3a]")
     projects = [*state.projects, *state.project_deck]
@@ -372,9 +376,11 @@ def _side_faults(state: State, seat: Seat) -> list[str]:
         faults.append(f"{seat} has {side.prestige} Prestige [LA0.5a]")
     if not state.owns(seat, kit.capital[seat]):
         faults.append(f"{seat} does not own {kit.capital[seat]} [LE2.1h]")
-    for region in kit.regions:
-        if not 0 <= state.units(seat, region) <= state.limit:
-            faults.append(f"{seat} has {state.units(seat, region)} units in {region}, limit {state.limit} [L5.1b]")
+    faults += [
+        f"{seat} has {state.units(seat, region)} units in {region}, limit {state.limit} [L5.1b]"
+        for region in kit.regions
+        if not 0 <= state.units(seat, region) <= state.limit
+    ]
     ships = side.merchants + sum(1 for _, _, owner in state.round.merchants if owner == seat)
     if side.merchants < 0 or ships > kit.supply["merchant_ships"]:
         faults.append(f"{seat} has {ships} merchants [L1.10a]")
@@ -386,7 +392,11 @@ def _side_faults(state: State, seat: Seat) -> list[str]:
 def _market_faults(state: State) -> list[str]:
     """Return what is wrong with markers and shiploads."""
     last = len(state.kit.market_cost["3"]) - 1
-    faults = [f"the marker of {g} is off the table" for g, n in zip(MARKET_GOODS, state.market, strict=True) if not 0 <= n <= last]
+    faults = [
+        f"the marker of {g} is off the table"
+        for g, n in zip(MARKET_GOODS, state.market, strict=True)
+        if not 0 <= n <= last
+    ]
     places = Counter((market, load) for market, load, _ in state.round.merchants)
     faults += [f"two merchants share load {load} of {market} [LA9.7a]" for (market, load), n in places.items() if n > 1]
     for market, load in places:

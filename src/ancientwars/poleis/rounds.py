@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.poleis import actions as a
@@ -31,7 +32,6 @@ from ancientwars.poleis.state import Round
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.poleis.state import State
 
 

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from attrs import frozen
 
 from ancientwars.core import step
-from ancientwars.core.deck import CardTable  # noqa: TC001 - attrs resolves annotations
+from ancientwars.core.deck import CardTable
 from ancientwars.core.record import Record, put
 from ancientwars.poleis.components import (
     ATHENS,
     GOODS,
-    PRINTED,
     SPARTA,
     Components,
     Effect,
@@ -350,7 +349,7 @@ class State(step.State):
 
     def well_formed(self, action: object) -> bool:
         """Tell whether the object is an action of this game's catalogue."""
-        from ancientwars.poleis.catalogue import CATALOGUE  # noqa: PLC0415 - the catalogue is built on first use
+        from ancientwars.poleis.catalogue import CATALOGUE
 
         return action in CATALOGUE
 
@@ -359,7 +358,7 @@ class State(step.State):
 def kit_of(data: str) -> Components:
     """Return the components of a data folder; the printed ones for an empty name."""
     if not data:
-        return components(PRINTED)
-    from pathlib import Path  # noqa: PLC0415
+        return components()
+    from pathlib import Path
 
     return components(Path(data))

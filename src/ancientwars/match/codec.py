@@ -1,0 +1,151 @@
+"""JSON for states, views, actions and events of any game."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from cattrs import BaseValidationError
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+from ancientwars.core.action import Action
+from ancientwars.core.data import first_fault, strict_converter
+from ancientwars.core.errors import DataError
+from ancientwars.core.events import Event
+from ancientwars.core.step import Step
+from ancientwars.match.schema import json_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cattrs import Converter
+
+    from ancientwars.core.game import Game
+
+TAG = "type"
+"""The JSON member that names the class of an action, event or step."""
+
+
+class Codec:
+    """Turns values of one game into plain JSON data and back.
+
+    Args:
+        game: The game module.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._types = game.TYPES
+        self._converter = strict_converter()
+        self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
+        attrs.resolve_types(self._types.state)
+        for base, classes in (
+            (Action, self._types.actions),
+            (Event, self._types.events),
+            (Step, self._types.steps),
+        ):
+            _register_union(self._converter, base, classes)
+
+    def dump(self, thing: Any) -> Any:
+        """Return a state, view, action or event as plain JSON data."""
+        return self._converter.unstructure(thing)
+
+    def load_state(self, data: Any) -> Any:
+        """Return the state or view that JSON data stand for.
+
+        Raises:
+            DataError: The data do not stand for a state of this game; the error names the field.
+        """
+        return self._load(data, self._types.state, "state")
+
+    def load_action(self, data: Any) -> Any:
+        """Return the action that JSON data stand for.
+
+        Raises:
+            DataError: The data do not stand for an action of this game.
+        """
+        return self._load(data, Action, "action")
+
+    def load_event(self, data: Any) -> Any:
+        """Return the event that JSON data stand for.
+
+        Raises:
+            DataError: The data do not stand for an event of this game.
+        """
+        return self._load(data, Event, "event")
+
+    def _load(self, data: Any, cls: type[Any], what: str) -> Any:
+        try:
+            return self._converter.structure(data, cls)
+        except BaseValidationError as error:
+            raise DataError("JSON", what, *first_fault(error)) from None
+        except (TypeError, ValueError, KeyError, AttributeError) as error:
+            raise DataError("JSON", what, "", f"is damaged: {error}") from None
+
+    def digests(self, state: Any) -> dict[str, str]:
+        """Return a short digest of each field of a state that counts for equality."""
+        compared = [field.name for field in attrs.fields(type(state)) if field.eq]
+        return {name: _hash(self.dump(getattr(state, name))) for name in compared}
+
+    def digest(self, state: Any) -> str:
+        """Return one digest of a state or view, the same on every platform."""
+        return _hash(self.digests(state))
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema (2020-12) of states, actions and events of the game."""
+        return json_schema(self._types, TAG)
+
+
+_codecs: dict[Any, Codec] = {}
+
+
+def codec_of(game: Game) -> Codec:
+    """Return the codec of a game module, made on first use."""
+    if game not in _codecs:
+        _codecs[game] = Codec(game)
+    return _codecs[game]
+
+
+def _hash(data: Any) -> str:
+    """Return a digest of plain JSON data."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def _int_or_str(value: object, _: object) -> object:
+    """Take a number or a text as it is."""
+    if type(value) not in (int, str):
+        raise TypeError(f"expected a number or a text, found {value!r}")
+    return value
+
+
+def _register_union(converter: Converter, base: type[Any], classes: tuple[type[Any], ...]) -> None:
+    """Teach the converter a family of classes, told apart by a tag."""
+    readers: dict[str, Callable[..., Any]] = {}
+    for cls in classes:
+        attrs.resolve_types(cls)
+        converter.register_unstructure_hook(cls, _tagged(make_dict_unstructure_fn(cls, converter), cls.__name__))
+        read = _untagged(make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True), cls)
+        converter.register_structure_hook(cls, read)
+        readers[cls.__name__] = read
+
+    def structure(data: Any, _: Any) -> Any:
+        if not isinstance(data, dict) or data.get(TAG) not in readers:
+            raise ValueError(
+                f"no {base.__name__.lower()} has the type {data.get(TAG) if isinstance(data, dict) else data!r}"
+            )
+        return readers[data[TAG]](data, None)
+
+    converter.register_structure_hook_func(lambda wanted: wanted is base, structure)
+    converter.register_unstructure_hook_func(
+        lambda cls: cls is base, lambda value: converter.unstructure(value, type(value))
+    )
+
+
+def _tagged(write: Callable[..., Any], name: str) -> Callable[..., Any]:
+    return lambda value: {TAG: name, **write(value)}
+
+
+def _untagged(read: Callable[..., Any], cls: type[Any]) -> Callable[..., Any]:
+    return lambda data, _: read({key: value for key, value in data.items() if key != TAG}, cls)

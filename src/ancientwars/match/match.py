@@ -1,0 +1,351 @@
+"""A match: a game under way, as an immutable record of set-up, seed and actions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Self
+
+from attrs import evolve, field, frozen
+
+from ancientwars.core.chance import SeededSource
+from ancientwars.core.errors import GameOver, IllegalAction, OutOfTurn, SetupError, UnknownSeat
+from ancientwars.core.game import game as game_of
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
+from ancientwars.match import savefile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.game import Game
+    from ancientwars.core.step import Pending, Refusal
+
+CHANCE = "chance"
+"""The actor of dice and cards in the record."""
+
+
+@frozen
+class Ply:
+    """One action of the record.
+
+    Attributes:
+        actor: The seat, or ``"chance"``.
+        action: What it did.
+        forced: Whether a chance outcome was given by hand instead of drawn from the seed.
+    """
+
+    actor: str
+    action: Action
+    forced: bool = False
+
+
+@frozen
+class Match:
+    """A game under way. Every method returns a new match; this one stays as it is.
+
+    Attributes:
+        game: The game module.
+        setup: The arguments that the game was set up with.
+        seed: Seed of the dice and decks.
+        manual: Whether chance is played by hand, from real dice.
+        plies: The record: every action so far.
+        states: The state before each ply, and the one now.
+    """
+
+    game: Game = field(repr=lambda module: module.INFO.name)
+    setup: Mapping[str, Any]
+    seed: int
+    manual: bool
+    plies: tuple[Ply, ...] = ()
+    states: tuple[Any, ...] = field(default=(), repr=False)
+
+    # ------------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        *,
+        seed: int = 0,
+        manual: bool = False,
+        forced: Sequence[Action | str] = (),
+        **setup: Any,
+    ) -> Self:
+        """Begin a match.
+
+        Args:
+            game: Name of the game, one of `ancientwars.games`, or the game module itself.
+            seed: Seed of the dice and decks, any integer. The same seed and choices give the same game everywhere.
+            manual: Play chance by hand: roll real dice and type them in.
+            forced: Chance outcomes to use first instead of drawing them, as actions or notation.
+            **setup: Set-up of the game: ``scenario``, ``options`` and whatever else it takes.
+
+        Returns:
+            The match, waiting for the first seat (or for chance, if `manual`).
+
+        Raises:
+            UnknownGame: No such game is installed.
+            SetupError: The seed is no integer or the set-up is wrong.
+            IllegalAction: A forced outcome does not fit.
+
+        Example:
+            >>> from ancientwars import Match
+            >>> match = Match.new("poleis", seed=7)
+            >>> match.seat
+            'sparta'
+        """
+        if type(seed) is not int:
+            raise SetupError("seed", f"{seed!r} is no integer")
+        module = game_of(game) if isinstance(game, str) else game
+        try:
+            first = module.new_game(**setup)
+        except TypeError as error:
+            raise SetupError("setup", str(error)) from None
+        return cls(module, MappingProxyType(dict(setup)), seed, manual, (), (first,))._draw(list(forced))
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def name(self) -> str:
+        """Name of the game."""
+        return self.game.INFO.name
+
+    @property
+    def state(self) -> Any:
+        """The state now, in full."""
+        return self.states[-1]
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for: `Decision`, `Chance` (manual matches only) or `Outcome`."""
+        return self.game.pending(self.state)
+
+    @property
+    def seat(self) -> str | None:
+        """The seat that decides; None when none does."""
+        waits = self.pending
+        return waits.seat if isinstance(waits, Decision) else None
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every legal action of the deciding seat."""
+        return self.game.legal_actions(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return isinstance(self.pending, Outcome)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        waits = self.pending
+        return waits if isinstance(waits, Outcome) else None
+
+    def view(self, seat: str) -> Any:
+        """Return the state as a seat or ``"spectator"`` may know it.
+
+        Raises:
+            UnknownSeat: No such seat.
+        """
+        if seat != SPECTATOR:
+            self._check_seat(seat)
+        return self.game.view(self.state, seat)
+
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """Return the rule and reason that forbid an action now; None if it is legal.
+
+        Raises:
+            MalformedAction: A notation that no action has.
+        """
+        return self.game.why_not(self.state, self._read(action))
+
+    # ------------------------------------------------------------------ playing
+
+    def play(self, action: Action | str, seat: str | None = None, *, forced: Sequence[Action | str] = ()) -> Self:
+        """Play an action; dice and cards that follow are drawn from the seed, unless the match is manual.
+
+        Args:
+            action: The action or its notation. In a manual match also a chance outcome.
+            seat: Who acts, checked if given.
+            forced: Chance outcomes to use next instead of drawing them.
+
+        Returns:
+            The match after it.
+
+        Raises:
+            UnknownSeat: No such seat.
+            OutOfTurn: The game waits for another seat.
+            GameOver: The game is over.
+            MalformedAction: The notation means no action. `AmbiguousAction` if it means several.
+            IllegalAction: The rules forbid it, or a forced outcome does not fit.
+        """
+        waits = self.pending
+        if isinstance(waits, Outcome):
+            raise GameOver(waits.rule, "the game is over")
+        if seat is not None:
+            self._check_turn(seat, waits)
+        actor = waits.seat if isinstance(waits, Decision) else CHANCE
+        played = self._add(Ply(actor, self._read(action), forced=actor == CHANCE))
+        return played._draw(list(forced))
+
+    def play_text(self, text: str, seat: str | None = None) -> Self:
+        """Play an action given in notation; see `play`."""
+        return self.play(text, seat)
+
+    def _check_seat(self, seat: str) -> None:
+        if seat not in self.game.INFO.seats:
+            raise UnknownSeat(f"no seat {seat!r}; there are {', '.join(self.game.INFO.seats)}")
+
+    def _check_turn(self, seat: str, waits: Pending) -> None:
+        self._check_seat(seat)
+        actor = waits.seat if isinstance(waits, Decision) else CHANCE
+        if actor != seat:
+            raise OutOfTurn(getattr(waits, "rule", ""), f"the game waits for {actor}, not for {seat}")
+
+    def _read(self, action: Action | str) -> Action:
+        return self.game.parse(self.state, action) if isinstance(action, str) else action
+
+    def _add(self, ply: Ply) -> Self:
+        """Return the match with one more ply."""
+        state = self.game.apply(self.state, ply.action)
+        return evolve(self, plies=(*self.plies, ply), states=(*self.states, state))
+
+    def _draw(self, forced: list[Action | str]) -> Self:
+        """Return the match after the chance nodes that wait, forced outcomes first."""
+        match = self
+        while isinstance(match.pending, Chance) and (forced or not match.manual):
+            if forced:
+                match = match._add(Ply(CHANCE, match._read(forced.pop(0)), forced=True))
+            else:
+                match = match._add(Ply(CHANCE, match.drawn()))
+        if forced:
+            raise IllegalAction("chance", f"nothing is left to roll or draw for {forced[0]}")
+        return match
+
+    def drawn(self) -> Action:
+        """Return the outcome that the seed gives for the chance node that waits."""
+        return self.game.sample(self.state, SeededSource(self.seed, len(self.plies)))
+
+    # ------------------------------------------------------------------ going back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last ply may be taken back: a decision after which no die, reveal or other seat came."""
+        if not self.plies or self.plies[-1].actor == CHANCE:
+            return False
+        return not any(event.reveals for event in self.state.events)
+
+    @property
+    def horizon(self) -> int:
+        """The number of plies to which the last seat may go back."""
+        match, actor = self, self.plies[-1].actor if self.plies else ""
+        while match.can_undo and match.plies[-1].actor == actor:
+            match = match.at(len(match.plies) - 1)
+        return len(match.plies)
+
+    def undo(self, seat: str | None = None) -> Self:
+        """Take back the last decision.
+
+        Args:
+            seat: Who takes back, checked if given.
+
+        Raises:
+            UnknownSeat: No such seat.
+            OutOfTurn: The last decision was another seat's.
+            IllegalAction: Dice, a reveal or another seat's choice came since, or nothing was played.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+            if self.plies and self.plies[-1].actor != seat:
+                raise OutOfTurn("undo", f"the last action was that of {self.plies[-1].actor}, not of {seat}")
+        if not self.can_undo:
+            raise IllegalAction("undo", "dice, a reveal or another seat's choice cannot be taken back")
+        return self.at(len(self.plies) - 1)
+
+    def at(self, number: int) -> Self:
+        """Return the match as it was after a number of plies.
+
+        Raises:
+            IllegalAction: The match has no such ply.
+        """
+        if type(number) is not int or not 0 <= number <= len(self.plies):
+            raise IllegalAction("at", f"the match has plies 0 to {len(self.plies)}, not {number!r}")
+        return evolve(self, plies=self.plies[:number], states=self.states[: number + 1])
+
+    # ------------------------------------------------------------------ telling
+
+    def log(self, lang: str = "en", viewer: str | None = None) -> tuple[str, ...]:
+        """Return the course of the match, a line per action and event.
+
+        Args:
+            lang: ``"en"`` or ``"ru"``.
+            viewer: A seat or ``"spectator"``, to hear only what they may know; None tells everything.
+
+        Raises:
+            SetupError: No such language.
+            UnknownSeat: No such seat.
+        """
+        if viewer not in (None, SPECTATOR):
+            self._check_seat(str(viewer))
+        lines: list[str] = []
+        for number in range(len(self.plies)):
+            lines += self.log_of(number, lang, viewer)
+        return tuple(lines)
+
+    def log_of(self, number: int, lang: str = "en", viewer: str | None = None) -> tuple[str, ...]:
+        """Return the lines of one ply (from 0): who did what, then what happened, indented."""
+        game, before, after = self.game, self.states[number], self.states[number + 1]
+        ply, waits = self.plies[number], game.pending(before)
+        knowers = None if isinstance(waits, Outcome) else waits.seats
+        lines = []
+        if viewer is None or knowers is None or viewer in knowers:
+            actor = game.messages(lang).name(ply.actor)
+            lines.append(f"{number + 1}. {actor}: {game.describe(before, ply.action, lang)}")
+        told = [event for event in after.events if viewer is None or event.visible_to(viewer)]
+        return (*lines, *(f"    {game.describe(after, event, lang)}" for event in told))
+
+    # ------------------------------------------------------------------ keeping
+
+    def dumps(self) -> str:
+        """Return the save file as a text; see `ancientwars.match.savefile` for the format."""
+        return savefile.write(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write the save file."""
+        Path(path).write_text(self.dumps(), encoding="utf-8")
+
+    @classmethod
+    def loads(cls, text: str, *, check: bool = True, game: Game | None = None) -> Self:
+        """Return the match of a save file's text.
+
+        Args:
+            text: The text.
+            game: The module of a game that is not installed.
+            check: Check dice against the seed and states against their digests, besides legality.
+
+        Raises:
+            SaveError: The file is damaged, truncated, edited, foreign or from a newer version, and in which line.
+        """
+        return savefile.read(cls, text, check=check, game=game)
+
+    @classmethod
+    def load(cls, path: str | Path, *, check: bool = True, game: Game | None = None) -> Self:
+        """Return the match of a save file; see `loads`.
+
+        Raises:
+            SaveError: The file cannot be read, or see `loads`.
+        """
+        return cls.loads(savefile.read_text(path), check=check, game=game)
+
+    def verify(self) -> Self:
+        """Play the record again from the start and compare every die and state.
+
+        Returns:
+            The match itself.
+
+        Raises:
+            SaveError: The first divergence; the line is that of the ply in the save file.
+        """
+        return savefile.verify(self)
