@@ -76,6 +76,8 @@ class AreaMap:
                 raise DataError("map", "links", link.kind, f"{link.a!r} is linked to itself")
         self._adjacent = {kind: self._adjacency(kind) for kind in sorted({link.kind for link in self.links})}
         self._reach: dict[tuple[int, str, int], int] = {}
+        self._names: dict[int, tuple[str, ...]] = {}
+        self._kinds = {kind: self._areas(kind) for kind in {node.kind for node in self.nodes}}
         self._flood: dict[tuple[int, str, int], int] = {}
         self._paths: dict[tuple[str, str, str], tuple[tuple[str, ...], ...]] = {}
 
@@ -103,6 +105,9 @@ class AreaMap:
 
     def of_kind(self, kind: str) -> tuple[str, ...]:
         """Return the areas of one type, in map order."""
+        return self._kinds.get(kind, ())
+
+    def _areas(self, kind: str) -> tuple[str, ...]:
         return tuple(node.id for node in self.nodes if node.kind == kind)
 
     def neighbours(self, area: str, kind: str) -> tuple[str, ...]:
@@ -120,7 +125,10 @@ class AreaMap:
 
     def names(self, mask: int) -> tuple[str, ...]:
         """Return the areas of a mask, in map order."""
-        return tuple(node.id for i, node in enumerate(self.nodes) if mask >> i & 1)
+        found = self._names.get(mask)
+        if found is None:
+            found = self._names[mask] = tuple(node.id for i, node in enumerate(self.nodes) if mask >> i & 1)
+        return found
 
     def reach(self, origin: str, kinds: str, blocked: int = 0) -> int:
         """Return every area that can be reached without passing *through* a blocked one.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, TypeVar
 
 from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, MalformedAction, SettleOverrun
@@ -51,7 +52,18 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         return ()
     if state.viewer is not None and state.viewer != waits.seat:
         raise HiddenInformation(f"the legal actions of {waits.seat} are not known to {state.viewer}")
-    return tuple(state.agenda[-1].options(state))
+    actions = tuple(state.agenda[-1].options(state))
+    _listed.append((state, actions))
+    return actions
+
+
+_listed: deque[tuple[State, tuple[Action, ...]]] = deque(maxlen=1)
+"""The last list of legal actions, so that playing one of them at once need not ask the rules again."""
+
+
+def _just_listed(state: State, action: Action) -> bool:
+    """Tell whether an action is one of those last listed, and for this very state."""
+    return any(of is state and any(one is action for one in actions) for of, actions in _listed.copy())
 
 
 def _lottery(state: State) -> Lottery:
@@ -138,8 +150,7 @@ def apply(state: S, action: Action) -> S:
     """
     if state.viewer is not None:
         raise HiddenInformation("a view cannot be played on; determinize it first")
-    refusal = why_not(state, action)
-    if refusal is not None:
+    if not _just_listed(state, action) and (refusal := why_not(state, action)):
         raise _error(state, action, refusal)
     after: S = state.agenda[-1].resolve(state.replace(agenda=state.agenda[:-1], events=()), action)
     return settle(after)

@@ -131,6 +131,9 @@ class Game(Protocol):
     def action_of(self, number: int, /) -> Action:
         """Return the action with a number."""
 
+    def evaluate(self, state: Any, seat: Any, /) -> float:
+        """Return a heuristic value of a position for a seat; it looks at nothing that the seat may not know."""
+
     def census(self, state: Any, /) -> Counter[str]:
         """Count what the rules conserve: it changes only by events that say so."""
 

@@ -21,7 +21,8 @@ class Messages:
     """The words of one game in one language.
 
     A catalogue file has a table ``names`` (id to name) and further tables of templates. A template is a format string
-    over the fields of the value it describes; ``{field}`` is replaced by the name of what the field holds.
+    over the fields of the value it describes; ``{field}`` is replaced by the name of what the field holds, and
+    ``{field:some #|none}`` depends on whether it holds anything.
 
     Args:
         source: The TOML file.
@@ -64,7 +65,14 @@ class _Namer(string.Formatter):
         self._messages = messages
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return the name of a field value; the specification ``+`` keeps the sign of a number."""
+        """Return the name of a field value, or what a specification asks for.
+
+        ``+`` keeps the sign of a number. ``some|none`` is the first text, with the name for ``#``, or the second where
+        the value is 0, empty or False.
+        """
+        some, bar, none = format_spec.partition("|")
+        if bar:
+            return some.replace("#", self._messages.name(value)) if value else none
         if format_spec:
             return str(super().format_field(value, format_spec))
         return self._messages.name(value)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _UNCHANGED: Final = object()
-_replacers: dict[type, Callable[..., Any]] = {}
 
 
 def _replacer(cls: type[Any]) -> Callable[..., Any]:
@@ -58,11 +57,8 @@ class Record:
             TypeError: A name is not a field of the class.
         """
         cls = type(self)
-        replacer = _replacers.get(cls)
-        if replacer is None:
-            replacer = _replacers[cls] = _replacer(cls)
-        changed: Self = replacer(self, **changes)
-        return changed
+        cls.replace = _replacer(cls)  # type: ignore[method-assign] # from now on called directly
+        return self.replace(**changes)
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -6,6 +6,7 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
 from ancientwars.poleis.catalogue import CATALOGUE
 from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components, components
+from ancientwars.poleis.evaluation import evaluate
 from ancientwars.poleis.info import INFO, TYPES, census, data_version, provenance, rule_index
 from ancientwars.poleis.notation import describe, messages, parse
 from ancientwars.poleis.position import position, validate
@@ -42,6 +43,7 @@ __all__ = [
     "data_version",
     "describe",
     "determinize",
+    "evaluate",
     "legal_actions",
     "messages",
     "new_game",

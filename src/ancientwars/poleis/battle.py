@@ -191,8 +191,8 @@ class RetreatWindow(Choice):
         """LB6.1b: the Prestige goes to the opponent and the battle ends at once."""
         if isinstance(action, a.Stay):
             return state
-        state = ledger.prestige(state, self.seat, -1, "LB6.1b")
-        state = ledger.prestige(state, opponent(self.seat), 1, "LB6.1b")
+        state = state.add_prestige(self.seat, -1, "LB6.1b")
+        state = state.add_prestige(opponent(self.seat), 1, "LB6.1b")
         agenda = state.agenda
         while isinstance(agenda[-1], (RetreatWindow, Attack)):
             agenda = agenda[:-1]
@@ -204,12 +204,12 @@ def _hand(state: State, seat: Seat) -> tuple[str, ...]:
     return the_battle(state).cards.zone(seat).held or ()
 
 
-def _holds_not(state: State, seat: Seat, first: str, second: str) -> Refusal | None:
-    """LB4.2b: why a player cannot play two cards."""
+def _holds_not(state: State, seat: Seat, first: str, second: str, rule: str) -> Refusal | None:
+    """LB4.2b, LB4.2c: why a player cannot play two cards."""
     hand = list(_hand(state, seat))
     for card in (first, second):
         if card not in hand:
-            return Refusal("LB4.2b", f"{seat} does not hold the cards {first} and {second}")
+            return Refusal(rule, f"{seat} does not hold the cards {first} and {second}")
         hand.remove(card)
     return None
 
@@ -228,7 +228,7 @@ class Attack(Choice):
 
     def check(self, state: State, action: a.AttackWith) -> Refusal | None:  # type: ignore[override]
         """Both cards are in the hand."""
-        return _holds_not(state, self.seat, action.first, action.second)
+        return _holds_not(state, self.seat, action.first, action.second, self.rule)
 
     def resolve(self, state: State, action: a.AttackWith) -> State:
         """Put them on the table."""
@@ -256,7 +256,7 @@ class Defence(Choice):
 
     def check(self, state: State, action: a.DefendWith) -> Refusal | None:  # type: ignore[override]
         """Both cards are in the hand."""
-        return _holds_not(state, self.seat, action.first, action.second)
+        return _holds_not(state, self.seat, action.first, action.second, self.rule)
 
     def resolve(self, state: State, action: a.DefendWith) -> State:
         """LB4.2d: resolve both pairs, then see whether the battle goes on."""
@@ -295,7 +295,7 @@ def resolve_attack(state: State, defence: tuple[str, str]) -> State:
         won += gain
         state = state.emit(e.PairResolved(attacking, defending, meets, gain, rule="LB5.1b" if meets else "LB5.1a"))
     before = state.side(battle.attacker).prestige
-    state = ledger.prestige(state, battle.attacker, won, "LB5.1a")
+    state = state.add_prestige(battle.attacker, won, "LB5.1a")
     index = SEATS.index(battle.attacker)
     gained = battle.gained[index] + state.side(battle.attacker).prestige - before
     state = state.with_battle(gained=put(battle.gained, index, gained), attacks=battle.attacks + 1)
@@ -373,7 +373,7 @@ class DoublePrestige(Choice):
         if isinstance(action, a.Keep):
             return state
         state = state.with_round(doubled=(*state.round.doubled, self.seat))
-        return ledger.prestige(state, self.seat, self.gained, "LK14a")
+        return state.add_prestige(self.seat, self.gained, "LK14a")
 
     def run(self, state: State) -> State:
         """There is nothing to double."""

@@ -17,6 +17,8 @@ MOST_UNITS = 5
 """L5.1b: more units than this never stand together."""
 LARGEST_PAYMENT = 30
 """Largest amount of Prestige that one Phoros or exchange action names; larger sums take several."""
+LARGEST_GROWTH = 5
+"""More cubes than this no polis grows by in a round."""
 LARGEST_BRIBE = 60
 """LA10.2b: no route meets more enemy units: 12 territories with 5 hoplites."""
 
@@ -83,7 +85,7 @@ def _events_and_end() -> Iterator[Action]:
     yield from (a.Exchange(n) for n in range(LARGEST_PAYMENT + 1))
     yield from (a.Release(polis) for polis in _POLEIS)
     yield a.FeedWithPrestige()
-    yield from (a.Grow(card.id, n) for card in _KIT.poleis for n in range(1, card.growth + 1))
+    yield from (a.Grow(card.id, n) for card in _KIT.poleis for n in range(1, LARGEST_GROWTH + 1))
     yield from (a.Phoros(n) for n in range(LARGEST_PAYMENT + 1))
 
 

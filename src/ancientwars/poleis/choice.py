@@ -31,12 +31,14 @@ class Choice(Step):
         prompt: Key of the question (class attribute).
         rule: The rule that asks it (class attribute).
         accepts: The classes of action that answer it (class attribute).
+        exact: Whether the candidates are the legal actions, no check needed (class attribute).
         seat: Who decides.
     """
 
     prompt: ClassVar[str]
     rule: ClassVar[str]
     accepts: ClassVar[tuple[type[Action], ...]]
+    exact: ClassVar[bool] = False
 
     seat: Seat
 
@@ -44,6 +46,11 @@ class Choice(Step):
         """Wait for the player."""
         del state
         return decision(self.seat, self.prompt, self.rule)
+
+    def obstacle(self, state: State) -> Refusal | None:
+        """Return what makes every answer illegal, or None."""
+        del state
+        return None
 
     def candidates(self, state: State) -> Iterable[Action]:
         """Yield actions among which all legal ones are, in a stable order."""
@@ -55,10 +62,14 @@ class Choice(Step):
 
     def options(self, state: State) -> Iterator[Action]:
         """Yield the legal actions."""
+        if self.obstacle(state):
+            return iter(())
+        if self.exact:
+            return iter(self.candidates(state))
         return (action for action in self.candidates(state) if self.check(state, action) is None)
 
     def objection(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is illegal, or None."""
         if not isinstance(action, self.accepts):
             return Refusal(self.rule, f"{self.seat} is asked for {self.prompt}; '{action}' is no answer to that")
-        return self.check(state, action)
+        return self.obstacle(state) or self.check(state, action)

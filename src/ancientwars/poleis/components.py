@@ -329,6 +329,16 @@ class Components:
         """The seas of each territory, as a mask of the map."""
         return {territory.id: self.map.mask(territory.seas) for territory in self.territories}
 
+    @cached_property
+    def departure(self) -> Mapping[str, int]:
+        """LA9.2b: the seas of each player's trade port, as a mask of the map."""
+        return {port.player: self.map.mask(port.seas) for port in self.trade_ports}
+
+    @cached_property
+    def arrival(self) -> Mapping[str, int]:
+        """LA9.2b: the seas linked to each market, as a mask of the map."""
+        return {market.id: self.map.mask(market.seas) for market in self.markets}
+
     def landings(self, seas: int) -> int:
         """LA5.5a: the territories that adjoin some seas, as a mask."""
         found = self._landings.get(seas)

@@ -45,16 +45,36 @@ def _shortage(state: State, seat: str, good: str, paid: int, silver: int, hired:
     return None
 
 
+def _nothing_to_pay(state: State, seat: str, good: str) -> Refusal | None:
+    """LA0.4a: why no unit can be paid for at all."""
+    side = state.side(seat)
+    if side.stock(good) or side.stock("silver"):
+        return None
+    return Refusal("LA0.4a", f"{seat} has neither {good} nor silver")
+
+
 def _pay(state: State, seat: str, good: str, paid: int, silver: int, rule: str) -> State:
     """Pay a good and silver."""
-    return ledger.goods(ledger.goods(state, seat, good, -paid, rule), seat, "silver", -silver, rule)
+    return state.add_goods(seat, good, -paid, rule).add_goods(seat, "silver", -silver, rule)
 
 
-def _splits(most: int, good: int, silver: int, ordinary: int, hired: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the payments (good, silver, hired) for 1 to `most` units, of which at most `ordinary` are not hired."""
+def _splits(
+    most: int, good: int, silver: int, ordinary: int, price: int = 0, cubes: int = 0
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the payments for units: of the good, of silver, and hired.
+
+    Args:
+        most: Most units in all.
+        good: Stock of the good.
+        silver: Stock of silver.
+        ordinary: Most units that are not hired.
+        price: Silver for a hired unit; 0 where none can be hired.
+        cubes: Cubes left for hired units.
+    """
     for paid in range(min(most, good, ordinary) + 1):
-        for substituted in range(min(most, ordinary) - paid + 1 if silver else 1):
-            for mercenaries in range(most - paid - substituted + 1 if hired else 1):
+        for substituted in range(min(most - paid, silver, ordinary - paid) + 1):
+            hired = min(most - paid - substituted, cubes, (silver - substituted) // price) if price else 0
+            for mercenaries in range(hired + 1):
                 if paid + substituted + mercenaries:
                     yield paid, substituted, mercenaries
 
@@ -66,18 +86,21 @@ class CreateHoplites(Choice):
     prompt: ClassVar[str] = "create-hoplites"
     rule: ClassVar[str] = "LA1.1a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.CreateHoplites,)
+    exact: ClassVar[bool] = True
+
+    def obstacle(self, state: State) -> Refusal | None:
+        """LA1.1c: hoplites cost metal or silver."""
+        return _nothing_to_pay(state, self.seat, "metal")
 
     def candidates(self, state: State) -> Iterator[a.CreateHoplites]:
         """Yield payments for every own polis that has a territory (LA1.2a)."""
         side = state.side(self.seat)
-        price = mercenary_price(state, self.seat, "hoplite")
+        price, cubes = mercenary_price(state, self.seat, "hoplite"), state.cubes_left(self.seat)
         for card, polis in state.league(self.seat):
-            if card.territory:
+            if card.territory and (polis.population > 1 or price):
                 room = state.room(self.seat, card.territory)
-                for paid, silver, hired in _splits(
-                    room, side.stock("metal"), side.stock("silver"), polis.population - 1, price
-                ):
-                    yield a.CreateHoplites(card.id, paid, silver, hired)
+                payments = _splits(room, side.stock("metal"), side.stock("silver"), polis.population - 1, price, cubes)
+                yield from (a.CreateHoplites(card.id, *payment) for payment in payments)
 
     def check(self, state: State, action: a.CreateHoplites) -> Refusal | None:  # type: ignore[override]
         """LA1.1: own polis, room in the territory, a population left, the price in hand."""
@@ -96,9 +119,8 @@ class CreateHoplites(Choice):
         silver = action.silver + action.hired * mercenary_price(state, self.seat, "hoplite")
         state = _pay(state, self.seat, "metal", action.metal, silver, "LA1.1c")
         state = ledger.population(state, action.polis, -action.metal - action.silver, "LA1.1c")
-        return state.add_units(self.seat, territory, action.count).emit(
-            e.UnitsPlaced(self.seat, territory, action.count, rule="LA1.1c")
-        )
+        placed = e.UnitsPlaced(self.seat, territory, action.count, rule="LA1.1c")
+        return state.add_units(self.seat, territory, action.count, placed)
 
 
 @frozen
@@ -114,16 +136,19 @@ class CreateGalleys(Choice):
     used: str = ""
     """The sea already chosen."""
 
+    def obstacle(self, state: State) -> Refusal | None:
+        """LA2.1c: galleys cost wood or silver."""
+        return None if self.begun else _nothing_to_pay(state, self.seat, "wood")
+
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield payments for every port of every own polis (LA2.2a, LA2.3a)."""
         side = state.side(self.seat)
-        price = mercenary_price(state, self.seat, "galley")
+        price, cubes = mercenary_price(state, self.seat, "galley"), state.cubes_left(self.seat)
         for card, polis in state.league(self.seat):
             for sea in card.ports:
-                for paid, silver, hired in _splits(
-                    state.room(self.seat, sea), side.stock("wood"), side.stock("silver"), polis.population - 1, price
-                ):
-                    yield a.CreateGalleys(card.id, sea, paid, silver, hired)
+                room = state.room(self.seat, sea)
+                payments = _splits(room, side.stock("wood"), side.stock("silver"), polis.population - 1, price, cubes)
+                yield from (a.CreateGalleys(card.id, sea, *payment) for payment in payments)
         if self.begun:
             yield a.Done()
 
@@ -151,7 +176,7 @@ class CreateGalleys(Choice):
         state = _pay(state, self.seat, "wood", action.wood, silver, "LA2.1c")
         state = ledger.population(state, action.polis, -action.wood - action.silver, "LA2.1c")
         placed = e.UnitsPlaced(self.seat, action.sea, action.count, rule="LA2.1c")
-        state = state.add_units(self.seat, action.sea, action.count).emit(placed)
+        state = state.add_units(self.seat, action.sea, action.count, placed)
         if state.options.korinthos_split_galleys and not self.begun:
             return self._second_port(state, action)
         return state
@@ -171,6 +196,11 @@ class CreateMerchants(Choice):
     prompt: ClassVar[str] = "create-merchants"
     rule: ClassVar[str] = "LA3.1a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.CreateMerchants,)
+    exact: ClassVar[bool] = True
+
+    def obstacle(self, state: State) -> Refusal | None:
+        """LA3.1d: merchants cost wood or silver."""
+        return _nothing_to_pay(state, self.seat, "wood")
 
     def candidates(self, state: State) -> Iterator[a.CreateMerchants]:
         """Yield payments for every own trading polis."""
@@ -178,10 +208,8 @@ class CreateMerchants(Choice):
         for card, polis in state.league(self.seat):
             if card.trade == self.seat:
                 ships = ships_left(state, self.seat)
-                for paid, silver, _ in _splits(
-                    ships, side.stock("wood"), side.stock("silver"), polis.population - 1, 0
-                ):
-                    yield a.CreateMerchants(card.id, paid, silver)
+                payments = _splits(ships, side.stock("wood"), side.stock("silver"), polis.population - 1)
+                yield from (a.CreateMerchants(card.id, paid, silver) for paid, silver, _ in payments)
 
     def check(self, state: State, action: a.CreateMerchants) -> Refusal | None:  # type: ignore[override]
         """LA3.1: own trading polis of one's colour, ships and a population left, the price in hand."""
@@ -200,9 +228,8 @@ class CreateMerchants(Choice):
         state = _pay(state, self.seat, "wood", action.wood, action.silver, "LA3.1d")
         state = ledger.population(state, action.polis, -action.count, "LA3.1d")
         merchants = state.side(self.seat).merchants + action.count
-        return state.with_side(self.seat, merchants=merchants).emit(
-            e.MerchantsCreated(self.seat, action.count, rule="LA3.2a")
-        )
+        created = e.MerchantsCreated(self.seat, action.count, rule="LA3.2a")
+        return state.with_side(self.seat, created, merchants=merchants)
 
 
 def ships_left(state: State, seat: str) -> int:
@@ -223,7 +250,8 @@ class StartProject(Choice):
         """Yield every face-up project in every polis that may start it."""
         for project in state.projects:
             for polis in state.kit.project[project].poleis:
-                yield a.StartProject(polis, project)
+                if state.owns(self.seat, polis):
+                    yield a.StartProject(polis, project)
 
     def check(self, state: State, action: a.StartProject) -> Refusal | None:  # type: ignore[override]
         """LA4.1, LA4.2a: own polis of the right kind without a project in progress, and the cost in hand."""

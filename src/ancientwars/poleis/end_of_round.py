@@ -80,7 +80,7 @@ def complete_projects(state: State, seat: Seat) -> State:
     for card, polis in state.league(seat):
         if polis.in_progress:
             gain = immediate_prestige(state, seat, card.id, state.kit.project[polis.in_progress])
-            state = ledger.prestige(_complete(state, card.id, "LE1.1a"), seat, gain, "LE1.1a")
+            state = _complete(state, card.id, "LE1.1a").add_prestige(seat, gain, "LE1.1a")
     return state
 
 
@@ -135,14 +135,14 @@ class Feeding(Choice):
         if isinstance(action, a.Release):
             return ledger.make_neutral(state, action.polis, "LE2.1c").then(self)
         missing = self._missing(state)
-        state = ledger.goods(state, self.seat, "wheat", -state.side(self.seat).stock("wheat"), "LE2.1a")
-        return ledger.prestige(state, self.seat, -missing, "LE2.1b")
+        state = state.add_goods(self.seat, "wheat", -state.side(self.seat).stock("wheat"), "LE2.1a")
+        return state.add_prestige(self.seat, -missing, "LE2.1b")
 
     def run(self, state: State) -> State:
         """LE2.1a: eat; LE2.1e: or lose the capital."""
         if self._missing(state) > 0:
             return lose_capital(state, self.seat)
-        return ledger.goods(state, self.seat, "wheat", -state.population(self.seat), "LE2.1a")
+        return state.add_goods(self.seat, "wheat", -state.population(self.seat), "LE2.1a")
 
 
 # ---------------------------------------------------------------------- LE3 Growth
@@ -192,7 +192,7 @@ class Growth(Choice):
         """Pay wheat, add cubes, and go on."""
         if isinstance(action, a.Done):
             return state
-        state = ledger.goods(state, self.seat, "wheat", -action.cubes, "LE3.1a")
+        state = state.add_goods(self.seat, "wheat", -action.cubes, "LE3.1a")
         state = ledger.population(state, action.polis, action.cubes, "LE3.1a")
         return state.then(Growth(self.seat, (*self.grown, action.polis)))
 
@@ -213,7 +213,7 @@ class Megalopolis(Step):
     def run(self, state: State) -> State:
         """Count them."""
         large = sum(1 for card, polis in state.league(self.seat) if polis.population > card.base)
-        return ledger.prestige(state, self.seat, large, "LE4.1a")
+        return state.add_prestige(self.seat, large, "LE4.1a")
 
 
 @frozen
@@ -225,7 +225,7 @@ class Adjustment(Step):
     def run(self, state: State) -> State:
         """Halve each separately."""
         for good in state.kit.perishable:
-            state = ledger.goods(state, self.seat, good, -(state.side(self.seat).stock(good) // 2), "LE5.1a")
+            state = state.add_goods(self.seat, good, -(state.side(self.seat).stock(good) // 2), "LE5.1a")
         return state
 
 
@@ -256,8 +256,8 @@ class PayPhoros(Choice):
 
     def resolve(self, state: State, action: a.Phoros) -> State:
         """1 silver for each; after the largest sum ask again."""
-        state = ledger.prestige(state, self.seat, -action.prestige, "LE6.1a")
-        state = ledger.goods(state, self.seat, "silver", action.prestige, "LE6.1a")
+        state = state.add_prestige(self.seat, -action.prestige, "LE6.1a")
+        state = state.add_goods(self.seat, "silver", action.prestige, "LE6.1a")
         return state.then(self) if action.prestige == LARGEST_PHOROS else state
 
     def run(self, state: State) -> State:

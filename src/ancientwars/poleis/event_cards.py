@@ -100,9 +100,9 @@ class SideEffect(Step):
         effect, seat = _effect(state, self.number), self.seat
         match effect.kind:
             case "prestige":
-                return ledger.prestige(state, seat, effect.amount, "LK1a")
+                return state.add_prestige(seat, effect.amount, "LK1a")
             case "goods":
-                return ledger.goods(state, seat, effect.good, effect.amount, "LK2a")
+                return state.add_goods(seat, effect.good, effect.amount, "LK2a")
             case "place_unit":
                 return ledger.place_units(state, seat, effect.region, effect.amount, "LK3a")
             case "remove_unit":
@@ -218,8 +218,8 @@ class SendUnits(Choice):
         state = state.add_units(self.seat, action.region, -1).with_round(sent=sent)
         state = state.emit(e.UnitsSent(self.seat, action.region, rule="LK8a"))
         if reward.good:
-            state = ledger.goods(state, self.seat, reward.good, reward.amount, "LK8a")
-        return ledger.prestige(state, self.seat, reward.prestige, "LK8a").then(self)
+            state = state.add_goods(self.seat, reward.good, reward.amount, "LK8a")
+        return state.add_prestige(self.seat, reward.prestige, "LK8a").then(self)
 
     def run(self, state: State) -> State:
         """Nothing more can be sent."""
@@ -229,7 +229,7 @@ class SendUnits(Choice):
         """LK8a: Prestige for each unit fewer than expected."""
         effect = _effect(state, self.effect)
         missing = max(0, effect.expected - _sent(state, self.seat))
-        return ledger.prestige(state, self.seat, missing * effect.shortfall_prestige, "LK8a")
+        return state.add_prestige(self.seat, missing * effect.shortfall_prestige, "LK8a")
 
 
 def _sent(state: State, seat: Seat) -> int:
@@ -314,8 +314,8 @@ class ExchangePrestige(Choice):
     def resolve(self, state: State, action: a.Exchange) -> State:
         """Prestige out, silver in."""
         effect = _effect(state, self.effect)
-        state = ledger.prestige(state, self.seat, -action.prestige, "LK11a")
-        state = ledger.goods(state, self.seat, effect.get, effect.rate * action.prestige, "LK11a")
+        state = state.add_prestige(self.seat, -action.prestige, "LK11a")
+        state = state.add_goods(self.seat, effect.get, effect.rate * action.prestige, "LK11a")
         if action.prestige == LARGEST_EXCHANGE and state.side(self.seat).prestige:
             return state.then(ExchangePrestige(self.seat, self.effect, again=True))
         return state
@@ -338,7 +338,7 @@ class RoundEndEffects(Step):
             for effect in state.effects("control_reward"):
                 player: Seat = ATHENS if seat == ATHENS else SPARTA
                 if effect.concerns(seat) and state.controls(player, effect.region):
-                    state = ledger.prestige(state, seat, effect.amount, "LK17a")
+                    state = state.add_prestige(seat, effect.amount, "LK17a")
         for effect in state.effects("send_units"):
             sent = state.round.sent
             coming = tuple(n if effect.returns == "all" else n // 2 for n in sent)

@@ -35,17 +35,21 @@ class MoveHoplites(Choice):
     prompt: ClassVar[str] = "move-hoplites"
     rule: ClassVar[str] = "LA5.1b"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.MoveHoplites, a.Done)
+    exact: ClassVar[bool] = True
 
     destination: str = ""
     """Where all go; empty before the first move."""
 
+    def obstacle(self, state: State) -> Refusal | None:
+        """LA0.2a: the whole action costs 1 Prestige."""
+        return None if self.destination else _no_prestige(state, self.seat)
+
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the moves of every lot that can get to the destination."""
         board = state.kit.map
-        for territory in board.of_kind("territory"):
-            units = state.units(self.seat, territory)
+        for territory, units in zip(board.of_kind("territory"), state.side(self.seat).hoplites, strict=True):
             if units and territory != self.destination:
-                for goal in (self.destination,) if self.destination else board.names(self._reach(state, territory)):
+                for goal in board.names(self._goals(state, territory)):
                     for count in range(1, min(units, state.room(self.seat, goal)) + 1):
                         yield a.MoveHoplites(territory, goal, count)
         if self.destination:
@@ -55,8 +59,6 @@ class MoveHoplites(Choice):
         """LA5: Prestige, hoplites, room, one destination, and a way by land or by sea."""
         if isinstance(action, a.Done):
             return None if self.destination else Refusal("LA5.1b", "at least one hoplite must move")
-        if not self.destination and (refusal := _no_prestige(state, self.seat)):
-            return refusal
         if self.destination and action.destination != self.destination:
             return Refusal("LA5.1b", f"all hoplites of the action go to {self.destination}")
         if state.units(self.seat, action.origin) < action.count:
@@ -66,6 +68,11 @@ class MoveHoplites(Choice):
         if not self._reach(state, action.origin) >> state.kit.map.index[action.destination] & 1:
             return Refusal("LA5.3a", f"no free way by land or by sea leads from {action.origin} there")
         return None
+
+    def _goals(self, state: State, origin: str) -> int:
+        """LA5.1b: where hoplites of a territory may go in this action, as a mask."""
+        reach = self._reach(state, origin)
+        return reach & 1 << state.kit.map.index[self.destination] if self.destination else reach
 
     def _reach(self, state: State, origin: str) -> int:
         """LA5.3, LA5.5: the territories that hoplites of a territory can get to now, as a mask."""
@@ -81,14 +88,14 @@ class MoveHoplites(Choice):
         if isinstance(action, a.Done):
             return state
         if not self.destination:
-            state = ledger.prestige(state, self.seat, -1, "LA5.1a")
+            state = state.add_prestige(self.seat, -1, "LA5.1a")
         return _moved(state, self.seat, action.origin, action.destination, action.count, "LA5.4a").then(
             MoveHoplites(self.seat, action.destination)
         )
 
     def pending(self, state: State) -> Decision | None:
         """Close by itself when nobody else can move."""
-        if self.destination and all(isinstance(option, a.Done) for option in self.options(state)):
+        if self.destination and isinstance(next(iter(self.candidates(state))), a.Done):
             return None
         return Choice.pending(self, state)
 
@@ -99,8 +106,8 @@ class MoveHoplites(Choice):
 
 def _moved(state: State, seat: Seat, origin: str, destination: str, count: int, rule: str) -> State:
     """Move units between regions."""
-    state = state.add_units(seat, origin, -count).add_units(seat, destination, count)
-    return state.emit(e.UnitsMoved(seat, origin, destination, count, rule=rule))
+    moved = e.UnitsMoved(seat, origin, destination, count, rule=rule)
+    return state.add_units(seat, origin, -count).add_units(seat, destination, count, moved)
 
 
 @frozen
@@ -110,17 +117,21 @@ class MoveGalleys(Choice):
     prompt: ClassVar[str] = "move-galleys"
     rule: ClassVar[str] = "LA6.1b"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.MoveGalleys, a.Done)
+    exact: ClassVar[bool] = True
 
     destination: str = ""
     """Where all go; empty before the first move."""
 
+    def obstacle(self, state: State) -> Refusal | None:
+        """LA0.2a: the whole action costs 1 Prestige."""
+        return None if self.destination else _no_prestige(state, self.seat)
+
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the moves of every lot that can get to the destination."""
         board = state.kit.map
-        for sea in board.of_kind("sea"):
-            units = state.units(self.seat, sea)
+        for sea, units in zip(board.of_kind("sea"), state.side(self.seat).galleys, strict=True):
             if units and sea != self.destination:
-                for goal in (self.destination,) if self.destination else board.names(self._reach(state, sea)):
+                for goal in board.names(self._goals(state, sea)):
                     for count in range(1, min(units, state.room(self.seat, goal)) + 1):
                         yield a.MoveGalleys(sea, goal, count)
         if self.destination:
@@ -130,8 +141,6 @@ class MoveGalleys(Choice):
         """LA6: Prestige, galleys, room, one destination, and a free route."""
         if isinstance(action, a.Done):
             return None if self.destination else Refusal("LA6.1b", "at least one galley must move")
-        if not self.destination and (refusal := _no_prestige(state, self.seat)):
-            return refusal
         if self.destination and action.destination != self.destination:
             return Refusal("LA6.1b", f"all galleys of the action go to {self.destination}")
         if state.units(self.seat, action.origin) < action.count:
@@ -141,6 +150,11 @@ class MoveGalleys(Choice):
         if not self._reach(state, action.origin) >> state.kit.map.index[action.destination] & 1:
             return Refusal("LA6.2a", f"no free route leads from {action.origin} to {action.destination}")
         return None
+
+    def _goals(self, state: State, origin: str) -> int:
+        """LA6.1b: where galleys of a sea may go in this action, as a mask."""
+        reach = self._reach(state, origin)
+        return reach & 1 << state.kit.map.index[self.destination] if self.destination else reach
 
     def _reach(self, state: State, origin: str) -> int:
         """LA6.2: the seas that galleys of a sea can get to now, as a mask."""
@@ -152,14 +166,14 @@ class MoveGalleys(Choice):
         if isinstance(action, a.Done):
             return state
         if not self.destination:
-            state = ledger.prestige(state, self.seat, -1, "LA6.1a")
+            state = state.add_prestige(self.seat, -1, "LA6.1a")
         return _moved(state, self.seat, action.origin, action.destination, action.count, "LA6.3a").then(
             MoveGalleys(self.seat, action.destination)
         )
 
     def pending(self, state: State) -> Decision | None:
         """Close by itself when nobody else can move."""
-        if self.destination and all(isinstance(option, a.Done) for option in self.options(state)):
+        if self.destination and isinstance(next(iter(self.candidates(state))), a.Done):
             return None
         return Choice.pending(self, state)
 
@@ -176,17 +190,19 @@ class Besiege(Choice):
     rule: ClassVar[str] = "LA7.1b"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Besiege,)
 
+    def obstacle(self, state: State) -> Refusal | None:
+        """LA0.2a: a siege costs 1 Prestige."""
+        return _no_prestige(state, self.seat)
+
     def candidates(self, state: State) -> Iterator[a.Besiege]:
         """Yield the poleis in territories where the player has hoplites."""
-        for territory in state.kit.territories:
-            if state.units(self.seat, territory.id):
-                yield from (a.Besiege(polis) for polis in territory.poleis)
+        for territory, hoplites in zip(state.kit.territories, state.side(self.seat).hoplites, strict=True):
+            if hoplites:
+                yield from map(a.Besiege, territory.poleis)
 
     def check(self, state: State, action: a.Besiege) -> Refusal | None:  # type: ignore[override]
         """LA7.1: a polis of the opponent or of nobody, no capital, enough hoplites, and control."""
         card = state.kit.polis[action.polis]
-        if refusal := _no_prestige(state, self.seat):
-            return refusal
         if state.owns(self.seat, action.polis):
             return Refusal("LA7.1b", f"{action.polis} belongs to {self.seat} already")
         if card.capital_of:
@@ -202,7 +218,7 @@ class Besiege(Choice):
 
     def resolve(self, state: State, action: a.Besiege) -> State:
         """LA7.2: fortification 1 falls without a roll."""
-        state = ledger.prestige(state, self.seat, -1, "LA7.1a")
+        state = state.add_prestige(self.seat, -1, "LA7.1a")
         if state.kit.polis[action.polis].base == 1:
             return siege_succeeds(state, self.seat, action.polis)
         return state.then(SiegeRoll(self.seat, action.polis))
@@ -239,7 +255,7 @@ def siege_succeeds(state: State, seat: Seat, polis: str) -> State:
     """LA7.4: the polis, its projects, Prestige for its fortification, and the enemy proxenos in it."""
     state = ledger.take_polis(state, seat, polis, "LA7.4a")
     state = ledger.capture_proxenos(state, seat, polis, "LA7.4e")
-    return ledger.prestige(state, seat, state.kit.polis[polis].base, "LA7.4a")
+    return state.add_prestige(seat, state.kit.polis[polis].base, "LA7.4a")
 
 
 def siege_fails(state: State, seat: Seat, polis: str) -> State:
@@ -264,8 +280,8 @@ class Collection(Choice):
 
     def candidates(self, state: State) -> Iterator[a.Collect]:
         """Yield the territories where the player has hoplites."""
-        for territory in state.kit.territories:
-            if state.units(self.seat, territory.id):
+        for territory, hoplites in zip(state.kit.territories, state.side(self.seat).hoplites, strict=True):
+            if hoplites:
                 yield a.Collect(territory.id)
 
     def check(self, state: State, action: a.Collect) -> Refusal | None:  # type: ignore[override]
@@ -286,7 +302,7 @@ class Collection(Choice):
         territory = state.kit.territory[action.territory]
         home = territory.home_of == self.seat
         if not home:
-            state = ledger.prestige(state, self.seat, -1, "LA8.1a")
+            state = state.add_prestige(self.seat, -1, "LA8.1a")
         state = state.with_round(closed=(*state.round.closed, territory.id))
         state = state.emit(e.TerritoryCollected(territory.id, rule="LA8.3a"))
         rows = tuple((good, territory.collect[good]) for good in GOODS if good in territory.collect)
@@ -346,7 +362,7 @@ class FillRows(Choice):
         """LA8.2b: the amount under the last occupied cell."""
         if action.hoplites:
             amount = state.kit.collection_yield[action.hoplites - 1]
-            state = ledger.goods(state, self.seat, action.good, amount, "LA8.2b")
+            state = state.add_goods(self.seat, action.good, amount, "LA8.2b")
         used = self.used or action.hoplites > 0
         return state.then(FillRows(self.seat, self.rows[1:], self.hoplites - action.hoplites, used))
 
@@ -380,6 +396,6 @@ class SuppressPacifists(Choice):
 
     def resolve(self, state: State, action: a.Suppress) -> State:
         """Prestige for each; the rest collect."""
-        state = ledger.prestige(state, self.seat, action.hoplites * self.reward, "LK16a")
+        state = state.add_prestige(self.seat, action.hoplites * self.reward, "LK16a")
         left = self.rows.hoplites - action.hoplites
         return state.then(FillRows(self.seat, self.rows.rows, left, action.hoplites > 0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
@@ -14,11 +16,11 @@ from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
 from ancientwars.poleis.choice import Choice
-from ancientwars.poleis.components import Load, Seat, opponent
-from ancientwars.poleis.state import MARKET_GOODS
+from ancientwars.poleis.components import Load, PolisCard, Seat, opponent
+from ancientwars.poleis.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX, kit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from ancientwars.poleis.state import State
 
@@ -33,19 +35,12 @@ ENEMY_PRICE = 3
 # ---------------------------------------------------------------------- LA9 Trade
 
 
-def free_route(state: State, seat: Seat, market: str, blockers: int | None = None) -> bool:
-    """LA9.2a: whether no sea of some route from the trade port to a market is controlled by the opponent.
-
-    Args:
-        state: The state.
-        seat: Whose merchants.
-        market: The market.
-        blockers: Mask of the regions that count as blocked; those the opponent controls by default.
-    """
-    board = state.kit.map
-    blocked = state.controlled(opponent(seat)) if blockers is None else blockers
-    ports = board.mask(state.kit.trade_port[seat].seas)
-    return bool(board.flood(ports, state.sea_kinds(seat), blocked) & board.mask(state.kit.market[market].seas))
+def free_route(state: State, seat: Seat, market: str) -> bool:
+    """LA9.2a: whether no sea of some route from the trade port to a market is controlled by the opponent."""
+    kit = state.kit
+    blocked = state.controlled(opponent(seat))
+    open_seas = kit.map.flood(kit.departure[seat], state.sea_kinds(seat), blocked)
+    return open_seas & kit.arrival[market] != 0
 
 
 def may_trade_at_all(state: State, seat: Seat) -> bool:
@@ -71,12 +66,19 @@ class Trade(Choice):
     rule: ClassVar[str] = "LA9.1a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Trade,)
 
+    def obstacle(self, state: State) -> Refusal | None:
+        """LA9.1c: a merchant must be in the own trade port."""
+        if state.side(self.seat).merchants:
+            return None
+        return Refusal("LA9.1c", f"{self.seat} has no merchant in the trade port")
+
     def candidates(self, state: State) -> Iterator[a.Trade]:
-        """Yield every load with both payments, if a merchant is in port."""
-        if state.side(self.seat).merchants and state.scenario.trade:
-            for market in state.kit.markets:
-                if self._no_access(state, market.id) is None:
-                    for number in range(1, len(market.loads) + 1):
+        """Yield the loads of the round in every market that can be reached, with both payments."""
+        limit = state.limit
+        for market in state.kit.markets:
+            if self._no_access(state, market.id) is None:
+                for number, load in enumerate(market.loads, 1):
+                    if load.size <= limit:
                         yield a.Trade(market.id, number, "barter")
                         yield a.Trade(market.id, number, "silver")
 
@@ -84,8 +86,6 @@ class Trade(Choice):
         """LA9: a merchant in port, a free load of the round, a way there, and the price in hand."""
         load = state.kit.market[action.market].loads[action.load - 1]
         side = state.side(self.seat)
-        if not side.merchants:
-            return Refusal("LA9.1c", f"{self.seat} has no merchant in the trade port")
         if any(place[:2] == (action.market, action.load) for place in state.round.merchants):
             return Refusal("LA9.7a", "a merchant stands on that load")
         if load.size > state.limit:
@@ -120,8 +120,8 @@ class Trade(Choice):
         paid, amount, rule = ("silver", load.size, "LA9.6a")
         if action.pay == "barter":
             paid, amount, rule = (load.asks, price(state, load), "LA9.5a")
-        state = ledger.goods(state, self.seat, paid, -amount, rule)
-        state = ledger.goods(state, self.seat, load.offers, load.size, "LA9.4a")
+        state = state.add_goods(self.seat, paid, -amount, rule)
+        state = state.add_goods(self.seat, load.offers, load.size, "LA9.4a")
         state = state.with_side(self.seat, merchants=state.side(self.seat).merchants - 1)
         state = state.with_round(merchants=(*state.round.merchants, (action.market, action.load, self.seat)))
         state = state.emit(e.MerchantSent(self.seat, action.market, action.load, rule="LA9.7a"))
@@ -170,24 +170,31 @@ class MoveProxenos(Choice):
     prompt: ClassVar[str] = "move-proxenos"
     rule: ClassVar[str] = "LA10.1a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.MoveProxenos,)
+    exact: ClassVar[bool] = True
+
+    def obstacle(self, state: State) -> Refusal | None:
+        """LA11.1d: a hostage cannot move."""
+        if state.side(self.seat).proxenos:
+            return None
+        return Refusal("LA11.1d", f"the proxenos of {self.seat} is a hostage")
 
     def candidates(self, state: State) -> Iterator[a.MoveProxenos]:
-        """Yield every other polis by land and by sea."""
-        if state.side(self.seat).proxenos:
-            for card in state.kit.poleis:
-                yield a.MoveProxenos(card.id, "land")
-                yield a.MoveProxenos(card.id, "sea")
+        """Yield the poleis that can be reached for the silver in stock, by land and by sea."""
+        silver = state.side(self.seat).stock("silver")
+        closed = (state.side(self.seat).proxenos, state.side(opponent(self.seat)).proxenos)
+        for by in ("land", "sea"):
+            for polis, sums in bribes(state, self.seat, by).items():
+                if sums and sums[0] <= silver and polis not in closed:
+                    yield a.MoveProxenos(polis, by)
 
     def check(self, state: State, action: a.MoveProxenos) -> Refusal | None:  # type: ignore[override]
         """LA10: a free proxenos, another polis without the enemy's, a way, and the silver for the bribe."""
         here = state.side(self.seat).proxenos
-        if not here:
-            return Refusal("LA11.1d", f"the proxenos of {self.seat} is a hostage")
         if here == action.polis:
             return Refusal("LA10.1a", "the proxenos is there already")
         if state.side(opponent(self.seat)).proxenos == action.polis:
             return Refusal("LA10.3a", f"{action.polis} hosts the enemy proxenos")
-        found = bribes(state, self.seat, action.polis, action.by)
+        found = bribes(state, self.seat, action.by)[action.polis]
         if not found:
             return Refusal("LA10.1b", f"no way by {action.by} leads from {here} to {action.polis}")
         if found[0] > state.side(self.seat).stock("silver"):
@@ -199,29 +206,39 @@ class MoveProxenos(Choice):
         return state.then(PayBribe(self.seat, action.polis, action.by))
 
 
-def bribes(state: State, seat: Seat, polis: str, by: str) -> tuple[int, ...]:
-    """LA10.2b: the different sums of enemy units over the ways between two poleis, ascending.
+def bribes(state: State, seat: Seat, by: str) -> Mapping[str, tuple[int, ...]]:
+    """LA10.2b: for every polis the different sums of enemy units over the ways to it, ascending.
 
     Args:
         state: The state.
-        seat: Whose proxenos moves.
-        polis: Where to.
+        seat: Whose proxenos moves; he must be free.
         by: ``"land"`` or ``"sea"``.
     """
-    poleis, board = state.kit.polis, state.kit.map
-    ends = [
-        [card.territory] if by == "land" else card.ports for card in (poleis[state.side(seat).proxenos], poleis[polis])
-    ]
+    enemy = state.side(opponent(seat))
+    units = enemy.hoplites if by == "land" else enemy.galleys
     kinds = "land" if by == "land" else state.sea_kinds(seat)
-    enemy = opponent(seat)
-    sums = {
-        sum(state.units(enemy, region) for region in path)
-        for start in ends[0]
-        for end in ends[1]
-        if start and end
-        for path in board.simple_paths(start, end, kinds)
-    }
-    return tuple(sorted(sums))
+    return _prices(state.setup.data, state.side(seat).proxenos, kinds, units)
+
+
+@lru_cache(maxsize=4096)
+def _prices(data: str, here: str, kinds: str, units: tuple[int, ...]) -> Mapping[str, tuple[int, ...]]:
+    """Return, for every polis, the different prices of the ways to it, ascending; none where no way leads."""
+    kit = kit_of(data)
+    index = LAND_INDEX if kinds == "land" else SEA_INDEX
+    starts = _gates(kit.polis[here], kinds)
+    found = {}
+    for card in kit.poleis:
+        ends = product(starts, _gates(card, kinds))
+        ways = [way for start, end in ends for way in kit.map.simple_paths(start, end, kinds)]
+        found[card.id] = tuple(sorted({sum(units[index[region]] for region in way) for way in ways}))
+    return found
+
+
+def _gates(card: PolisCard, kinds: str) -> tuple[str, ...]:
+    """LA10.1c, LA10.1d: the regions by which a proxenos leaves or enters a polis."""
+    if kinds == "land":
+        return (card.territory,) if card.territory else ()
+    return card.ports
 
 
 @frozen
@@ -238,7 +255,7 @@ class PayBribe(Choice):
     def _payable(self, state: State) -> list[int]:
         """Return the bribes that the silver in stock pays."""
         silver = state.side(self.seat).stock("silver")
-        return [bribe for bribe in bribes(state, self.seat, self.polis, self.by) if bribe <= silver]
+        return [bribe for bribe in bribes(state, self.seat, self.by)[self.polis] if bribe <= silver]
 
     def pending(self, state: State) -> Decision | None:
         """Wait for the player where ways differ in their price."""
@@ -250,7 +267,7 @@ class PayBribe(Choice):
 
     def check(self, state: State, action: a.Bribe) -> Refusal | None:  # type: ignore[override]
         """Some way costs exactly that, and it can be paid."""
-        if action.silver not in bribes(state, self.seat, self.polis, self.by):
+        if action.silver not in bribes(state, self.seat, self.by)[self.polis]:
             return Refusal("LA10.2b", f"no way by {self.by} to {self.polis} costs {action.silver} silver")
         if action.silver not in self._payable(state):
             return Refusal("LA10.2d", f"{self.seat} has {state.side(self.seat).stock('silver')} silver")
@@ -258,7 +275,7 @@ class PayBribe(Choice):
 
     def resolve(self, state: State, action: a.Bribe) -> State:
         """LA10.2c: pay the supply and move."""
-        state = ledger.goods(state, self.seat, "silver", -action.silver, "LA10.2c")
+        state = state.add_goods(self.seat, "silver", -action.silver, "LA10.2c")
         moved = e.ProxenosMoved(self.seat, self.polis, rule="LA10.1a")
         return state.with_side(self.seat, proxenos=self.polis).emit(moved)
 
@@ -282,8 +299,8 @@ def cannot_redeem(state: State, seat: Seat) -> Refusal | None:
 
 def redeem(state: State, seat: Seat) -> State:
     """LA11.1: the ransom goes to the captor, the proxenos to the capital."""
-    state = ledger.goods(state, seat, "silver", -RANSOM, "LA11.1b")
-    state = ledger.goods(state, opponent(seat), "silver", RANSOM, "LA11.1b")
+    state = state.add_goods(seat, "silver", -RANSOM, "LA11.1b")
+    state = state.add_goods(opponent(seat), "silver", RANSOM, "LA11.1b")
     capital = state.kit.capital[seat]
     return state.with_side(seat, proxenos=capital).emit(e.ProxenosMoved(seat, capital, rule="LA11.1c"))
 
@@ -315,6 +332,6 @@ def instigate(state: State, seat: Seat) -> State:
     """LA12.2: the polis joins the instigator, who gains Prestige for the population he paid for."""
     polis = state.side(seat).proxenos
     people = state.polis(polis).population
-    state = ledger.goods(state, seat, "silver", -civil_war_price(state, polis), "LA12.1e")
+    state = state.add_goods(seat, "silver", -civil_war_price(state, polis), "LA12.1e")
     state = ledger.take_polis(state, seat, polis, "LA12.2a")
-    return ledger.prestige(state, seat, people, "LA12.2d")
+    return state.add_prestige(seat, people, "LA12.2d")

@@ -77,7 +77,7 @@ class PositionText:
         first: Kind of the first action of the turn, if it has been taken.
         used: Kinds used in the solo run.
         event: Key of the event card in force; its immediate effects count as done, unless the stage is ``"event"``.
-        leader: Who had more Prestige before the event.
+        leader: Who had more Prestige before the event; by default who has it now.
         passed: Who has passed, in order.
         closed: Territories with a disc.
         loads: Merchants on shiploads, as [market, load, player].
@@ -101,7 +101,7 @@ class PositionText:
     first: str = ""
     used: list[str] = field(factory=list)
     event: str = ""
-    leader: str = ATHENS
+    leader: str = ""
     passed: list[str] = field(factory=list)
     closed: list[str] = field(factory=list)
     loads: list[list[Any]] = field(factory=list)
@@ -174,7 +174,7 @@ def _check_ids(wanted: PositionText, kit: Components) -> None:
     rounds = kit.scenario[wanted.scenario].rounds
     _known("round", [wanted.round], rounds)
     _known("stage", [wanted.stage], STAGES)
-    _known("turn", [wanted.turn, wanted.leader, *wanted.passed], SEATS)
+    _known("turn", [wanted.turn, wanted.leader or ATHENS, *wanted.passed], SEATS)
     _known("first", filter(None, [wanted.first, *wanted.used]), KINDS)
     _known("event", filter(None, [wanted.event]), kit.event)
     _known("closed", wanted.closed, kit.territory)
@@ -253,7 +253,7 @@ def _round(wanted: PositionText, kit: Components) -> Round:
         passed = (*first, opponent(_seat(first[0])))
     return Round(
         number=kit.scenario[wanted.scenario].rounds.index(wanted.round),
-        leader=wanted.leader,
+        leader=wanted.leader or (ATHENS if wanted.athens.prestige >= wanted.sparta.prestige else SPARTA),
         event=wanted.event,
         closed=tuple(wanted.closed),
         merchants=tuple((str(market), int(load), str(seat)) for market, load, seat in wanted.loads),

@@ -20,7 +20,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.poleis import actions as a
-from ancientwars.poleis import development, ledger, military, politics
+from ancientwars.poleis import development, military, politics
 from ancientwars.poleis import events as e
 from ancientwars.poleis.battle import BattleCheck
 from ancientwars.poleis.choice import Choice
@@ -144,7 +144,10 @@ def _no_action(state: State, seat: Seat, kind: str) -> Refusal | None:
         return politics.cannot_redeem(state, seat)
     if kind == "civil-war":
         return politics.cannot_instigate(state, seat)
-    if any(True for _ in EXECUTIONS[kind](seat).options(state)):
+    execution = EXECUTION[kind, seat]
+    if refusal := execution.obstacle(state):
+        return refusal
+    for _ in execution.options(state):
         return None
     return Refusal("LA0.4a", f"{seat} cannot carry out {kind} in any way now")
 
@@ -155,10 +158,10 @@ def _carry_out(state: State, seat: Seat, kind: str) -> State:
         return politics.redeem(state, seat)
     if kind == "civil-war":
         return politics.instigate(state, seat)
-    return state.then(EXECUTIONS[kind](seat))
+    return state.then(EXECUTION[kind, seat])
 
 
-EXECUTIONS: dict[str, type[Choice]] = {
+_EXECUTIONS: dict[str, type[Choice]] = {
     "create-hoplites": development.CreateHoplites,
     "create-galleys": development.CreateGalleys,
     "create-merchants": development.CreateMerchants,
@@ -171,6 +174,14 @@ EXECUTIONS: dict[str, type[Choice]] = {
     "move-proxenos": politics.MoveProxenos,
 }
 """How each kind of action that leaves a choice is carried out."""
+EXECUTION = {(kind, seat): execution(seat) for kind, execution in _EXECUTIONS.items() for seat in SEATS}
+"""The first step of each kind of action, by kind and player."""
+TAKE = tuple(map(a.TakeAction, a.KINDS))
+"""Every kind of action."""
+
+
+NEED_NO_GOODS = ("move-hoplites", "move-galleys", "besiege", "collect")
+"""The kinds of action that no payment of goods can prevent."""
 
 
 @frozen
@@ -187,7 +198,7 @@ class Turn(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the twelve kinds, and passing."""
         del state
-        yield from map(a.TakeAction, a.KINDS)
+        yield from TAKE
         yield a.Pass()
 
     def check(self, state: State, action: a.TakeAction | a.Pass) -> Refusal | None:  # type: ignore[override]
@@ -237,7 +248,7 @@ def blockade_penalty(state: State, seat: Seat) -> State:
         exempt = sum(state.units(seat, sea) for sea in effect.exempt_seas) >= effect.exempt_galleys
         cut_off = any(not politics.free_route(state, other, market) for market in effect.markets)
         if effect.concerns(seat) and not exempt and cut_off and politics.may_trade_at_all(state, other):
-            state = ledger.prestige(state, seat, effect.amount, "LK13a")
+            state = state.add_prestige(seat, effect.amount, "LK13a")
     return state
 
 
@@ -251,6 +262,7 @@ class SoloRun(Choice):
     prompt: ClassVar[str] = "solo-fee"
     rule: ClassVar[str] = "L5.5d"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.PayFee, a.Pass)
+    exact: ClassVar[bool] = True
 
     used: tuple[str, ...] = ()
     """Kinds that may not be taken again."""
@@ -258,10 +270,20 @@ class SoloRun(Choice):
     """Actions of the run so far."""
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the goods, and passing."""
-        del state
-        yield from map(a.PayFee, GOODS)
+        """Yield the goods whose payment leaves an action, and passing."""
+        free = self._some_action(state, NEED_NO_GOODS)
+        for good, stock in zip(GOODS, state.side(self.seat).goods, strict=True):
+            if stock and (free or self._action_after(state, good)):
+                yield a.PayFee(good)
         yield a.Pass()
+
+    def _some_action(self, state: State, kinds: tuple[str, ...]) -> bool:
+        """Tell whether one of some kinds of action is left and can be carried out."""
+        return any(kind not in self.used and _no_action(state, self.seat, kind) is None for kind in kinds)
+
+    def _action_after(self, state: State, good: str) -> bool:
+        """LA0.4a: tell whether an action is left after paying a good."""
+        return self._some_action(state.add_goods(self.seat, good, -1), a.KINDS)
 
     def check(self, state: State, action: a.PayFee | a.Pass) -> Refusal | None:  # type: ignore[override]
         """L5.5e: the good is in stock, and what is left allows an action."""
@@ -269,8 +291,7 @@ class SoloRun(Choice):
             return None
         if not state.side(self.seat).stock(action.good):
             return Refusal("L5.5e", f"{self.seat} has no {action.good} to pay with")
-        paid = state.add_goods(self.seat, action.good, -1)
-        if all(SoloAction(self.seat, self.used).check(paid, a.TakeAction(kind)) for kind in a.KINDS):
+        if not self._action_after(state, action.good):
             return Refusal("LA0.4a", f"no action is left to {self.seat} after paying 1 {action.good}")
         return None
 
@@ -278,7 +299,7 @@ class SoloRun(Choice):
         """L5.5e: pay first, then act; or end the run and the round."""
         if isinstance(action, a.Pass):
             return _pass(state, self.seat).then(BattleCheck(self.seat), EndTurn(self.seat))
-        state = ledger.goods(state, self.seat, action.good, -1, "L5.5d")
+        state = state.add_goods(self.seat, action.good, -1, "L5.5d")
         return state.then(SoloAction(self.seat, self.used, self.taken))
 
 
@@ -296,7 +317,7 @@ class SoloAction(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the twelve kinds."""
         del state
-        return map(a.TakeAction, a.KINDS)
+        return iter(TAKE)
 
     def check(self, state: State, action: a.TakeAction) -> Refusal | None:  # type: ignore[override]
         """L5.5f: a kind not used in the run; LA0.4a: one that can be carried out."""

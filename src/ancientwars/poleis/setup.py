@@ -46,8 +46,10 @@ def options_of(options: dict[str, Any] | Options | None) -> Options:
     """
     if isinstance(options, Options):
         options = attrs.asdict(options)
+    if not options:
+        return Options()
     hints = get_type_hints(Options)
-    for name, value in (options or {}).items():
+    for name, value in options.items():
         if name not in hints:
             raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
         allowed = get_args(hints[name])
@@ -57,7 +59,7 @@ def options_of(options: dict[str, Any] | Options | None) -> Options:
             raise SetupError(f"options.{name}", f"{value!r} is not of type {hints[name].__name__}")
         if not allowed and hints[name] is int and value < 0:
             raise SetupError(f"options.{name}", f"{value} is negative")
-    return Options(**(options or {}))
+    return Options(**options)
 
 
 def _set_up(setup: Setup, scenario: Scenario) -> State:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from attrs import frozen
 
 from ancientwars.core import step
 from ancientwars.core.deck import CardTable
+from ancientwars.core.events import Event
 from ancientwars.core.record import Record, put
+from ancientwars.poleis import events as e
+from ancientwars.poleis.catalogue import CATALOGUE
 from ancientwars.poleis.components import (
     ATHENS,
     GOODS,
@@ -222,7 +225,7 @@ class State(step.State):
     @property
     def limit(self) -> int:
         """L5.1b-d: units of each player per region, and the largest shipload."""
-        return self.kit.limits[self.round_type]
+        return _limit(self.setup.data, self.setup.scenario, self.round.number)
 
     @property
     def last_round(self) -> bool:
@@ -242,26 +245,32 @@ class State(step.State):
         """Return a player's board and pieces."""
         return self.athens if seat == ATHENS else self.sparta
 
-    def with_side(self, seat: str, **changes: Any) -> State:
-        """Return the state with fields of a player's side changed."""
+    def with_side(self, seat: str, *events: Event, **changes: Any) -> State:
+        """Return the state with fields of a player's side changed, and events added."""
+        told = self.events + events
         if seat == ATHENS:
-            return self.replace(athens=self.athens.replace(**changes))
-        return self.replace(sparta=self.sparta.replace(**changes))
+            return self.replace(athens=self.athens.replace(**changes), events=told)
+        return self.replace(sparta=self.sparta.replace(**changes), events=told)
 
-    def add_goods(self, seat: str, good: str, amount: int) -> State:
-        """LA0.5b: return the state with a stock changed, never below 0 nor above the optional cap."""
-        side = self.side(seat)
-        stock = max(0, side.stock(good) + amount)
+    def add_goods(self, seat: str, good: str, amount: int, rule: str = "") -> State:
+        """LA0.5b: a player receives or pays goods, never below 0; the event tells the change really made."""
+        side, index = self.side(seat), GOOD_INDEX[good]
+        stock = side.goods[index]
+        after = max(0, stock + amount)
         if amount > 0 and self.options.goods_cap:
-            stock = max(side.stock(good), min(stock, self.options.goods_cap))
-        return self.with_side(seat, goods=put(side.goods, GOOD_INDEX[good], stock))
+            after = max(stock, min(after, self.options.goods_cap))
+        if after == stock:
+            return self
+        change = e.GoodsChanged(seat, good, after - stock, rule=rule)
+        return self.with_side(seat, change, goods=put(side.goods, index, after))
 
-    def add_prestige(self, seat: str, amount: int) -> State:
-        """LA0.5a: return the state with Prestige changed; compulsory losses beyond the stock are forgiven."""
-        prestige = self.side(seat).prestige + amount
-        if self.options.prestige_floor:
-            prestige = max(0, prestige)
-        return self.with_side(seat, prestige=prestige)
+    def add_prestige(self, seat: str, amount: int, rule: str = "") -> State:
+        """LA0.5a: a player gains or loses Prestige; compulsory losses beyond the stock are forgiven."""
+        prestige = self.side(seat).prestige
+        after = max(0, prestige + amount) if self.options.prestige_floor else prestige + amount
+        if after == prestige:
+            return self
+        return self.with_side(seat, e.PrestigeChanged(seat, after - prestige, rule=rule), prestige=after)
 
     # ------------------------------------------------------------------ units
 
@@ -271,14 +280,14 @@ class State(step.State):
         land = LAND_INDEX.get(region)
         return side.galleys[SEA_INDEX[region]] if land is None else side.hoplites[land]
 
-    def add_units(self, seat: str, region: str, amount: int) -> State:
-        """Return the state with a player's units in a region changed."""
+    def add_units(self, seat: str, region: str, amount: int, *events: Event) -> State:
+        """Return the state with a player's units in a region changed, and events added."""
         side = self.side(seat)
         land = LAND_INDEX.get(region)
         if land is None:
             sea = SEA_INDEX[region]
-            return self.with_side(seat, galleys=put(side.galleys, sea, side.galleys[sea] + amount))
-        return self.with_side(seat, hoplites=put(side.hoplites, land, side.hoplites[land] + amount))
+            return self.with_side(seat, *events, galleys=put(side.galleys, sea, side.galleys[sea] + amount))
+        return self.with_side(seat, *events, hoplites=put(side.hoplites, land, side.hoplites[land] + amount))
 
     def controls(self, seat: Seat, region: str) -> bool:
         """L2.5b, L2.6b: whether a player has strictly more units in a region."""
@@ -287,13 +296,7 @@ class State(step.State):
     def controlled(self, seat: Seat) -> int:
         """Return the regions that a player controls, as a mask of the map."""
         mine, theirs = self.side(seat), self.side(opponent(seat))
-        mask = 0
-        for i, (own, other) in enumerate(
-            zip(mine.hoplites + mine.galleys, theirs.hoplites + theirs.galleys, strict=True)
-        ):
-            if own > other:
-                mask |= 1 << i
-        return mask
+        return _majorities(mine.hoplites + mine.galleys, theirs.hoplites + theirs.galleys)
 
     def room(self, seat: str, region: str) -> int:
         """L5.1b, L5.1c: how many more units the player may have in a region."""
@@ -305,10 +308,11 @@ class State(step.State):
         """Return what has become of a polis."""
         return self.poleis[POLIS_INDEX[polis]]
 
-    def with_polis(self, polis: str, **changes: Any) -> State:
-        """Return the state with fields of a polis changed."""
+    def with_polis(self, polis: str, *events: Event, **changes: Any) -> State:
+        """Return the state with fields of a polis changed, and events added."""
         index = POLIS_INDEX[polis]
-        return self.replace(poleis=put(self.poleis, index, self.poleis[index].replace(**changes)))
+        poleis = put(self.poleis, index, self.poleis[index].replace(**changes))
+        return self.replace(poleis=poleis, events=self.events + events)
 
     def owns(self, seat: str, polis: str) -> bool:
         """Whether a polis belongs to a player."""
@@ -349,9 +353,20 @@ class State(step.State):
 
     def well_formed(self, action: object) -> bool:
         """Tell whether the object is an action of this game's catalogue."""
-        from ancientwars.poleis.catalogue import CATALOGUE
-
         return action in CATALOGUE
+
+
+@cache
+def _limit(data: str, scenario: str, number: int) -> int:
+    """Return the limit of units in a round of a scenario."""
+    kit = kit_of(data)
+    return kit.limits[kit.scenario[scenario].rounds[number]]
+
+
+@lru_cache(maxsize=4096)
+def _majorities(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
+    """Return where one number is larger than the other, as a mask."""
+    return sum(1 << i for i, (own, other) in enumerate(zip(mine, theirs, strict=True)) if own > other)
 
 
 @cache

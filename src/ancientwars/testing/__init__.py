@@ -1,5 +1,12 @@
-"""The testing kit: rule tests at a table, conformance of whole games, Hypothesis strategies."""
+"""The testing kit: rule tests at a table, conformance of whole games, Hypothesis strategies.
 
+`ancientwars.testing.strategies` needs Hypothesis and is imported by itself.
+"""
+
+from ancientwars.testing.conformance import conformance
+from ancientwars.testing.failures import save_failure
+from ancientwars.testing.playthrough import Playthrough
+from ancientwars.testing.report import ConformanceFailure, Report
 from ancientwars.testing.table import Table
 
-__all__ = ["Table"]
+__all__ = ["ConformanceFailure", "Playthrough", "Report", "Table", "conformance", "save_failure"]

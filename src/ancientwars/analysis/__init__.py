@@ -1,0 +1,1 @@
+"""Analysis: measuring the engine."""

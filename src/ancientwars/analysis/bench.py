@@ -1,0 +1,168 @@
+"""Benchmarks: random play against python-chess, memory of states, cost of the import. Ratios are of one run."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tracemalloc
+from importlib.util import find_spec
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from ancientwars.core.game import game as game_of
+from ancientwars.core.step import Chance, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ancientwars.core.game import Game
+
+CHESS_PLIES = 200
+"""Length at which a random chess game is stopped."""
+STARTS = 15
+"""Interpreter starts whose median is the cost of the import."""
+
+
+@frozen
+class Row:
+    """One figure.
+
+    Attributes:
+        name: What was measured.
+        value: The figure.
+        unit: Its unit.
+        note: How to read it.
+    """
+
+    name: str
+    value: float
+    unit: str
+    note: str = ""
+
+
+def run(games: Sequence[str], seconds: float = 4.0) -> list[Row]:
+    """Run all benchmarks.
+
+    Args:
+        games: Names of the games to play.
+        seconds: How long each random play is measured; the games and chess take turns in slices.
+
+    Returns:
+        The figures, ratios included where python-chess is installed.
+    """
+    rows = [import_cost()]
+    for name in games:
+        rows += play_rows(game_of(name), seconds)
+        rows.append(memory(game_of(name)))
+    return rows
+
+
+def play_rows(game: Game, seconds: float, slices: int = 8) -> list[Row]:
+    """Return the figures of random play, measured in slices that alternate with chess on the same core."""
+    chess = find_spec("chess") is not None
+    ours, theirs = [0, 0, 0.0], [0, 0, 0.0]
+    for number in range(slices):
+        _measure(ours, seconds / slices, lambda seed: random_game(game, seed), number)
+        if chess:
+            _measure(theirs, seconds / slices, random_chess, number)
+    rate = ours[0] / ours[2]
+    rows = [
+        Row(f"{game.INFO.name}: random play", rate, "decisions/s", "pending + legal_actions + checked apply + chance"),
+        Row(f"{game.INFO.name}: random play, chance counted", (ours[0] + ours[1]) / ours[2], "plies/s"),
+    ]
+    if chess:
+        moves = theirs[0] / theirs[2]
+        rows.append(
+            Row("python-chess: random play", moves, "moves/s", "copy(stack=False) each move, same core, same run")
+        )
+        rows.append(Row(f"{game.INFO.name} / python-chess", rate / moves, "ratio", "0.5 is asked for, 1.0 is the aim"))
+    return rows
+
+
+def _measure(total: list[Any], seconds: float, play: Callable[[int], tuple[int, int]], number: int) -> None:
+    """Play for some seconds and add moves, chance plies and time."""
+    begin = perf_counter()
+    seed = number * 1_000_000
+    while (now := perf_counter()) - begin < seconds:
+        moves, chances = play(seed)
+        total[0] += moves
+        total[1] += chances
+        seed += 1
+    total[2] += now - begin
+
+
+def random_game(game: Game, seed: int) -> tuple[int, int]:
+    """Play one game with random actions; return the numbers of decisions and of chance plies."""
+    rng = Random(seed)
+    state = game.new_game()
+    decisions = chances = 0
+    while not isinstance(waits := game.pending(state), Outcome):
+        if isinstance(waits, Chance):
+            action = game.sample(state, rng)
+            chances += 1
+        else:
+            action = rng.choice(game.legal_actions(state))
+            decisions += 1
+        state = game.apply(state, action)
+    return decisions, chances
+
+
+def random_chess(seed: int) -> tuple[int, int]:
+    """Play one game of chess with random moves, a copy for each; return the number of moves."""
+    import chess
+
+    rng = Random(seed)
+    board = chess.Board()
+    for moves in range(CHESS_PLIES):
+        legal = list(board.legal_moves)
+        if not legal:
+            return moves, 0
+        board = board.copy(stack=False)
+        board.push(rng.choice(legal))
+    return CHESS_PLIES, 0
+
+
+def memory(game: Game, games: int = 10) -> Row:
+    """Return the memory that keeping every state of some games takes, per state."""
+    kept: list[Any] = []
+    random_game(game, 0)
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    for seed in range(games):
+        _keep(game, seed, kept)
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    note = f"{len(kept)} states of {games} games, all kept; under 2048 is asked for"
+    return Row(f"{game.INFO.name}: memory", (after - before) / len(kept), "bytes/state", note)
+
+
+def _keep(game: Game, seed: int, kept: list[Any]) -> None:
+    """Play a random game and keep every state."""
+    rng = Random(seed)
+    state = game.new_game()
+    kept.append(state)
+    while not isinstance(waits := game.pending(state), Outcome):
+        draw = isinstance(waits, Chance)
+        state = game.apply(state, game.sample(state, rng) if draw else rng.choice(game.legal_actions(state)))
+        kept.append(state)
+
+
+def import_cost() -> Row:
+    """Return what ``import ancientwars`` adds to the start of the interpreter."""
+    bare = median(_start("pass") for _ in range(STARTS))
+    ours = median(_start("import ancientwars") for _ in range(STARTS))
+    check = "import ancientwars, sys; sys.exit('networkx' in sys.modules)"
+    loads = subprocess.run([sys.executable, "-c", check], check=False).returncode
+    note = ("imports networkx" if loads else "networkx is not imported") + "; under 60 is asked for"
+    return Row("import ancientwars", (ours - bare) * 1000, "ms", note)
+
+
+def _start(code: str) -> float:
+    """Return how long the interpreter takes for a piece of code."""
+    begin = perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    return perf_counter() - begin

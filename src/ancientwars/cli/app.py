@@ -1,0 +1,216 @@
+"""The commands of ``ancientwars``."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from ancientwars import __version__
+from ancientwars.cli.console import Screen
+from ancientwars.cli.options import HUMAN, players_of, setup_of
+from ancientwars.core.errors import AncientWarsError, SetupError
+from ancientwars.core.game import game as game_of
+from ancientwars.core.game import games as installed
+
+WRONG = 2
+"""Exit code of anything that cannot be done as asked."""
+FAILED = 1
+"""Exit code of a check that fails."""
+
+
+class Commands(TyperGroup):
+    """The commands; whatever the library refuses ends in one red line and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # somebody reads no further, for example `head`
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(FAILED) from None
+        except (AncientWarsError, OSError) as error:
+            Screen().error(str(error))
+            raise typer.Exit(WRONG) from None
+
+
+app = typer.Typer(
+    name="ancientwars",
+    help="Play, watch, replay and check board wargames of antiquity.",
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; `ancientwars games` lists them.")]
+Lang = Annotated[str, typer.Option(help="Language of the game's words: en or ru.")]
+Seed = Annotated[int, typer.Option(help="Seed of dice, decks and bots.")]
+Scenario = Annotated[str | None, typer.Option(help="Scenario; the first one by default.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule.")]
+Save = Annotated[Path | None, typer.Option(help="Save file to write at the end.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Leave out the log.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        Screen().line(f"ancientwars {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Play, watch, replay and check board wargames of antiquity."""
+
+
+@app.command()
+def games() -> None:
+    """List the installed games."""
+    from ancientwars.cli.tables import games_table
+
+    Screen().show(games_table())
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Annotated[str | None, typer.Option(help="human or a bot per seat, for example human,greedy.")] = None,
+    seed: Seed = 0,
+    lang: Lang = "en",
+    scenario: Scenario = None,
+    option: Options = None,
+    save: Annotated[Path | None, typer.Option(help="Save file to write when playing stops.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Save file to go on with.")] = None,
+    manual_dice: Annotated[bool, typer.Option("--manual-dice", help="Roll real dice and type them in.")] = False,
+) -> None:
+    """Play a game against bots or each other."""
+    from ancientwars.cli.play import play as play_match
+    from ancientwars.match import Match
+
+    module = game_of(game)
+    module.messages(lang)
+    names = players_of(module, players, default=(HUMAN, "greedy"), humans=True)
+    if resume is None:
+        match = Match.new(module, seed=seed, manual=manual_dice, **setup_of(module, scenario, option or ()))
+        told = 0
+    else:
+        if scenario or option or manual_dice:
+            raise SetupError("resume", "the save file says how the game was set up; leave out all other set-up")
+        match = Match.load(resume)
+        told = len(match.plies)
+        if match.name != module.INFO.name:
+            raise SetupError("resume", f"{resume} is a game of {match.name}, not of {module.INFO.name}")
+    play_match(Screen(), match, names, lang=lang, save=save, told=told)
+
+
+@app.command()
+def watch(
+    game: GameName,
+    players: Annotated[str | None, typer.Option(help="A bot per seat, for example greedy,random.")] = None,
+    seed: Seed = 0,
+    lang: Lang = "en",
+    scenario: Scenario = None,
+    option: Options = None,
+    save: Save = None,
+    quiet: Quiet = False,
+    omniscient: Annotated[bool, typer.Option("--omniscient", help="Tell also what spectators may not know.")] = False,
+) -> None:
+    """Watch bots play a game."""
+    from ancientwars.cli.watch import watch as watch_match
+
+    module = game_of(game)
+    module.messages(lang)
+    names = players_of(module, players, default=("greedy", "random"), humans=False)
+    setup = setup_of(module, scenario, option or ())
+    watch_match(
+        Screen(), module, names, seed=seed, lang=lang, setup=setup, save=save, quiet=quiet, omniscient=omniscient
+    )
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A save file.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Play it again and compare everything.")] = False,
+    at: Annotated[int | None, typer.Option(help="Stop after this many plies and print the state.")] = None,
+    lang: Lang = "en",
+    quiet: Quiet = False,
+) -> None:
+    """Tell a save file, or verify it."""
+    from ancientwars.cli import replay as replaying
+
+    if not verify:
+        replaying.replay(Screen(), file, at=at, lang=lang, quiet=quiet)
+    elif not replaying.verify(Screen(), file):
+        raise typer.Exit(FAILED)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    check: Annotated[bool, typer.Option("--check", help="Print only what is wrong; exit 1 if anything is.")] = False,
+    tests: Annotated[Path | None, typer.Option(help="Folder of the tests; tests/GAME or tests by default.")] = None,
+    src: Annotated[Path | None, typer.Option(help="Folder of the code; the game's package by default.")] = None,
+) -> None:
+    """Show every rule with its tests and the code that cites it."""
+    from ancientwars.cli.rules import rules as show_rules
+
+    if not show_rules(Screen(), game_of(game), check=check, tests=tests, src=src):
+        raise typer.Exit(FAILED)
+
+
+@app.command()
+def check(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Seed of the first game; the next has the next seed.")] = 0,
+    scenario: Annotated[str | None, typer.Option(help="The only scenario to play; all in turn by default.")] = None,
+    option: Options = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; one per core by default.")] = None,
+    failures: Annotated[Path | None, typer.Option(help="Folder for save files of games that fail.")] = None,
+) -> None:
+    """Play random games and check every state; by default scenarios and options take turns."""
+    from ancientwars.cli import check as checking
+
+    options = setup_of(game_of(game), None, option or ()).get("options", {})
+    setups = checking.setups_of(game_of(game), scenario, options)
+    wanted = min(jobs or os.cpu_count() or 1, games)
+    if not checking.check(Screen(), game, games=games, seed=seed, setups=setups, jobs=wanted, failures=failures):
+        raise typer.Exit(FAILED)
+
+
+@app.command()
+def provenance(game: GameName) -> None:
+    """Show where the component data come from."""
+    from ancientwars.cli.tables import provenance_table
+
+    Screen().show(provenance_table(game_of(game)))
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all by default.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.0, help="How long each random play is measured.")] = 4.0,
+) -> None:
+    """Measure speed and memory."""
+    from ancientwars.analysis.bench import run
+    from ancientwars.cli.tables import bench_table
+
+    names = [game_of(game).INFO.name] if game else list(installed())
+    Screen().show(bench_table(run(names, seconds)))
+
+
+@app.command()
+def schema(game: GameName) -> None:
+    """Print the JSON Schema of states, actions and events."""
+    from ancientwars.match import codec_of
+
+    print(json.dumps(codec_of(game_of(game)).schema(), indent=2, ensure_ascii=False))

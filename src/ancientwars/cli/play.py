@@ -1,0 +1,221 @@
+"""``ancientwars play``: people and bots at one terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.cli.choices import HELP, Question
+from ancientwars.cli.console import seat_style
+from ancientwars.cli.options import HUMAN
+from ancientwars.cli.telling import Teller, summary_of
+from ancientwars.cli.watch import bots_of
+from ancientwars.core.errors import AncientWarsError
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from ancientwars.cli.console import Screen
+    from ancientwars.core.action import Action
+    from ancientwars.match import Match
+
+
+class Quit(Exception):
+    """Somebody stops playing."""
+
+
+class Session:
+    """A match played at the terminal. Each person is shown only what that person may know.
+
+    Args:
+        screen: Where to print and ask.
+        match: The match, new or resumed.
+        names: Who plays each seat: ``"human"`` or the name of a player.
+        lang: Language of the game's words.
+        told: Number of plies that everybody knows already.
+    """
+
+    def __init__(self, screen: Screen, match: Match, names: Mapping[str, str], lang: str, told: int = 0) -> None:
+        self.match = match
+        self._screen = screen
+        self._lang = lang
+        self._humans = tuple(seat for seat, name in names.items() if name == HUMAN)
+        bots = {seat: name for seat, name in names.items() if name != HUMAN}
+        self._bots = bots_of(match.game, bots, match.seed)
+        self._told = dict.fromkeys((*self._humans, SPECTATOR), told)
+        self._asked = ""
+        self._commands: dict[str, Callable[[Question, str], None]] = {
+            "?": self._help,
+            "why": self._why,
+            "list": self._list,
+            "state": self._state,
+            "log": self._log,
+            "save": self._save,
+            "undo": self._undo,
+            "quit": self._quit,
+        }
+
+    # ------------------------------------------------------------------ the game
+
+    def run(self) -> None:
+        """Play until the game is over, somebody quits, or the input ends."""
+        try:
+            while not self.match.over:
+                self._next()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self._screen.line()
+            self._screen.line(f"stopped after {len(self.match.plies)} plies")
+            return
+        viewer = self._nobody_else()
+        self._tell(viewer)
+        Teller(self._screen, self._lang, viewer).ending(self.match)
+
+    def _nobody_else(self) -> str:
+        """Return the only person's seat; the spectator where there are several people or none."""
+        return self._humans[0] if len(self._humans) == 1 else SPECTATOR
+
+    def _next(self) -> None:
+        """Let the bot, the person or chance that the game waits for act once."""
+        match, waits = self.match, self.match.pending
+        if isinstance(waits, Decision) and waits.seat in self._bots:
+            self.match = match.play(self._bots[waits.seat].choose(match.view(waits.seat)), waits.seat)
+        elif isinstance(waits, Chance) and waits.seats is not None and not set(waits.seats) & set(self._humans):
+            self.match = match.play(match.drawn())  # a bot's secret, which nobody at the terminal may see
+        elif not isinstance(waits, Outcome):
+            self._ask(waits)
+
+    def _tell(self, viewer: str) -> None:
+        """Print what happened since this viewer looked last."""
+        teller = Teller(self._screen, self._lang, viewer)
+        if not self._told[viewer]:
+            teller.opening(self.match)
+        teller.plies(self.match, self._told[viewer])
+        self._told[viewer] = len(self.match.plies)
+
+    # ------------------------------------------------------------------ asking
+
+    def _ask(self, waits: Decision | Chance) -> None:
+        """Show a person the question and carry out answers until the match has changed."""
+        viewer = self._asked_of(waits)
+        if viewer != self._asked and len(self._humans) > 1:
+            name = self.match.game.messages(self._lang).name(viewer)
+            self._screen.header(f"At the terminal: {name}")
+        self._asked = viewer
+        self._tell(viewer)
+        question = self._question(waits, viewer)
+        self._screen.line()
+        self._screen.line(question.prompt, f"bold {seat_style(self.match.game.INFO.seats, viewer)}".strip())
+        self._screen.show(question.table())
+        before = self.match
+        while self.match is before:
+            try:
+                self._answer(question, self._screen.console.input("> ").strip())
+            except (AncientWarsError, OSError) as error:
+                self._screen.error(str(error))
+
+    def _asked_of(self, waits: Decision | Chance) -> str:
+        """Return who looks at the terminal: the seat that decides, or that may know what chance brings."""
+        if isinstance(waits, Decision):
+            return waits.seat
+        knowing = [seat for seat in self._humans if waits.seats is not None and seat in waits.seats]
+        return knowing[0] if knowing else self._nobody_else()
+
+    def _question(self, waits: Decision | Chance, viewer: str) -> Question:
+        """Return the question; a secret draw lists no outcomes, since they would tell what others hold."""
+        game, state = self.match.game, self.match.state
+        if isinstance(waits, Decision):
+            view = self.match.view(viewer)
+            return Question(game, view, waits, game.legal_actions(view), self._lang)
+        if waits.seats is not None:
+            return Question(game, self.match.view(viewer), waits, (), self._lang)
+        return Question(game, state, waits, tuple(o for o, _ in game.chance_outcomes(state)), self._lang)
+
+    def _answer(self, question: Question, text: str) -> None:
+        """Carry out an answer: an action by its exact notation, a command, or an action otherwise."""
+        word, _, rest = text.partition(" ")
+        if text.startswith("?"):
+            word, rest = "?", text[1:]
+        action = question.named(text)
+        if action is None and word in self._commands:
+            self._commands[word](question, rest.strip())
+        elif text:
+            self._play(action or question.read(text))
+        elif isinstance(question.waits, Chance):
+            self._play(self.match.drawn())
+        else:
+            self._screen.show(question.table())
+
+    def _play(self, action: Action) -> None:
+        self.match = self.match.play(action)
+
+    # ------------------------------------------------------------------ commands
+
+    def _help(self, question: Question, text: str) -> None:
+        if not text:
+            self._screen.lines(HELP.splitlines())
+            if isinstance(question.waits, Chance):
+                self._screen.line("An empty answer draws from the seed.")
+        self._screen.lines(question.explain(text))
+
+    def _why(self, question: Question, text: str) -> None:
+        self._screen.lines(question.why(text) if text else ("Say which action: why ACTION",))
+
+    def _list(self, question: Question, text: str) -> None:
+        self._screen.show(question.table(full=True))
+
+    def _state(self, question: Question, text: str) -> None:
+        view = self.match.view(self._asked)
+        self._screen.lines(summary_of(self.match.game, view, self._lang).splitlines())
+
+    def _log(self, question: Question, text: str) -> None:
+        Teller(self._screen, self._lang, self._asked).plies(self.match)
+
+    def _save(self, question: Question, text: str) -> None:
+        if not text:
+            self._screen.line("Say where: save FILE")
+            return
+        self.match.save(text)
+        self._screen.line(f"saved {len(self.match.plies)} plies in {text}")
+
+    def _undo(self, question: Question, text: str) -> None:
+        self.match = self.match.undo(self._undoing(question.waits))
+        for viewer, told in self._told.items():
+            self._told[viewer] = min(told, len(self.match.plies))
+        self._screen.line("taken back", "green")
+
+    def _undoing(self, waits: Decision | Chance) -> str:
+        """Return the person who takes back: who is asked, or at a chance node who acted last."""
+        last = self.match.plies[-1].actor if self.match.plies else ""
+        if isinstance(waits, Decision):
+            return waits.seat
+        return last if last in self._humans else self.match.game.INFO.seats[0]
+
+    def _quit(self, question: Question, text: str) -> None:
+        raise Quit
+
+
+def play(
+    screen: Screen, match: Match, names: Mapping[str, str], *, lang: str, save: Path | None = None, told: int = 0
+) -> Match:
+    """Play a match at the terminal.
+
+    Args:
+        screen: Where to print and ask.
+        match: The match, new or resumed.
+        names: Who plays each seat: ``"human"`` or the name of a player.
+        lang: Language of the game's words.
+        save: Save file to write when playing stops, however it does.
+        told: Number of plies that everybody knows already, in a resumed match.
+
+    Returns:
+        The match as far as it was played.
+    """
+    session = Session(screen, match, names, lang, told)
+    try:
+        session.run()
+    finally:
+        if save is not None:
+            session.match.save(save)
+            screen.line(f"saved {len(session.match.plies)} plies in {save}")
+    return session.match

@@ -1,0 +1,64 @@
+"""``ancientwars replay``: tell a save file, and play it again to see that it holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.cli.telling import Teller, summary_of
+from ancientwars.core.errors import SaveError
+from ancientwars.match import Match
+from ancientwars.match.savefile import read_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ancientwars.cli.console import Screen
+
+
+def replay(screen: Screen, file: Path, *, at: int | None, lang: str, quiet: bool) -> None:
+    """Print the log of a save file, everything included.
+
+    Args:
+        screen: Where to print.
+        file: The save file.
+        at: Stop after this many plies and print the state there.
+        lang: Language of the game's words.
+        quiet: Leave out the log.
+
+    Raises:
+        SaveError: The file is damaged, edited or foreign, and in which line.
+        IllegalAction: The match has fewer plies.
+    """
+    match = Match.load(file)
+    shown = match if at is None else match.at(at)
+    teller = Teller(screen, lang)
+    if not quiet:
+        teller.opening(shown)
+        teller.plies(shown)
+    if at is not None:
+        screen.line()
+        screen.lines(summary_of(match.game, shown.state, lang).splitlines())
+    teller.ending(shown)
+
+
+def verify(screen: Screen, file: Path) -> bool:
+    """Play a save file again and compare every die and state.
+
+    Args:
+        screen: Where to print.
+        file: The save file.
+
+    Returns:
+        Whether nothing diverges; the first divergence is printed with its line.
+
+    Raises:
+        SaveError: The file cannot be read.
+    """
+    text = read_text(file)
+    try:
+        match = Match.loads(text).verify()
+    except SaveError as error:
+        screen.error(f"not verified: {error}")
+        return False
+    screen.line(f"verified: {len(match.plies)} plies", "green")
+    return True

@@ -1,0 +1,90 @@
+"""Telling a match: its log line by line, coloured by seat, with headers where something began."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ancientwars.cli.console import seat_style
+
+if TYPE_CHECKING:
+    from ancientwars.cli.console import Screen
+    from ancientwars.core.events import Event
+    from ancientwars.core.game import Game
+    from ancientwars.match import Match
+
+BEGINNING = "Began"
+"""How the classes of events end that open a part of a game: its rounds, turns, battles."""
+
+
+class Teller:
+    """Prints the log of a match as one viewer may know it.
+
+    Args:
+        screen: Where to print.
+        lang: Language of the game's words.
+        viewer: A seat or ``"spectator"``; None tells everything.
+    """
+
+    def __init__(self, screen: Screen, lang: str, viewer: str | None = None) -> None:
+        self._screen = screen
+        self._lang = lang
+        self._viewer = viewer
+
+    def opening(self, match: Match) -> None:
+        """Print what setting up made happen."""
+        for event in self._told(match.states[0].events):
+            self._event(match.game, match.states[0], event)
+
+    def plies(self, match: Match, first: int = 0) -> None:
+        """Print the plies from a number (from 0) to the last."""
+        for number in range(first, len(match.plies)):
+            self._ply(match, number)
+
+    def _ply(self, match: Match, number: int) -> None:
+        told = self._told(match.states[number + 1].events)
+        lines = match.log_of(number, self._lang, self._viewer)
+        style = seat_style(match.game.INFO.seats, match.plies[number].actor)
+        self._screen.lines(lines[: len(lines) - len(told)], style or "dim")
+        for event in told:
+            self._event(match.game, match.states[number + 1], event)
+
+    def _told(self, events: tuple[Event, ...]) -> list[Event]:
+        return [event for event in events if self._viewer is None or event.visible_to(self._viewer)]
+
+    def _event(self, game: Game, state: Any, event: Event) -> None:
+        """Print an event: a header where a part of the game begins, else an indented line."""
+        text = game.describe(state, event, self._lang)
+        seat = getattr(event, "seat", None)
+        if not type(event).__name__.endswith(BEGINNING):
+            self._screen.line(f"    {text}", seat_style(game.INFO.seats, seat))
+        elif seat is None:
+            self._screen.line()
+            self._screen.header(text)
+        else:
+            self._screen.line(f"--- {text} ---", f"bold {seat_style(game.INFO.seats, seat)}".strip())
+
+    def ending(self, match: Match) -> None:
+        """Print how the game ended or what it waits for."""
+        text = match.game.describe(match.state, match.pending, self._lang)
+        self._screen.line()
+        self._screen.line(text, "bold green" if match.over else "bold")
+
+
+def summary_of(game: Game, state: Any, lang: str) -> str:
+    """Return a short table of a state or view, if the game offers one.
+
+    Args:
+        game: The game module.
+        state: A state or view.
+        lang: ``"en"`` or ``"ru"``.
+    """
+    summary = getattr(game, "summary", None)
+    if summary is None:
+        return f"{game.INFO.title} offers no summary of its states."
+    return str(summary(state, lang))
+
+
+def statement(game: Game, rule: str) -> str:
+    """Return a rule as the rule index states it."""
+    found = {row["id"]: row["statement"] for row in game.rule_index()}
+    return f"{rule}: {found[rule]}" if rule in found else f"{rule} (no rule of the rulebook)"

@@ -1,0 +1,19 @@
+"""The demands of the contract, as small named checks."""
+
+from ancientwars.testing.checks import chance, choices, pieces, records, secrets, texts, values, views
+from ancientwars.testing.checks.base import Broken, Check, Course, Node, Passage, Subject
+
+CHECKS = (
+    *pieces.CHECKS,
+    *choices.CHECKS,
+    *chance.CHECKS,
+    *values.CHECKS,
+    *texts.CHECKS,
+    *views.CHECKS,
+    *secrets.CHECKS,
+)
+"""Checks of the game alone."""
+RECORD_CHECKS = records.CHECKS
+"""Checks of the game in a match; it must be installed for them."""
+
+__all__ = ["CHECKS", "RECORD_CHECKS", "Broken", "Check", "Course", "Node", "Passage", "Subject"]

@@ -1,0 +1,224 @@
+"""What a check is, and what it looks at."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from attrs import frozen
+
+from ancientwars.core.game import game as game_of
+from ancientwars.core.game import games
+from ancientwars.core.step import SPECTATOR, Chance, Decision
+from ancientwars.match.codec import Codec, codec_of
+from ancientwars.testing.failures import match_of
+from ancientwars.testing.playthrough import Playthrough
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from random import Random
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.step import Pending
+    from ancientwars.match import Match
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Exception)
+
+
+class Broken(AssertionError):
+    """What a check raises: the game breaks the contract, and how."""
+
+
+@frozen
+class Check:
+    """One named demand of the contract.
+
+    Attributes:
+        function: Takes a `Node`, a `Passage` or a `Course` and raises `Broken`.
+        when: At every ``"node"``, at every ``"passage"`` from a node to the next, or once a ``"course"`` of a game.
+        dear: Too slow for every node: made at the first nodes of every kind, then at some.
+    """
+
+    function: Callable[[Any], None]
+    when: Literal["node", "passage", "course"]
+    dear: bool = False
+
+    @property
+    def name(self) -> str:
+        """Name of the function."""
+        return self.function.__name__
+
+    @property
+    def demand(self) -> str:
+        """What is demanded: the first line of the function's docstring."""
+        return (self.function.__doc__ or "").partition("\n")[0]
+
+
+class Subject:
+    """The game under test.
+
+    Args:
+        game: The game module.
+    """
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.viewers: tuple[str, ...] = (*game.INFO.seats, SPECTATOR)
+
+    @cached_property
+    def codec(self) -> Codec:
+        """The codec of the game."""
+        return codec_of(self.game)
+
+    @cached_property
+    def kinds(self) -> Mapping[type, Sequence[Action]]:
+        """All actions of the catalogue by class."""
+        kinds: dict[type, list[Action]] = defaultdict(list)
+        for action in self.game.CATALOGUE.actions:
+            kinds[type(action)].append(action)
+        return kinds
+
+    @cached_property
+    def installed(self) -> bool:
+        """Whether matches find the game by its name."""
+        name = self.game.INFO.name
+        return name in games() and game_of(name) is self.game
+
+
+@frozen(eq=False)
+class Node:
+    """One state of a random game.
+
+    Attributes:
+        subject: The game under test.
+        state: The state.
+        waits: What it waits for.
+        options: Legal actions, or outcomes of chance; empty after the end.
+        ply: Number of the ply that comes next, from 0.
+        rng: Randomness for samples; its seed depends on nothing but the game's seed, the ply and the check.
+        print: What the state looked like at first.
+    """
+
+    subject: Subject
+    state: Any
+    waits: Pending
+    options: tuple[Action, ...]
+    ply: int
+    rng: Random
+    print: str
+
+    @property
+    def game(self) -> Any:
+        """The game module."""
+        return self.subject.game
+
+    @property
+    def seat(self) -> str | None:
+        """The seat that decides, if one does."""
+        return self.waits.seat if isinstance(self.waits, Decision) else None
+
+    @property
+    def kind(self) -> str:
+        """The prompt or purpose that tells nodes apart."""
+        if isinstance(self.waits, Decision):
+            return self.waits.prompt
+        return self.waits.purpose if isinstance(self.waits, Chance) else "outcome"
+
+    def some(self, things: Iterable[T], count: int) -> list[T]:
+        """Return all things, or a sample if there are more than `count`."""
+        found = list(things)
+        return found if len(found) <= count else self.rng.sample(found, count)
+
+    def others(self, count: int) -> list[Action]:
+        """Return a sample of actions that are not among the options, half of them of the same classes."""
+        near = [action for kind in sorted_kinds(self.options) for action in self.subject.kinds.get(kind, ())]
+        sample = self.some(near, count // 2) + self.some(self.game.CATALOGUE.actions, count - count // 2)
+        listed = set(self.options)
+        return [action for action in sample if action not in listed]
+
+
+@frozen(eq=False)
+class Passage:
+    """The way from one node to the next.
+
+    Attributes:
+        before: The node.
+        action: What was played.
+        after: The state that followed.
+    """
+
+    before: Node
+    action: Action
+    after: Any
+
+
+@frozen(eq=False, slots=False)
+class Course:
+    """A whole random game.
+
+    Attributes:
+        subject: The game under test.
+        seed: Seed of the game.
+        played: The game.
+        prints: What every state looked like when it was new.
+        rng: Randomness for samples.
+    """
+
+    subject: Subject
+    seed: int
+    played: Playthrough
+    prints: tuple[str, ...]
+    rng: Random
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """The game as a match, before each ply and at last."""
+        last = match_of(self.played, seed=self.seed)
+        if len(last.plies) < len(self.played.actions):
+            raise Broken(f"a match refuses ply {len(last.plies) + 1}, {self.played.actions[len(last.plies)]}")
+        return [last.at(number) for number in range(len(last.plies) + 1)]
+
+
+def sorted_kinds(actions: Iterable[Action]) -> list[type]:
+    """Return the classes of some actions, by name."""
+    return sorted({type(action) for action in actions}, key=lambda kind: kind.__name__)
+
+
+def refused(kind: type[E], function: Callable[..., Any], *arguments: Any) -> E:
+    """Return the error that a call raises.
+
+    Raises:
+        Broken: It raises none, or another one.
+    """
+    call = f"{getattr(function, '__name__', function)}({', '.join(map(_short, arguments[1:]))})"
+    try:
+        function(*arguments)
+    except kind as error:
+        return error
+    except Exception as error:
+        raise Broken(f"{call} raises {type(error).__name__}, not {kind.__name__}: {error}") from error
+    raise Broken(f"{call} is accepted; it must raise {kind.__name__}")
+
+
+def _short(thing: object) -> str:
+    """Return an argument for an error text."""
+    text = repr(thing)
+    return text if len(text) <= 80 else text[:77] + "..."  # noqa: PLR2004 - a line
+
+
+def same(subject: Subject, one: Any, other: Any) -> bool:
+    """Tell whether two states or views are equal in every field, events included."""
+    return bool(one == other) and one.events == other.events and subject.codec.dump(one) == subject.codec.dump(other)
+
+
+def difference(one: Any, other: Any) -> str:
+    """Return the fields in which two states differ."""
+    names = [name for name in fields_of(one) if getattr(one, name) != getattr(other, name)]
+    return "; ".join(f"{name}: {_short(getattr(one, name))} against {_short(getattr(other, name))}" for name in names)
+
+
+def fields_of(state: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a state."""
+    return tuple(field.name for field in type(state).__attrs_attrs__)

@@ -1,0 +1,103 @@
+"""Checks of hidden information over time: what a seat learns, it learns by an event that says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ancientwars.core.errors import IllegalAction
+from ancientwars.core.step import Outcome
+from ancientwars.testing.checks.base import Broken, Check, Node, Passage, difference, same
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+
+DEALS = 3
+"""States drawn from each view."""
+ANSWERS = 6
+"""Answers of a secret question that are compared."""
+
+
+def reveals(state: Any, viewer: str) -> bool:
+    """Tell whether the last ply showed something hidden to a seat or spectator, and says so."""
+    return any(event.reveals and event.visible_to(viewer) for event in state.events)
+
+
+def is_told(node: Node, viewer: str) -> bool:
+    """Tell whether a seat or spectator may know the answer that a node waits for."""
+    waits = node.waits
+    return isinstance(waits, Outcome) or waits.seats is None or viewer in waits.seats or viewer == node.seat
+
+
+def answers_stay_secret(node: Node) -> None:
+    """Who may not know a draw or a choice sees the same whatever it was, unless an event reveals it."""
+    for viewer in node.subject.viewers:
+        if is_told(node, viewer):
+            continue
+        futures = [node.game.apply(node.state, option) for option in node.some(node.options, ANSWERS)]
+        views = [node.game.view(state, viewer) for state in futures if not reveals(state, viewer)]
+        for seen in views[1:]:
+            if not same(node.subject, seen, views[0]):
+                told = difference(views[0], seen)
+                raise Broken(f"{viewer} may not know the answer to {node.kind!r}, but sees it: {told}")
+
+
+def views_follow_from_what_was_seen(passage: Passage) -> None:
+    """What a seat sees next follows from what it saw and the ply that it was told, unless an event reveals more."""
+    for viewer in passage.before.subject.viewers:
+        if not is_told(passage.before, viewer) or reveals(passage.after, viewer):
+            continue
+        seen = passage.before.game.view(passage.after, viewer)
+        for after in _futures(passage.before, passage.action, viewer):
+            again = passage.before.game.view(after, viewer)
+            if not reveals(after, viewer) and not same(passage.before.subject, again, seen):
+                raise Broken(
+                    f"after {passage.action} {viewer} sees what nothing has revealed: {difference(seen, again)}"
+                )
+
+
+def _futures(before: Node, action: Action, viewer: str) -> Iterator[Any]:
+    """Yield what the ply leads to from states that the viewer holds possible."""
+    view = before.game.view(before.state, viewer)
+    for _ in range(DEALS):
+        drawn = before.game.determinize(view, before.rng)
+        try:
+            yield before.game.apply(drawn, action)
+        except IllegalAction:
+            continue
+
+
+def knowledge_gained(before: Node, action: Action, after: Any, viewer: str) -> str:
+    """Return what a seat or spectator can tell after a ply that it could not tell before; empty if nothing.
+
+    A state that the viewer held possible must still be so: there is an answer in it that gives the same view. A viewer
+    who is told the answer must find it possible there.
+
+    Args:
+        before: The node.
+        action: What was played.
+        after: What it led to.
+        viewer: A seat other than the deciding one, or the spectator.
+
+    Returns:
+        An English clause, or an empty text.
+    """
+    game, seen = before.game, before.game.view(after, viewer)
+    for _ in range(DEALS):
+        drawn = game.determinize(game.view(before.state, viewer), before.rng)
+        if is_told(before, viewer):
+            if game.why_not(drawn, action) is not None:
+                return f"that {action} was possible"
+            answers = (action,)
+        else:
+            answers = game.legal_actions(drawn)
+        if not any(same(before.subject, game.view(game.apply(drawn, answer), viewer), seen) for answer in answers):
+            return "something that was hidden"
+    return ""
+
+
+CHECKS = (
+    Check(answers_stay_secret, "node", dear=True),
+    Check(views_follow_from_what_was_seen, "passage", dear=True),
+)
