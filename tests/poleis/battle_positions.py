@@ -43,6 +43,7 @@ def battle(
     units: tuple[int, int] = (4, 4),
     prestige: tuple[int, int] = (5, 5),
     options: Mapping[str, Any] | None = None,
+    discards: str = "",
     **details: Any,
 ) -> Table:
     """Return a battle in a round of type 5a, by default before the attacking cards are laid.
@@ -54,12 +55,16 @@ def battle(
         units: Cubes of Athens and of Sparta there.
         prestige: Prestige of Athens and of Sparta.
         options: Optional readings of the rules.
+        discards: Cards already played.
         **details: Other fields of a battle in a position text.
     """
     players = forces(region, *units)
     players["athens"]["prestige"], players["sparta"]["prestige"] = prestige
-    fight = {"region": region, "athens": athens.split(), "sparta": sparta.split(), "stage": "attack", **details}
-    return Table("poleis", {"round": "5a", "stage": "battle", "battle": fight, "options": dict(options or {}), **players})
+    cards = {"athens": athens.split(), "sparta": sparta.split(), "discards": discards.split()}
+    fight = {"region": region, "stage": "attack", **cards, **details}
+    return Table(
+        "poleis", {"round": "5a", "stage": "battle", "battle": fight, "options": dict(options or {}), **players}
+    )
 
 
 def meet(attack: str, defence: str, region: str = LAND, prestige: int = 5, **options: Any) -> tuple[int, int]:

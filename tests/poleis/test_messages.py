@@ -22,7 +22,7 @@ from ancientwars.poleis.position import PHASES
 
 KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
-TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts"}
+TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary"}
 
 PROMPTS = {step.prompt for step in game.TYPES.steps if hasattr(step, "prompt")}
 PAYMENTS = ("barter", "silver")

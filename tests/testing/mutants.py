@@ -13,6 +13,7 @@ import attrs
 from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Rolled, SeededSource
+from ancientwars.core.deck import Deck
 from ancientwars.core.engine import settle
 from ancientwars.core.errors import HiddenInformation, IllegalAction, SetupError
 from ancientwars.core.events import Event
@@ -120,7 +121,7 @@ def card_lost():
 
 @mutant("pieces_are_conserved")
 def token_from_nowhere():
-    return {"apply": after(lambda before, action, state: state.replace(pot=state.pot + (action == toy.Stake(1))))}
+    return {"apply": after(lambda _, action, state: state.replace(pot=state.pot + (action == toy.Stake(1))))}
 
 
 # ---------------------------------------------------------------------- decisions
@@ -301,7 +302,7 @@ def sample_off_the_die():
 @mutant("samples_are_outcomes")
 def sample_with_own_randomness():
     own = random.Random(1)
-    return {"sample": lambda state, rng: toy.sample(state, own)}
+    return {"sample": lambda state, _: toy.sample(state, own)}
 
 
 @mutant("chance_is_for_chance_nodes")
@@ -317,7 +318,7 @@ def odds_of_a_decision():
 
 @mutant("states_are_hashable")
 def list_in_the_state():
-    return {"apply": after(lambda before, action, state: state.replace(tokens=list(state.tokens)))}
+    return {"apply": after(lambda _before, _action, state: state.replace(tokens=list(state.tokens)))}
 
 
 @frozen
@@ -325,6 +326,9 @@ class LoudState(toy.State):
     """Events are compared."""
 
     events: tuple[Event, ...] = field(default=(), eq=True, kw_only=True)
+
+    def replace(self, **changes):
+        return attrs.evolve(self, **changes)
 
 
 @mutant("events_are_not_compared")
@@ -383,7 +387,7 @@ def random_points():
 
 @mutant("events_are_of_one_ply")
 def events_pile_up():
-    return {"apply": after(lambda before, action, state: state.replace(events=before.events + state.events))}
+    return {"apply": after(lambda before, _, state: state.replace(events=before.events + state.events))}
 
 
 # ---------------------------------------------------------------------- texts
@@ -516,12 +520,12 @@ def own_hand_dealt_again():
 @mutant("determinized_states_are_sound")
 def determinize_with_own_randomness():
     own = random.Random(1)
-    return {"determinize": lambda view, rng: toy.determinize(view, own)}
+    return {"determinize": lambda view, _: toy.determinize(view, own)}
 
 
 @mutant("determinized_states_are_sound")
 def determinized_state_is_a_view():
-    return {"determinize": lambda view, rng: view, "view": _view_of_anything}
+    return {"determinize": lambda view, _: view, "view": _view_of_anything}
 
 
 def _view_of_anything(state: Any, seat: str) -> Any:
@@ -623,7 +627,7 @@ def grave_is_open():
         known = Counter(card for zone in zones if zone.name.startswith("grave") for card in zone.held or ())
         unknown = sum(zone.count for zone in zones if zone.held is None)
         pool = tuple(sorted((Counter(shown.cards.deck.pool) - _newly(known, shown)).elements()))
-        return shown.replace(cards=shown.cards.replace(zones=zones, deck=toy.Deck(pool), hidden=unknown))
+        return shown.replace(cards=shown.cards.replace(zones=zones, deck=Deck(pool), hidden=unknown))
 
     return {"view": view}
 
@@ -657,7 +661,7 @@ def setup_differs_each_time():
 @mutant("saves_round_trip")
 def data_version_differs_each_time():
     asked = count()
-    return {"data_version": lambda data="": f"toy {next(asked)}"}
+    return {"data_version": lambda _="": f"toy {next(asked)}"}
 
 
 @mutant("equal_seeds_give_equal_saves")

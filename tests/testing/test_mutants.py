@@ -29,14 +29,14 @@ def test_every_check_has_a_mutant():
 
 
 def test_undo_past_the_start_is_caught(tokens, monkeypatch):
-    monkeypatch.setattr(Match, "can_undo", property(lambda match: True))
+    monkeypatch.setattr(Match, "can_undo", property(lambda _: True))
     with pytest.raises(ConformanceFailure) as caught:
         conformance(tokens, games=5)
     assert caught.value.check in {"undo_goes_back_one_decision", "undo_crosses_nothing"}
 
 
 def test_undo_that_leads_elsewhere_is_caught(tokens, monkeypatch):
-    monkeypatch.setattr(Match, "undo", lambda match, seat=None: match)
+    monkeypatch.setattr(Match, "undo", lambda match, **_: match)
     with pytest.raises(ConformanceFailure) as caught:
         conformance(tokens, games=5)
     assert caught.value.check == "undo_goes_back_one_decision"
@@ -44,7 +44,7 @@ def test_undo_that_leads_elsewhere_is_caught(tokens, monkeypatch):
 
 def test_undo_over_dice_is_caught(tokens, monkeypatch):
     undo = Match.undo
-    monkeypatch.setattr(Match, "undo", lambda match, seat=None: undo(match) and match.at(0))
+    monkeypatch.setattr(Match, "undo", lambda match, **_: undo(match) and match.at(0))
     with pytest.raises(ConformanceFailure) as caught:
         conformance(tokens, games=5)
     assert caught.value.check == "undo_crosses_nothing"

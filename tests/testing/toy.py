@@ -1,7 +1,7 @@
 """Tokens: a toy game that keeps the whole contract. Two seats, secret hands, a die, stakes, and a card buried unseen.
 
-Each seat is dealt two cards. In every round each seat stakes a token or not, then plays a card and rolls for it, or passes.
-At last each seat with a card left buries one face down. Most points win.
+Each seat is dealt two cards. In every round each seat stakes a token or not, then plays a card and rolls for it, or
+passes. At last each seat with a card left buries one face down. Most points win.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class Session:
             self._screen.line()
             self._screen.line(f"stopped after {len(self.match.plies)} plies")
             return
-        viewer = self._nobody_else()
+        viewer = self._asked or self._nobody_else()
         self._tell(viewer)
         Teller(self._screen, self._lang, viewer).ending(self.match)
 
@@ -119,7 +119,7 @@ class Session:
         if isinstance(waits, Decision):
             return waits.seat
         knowing = [seat for seat in self._humans if waits.seats is not None and seat in waits.seats]
-        return knowing[0] if knowing else self._nobody_else()
+        return knowing[0] if knowing else self._asked or (*self._humans, SPECTATOR)[0]
 
     def _question(self, waits: Decision | Chance, viewer: str) -> Question:
         """Return the question; a secret draw lists no outcomes, since they would tell what others hold."""

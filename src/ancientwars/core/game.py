@@ -73,6 +73,9 @@ class Game(Protocol):
 
     `new_game`, `pending`, `legal_actions`, `chance_outcomes`, `sample`, `apply` and `why_not` play; `view` and
     `determinize` handle hidden information; the rest is for people, files and front ends.
+
+    A module may also offer ``summary(state, lang) -> str``: a state or view as plain text of at most about 40 lines of
+    100 columns. Front ends ask for it with `getattr` and do without where there is none.
     """
 
     INFO: GameInfo

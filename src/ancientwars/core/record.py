@@ -44,6 +44,10 @@ class Record:
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.replace = Record.replace  # type: ignore[method-assign] # not the compiled one of the parent
+
     def replace(self, **changes: Any) -> Self:
         """Return a copy with some fields changed.
 

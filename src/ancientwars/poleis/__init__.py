@@ -5,14 +5,16 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
 from ancientwars.poleis.catalogue import CATALOGUE
-from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components, components
+from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components
 from ancientwars.poleis.evaluation import evaluate
 from ancientwars.poleis.info import INFO, TYPES, census, data_version, provenance, rule_index
+from ancientwars.poleis.loading import components
 from ancientwars.poleis.notation import describe, messages, parse
 from ancientwars.poleis.position import position, validate
 from ancientwars.poleis.scoring import score
 from ancientwars.poleis.setup import new_game
 from ancientwars.poleis.state import Battle, Options, Polis, Round, Setup, Side, State
+from ancientwars.poleis.summary import summary
 from ancientwars.poleis.view import determinize, view
 
 action_id = CATALOGUE.action_id
@@ -54,6 +56,7 @@ __all__ = [
     "rule_index",
     "sample",
     "score",
+    "summary",
     "validate",
     "view",
     "why_not",

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import dice, draw
 from ancientwars.poleis import actions as a
-from ancientwars.poleis.components import GOODS, components
+from ancientwars.poleis.components import GOODS
+from ancientwars.poleis.loading import components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

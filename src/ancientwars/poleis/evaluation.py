@@ -19,6 +19,8 @@ MERCHANT_VALUE = 0.9
 """Points that a merchant is worth."""
 HUNGER = 0.8
 """Points that each missing wheat costs."""
+PROJECT_VALUE = 0.9
+"""Points that a point of a project in progress is worth."""
 DISGRACE = 4.0
 """Points that the danger of ostracism costs a player without Prestige."""
 
@@ -56,8 +58,9 @@ def _worth(state: State, seat: Seat) -> float:
 
 def _projects(state: State, seat: Seat) -> float:
     """Return what the projects in progress of a league will bring."""
-    return 0.9 * sum(
-        (immediate_prestige(state, seat, card.id, project) + project.posterity)
+    coming = [
+        immediate_prestige(state, seat, card.id, project) + project.posterity
         for card, polis in state.league(seat)
         if polis.in_progress and (project := state.kit.project[polis.in_progress])
-    )
+    ]
+    return PROJECT_VALUE * sum(coming)

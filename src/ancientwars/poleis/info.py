@@ -28,7 +28,8 @@ from ancientwars.poleis import (
     rounds,
     scoring,
 )
-from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS, components
+from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS
+from ancientwars.poleis.loading import components
 from ancientwars.poleis.state import Options, State
 
 if TYPE_CHECKING:

@@ -66,7 +66,8 @@ class MoveHoplites(Choice):
         if state.room(self.seat, action.destination) < action.count:
             return Refusal("LA5.1c", f"{action.destination} has no room for {action.count} more hoplites")
         if not self._reach(state, action.origin) >> state.kit.map.index[action.destination] & 1:
-            return Refusal("LA5.3a", f"no free way by land or by sea leads from {action.origin} there")
+            rule = "LA5.3a" if state.kit.territory[action.origin].links else "LA5.5b"
+            return Refusal(rule, f"no free way by land or by sea leads from {action.origin} to {action.destination}")
         return None
 
     def _goals(self, state: State, origin: str) -> int:

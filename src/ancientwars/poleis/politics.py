@@ -196,7 +196,8 @@ class MoveProxenos(Choice):
             return Refusal("LA10.3a", f"{action.polis} hosts the enemy proxenos")
         found = bribes(state, self.seat, action.by)[action.polis]
         if not found:
-            return Refusal("LA10.1b", f"no way by {action.by} leads from {here} to {action.polis}")
+            rule = "LA10.1c" if action.by == "land" else "LA10.1d"
+            return Refusal(rule, f"no way by {action.by} leads from {here} to {action.polis}")
         if found[0] > state.side(self.seat).stock("silver"):
             return Refusal("LA10.2d", f"the cheapest way costs {found[0]} silver")
         return None
@@ -324,7 +325,8 @@ def cannot_instigate(state: State, seat: Seat) -> Refusal | None:
     if state.kit.polis[polis].capital_of:
         return Refusal("LA12.1b", f"{polis} is the opponent's capital")
     if state.side(seat).stock("silver") < civil_war_price(state, polis):
-        return Refusal("LA12.1c", f"civil war in {polis} costs {civil_war_price(state, polis)} silver")
+        rule = "LA12.1d" if state.polis(polis).owner else "LA12.1c"
+        return Refusal(rule, f"civil war in {polis} costs {civil_war_price(state, polis)} silver")
     return None
 
 

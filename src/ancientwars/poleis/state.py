@@ -22,9 +22,9 @@ from ancientwars.poleis.components import (
     PolisCard,
     Scenario,
     Seat,
-    components,
     opponent,
 )
+from ancientwars.poleis.loading import components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The testing kit: rule tests at a table, conformance of whole games, Hypothesis strategies.
+"""The testing kit: rule tests at a table, conformance of whole games, Hypothesis strategies, a pytest plugin.
 
 `ancientwars.testing.strategies` needs Hypothesis and is imported by itself.
 """

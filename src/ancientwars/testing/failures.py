@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 SUFFIX = ".jsonl"
 
+last_drawn: Playthrough | None = None
+"""The game that a Hypothesis strategy drew last: after a failure, the smallest one that fails."""
+
 
 def match_of(played: Playthrough, *, seed: int = 0) -> Match:
     """Return a playthrough as a match, dice and cards as given by hand.

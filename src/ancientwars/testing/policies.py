@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
@@ -40,8 +40,13 @@ def evenly(node: Node, rng: Random) -> Action:
 
 def _doers(options: Sequence[Action], rng: Random) -> Sequence[Action]:
     """Return the options that name something, mostly: `pass`, `done` and `retreat` say nothing but themselves."""
-    doing = [option for option in options if attrs.fields(type(option))]
+    doing = [option for option in options if _parameters(type(option))]
     return doing if doing and rng.random() < RELUCTANCE else options
+
+
+def _parameters(kind: Any) -> tuple[Any, ...]:
+    """Return the parameters of a class of actions."""
+    return tuple(attrs.fields(kind))
 
 
 def lingering(node: Node, rng: Random) -> Action:

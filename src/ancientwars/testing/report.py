@@ -91,10 +91,8 @@ class Report:
     skipped: str = ""
 
     def __str__(self) -> str:
-        lines = [
-            f"{self.game}: {self.games} games, {self.plies} plies (longest {self.longest}), "
-            f"{self.checks.total()} checks of {len(self.checks)} kinds, none failed"
-        ]
+        made = f"{self.checks.total()} checks of {len(self.checks)} kinds, none failed"
+        lines = [f"{self.game}: {self.games} games, {self.plies} plies (longest {self.longest}), {made}"]
         if self.unplayed:
             lines.append(f"  never played: {', '.join(self.unplayed)}")
         if self.unseen:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ancientwars.core.events import Event
-    from ancientwars.core.step import Pending, Refusal
 
 
 class Table:
@@ -35,10 +34,9 @@ class Table:
         self.events: list[Event] = list(self.state.events)
 
     @property
-    def pending(self) -> Pending:
-        """What the game waits for."""
-        waits: Pending = self.game.pending(self.state)
-        return waits
+    def pending(self) -> Any:
+        """What the game waits for: `Decision`, `Chance` or `Outcome`."""
+        return self.game.pending(self.state)
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -60,12 +58,11 @@ class Table:
             self.state = self.game.apply(self.state, self._read(text))
             self.events += self.state.events
 
-    def refusal(self, notation: str) -> Refusal | None:
-        """Return why an action is illegal here, or None if it is legal."""
-        refusal: Refusal | None = self.game.why_not(self.state, self._read(notation))
-        return refusal
+    def refusal(self, notation: str) -> Any:
+        """Return the `Refusal` of an action that is illegal here, or None if it is legal."""
+        return self.game.why_not(self.state, self._read(notation))
 
-    def happened(self, kind: str) -> list[Event]:
+    def happened(self, kind: str) -> list[Any]:
         """Return the events of a class since the table was set, oldest first."""
         return [event for event in self.events if type(event).__name__ == kind]
 

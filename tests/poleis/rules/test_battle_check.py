@@ -221,6 +221,16 @@ def test_the_player_whose_turn_ended_chooses_the_order_of_battles(seat: str, fir
     assert regions_fought(table) == [first, then]
 
 
+@pytest.mark.rule("LB1.1e")
+def test_after_each_of_several_battles_the_next_one_is_chosen_anew() -> None:
+    units = {"hoplites": {LAND: 4}, "galleys": {SEA: 4, "myrtoo": 4}}
+    table = Table("poleis", {"stage": "end-turn", "turn": "athens", **seats(units, units)})
+    table.play("fight: myrtoo")
+    retreat_at_once(table)
+    assert asked(table)[0] == "athens"
+    assert set(table.legal) == {f"fight: {LAND}", f"fight: {SEA}"}
+
+
 @pytest.mark.rule("LB1.1f")
 def test_eight_units_are_never_all_of_one_player() -> None:
     with pytest.raises(PositionError):

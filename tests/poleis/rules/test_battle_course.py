@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.step import Chance
 from ancientwars.testing import Table
 from tests.poleis.battle_positions import LAND, SEA, asked, battle, deal, deal_any, forces, seats
@@ -13,7 +14,7 @@ from tests.poleis.battle_positions import LAND, SEA, asked, battle, deal, deal_a
 ATHENS_HAND, SPARTA_HAND = "b04 b16 b11 b17", "b01 b13 b08 b20"
 """Against `attack: b01 b13` (phalanx 2, archers 0), b04 (phalanx 1) and b16 (archers 1) are the answers."""
 
-OTHERS = "b02 b02 b05 b05 b07 b09 b09 b12 b13 b13 b18 b18 b21 b22 b22 b24".split()
+OTHERS = "b02 b02 b05 b05 b07 b09 b09 b12 b13 b13 b18 b18 b21 b22 b22 b24"
 """The 16 cards in neither hand."""
 
 LOSSLESS_ATTACKS = [
@@ -28,7 +29,7 @@ LOSSLESS_ATTACKS = [
 
 def first_attack(stage: str = "attack", prestige: tuple[int, int] = (5, 5), cards_left: int = 16) -> Table:
     """Four against four in Boiotia, with so many cards left in the deck."""
-    discards = OTHERS[cards_left:]
+    discards = " ".join(OTHERS.split()[cards_left:])
     return battle(ATHENS_HAND, SPARTA_HAND, stage=stage, prestige=prestige, discards=discards)
 
 
@@ -117,6 +118,15 @@ def test_the_attacker_plays_any_two_cards_of_his_hand() -> None:
     }
 
 
+@pytest.mark.rule("LB4.2b", "LB2.1c")
+def test_only_the_attacker_himself_knows_his_possible_attacks() -> None:
+    table = first_attack()
+    own = table.game.view(table.state, "sparta")
+    assert tuple(map(str, table.game.legal_actions(own))) == table.legal
+    with pytest.raises(HiddenInformation):
+        table.game.legal_actions(table.game.view(table.state, "athens"))
+
+
 @pytest.mark.rule("LB4.2b")
 @pytest.mark.parametrize("attack", ["attack: b01 b07", "attack: b02 b04", "attack: b02 b02", "attack: b13 b24"])
 def test_the_attacker_cannot_play_cards_that_he_does_not_hold(attack: str) -> None:
@@ -173,7 +183,7 @@ def test_the_four_played_cards_do_not_return_to_the_deck_during_the_battle() -> 
     table.play("attack: b01 b13", "defend: b04 b16")
     cards = table.state.battle.cards
     assert Counter(cards.zone("discards").held) == Counter(["b01", "b04", "b13", "b16"])
-    assert Counter(cards.deck.pool) == Counter(OTHERS)
+    assert Counter(cards.deck.pool) == Counter(OTHERS.split())
     assert not {"draw: b01", "draw: b04", "draw: b16"} & set(table.odds)
 
 
@@ -343,7 +353,7 @@ def test_battle_goes_on_while_the_defender_has_2_cubes(cubes: int, hand: str, de
 
 @pytest.mark.rule("LB6.1e")
 def test_losses_are_checked_before_the_deck() -> None:
-    discards = "b02 b02 b05 b05 b09 b09 b12 b13 b13 b17 b18 b18 b21 b22 b22 b24".split()
+    discards = "b02 b02 b05 b05 b09 b09 b12 b13 b13 b17 b18 b18 b21 b22 b22 b24"
     table = battle("b04 b16 b11", "b01 b13 b08 b20 b07", units=(3, 5), discards=discards)
     table.play("attack: b01 b13", "defend: b16 b04")
     assert table.state.units("athens", LAND) == 1
@@ -366,9 +376,10 @@ def test_no_retreat_is_offered_when_the_deck_has_ended_the_battle() -> None:
     assert asked(table) == ("sparta", "turn")
 
 
-@pytest.mark.rule("LB6.1f")
-def test_a_player_without_prestige_cannot_retreat() -> None:
-    table = first_attack("retreat", prestige=(5, 0))
+@pytest.mark.rule("LB6.1f", "LB6.1b", "LA0.5a")
+@pytest.mark.parametrize("floor", [True, False])
+def test_a_player_without_prestige_cannot_retreat(floor: bool) -> None:
+    table = battle(ATHENS_HAND, SPARTA_HAND, prestige=(5, 0), stage="retreat", options={"prestige_floor": floor})
     refusal = table.refusal("retreat")
     assert refusal is not None
     assert refusal.rule in {"LB6.1b", "LB6.1f"}

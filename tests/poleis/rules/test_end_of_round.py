@@ -133,6 +133,13 @@ def test_option_lets_pheidias_count_the_whole_league(scope: str, prestige: int) 
     assert table.state.athens.prestige == 5 + prestige
 
 
+@pytest.mark.rule("LE1.1a", "LPR04")
+def test_pheidias_counts_the_population_before_it_grows() -> None:
+    table = phase("projects", in_progress={"athenai": "pheidias"}, athens={"goods": {"wheat": 7}}, sparta=FED)
+    table.play("grow: athenai 2", "phoros: 0")
+    assert table.state.athens.prestige == 5 + 3 + 1
+
+
 @pytest.mark.rule("LE1.1b")
 def test_a_completed_project_lies_under_its_polis_and_is_no_longer_in_progress() -> None:
     table = phase("projects", in_progress={"athenai": "sokrates"}, completed={"athenai": ["theatre"]})
@@ -362,7 +369,11 @@ def test_only_own_poleis_grow() -> None:
 @pytest.mark.rule("LE3.1b")
 @pytest.mark.parametrize(
     ("population", "most"),
-    [pytest.param(4, 3, id="maximum growth"), pytest.param(6, 2, id="maximum population"), pytest.param(7, 1, id="one")],
+    [
+        pytest.param(4, 3, id="maximum growth"),
+        pytest.param(6, 2, id="maximum population"),
+        pytest.param(7, 1, id="one"),
+    ],
 )
 def test_growth_is_limited_by_maximum_growth_and_maximum_population(population: int, most: int) -> None:
     table = growing(9, {"sparta": population, "gytheion": 1})
@@ -526,7 +537,9 @@ def next_round(card: str = "", **fields: Any) -> Table:
 
 
 @pytest.mark.rule("LN1.1a", "L5.1a")
-@pytest.mark.parametrize(("before", "card", "after"), [("3", "r4_none", "4"), ("4", "r5a_none", "5a"), ("5a", "r5b_none", "5b")])
+@pytest.mark.parametrize(
+    ("before", "card", "after"), [("3", "r4_none", "4"), ("4", "r5a_none", "5a"), ("5a", "r5b_none", "5b")]
+)
 def test_the_round_marker_moves_one_space_forward(before: str, card: str, after: str) -> None:
     assert next_round(card, round=before).state.round_type == after
 

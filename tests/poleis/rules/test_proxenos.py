@@ -140,7 +140,7 @@ def test_from_korinthos_he_embarks_in_either_sea_of_its_two_arrows(sea: str) -> 
         ("sparta", "sea", False),
     ],
 )
-def test_four_poleis_are_reached_in_one_way_only(polis: str, mode: str, legal: bool) -> None:
+def test_poleis_without_port_or_territory_are_reached_in_one_way_only(polis: str, mode: str, legal: bool) -> None:
     table = proxenos_at("athenai", sparta={"proxenos": "gela"})
     refusal = table.refusal(f"move-proxenos: {polis} by {mode}")
     assert (refusal is None) is legal
@@ -151,7 +151,7 @@ def test_four_poleis_are_reached_in_one_way_only(polis: str, mode: str, legal: b
 @pytest.mark.parametrize(
     ("polis", "mode", "none"), [("epidamnos", "sea", "land"), ("abdera", "sea", "land"), ("thebai", "land", "sea")]
 )
-def test_four_poleis_are_left_in_one_way_only(polis: str, mode: str, none: str) -> None:
+def test_poleis_without_port_or_territory_are_left_in_one_way_only(polis: str, mode: str, none: str) -> None:
     table = proxenos_at(polis)
     assert "athenai" in ways(table)[mode]
     assert ways(table)[none] == set()

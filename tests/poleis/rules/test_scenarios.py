@@ -56,8 +56,8 @@ def test_no_event_is_resolved_in_the_corinthian_war() -> None:
 @pytest.mark.rule("LS1.1c")
 @pytest.mark.parametrize("seat", ["athens", "sparta"])
 def test_no_project_can_be_started_in_the_corinthian_war(seat: str) -> None:
-    goods = {"metal": 9, "wood": 9, "wine": 9, "oil": 9, "silver": 20}
-    table = scenario(CORINTHIAN, turn=seat, **{seat: {"goods": goods}})
+    rich: dict[str, Any] = {seat: {"goods": {"metal": 9, "wood": 9, "wine": 9, "oil": 9, "silver": 20}}}
+    table = scenario(CORINTHIAN, turn=seat, **rich)
     assert table.refusal("action: start-project") is not None
 
 
@@ -135,7 +135,9 @@ def test_the_second_peloponnesian_war_begins_with_round_5a() -> None:
 @pytest.mark.rule("LS2.1a")
 def test_round_5a_of_the_second_peloponnesian_war_is_followed_by_5b() -> None:
     table = scenario(PELOPONNESIAN, "megalopolis")
-    table.play("phoros: 0", "phoros: 0", "draw: sokrates", "draw: festival_of_demeter", "draw: theatre", "draw: r5b_none")
+    table.play(
+        "phoros: 0", "phoros: 0", "draw: sokrates", "draw: festival_of_demeter", "draw: theatre", "draw: r5b_none"
+    )
     assert table.state.round_type == "5b"
     assert asked(table)[1] == "turn"
 

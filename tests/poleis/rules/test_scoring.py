@@ -66,7 +66,8 @@ def test_a_capital_cannot_be_besieged() -> None:
 
 @pytest.mark.rule("LW1.1a", "LA12.1b")
 def test_no_civil_war_in_a_capital() -> None:
-    table = position("turn", turn="sparta", sparta={"proxenos": "athenai", "goods": {"silver": 30}})
+    sparta = {"proxenos": "athenai", "goods": {"silver": 30}}
+    table = position("turn", turn="sparta", athens={"proxenos": "chalkis"}, sparta=sparta)
     assert table.refusal("action: civil-war") is not None
 
 
@@ -89,6 +90,12 @@ def test_a_player_without_prestige_loses_though_he_has_the_higher_score() -> Non
 def test_a_single_prestige_saves_from_ostracism() -> None:
     table = position("ostracism", athens={"prestige": 1}, sparta={"prestige": 1})
     assert not isinstance(table.pending, Outcome)
+
+
+@pytest.mark.rule("LW1.1b", "LA0.5a")
+def test_negative_prestige_loses_like_none_under_the_option_that_allows_it() -> None:
+    table = position("ostracism", athens={"prestige": -1}, options={"prestige_floor": False})
+    assert winners(table) == ("sparta",)
 
 
 @pytest.mark.rule("LW1.1b")
@@ -139,7 +146,8 @@ def test_the_first_passer_is_the_first_to_lose_his_capital_if_neither_can_feed_i
 @pytest.mark.rule("LW1.1e")
 @pytest.mark.parametrize("seat", ["athens", "sparta"])
 def test_a_player_without_prestige_plays_on_during_the_round(seat: str) -> None:
-    table = position("turn", turn=seat, **{seat: {"prestige": 0, "goods": {"wood": 1}, "population": {"pylos": 2}}})
+    poor: dict[str, Any] = {seat: {"prestige": 0}}
+    table = position("turn", turn=seat, **poor)
     assert asked(table) == (seat, "turn")
     table.play("pass")
     assert not isinstance(table.pending, Outcome)
@@ -189,7 +197,12 @@ def test_completed_projects_in_own_poleis_add_their_posterity(completed: dict[st
 
 @pytest.mark.rule("LW2.1a")
 def test_units_merchants_and_goods_bring_no_points() -> None:
-    athens = {"hoplites": {"attika": 5}, "galleys": {"kyklades": 5}, "merchants": 8, "goods": {"silver": 20, "wheat": 9}}
+    athens = {
+        "hoplites": {"attika": 5},
+        "galleys": {"kyklades": 5},
+        "merchants": 8,
+        "goods": {"silver": 20, "wheat": 9},
+    }
     assert dict(outcome(final(athens, {})).scores)["athens"] == 5 + 5
 
 

@@ -423,6 +423,6 @@ def test_a_siege_is_laid_among_eight_hoplites_and_the_battle_comes_after_the_tur
     )
     table.play("action: besiege", "besiege: thebai", "roll: 3")
     assert table.state.polis("thebai").owner == "athens"
-    assert table.state.battle is None
+    assert table.happened("BattleBegan") == []
     table.play("pass")
     assert table.state.battle.region == "boiotia"

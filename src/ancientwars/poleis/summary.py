@@ -1,0 +1,155 @@
+"""The position in short: a plain text for terminals and logs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from ancientwars.poleis.components import GOODS, SEATS
+from ancientwars.poleis.notation import messages
+from ancientwars.poleis.state import MARKET_GOODS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ancientwars.core.messages import Messages
+    from ancientwars.poleis.components import Components, PolisCard
+    from ancientwars.poleis.state import Battle, State
+
+WIDTH = 100
+"""The longest line."""
+NOTHING = "·"
+"""What stands for none in a table."""
+
+
+def summary(state: State, lang: str = "en") -> str:
+    """Return the position in short: Prestige, goods, units, poleis, markers, merchants and the battle.
+
+    Args:
+        state: A state or view; hidden hands are told as numbers of cards.
+        lang: ``"en"`` or ``"ru"``.
+
+    Returns:
+        Plain text of about 30 lines, at most 100 columns wide.
+
+    Raises:
+        SetupError: No such language.
+
+    Example:
+        >>> from ancientwars.poleis import new_game, summary
+        >>> print(summary(new_game()).splitlines()[0])
+        Round 1 of 4 (type 3)
+    """
+    words = messages(lang)
+    parts = (_round(state, words), _sides(state, words), _regions(state, words), _rest(state, words))
+    lines = [line for part in parts for text in ("", *part) for line in (_folded(text) if text else [""])]
+    return "\n".join(lines[1:])
+
+
+def _folded(line: str) -> list[str]:
+    """Return a line broken where it is too long; rows of tables keep their spaces."""
+    return [line] if len(line) <= WIDTH else wrap(line, WIDTH, subsequent_indent="    ")
+
+
+def _round(state: State, words: Messages) -> Iterator[str]:
+    """Yield the round, its event and the projects that can be started."""
+    now = state.round
+    facts = {"number": now.number + 1, "rounds": len(state.scenario.rounds), "round_type": state.round_type}
+    yield words.say("summary", "round", passed=now.passed, **facts)
+    if now.event:
+        yield words.say("summary", "event", card=now.event, text=words.say("texts", now.event))
+    if state.projects:
+        yield words.say("summary", "projects", projects=state.projects)
+
+
+def _sides(state: State, words: Messages) -> Iterator[str]:
+    """Yield a row per player, and one of the columns of the market markers."""
+    headings = ("prestige", "population", "merchants", "proxenos")
+    heads = [words.say("summary", heading) for heading in headings]
+    rows = [["", *heads, *map(words.name, GOODS)]]
+    for seat in SEATS:
+        side = state.side(seat)
+        proxenos = words.name(side.proxenos) if side.proxenos else words.say("summary", "hostage")
+        counts = (str(side.prestige), str(state.population(seat)), str(side.merchants), proxenos)
+        rows.append([words.name(seat), *counts, *map(str, side.goods)])
+    columns = dict(zip(MARKET_GOODS, state.market, strict=True))
+    blank = [""] * len(headings)
+    rows.append([words.say("summary", "market"), *blank, *(str(columns.get(good, "")) for good in GOODS)])
+    yield from _table(rows)
+
+
+def _regions(state: State, words: Messages) -> Iterator[str]:
+    """Yield a row per region: units of both players and the poleis in it; then the poleis on no territory."""
+    rows = [[words.say("summary", "units"), *map(words.name, SEATS), words.say("summary", "poleis")]]
+    for region in state.kit.regions:
+        units = [str(state.units(seat, region) or NOTHING) for seat in SEATS]
+        inside = [_polis(state, card, words) for card in state.kit.poleis if card.territory == region]
+        closed = [words.say("summary", "closed")] if region in state.round.closed else []
+        rows.append([words.name(region), *units, ", ".join(inside + closed)])
+    outside = [_polis(state, card, words) for card in state.kit.poleis if not card.territory]
+    rows.append([words.say("summary", "elsewhere"), "", "", ", ".join(outside)])
+    yield from _table(rows)
+
+
+def _polis(state: State, card: PolisCard, words: Messages) -> str:
+    """Return name, population and owner of a polis."""
+    polis = state.polis(card.id)
+    owner = words.name(polis.owner) if polis.owner else words.say("summary", "neutral")
+    return f"{words.name(card.id)} {polis.population} ({owner})"
+
+
+def _rest(state: State, words: Messages) -> Iterator[str]:
+    """Yield what there is only at times: projects, merchants on shiploads, units sent away, a battle."""
+    projects = [
+        f"{words.name(card.id)}: {_projects(polis.completed, polis.in_progress, words)}"
+        for card, polis in zip(state.kit.poleis, state.poleis, strict=True)
+        if polis.completed or polis.in_progress
+    ]
+    if projects:
+        yield words.say("summary", "built", projects="; ".join(projects))
+    if state.round.merchants:
+        loads = [f"{words.name(market)} {load} ({words.name(seat)})" for market, load, seat in state.round.merchants]
+        yield words.say("summary", "loads", loads=", ".join(loads))
+    sent = [f"{words.name(seat)} {units}" for seat, units in zip(SEATS, state.round.sent, strict=True) if units]
+    if sent:
+        yield words.say("summary", "sent", units=", ".join(sent))
+    if state.battle:
+        yield from _battle(state.battle, state.kit, words)
+
+
+def _projects(completed: Sequence[str], in_progress: str, words: Messages) -> str:
+    """Return the projects of one polis."""
+    under_way = [words.say("summary", "under_way", project=in_progress)] if in_progress else []
+    return ", ".join([*map(words.name, completed), *under_way])
+
+
+def _battle(battle: Battle, kit: Components, words: Messages) -> Iterator[str]:
+    """Yield the battle: where, who attacks, the hands as far as known, and the cards on the table."""
+    zones = battle.cards
+    facts = {"region": battle.region, "seat": battle.attacker, "attacks": battle.attacks}
+    yield words.say("summary", "battle", deck=zones.deck_size, discards=zones.zone("discards").count, **facts)
+    for seat in SEATS:
+        hand = zones.zone(seat)
+        cards = _faces(hand.held or (), battle.region, kit, words)
+        yield words.say("summary", "hand", seat=seat, count=hand.count, cards=cards)
+    if zones.zone("table").held:
+        yield words.say("summary", "table", cards=_faces(zones.zone("table").held or (), battle.region, kit, words))
+
+
+def _faces(held: Iterable[str], region: str, kit: Components, words: Messages) -> str:
+    """Return the faces of cards that count in a region, equal ones counted."""
+    side = "land" if region in kit.territory else "naval"
+    faces = [getattr(kit.battle_card[card], side) for card in held]
+    names = Counter(
+        f"{words.name(face.formation)} ({words.name(face.manoeuvre)} {kit.manoeuvres[side][face.manoeuvre]})"
+        for face in faces
+    )
+    return ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in names.items())
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield rows with their columns aligned."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

@@ -1,0 +1,135 @@
+"""Hypothesis strategies: set-ups, games and reachable states of any game.
+
+A game is drawn as a list of numbers, one per ply. It shrinks as lists do: a shorter list is a shorter game, a smaller
+number an earlier option. What Hypothesis prints at last is a short game, as notations.
+
+Example:
+    >>> from hypothesis import given
+    >>> from ancientwars import poleis
+    >>> @given(states(poleis))
+    ... def test_prestige_is_never_negative(state):
+    ...     assert state.athens.prestige >= 0
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+from ancientwars.core.game import game as game_of
+from ancientwars.core.step import SPECTATOR
+from ancientwars.testing import failures
+from ancientwars.testing.playthrough import Menu, Playthrough
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hypothesis.strategies import DrawFn, SearchStrategy
+
+LARGEST = 10_000
+"""Numbers are drawn up to this; no game offers so many options at once."""
+FLOORS = (0, 5, 20, 60, 150)
+"""Least lengths that are tried: Hypothesis by itself would hardly draw a long list."""
+
+
+def setups(game: Any) -> SearchStrategy[dict[str, Any]]:
+    """Return a strategy for set-ups: any scenario, and any setting of the options that are switches.
+
+    Args:
+        game: The game module, or its name.
+
+    Returns:
+        Arguments of ``new_game``; they shrink to the first scenario without options.
+    """
+    info = _module(game).INFO
+    switches = {name: st.booleans() for name, default in info.options.items() if isinstance(default, bool)}
+    options = st.fixed_dictionaries({}, optional=switches)
+    scenarios: SearchStrategy[dict[str, Any]] = st.just({})
+    if info.scenarios:
+        scenarios = st.sampled_from(info.scenarios).map(lambda scenario: {"scenario": scenario})
+    return st.tuples(scenarios, options).map(lambda both: both[0] | ({"options": both[1]} if both[1] else {}))
+
+
+def games(
+    game: Any,
+    *,
+    setups: SearchStrategy[Mapping[str, Any]] | None = None,
+    max_plies: int = 300,
+    floors: tuple[int, ...] = FLOORS,
+) -> SearchStrategy[Playthrough]:
+    """Return a strategy for games as far as a drawn list of numbers leads, to their end or not.
+
+    Args:
+        game: The game module, or its name.
+        setups: Set-ups to play; by default those of `setups`.
+        max_plies: Most plies, chance included.
+        floors: Least lengths to try, the smallest first; a list shrinks below them.
+
+    Returns:
+        A strategy for playthroughs.
+    """
+    module = _module(game)
+    kept = tuple(floor for floor in floors if floor <= max_plies) or (0,)
+    return _games(module, setups or _default_setups(module), _choices(max_plies, kept))
+
+
+def _default_setups(game: Any) -> SearchStrategy[dict[str, Any]]:
+    return setups(game)
+
+
+def _choices(max_plies: int, floors: tuple[int, ...]) -> SearchStrategy[list[int]]:
+    """Return a strategy for lists of numbers, some of them long."""
+    number = st.integers(0, LARGEST)
+    return st.sampled_from(floors).flatmap(lambda floor: st.lists(number, min_size=floor, max_size=max_plies))
+
+
+@st.composite
+def _games(
+    draw: DrawFn, game: Any, setups: SearchStrategy[Mapping[str, Any]], choices: SearchStrategy[list[int]]
+) -> Playthrough:
+    played = Playthrough.of(game, draw(choices), draw(setups))
+    failures.last_drawn = played
+    return played
+
+
+def states(
+    game: Any, *, setups: SearchStrategy[Mapping[str, Any]] | None = None, max_plies: int = 300
+) -> SearchStrategy[Any]:
+    """Return a strategy for states that play can reach.
+
+    Args:
+        game: The game module, or its name.
+        setups: Set-ups to play; by default those of `setups`.
+        max_plies: Most plies before the state.
+
+    Returns:
+        A strategy for full states.
+    """
+    return games(game, setups=setups, max_plies=max_plies).map(lambda played: played.state)
+
+
+def views(game: Any, *, setups: SearchStrategy[Mapping[str, Any]] | None = None, max_plies: int = 300) -> Any:
+    """Return a strategy for views of reachable states by any seat or a spectator; see `states`."""
+    module = _module(game)
+    seats = st.sampled_from((*module.INFO.seats, SPECTATOR))
+    reached = states(module, setups=setups, max_plies=max_plies)
+    return st.builds(module.view, reached, seats)
+
+
+def actions(state: Any, game: Any) -> SearchStrategy[Any]:
+    """Return a strategy for what can come next in a state that is not the end.
+
+    Args:
+        state: A state.
+        game: The game module, or its name.
+
+    Returns:
+        A strategy for legal actions, or for outcomes at a chance node, early ones simplest.
+    """
+    return st.sampled_from(Menu.of(_module(game), state).options)
+
+
+def _module(game: Any) -> Any:
+    """Return a game by module or name."""
+    return game_of(game) if isinstance(game, str) else game

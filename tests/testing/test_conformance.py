@@ -1,0 +1,90 @@
+"""The conformance suite on a sound game, and what it tells."""
+
+import pytest
+
+from ancientwars.match import Match
+from ancientwars.testing import ConformanceFailure, Playthrough, conformance
+from ancientwars.testing.checks import CHECKS, RECORD_CHECKS
+from ancientwars.testing.conformance import check_names
+from tests.testing import toy
+from tests.testing.mutants import MUTANTS
+
+
+def test_a_sound_game_passes_every_check(tokens):
+    report = conformance(tokens, games=40)
+    assert report.games == 40
+    assert set(report.checks) == {check.name for check in (*CHECKS, *RECORD_CHECKS)}
+    assert not report.unplayed
+    assert not report.unseen
+    assert not report.skipped
+
+
+def test_a_game_can_be_named(tokens):
+    assert conformance("toy", games=1).games == 1
+
+
+def test_a_game_that_is_not_installed_is_checked_without_matches():
+    report = conformance(toy, games=2)
+    assert not set(report.checks) & {check.name for check in RECORD_CHECKS}
+    assert "toy is not installed" in str(report)
+
+
+def test_runs_are_reproducible(tokens):
+    assert conformance(tokens, games=5) == conformance(tokens, games=5)
+    assert conformance(tokens, games=5) != conformance(tokens, games=5, seed=5)
+
+
+def test_set_ups_are_taken_in_turn(tokens):
+    longest = conformance(tokens, games=4, setups=[{"scenario": "short"}]).longest
+    assert longest < conformance(tokens, games=4, setups=[{"scenario": "short"}, {"scenario": "long"}]).longest
+
+
+def test_progress_is_told(tokens):
+    lines = []
+    conformance(tokens, games=3, progress=lines.append)
+    assert len(lines) == 3
+    assert "game 3 of 3" in lines[-1]
+
+
+def test_every_check_says_what_it_demands():
+    assert all(check.demand.endswith(".") for check in (*CHECKS, *RECORD_CHECKS))
+    assert len(set(check_names())) == len(check_names())
+
+
+def failure_of(name, **options):
+    with pytest.raises(ConformanceFailure) as caught:
+        conformance(MUTANTS[name][1](), **options)
+    return caught.value
+
+
+def test_a_failure_leads_back_to_its_game():
+    game = MUTANTS["card_lost"][1]()
+    failure = failure_of("card_lost")
+    again = failure_of("card_lost", games=1, seed=failure.seed, setups=[failure.setup])
+    assert (again.check, again.ply, again.message) == (failure.check, failure.ply, failure.message)
+    assert again.choices == failure.choices
+    replayed = Playthrough.of(game, failure.choices, failure.setup)
+    assert replayed.state == failure.played.state
+    assert len(replayed.actions) == failure.ply
+
+
+def test_a_failure_says_what_broke_and_how_to_see_it_again():
+    failure = failure_of("token_overdrawn")
+    assert str(failure).startswith("states_are_valid: red has -1 tokens")
+    assert f"seed={failure.seed}" in str(failure)
+    assert "stake:" in str(failure)
+
+
+def test_a_game_that_fails_is_saved(install, tmp_path):
+    game = install(MUTANTS["card_lost"][1]())
+    with pytest.raises(ConformanceFailure) as caught:
+        conformance(game, failures=tmp_path)
+    assert caught.value.file.parent == tmp_path
+    assert str(caught.value.file) in str(caught.value)
+    assert len(Match.load(caught.value.file).plies) == caught.value.ply
+
+
+def test_a_game_that_cannot_be_set_up_fails_without_a_save(tmp_path):
+    failure = failure_of("scenario_without_setup", failures=tmp_path)
+    assert failure.file is None
+    assert failure.choices == ()
