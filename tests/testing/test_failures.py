@@ -7,9 +7,15 @@ from tests.testing import toy
 from tests.testing.mutants import MUTANTS
 
 
+def saved(played, folder):
+    file = save_failure(played, folder)
+    assert file is not None
+    return file
+
+
 def test_a_playthrough_is_saved_as_a_match_with_dice_given_by_hand(tokens, tmp_path):
     played = Playthrough.of(toy, range(10), {"scenario": "long"})
-    file = save_failure(played, tmp_path / "deep" / "down")
+    file = saved(played, tmp_path / "deep" / "down")
     match = Match.load(file).verify()
     assert match.state == played.state
     assert tuple(ply.action for ply in match.plies) == played.actions
@@ -18,7 +24,7 @@ def test_a_playthrough_is_saved_as_a_match_with_dice_given_by_hand(tokens, tmp_p
 
 def test_a_match_is_saved_as_it_is(tokens, tmp_path):
     match = Match.new("toy", seed=3)
-    assert Match.load(save_failure(match, tmp_path)).plies == match.plies
+    assert Match.load(saved(match, tmp_path)).plies == match.plies
 
 
 def test_equal_games_have_one_file(tokens, tmp_path):
@@ -35,5 +41,5 @@ def test_a_broken_game_is_saved_as_far_as_it_goes(install, tmp_path):
     played = Playthrough.of(toy, [0, 0, 0, 0, 1, 0])
     broken = install(MUTANTS["legal_action_breaks"][1]())
     assert len(match_of(played).plies) == 4
-    assert len(Match.load(save_failure(played, tmp_path)).plies) == 4
+    assert len(Match.load(saved(played, tmp_path)).plies) == 4
     assert broken.INFO.name == "toy"

@@ -9,8 +9,8 @@ from ancientwars.testing.conformance import check_names
 from tests.testing.mutants import MUTANTS
 
 OF_RECORDS = {check.name for check in RECORD_CHECKS}
-OF_MATCHES = {"undo_goes_back_one_decision"}
-"""No game can break it: it is about the match."""
+OF_MATCHES = {"undo_goes_back_one_decision", "logs_keep_secrets"}
+"""No game can break them: they are about the match."""
 RESIDUAL = {"play_goes_on"}
 """What other checks find first at nearly every node."""
 
@@ -48,3 +48,11 @@ def test_undo_over_dice_is_caught(tokens, monkeypatch):
     with pytest.raises(ConformanceFailure) as caught:
         conformance(tokens, games=5)
     assert caught.value.check == "undo_crosses_nothing"
+
+
+def test_a_log_that_tells_everybody_everything_is_caught(tokens, monkeypatch):
+    log_of = Match.log_of
+    monkeypatch.setattr(Match, "log_of", lambda match, number, lang="en", _=None: log_of(match, number, lang))
+    with pytest.raises(ConformanceFailure) as caught:
+        conformance(tokens, games=5)
+    assert caught.value.check == "logs_keep_secrets"

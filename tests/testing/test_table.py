@@ -23,8 +23,8 @@ class TestTable:
 
     def test_notations_are_played_in_order(self):
         table = dealt(scenario="long")
-        table.play("stake: 1", "play: bow", "roll: 1 2")
-        assert table.state.scores == (5, 0)
+        table.play("stake: 1", "play: cup", "roll: 1 2")
+        assert table.state.scores == (4, 0)
         assert table.pending == Decision("blue", "stake", "T2")
         assert table.legal == ("stake: 0", "stake: 1")
         assert not table.waits_for_chance
@@ -43,9 +43,8 @@ class TestTable:
 
     def test_events_are_kept_since_the_table_was_set(self):
         table = dealt()
-        assert [event.seat for event in table.happened("CardDealt")] == ["red", "blue", "red", "blue"] or [
-            event.card for event in table.happened("CardSeen")
-        ] == ["axe", "bow", "cup", "wolf"]
+        assert [event.seat for event in table.happened("CardDealt")] == ["red", "blue", "red", "blue"]
+        assert [event.card for event in table.happened("CardSeen")] == ["axe", "bow", "cup", "wolf"]
 
     def test_a_position_is_set_up(self):
         assert Table("toy", "scores = [3, 4]").state.scores == (3, 4)

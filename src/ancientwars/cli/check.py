@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ancientwars.cli.console import Screen
     from ancientwars.core.game import Game
 
-BATCH = 10
+BATCH = 25
 """The most games that a process plays before it reports."""
 
 

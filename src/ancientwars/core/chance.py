@@ -166,11 +166,18 @@ class SeededSource:
         """
         if stop <= 0:
             raise ValueError(f"randrange needs a positive bound, not {stop}")
-        span = 1 << 128
+        words = -(-stop.bit_length() // 128)
+        span = 1 << 128 * words
         limit = span - span % stop
         while True:
-            block = blake2b(f"{self._key}:{self._block}".encode(), digest_size=16).digest()
-            self._block += 1
-            ticket = int.from_bytes(block, "big")
+            ticket = 0
+            for _ in range(words):
+                ticket = ticket << 128 | self._word()
             if ticket < limit:
                 return ticket % stop
+
+    def _word(self) -> int:
+        """Return the next 128 bits of this event."""
+        block = blake2b(f"{self._key}:{self._block}".encode(), digest_size=16).digest()
+        self._block += 1
+        return int.from_bytes(block, "big")

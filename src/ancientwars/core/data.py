@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
@@ -13,7 +13,7 @@ import cattrs
 from ancientwars.core.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
@@ -41,22 +41,47 @@ def read_toml(source: Traversable | Path) -> dict[str, Any]:
 
 
 def strict_converter() -> cattrs.Converter:
-    """Return a converter that takes values as they are: no number becomes a text, no text a number."""
+    """Return a converter that takes values as they are: no number becomes a text, no text a list of letters."""
     converter = cattrs.Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list, frozenset: sorted})
-    converter.register_structure_hook_func(lambda wanted: wanted in (int, str, bool), _strict)
+    for plain in (int, str, bool):
+        converter.register_structure_hook(plain, _strict)
+    converter.register_structure_hook_factory(_is_sequence, lambda wanted: _sequence(wanted, converter))
     return converter
+
+
+def _strict(value: object, wanted: Any) -> Any:
+    """Take a value of exactly the type wanted."""
+    if type(value) is not wanted:
+        raise TypeError(f"expected {wanted.__name__}, found {value!r}")
+    return value
+
+
+def _is_sequence(wanted: Any) -> bool:
+    """Tell whether a type is a tuple or a list of something."""
+    origin: Any = get_origin(wanted)
+    return origin in (tuple, list)
+
+
+def _sequence(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+    """Return the function that structures a tuple or a list."""
+    make, parts = get_origin(wanted), get_args(wanted)
+    fixed = make is tuple and parts[-1] is not Ellipsis
+
+    def read(value: Any, _: Any) -> Any:
+        if not isinstance(value, (list, tuple)):
+            raise TypeError(f"expected a list, found {value!r}")
+        if fixed and len(value) != len(parts):
+            raise TypeError(f"expected {len(parts)} entries, found {value!r}")
+        kinds = parts if fixed else parts[:1] * len(value)
+        return make(converter.structure(one, kind) for one, kind in zip(value, kinds, strict=True))
+
+    return read
 
 
 @cache
 def _structurer() -> cattrs.Converter:
     """Return the converter for data files."""
     return strict_converter()
-
-
-def _strict(value: object, wanted: type) -> object:
-    if type(value) is not wanted:
-        raise TypeError(f"expected {wanted.__name__}, found {value!r}")
-    return value
 
 
 def structure(cls: type[T], row: Mapping[str, Any], *, file: str, table: str) -> T:

@@ -102,7 +102,8 @@ class Match:
             first = module.new_game(**setup)
         except TypeError as error:
             raise SetupError("setup", str(error)) from None
-        return cls(module, MappingProxyType(dict(setup)), seed, manual, (), (first,))._draw(list(forced))
+        kept = {key: dict(value) if isinstance(value, dict) else value for key, value in setup.items()}
+        return cls(module, MappingProxyType(kept), seed, manual, (), (first,))._draw(list(forced))
 
     # ------------------------------------------------------------------ looking
 

@@ -54,7 +54,8 @@ def write(match: Match) -> str:
 
 def _plain(setup: Any) -> dict[str, Any]:
     """Return a set-up as JSON data."""
-    return {key: str(value) if isinstance(value, Path) else value for key, value in setup.items()}
+    plain = {key: attrs.asdict(value) if attrs.has(type(value)) else value for key, value in setup.items()}
+    return {key: str(value) if isinstance(value, Path) else value for key, value in plain.items()}
 
 
 def read_text(path: str | Path) -> str:
@@ -91,8 +92,8 @@ def _parse(number: int, line: str) -> dict[str, Any]:
     """Return one line as a JSON object."""
     try:
         row = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise SaveError(number, f"is no JSON: {error.msg}") from None
+    except (ValueError, RecursionError) as error:  # a number or a nesting may be beyond what Python reads
+        raise SaveError(number, f"is no JSON: {getattr(error, 'msg', error)}") from None
     if not isinstance(row, dict):
         raise SaveError(number, "is no JSON object")
     return row

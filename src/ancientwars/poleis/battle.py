@@ -45,7 +45,12 @@ CARDS_PLAYED = 2
 
 @frozen
 class BattleCheck(Step):
-    """LB1.1a: after the end of a turn, every region with 8 or more units fights."""
+    """LB1.1a, L2.7a: after the end of a turn, every region with 8 or more units of both together fights.
+
+    LB1.1b: a step of the round, which asks nobody. LB1.1f, L5.1f: the limits of units see to it that both sides are
+    there, and that two limits of 3 never fight. LA7.5a: a siege comes before it. LB1.2b: the check knows nothing of
+    earlier battles. LK18a (LEV26): an event may change the number.
+    """
 
     seat: Seat
 
@@ -130,7 +135,7 @@ def cards_needed(state: State, seat: Seat) -> int:
 
 @frozen
 class FillHands(Step):
-    """LB4.3c: both draw until their hands equal their cubes, if the deck holds enough for both (LB6.1a)."""
+    """LB4.3c: both draw until their hands equal their cubes, if the deck holds enough for both (LB6.1a, LB6.1d)."""
 
     def run(self, state: State) -> State:
         """Draw, attacker first, then open the retreat window; or end the battle."""
@@ -216,7 +221,7 @@ def _holds_not(state: State, seat: Seat, first: str, second: str, rule: str) -> 
 
 @frozen
 class Attack(Choice):
-    """LB4.2b: the attacker puts two cards face up."""
+    """LB4.2b, LB4.1a: the attacker of this attack, who lays cards first, puts two face up."""
 
     prompt: ClassVar[str] = "attack"
     rule: ClassVar[str] = "LB4.2b"
@@ -270,7 +275,11 @@ class Defence(Choice):
 
 
 def matched(state: State, attack: Face, defence: Face) -> bool:
-    """LB5.1e: whether a defending card matches an attacking one."""
+    """LB5.1e, LB3.1b: whether a defending card matches an attacking one; only the formations count.
+
+    LB3.5a: nothing matches Trumpeters. LB3.4a, LB3.4b: else Mercenaries match all and are matched by all. LB3.5c: so
+    that is all that Trumpeters match.
+    """
     if attack.formation in state.kit.unmatchable:
         return False
     if attack.formation in state.kit.wild or defence.formation in state.kit.wild:
@@ -281,7 +290,9 @@ def matched(state: State, attack: Face, defence: Face) -> bool:
 def resolve_attack(state: State, defence: tuple[str, str]) -> State:
     """LB5.1: both pairs; a card unmatched costs a cube and brings its manoeuvre, one matched brings the difference.
 
-    The Prestige of the two pairs is added before it is applied (ENGINE-PAIR-SUM).
+    The Prestige of the two pairs is added before it is applied (ENGINE-PAIR-SUM). LB3.1b, LB3.3a: the manoeuvre is its
+    amount: LB3.4c: 0 for Mercenaries on land; LB3.5b: Ambush, -1, for Trumpeters, and no more than that.
+    LB5.1c: the defender wins none. LB5.1d: he loses a cube for each unmatched pair, none to two.
     """
     battle, side, kit = the_battle(state), _side_of_card(state), state.kit
     losses = won = 0
@@ -304,7 +315,10 @@ def resolve_attack(state: State, defence: tuple[str, str]) -> State:
 
 @frozen
 class AfterAttack(Step):
-    """LB4.3, LB6.1e: discard, then End 3, the limit of an event, swap roles, End 1, draw."""
+    """LB4.3, LB6.1e: discard (LB4.3a), then End 3, the limit of an event, swap roles (LB4.3b), End 1, draw.
+
+    LK22a (LEV34): the limit of attacks.
+    """
 
     def run(self, state: State) -> State:
         """Go on with the next attack or end the battle."""
@@ -325,7 +339,7 @@ class AfterAttack(Step):
 
 @frozen
 class EndBattle(Step):
-    """LB6.2: the cards go back, the cubes stay; LK14a: Prestige may be doubled."""
+    """LB6.2a, LB6.2b: the cubes stay, the cards go back; LK14a: Prestige may be doubled."""
 
     reason: str
 
@@ -343,7 +357,7 @@ _END_RULE = {"deck": "LB6.1a", "retreat": "LB6.1b", "losses": "LB6.1c", "limit":
 
 @frozen
 class DoublePrestige(Choice):
-    """LK14a, LK14b: once a round, a player may double the Prestige that he won in the battle."""
+    """LK14a, LK14b (LEV19): once a round, a player may double the Prestige that he won in the battle."""
 
     prompt: ClassVar[str] = "double"
     rule: ClassVar[str] = "LK14a"
@@ -353,9 +367,9 @@ class DoublePrestige(Choice):
 
     def pending(self, state: State) -> Decision | None:
         """Wait for the player if the event is in force, unused by him, and he won something."""
-        if self.gained > 0 and self.seat not in state.round.doubled:
+        if self.gained > 0:
             for effect in state.effects("double_battle_prestige"):
-                if effect.concerns(self.seat):
+                if effect.concerns(self.seat) and state.round.doubled.count(self.seat) < effect.uses:
                     return Choice.pending(self, state)
         return None
 

@@ -62,8 +62,10 @@ class Choice(Step):
 
     def options(self, state: State) -> Iterator[Action]:
         """Yield the legal actions."""
-        if self.obstacle(state):
-            return iter(())
+        return iter(()) if self.obstacle(state) else self.unobstructed(state)
+
+    def unobstructed(self, state: State) -> Iterator[Action]:
+        """Yield the legal actions, where no obstacle is known to stand."""
         if self.exact:
             return iter(self.candidates(state))
         return (action for action in self.candidates(state) if self.check(state, action) is None)

@@ -18,6 +18,7 @@ ATHENS: Final = "athens"
 SPARTA: Final = "sparta"
 SEATS: Final[tuple[Seat, Seat]] = (ATHENS, SPARTA)
 GOODS: Final = ("metal", "wood", "wine", "oil", "silver", "wheat")
+"""L2.10a: the goods; each player has a stock of every one."""
 ROUND_TYPES: Final = ("3", "4", "5a", "5b")
 UNIT_KINDS: Final = ("hoplite", "galley")
 
@@ -43,7 +44,11 @@ class Sea:
 
 @frozen
 class Territory:
-    """L3.2a: a territory, its neighbours, its coasts and its Collection box."""
+    """L3.2a: a territory, its neighbours, its coasts and its Collection box.
+
+    LA5.5d, LA5.5f, LA5.6a, LA8.4a: the map data give every territory a coast, Sikelia and Ionia no neighbour, and
+    state the coasts of Makedonia and Thessalia and the box of Sikelia.
+    """
 
     id: str
     name: str
@@ -56,7 +61,12 @@ class Territory:
 
 @frozen
 class PolisCard:
-    """L1.3a: a polis card. `base` is base population and fortification; `territory` is empty where there is none."""
+    """L1.3a: a polis card; nothing on it ever changes. `territory` is empty where there is none.
+
+    L2.2a: `base` is base population and fortification; L2.2c: so the latter is the same at any population.
+    L2.3b: `growth` and `max`. LA2.2b: the data give two `ports` to Korinthos alone. LA4.2d: `projects` are the polis'
+    own, whoever owns it.
+    """
 
     id: str
     name: str
@@ -91,7 +101,7 @@ class Load:
 
 @frozen
 class Market:
-    """LA9.1b: a market with its shiploads; the owner of `direct_via` needs no sea route."""
+    """LA9.1b: a market with its shiploads (LA9.3d: those of Persis); the owner of `direct_via` needs no sea route."""
 
     id: str
     name: str
@@ -111,7 +121,12 @@ class Immediate:
 
 @frozen
 class Project:
-    """LA4.5a: a project card."""
+    """LA4.5a: a project card; the 14 cards are data.
+
+    LA4.6a: seven kinds, each with its poleis. LA4.6b: three philosophers (LPR01, LPR02, LPR03). LA4.6c: the artist of
+    Athenai alone (LPR04). Temples (LPR05, LPR06), theatres (LPR07, LPR08), statues (LPR09, LPR10), festivals (LPR11,
+    LPR12), games (LPR13, LPR14).
+    """
 
     id: str
     key: str
@@ -192,7 +207,7 @@ class EventCard:
 
 @frozen
 class Face:
-    """LB3.1a: one side of a battle card."""
+    """LB3.1a: one side of a battle card: one of six formations (LB3.2a) and a manoeuvre worth 2 to -1 (LB3.3a)."""
 
     formation: str
     manoeuvre: str
@@ -223,7 +238,12 @@ class SideSetup:
 
 @frozen
 class Scenario:
-    """L4, LS: a game to be played: its rounds and what both players start with."""
+    """L4, LS: a game to be played: its rounds and what both players start with; all of it is data.
+
+    LS1.1a: scenario 1 has one round, of type 5a. LS1.1b, LS1.1c: its `events` and `projects` are false. LS1.1e: its
+    `sides`. LS2.1a: scenario 2 has the rounds 5a and 5b. LS1.1d, LS2.1d: `trade` is true everywhere; no step forbids
+    it.
+    """
 
     id: str
     name: str
@@ -298,7 +318,7 @@ class Components:
 
     @cached_property
     def battle_deck(self) -> tuple[str, ...]:
-        """LB2.1a: the complete battle deck, as a multiset of ids."""
+        """LB2.1a, L1.5a: the complete battle deck of 24 cards for land and sea, as a multiset of ids."""
         return tuple(sorted(card.id for card in self.battle_cards for _ in range(card.copies)))
 
     @cached_property
@@ -348,5 +368,5 @@ class Components:
         return {}
 
     def event_deck(self, round_type: str) -> tuple[str, ...]:
-        """L5.2e: the event deck of a round type, as a multiset of keys."""
+        """L5.2e, L4.1b: the event deck of a round type, as a multiset of keys: chance draws from it as if shuffled."""
         return tuple(sorted(card.key for card in self.events if card.round == round_type for _ in range(card.copies)))

@@ -1,4 +1,7 @@
-"""LA1-LA4: the development actions - create hoplites, galleys and merchants, start a project."""
+"""LA1-LA4: the development actions - create hoplites, galleys and merchants, start a project.
+
+L2.4a: each unit that is not hired takes a cube from the population of its polis.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ Cost = tuple[tuple[str, int], ...]
 
 
 def mercenary_price(state: State, seat: str, unit: str) -> int:
-    """LK15a: the silver for a hired unit while the event is in force, else 0."""
+    """LK15a (LEV21, LEV32): the silver for a hired unit while the event is in force, else 0."""
     for effect in state.effects("hire_mercenaries"):
         if effect.concerns(seat) and unit in effect.units:
             return effect.silver_each
@@ -81,7 +84,10 @@ def _splits(
 
 @frozen
 class CreateHoplites(Choice):
-    """LA1: create hoplites in one own polis."""
+    """LA1: create hoplites in one own polis.
+
+    LA1.1e, LA1.1f: neither control of the territory nor a project in progress is asked for.
+    """
 
     prompt: ClassVar[str] = "create-hoplites"
     rule: ClassVar[str] = "LA1.1a"
@@ -125,7 +131,7 @@ class CreateHoplites(Choice):
 
 @frozen
 class CreateGalleys(Choice):
-    """LA2: create galleys of one own polis with a port."""
+    """LA2: create galleys of one own polis with a port; LA2.1e: control of the sea is not asked for."""
 
     prompt: ClassVar[str] = "create-galleys"
     rule: ClassVar[str] = "LA2.1a"
@@ -191,7 +197,7 @@ class CreateGalleys(Choice):
 
 @frozen
 class CreateMerchants(Choice):
-    """LA3: create merchants in one trading polis."""
+    """LA3: create merchants in one trading polis; LA3.1c: as many as the one payment stands for."""
 
     prompt: ClassVar[str] = "create-merchants"
     rule: ClassVar[str] = "LA3.1a"
@@ -240,7 +246,10 @@ def ships_left(state: State, seat: str) -> int:
 
 @frozen
 class StartProject(Choice):
-    """LA4: start one of the face-up projects in an own polis."""
+    """LA4: start one of the face-up projects in an own polis.
+
+    LA4.1d: completed projects are no obstacle. LA4.2d: the kinds that may be started are the polis', not the owner's.
+    """
 
     prompt: ClassVar[str] = "start-project"
     rule: ClassVar[str] = "LA4.1a"
@@ -271,7 +280,7 @@ class StartProject(Choice):
         return None
 
     def resolve(self, state: State, action: a.StartProject) -> State:
-        """LA4.2b: lay the project on the polis, then pay for it."""
+        """LA4.2b, LA4.2c: lay the project on the polis, leaving its place empty, then pay for it."""
         projects = tuple(project for project in state.projects if project != action.project)
         state = state.with_polis(action.polis, in_progress=action.project).replace(projects=projects)
         state = state.emit(e.ProjectStarted(self.seat, action.polis, action.project, rule="LA4.2b"))
@@ -281,7 +290,7 @@ class StartProject(Choice):
 
 
 def discount(state: State, seat: str) -> int:
-    """LK10a: how many goods less every project of a player costs this round."""
+    """LK10a (LEV12): how many goods less every project of a player costs this round."""
     return sum(effect.goods for effect in state.effects("project_discount") if effect.concerns(seat))
 
 

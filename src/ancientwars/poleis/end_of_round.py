@@ -27,7 +27,10 @@ LARGEST_PHOROS = 30
 
 
 def end_of_round(*, last: bool) -> tuple[Step, ...]:
-    """LE0.1: the phases in order; after the last round scoring takes the place of phases 5 and 6."""
+    """LE0.1, LE0.1b: the phases in order; after the last round scoring takes the place of phases 5 and 6.
+
+    LW2.1f: phase 1 comes in every round, so no project is in progress at scoring.
+    """
     phases: tuple[Step, ...] = (RoundEndEffects(), Phase("projects"), Phase("feeding"), Phase("growth"))
     phases += (Phase("megalopolis"),)
     if last:
@@ -60,7 +63,10 @@ class Phase(Step):
 
 
 def immediate_prestige(state: State, seat: str, polis: str, project: Project) -> int:
-    """LA4.3a, AMB-PHIDIAS: the Prestige that a project gives when it is completed."""
+    """LA4.3a: the Prestige that a project gives when it is completed; half a population for Pheidias (LPR04).
+
+    AMB-PHIDIAS: whose population that is.
+    """
     if project.immediate.kind == "fixed":
         return project.immediate.amount
     league = "league" in (state.options.phidias_scope, project.immediate.of)
@@ -97,7 +103,10 @@ def _neutral_projects(state: State) -> State:
 
 @frozen
 class Feeding(Choice):
-    """LE2: wheat for the population; short of it, poleis released or Prestige paid."""
+    """LE2: wheat for the population; short of it, poleis released or Prestige paid.
+
+    LE2.1d: the player chooses one step after another, so he can do both.
+    """
 
     prompt: ClassVar[str] = "feeding"
     rule: ClassVar[str] = "LE2.1b"
@@ -150,7 +159,10 @@ class Feeding(Choice):
 
 @frozen
 class Growth(Choice):
-    """LE3: remaining wheat becomes population, polis by polis."""
+    """LE3: remaining wheat becomes population, polis by polis.
+
+    LE3.1c: he may stop at any time. LE3.1d: any polis of the league may grow, whatever its projects and since when.
+    """
 
     prompt: ClassVar[str] = "growth"
     rule: ClassVar[str] = "LE3.1a"
@@ -218,7 +230,7 @@ class Megalopolis(Step):
 
 @frozen
 class Adjustment(Step):
-    """LE5.1a: wine, oil and wheat are halved, rounded up."""
+    """LE5.1a: wine, oil and wheat are halved, rounded up; LE5.1b: the other goods do not spoil."""
 
     seat: Seat
 

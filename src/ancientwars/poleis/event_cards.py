@@ -31,7 +31,10 @@ LARGEST_EXCHANGE = 30
 
 @frozen
 class ResolveEvent(Step):
-    """L5.3: effects that belong to nobody, then the leader's in card order, then the other player's."""
+    """L5.3: effects that belong to nobody, then the leader's in card order, then the other player's.
+
+    L5.3e: no battle check follows. The No Event cards (LEV01, LEV08, LEV15, LEV25) have no effects.
+    """
 
     def run(self, state: State) -> State:
         """L5.3d: put the effects on the agenda."""
@@ -56,7 +59,7 @@ class BoardEffect(Step):
     number: int
 
     def run(self, state: State) -> State:
-        """LK12a, LK19a, LK21a happen now; the other kinds are in force for the round."""
+        """LK12a (LEV16), LK19a (LEV27), LK21a (LEV30) happen now; the other kinds are in force for the round."""
         effect = _effect(state, self.number)
         if effect.kind == "close_territory":
             return _close(state, effect.territory, "LK12a")
@@ -90,7 +93,19 @@ def _raid(state: State, effect: Effect) -> State:
 
 @frozen
 class SideEffect(Step):
-    """L5.3a: an effect on one player."""
+    """L5.3a: an effect on one player.
+
+    The kinds and the cards that bring them::
+
+        prestige       LK1a   LEV03, LEV04, LEV31
+        goods          LK2a   LEV03
+        place_unit     LK3a   LEV02, LEV07, LEV11, LEV12, LEV20
+        remove_unit    LK4a   LEV04
+        population     LK5a   LEV16, LEV24
+        send_units     LK8a   LEV09, LEV10, LEV22
+        polis_defects  LK9a   LEV14, LEV17
+        exchange       LK11a  LEV13
+    """
 
     number: int
     seat: Seat
@@ -333,7 +348,7 @@ class RoundEndEffects(Step):
     """L5.3f: effects at the end of the round, before phase 1, first passer first."""
 
     def run(self, state: State) -> State:
-        """LK17a rewards, then LK8b returns."""
+        """LK17a rewards (LEV24), then LK8b returns (LEV09, LEV10, LEV22)."""
         for seat in state.round.passed:
             for effect in state.effects("control_reward"):
                 player: Seat = ATHENS if seat == ATHENS else SPARTA

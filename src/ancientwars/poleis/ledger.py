@@ -36,19 +36,26 @@ def population(state: State, polis: str, amount: int, rule: str) -> State:
 
 
 def take_polis(state: State, seat: Seat, polis: str, rule: str) -> State:
-    """LA7.4, LA12.2, LK9a: a polis joins a league with its population and all its projects (LA4.4a)."""
+    """LA7.4, LA12.2, LK9a: a polis joins a league with its population and all its projects (LA4.4a).
+
+    LA7.4b, LA7.4c, LA12.2b: as a neutral polis is kept at its base population, both kinds bring what they have.
+    LA7.4d, LA12.2c: the owner stands for card and disc.
+    """
     people = max(1, min(state.polis(polis).population, state.cubes_left(seat)))
     return state.with_polis(polis, e.PolisTaken(seat, polis, rule=rule), owner=seat, population=people)
 
 
 def make_neutral(state: State, polis: str, rule: str) -> State:
-    """LE2.1c, LA7.3c: a polis becomes neutral with its base population and keeps its projects (LA4.4b)."""
+    """LE2.1c, LA7.3c: a polis becomes neutral with its base population and keeps its projects (LA4.4b).
+
+    LA7.4g: a proxenos in it stays free.
+    """
     base = state.kit.polis[polis].base
     return state.with_polis(polis, e.PolisNeutral(polis, rule=rule), owner="", population=base)
 
 
 def capture_proxenos(state: State, captor: Seat, polis: str, rule: str) -> State:
-    """LA7.4e: an enemy proxenos in a captured polis becomes a hostage."""
+    """LA7.4e, LA10.4a: an enemy proxenos in a polis taken by siege becomes a hostage (LA7.4g: the own one stays)."""
     loser = opponent(captor)
     if state.side(loser).proxenos != polis:
         return state

@@ -195,7 +195,9 @@ def _check(kit: Components) -> None:
         require_known("map.toml", table, "seas", market.seas, seas)
         require_known("map.toml", table, "direct_via", [market.direct_via] if market.direct_via else [], poleis)
         for load in market.loads:
-            require_known("map.toml", table, "loads", [load.asks, load.offers], GOODS)
+            require_known("map.toml", table, "loads.asks", [load.asks], kit.market_start)
+            require_known("map.toml", table, "loads.offers", [load.offers], ("wheat", "silver"))
+            require_known("map.toml", table, "loads.size", [str(load.size)], kit.market_cost)
     _check_cards(kit)
     _check_setups(kit)
 

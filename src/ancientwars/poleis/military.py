@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _no_prestige(state: State, seat: str) -> Refusal | None:
-    """LA0.2a: a military action costs 1 Prestige, which must be in hand."""
+    """LA0.2a, LA0.2b, L5.4d: a military action costs 1 Prestige, which must be in hand before its gains."""
     if state.side(seat).prestige < 1:
         return Refusal("LA0.2a", f"{seat} has no Prestige to pay for a military action")
     return None
@@ -30,7 +30,10 @@ def _no_prestige(state: State, seat: str) -> Refusal | None:
 
 @frozen
 class MoveHoplites(Choice):
-    """LA5: move hoplites, one lot after another, to one common destination."""
+    """LA5: move hoplites, one lot after another, to one common destination.
+
+    LA5.1d: the destination is never an origin, so nobody moves twice or stays. LA5.2a: each lot finds its own way.
+    """
 
     prompt: ClassVar[str] = "move-hoplites"
     rule: ClassVar[str] = "LA5.1b"
@@ -76,7 +79,11 @@ class MoveHoplites(Choice):
         return reach & 1 << state.kit.map.index[self.destination] if self.destination else reach
 
     def _reach(self, state: State, origin: str) -> int:
-        """LA5.3, LA5.5: the territories that hoplites of a territory can get to now, as a mask."""
+        """LA5.3, LA5.5: the territories that hoplites of a territory can get to now, as a mask.
+
+        LA5.2a, LA5.2b: the ways by land alone and by sea alone, all to territories. LA5.3b: `AreaMap.reach` lets a way
+        begin and end in a blocked area. LA5.5c: a sea is open unless the enemy controls it.
+        """
         kit = state.kit
         blocked = state.controlled(opponent(self.seat))
         by_land = kit.map.reach(origin, "land", blocked)
@@ -113,7 +120,7 @@ def _moved(state: State, seat: Seat, origin: str, destination: str, count: int, 
 
 @frozen
 class MoveGalleys(Choice):
-    """LA6: move galleys, one lot after another, to one common destination."""
+    """LA6: move galleys, one lot after another, to one common destination; LA6.1d: it is never an origin."""
 
     prompt: ClassVar[str] = "move-galleys"
     rule: ClassVar[str] = "LA6.1b"
@@ -158,7 +165,10 @@ class MoveGalleys(Choice):
         return reach & 1 << state.kit.map.index[self.destination] if self.destination else reach
 
     def _reach(self, state: State, origin: str) -> int:
-        """LA6.2: the seas that galleys of a sea can get to now, as a mask."""
+        """LA6.2: the seas that galleys of a sea can get to now, as a mask.
+
+        LA6.2b: `AreaMap.reach` lets a way begin and end in a blocked sea. LA6.2c: `State.sea_kinds` has the diolkos.
+        """
         blocked = state.controlled(opponent(self.seat))
         return state.kit.map.reach(origin, state.sea_kinds(self.seat), blocked)
 
@@ -185,7 +195,11 @@ class MoveGalleys(Choice):
 
 @frozen
 class Besiege(Choice):
-    """LA7: besiege a neutral or enemy polis."""
+    """LA7: besiege a neutral or enemy polis.
+
+    LA7.1h, LA7.3e: nothing marks hoplites or polis as used, so other poleis and later turns are free. LA7.1g: 3
+    hoplites, the limit of the first round, are less than fortification 4.
+    """
 
     prompt: ClassVar[str] = "besiege"
     rule: ClassVar[str] = "LA7.1b"
@@ -218,7 +232,7 @@ class Besiege(Choice):
         return None
 
     def resolve(self, state: State, action: a.Besiege) -> State:
-        """LA7.2: fortification 1 falls without a roll."""
+        """LA7.2a: fortification 1 falls without a roll."""
         state = state.add_prestige(self.seat, -1, "LA7.1a")
         if state.kit.polis[action.polis].base == 1:
             return siege_succeeds(state, self.seat, action.polis)
@@ -227,7 +241,7 @@ class Besiege(Choice):
 
 @frozen
 class SiegeRoll(Step):
-    """LA7.2b: a d4 against the fortification."""
+    """LA7.2b, L1.6a: a d4 against the fortification."""
 
     seat: Seat
     polis: str
@@ -253,14 +267,20 @@ class SiegeRoll(Step):
 
 
 def siege_succeeds(state: State, seat: Seat, polis: str) -> State:
-    """LA7.4: the polis, its projects, Prestige for its fortification, and the enemy proxenos in it."""
+    """LA7.4: the polis, its projects, Prestige for its fortification, and the enemy proxenos in it.
+
+    LA7.4f, LA7.4g: the hoplites and the besieger's own proxenos stay.
+    """
     state = ledger.take_polis(state, seat, polis, "LA7.4a")
     state = ledger.capture_proxenos(state, seat, polis, "LA7.4e")
     return state.add_prestige(seat, state.kit.polis[polis].base, "LA7.4a")
 
 
 def siege_fails(state: State, seat: Seat, polis: str) -> State:
-    """LA7.3: a hoplite is lost; an enemy polis loses 1 population, or becomes neutral instead of reaching 0."""
+    """LA7.3: a hoplite is lost; an enemy polis loses 1 population, or becomes neutral instead of reaching 0.
+
+    LA7.3d: a neutral one loses nothing.
+    """
     state = state.emit(e.SiegeFailed(seat, polis, rule="LA7.3a"))
     state = ledger.lose_units(state, seat, state.kit.polis[polis].territory, 1, "LA7.3a")
     besieged = state.polis(polis)
@@ -273,7 +293,7 @@ def siege_fails(state: State, seat: Seat, polis: str) -> State:
 
 @frozen
 class Collection(Choice):
-    """LA8: collect the goods of a territory."""
+    """LA8: collect the goods of a territory; LA8.1e: control is not asked for."""
 
     prompt: ClassVar[str] = "collect"
     rule: ClassVar[str] = "LA8.1b"
@@ -286,7 +306,10 @@ class Collection(Choice):
                 yield a.Collect(territory.id)
 
     def check(self, state: State, action: a.Collect) -> Refusal | None:  # type: ignore[override]
-        """LA8.1: a hoplite, an own polis unless there is none at all, no disc, Prestige unless at home."""
+        """LA8.1: a hoplite, an own polis unless there is none at all (LA8.1c), no disc, Prestige unless at home.
+
+        LA8.1f: only the own home is free.
+        """
         territory = state.kit.territory[action.territory]
         if not state.units(self.seat, territory.id):
             return Refusal("LA8.1b", f"{self.seat} has no hoplite in {territory.id}")
@@ -314,18 +337,21 @@ class Collection(Choice):
 
 
 def _caps(state: State, territory: str) -> Iterator[int]:
-    """LK20a: the largest numbers of hoplites that may be used in a territory."""
+    """LK20a (LEV28): the largest numbers of hoplites that may be used in a territory."""
     return (effect.hoplites for effect in state.effects("collect_cap") if effect.territory == territory)
 
 
 def _pacifist_reward(state: State, seat: str) -> int:
-    """LK16a: the Prestige for each hoplite that puts down pacifists."""
+    """LK16a (LEV23, LEV33): the Prestige for each hoplite that puts down pacifists."""
     return sum(effect.prestige_each for effect in state.effects("suppress_pacifists") if effect.concerns(seat))
 
 
 @frozen
 class FillRows(Choice):
-    """LA8.2: put hoplites on the rows of the box, row by row."""
+    """LA8.2: put hoplites on the rows of the box, row by row.
+
+    LA8.2f: the rows are as printed in every round. LA8.2d: but no more hoplites stand there than the round allows.
+    """
 
     prompt: ClassVar[str] = "fill-row"
     rule: ClassVar[str] = "LA8.2a"

@@ -36,7 +36,11 @@ ENEMY_PRICE = 3
 
 
 def free_route(state: State, seat: Seat, market: str) -> bool:
-    """LA9.2a: whether no sea of some route from the trade port to a market is controlled by the opponent."""
+    """LA9.2a: whether no sea of some route from the trade port to a market is controlled by the opponent.
+
+    LA9.2c, LA9.2d: the first sea is one of the trade port's, which counts as well. LA9.2f: `State.sea_kinds` has the
+    diolkos. LA9.2g: control is a matter of galleys, so merchants block nobody.
+    """
     kit = state.kit
     blocked = state.controlled(opponent(seat))
     open_seas = kit.map.flood(kit.departure[seat], state.sea_kinds(seat), blocked)
@@ -54,13 +58,17 @@ def price(state: State, load: Load) -> int:
 
 
 def load_closed(state: State, market: str, number: int) -> bool:
-    """LK6a: whether the event of the round closes a load (numbered from 1)."""
+    """LK6a (LEV05): whether the event of the round closes a load (numbered from 1)."""
     return any(effect.market == market and effect.load == number - 1 for effect in state.effects("close_load"))
 
 
 @frozen
 class Trade(Choice):
-    """LA9: send one merchant to one shipload."""
+    """LA9: send one merchant to one shipload.
+
+    LA9.3c: any free load that the round allows. LA9.4b, LA9.5c: all by barter, at the marker's present column, or all
+    in silver. LA0.3b, LA9.6d: silver pays for wheat alone, as much as is received.
+    """
 
     prompt: ClassVar[str] = "trade"
     rule: ClassVar[str] = "LA9.1a"
@@ -68,6 +76,8 @@ class Trade(Choice):
 
     def obstacle(self, state: State) -> Refusal | None:
         """LA9.1c: a merchant must be in the own trade port."""
+        if not state.scenario.trade:
+            return Refusal("LS1.1d", "the scenario is played without trade")
         if state.side(self.seat).merchants:
             return None
         return Refusal("LA9.1c", f"{self.seat} has no merchant in the trade port")
@@ -103,7 +113,7 @@ class Trade(Choice):
         return None
 
     def _no_access(self, state: State, market: str) -> Refusal | None:
-        """LA9.2: why merchants cannot get to a market."""
+        """LA9.2: why merchants cannot get to a market; LA9.2h: its direct polis opens it without a route."""
         direct = state.kit.market[market].direct_via
         has_direct = bool(direct) and state.owns(self.seat, direct)
         if not may_trade_at_all(state, self.seat) and (
@@ -130,7 +140,7 @@ class Trade(Choice):
 
 @frozen
 class MarketRoll(Step):
-    """LA9.5b, LA9.6b: the marker of the demanded good moves by a d4, or by the higher of two."""
+    """LA9.5b, LA9.6b: the marker of the demanded good moves by a d4 (L1.6a), or by the higher of two (LA9.6c)."""
 
     good: str
     pay: str
@@ -165,7 +175,10 @@ class MarketRoll(Step):
 
 @frozen
 class MoveProxenos(Choice):
-    """LA10: move the proxenos by land or by sea, bribing the enemy units on the way."""
+    """LA10: move the proxenos by land or by sea, bribing the enemy units on the way.
+
+    LA10.1b: a way has links of land alone or of the sea alone. LA10.2a: enemy control is not asked for.
+    """
 
     prompt: ClassVar[str] = "move-proxenos"
     rule: ClassVar[str] = "LA10.1a"
@@ -210,6 +223,8 @@ class MoveProxenos(Choice):
 def bribes(state: State, seat: Seat, by: str) -> Mapping[str, tuple[int, ...]]:
     """LA10.2b: for every polis the different sums of enemy units over the ways to it, ascending.
 
+    LA10.5b: `State.sea_kinds` has the diolkos.
+
     Args:
         state: The state.
         seat: Whose proxenos moves; he must be free.
@@ -223,7 +238,10 @@ def bribes(state: State, seat: Seat, by: str) -> Mapping[str, tuple[int, ...]]:
 
 @lru_cache(maxsize=4096)
 def _prices(data: str, here: str, kinds: str, units: tuple[int, ...]) -> Mapping[str, tuple[int, ...]]:
-    """Return, for every polis, the different prices of the ways to it, ascending; none where no way leads."""
+    """Return, for every polis, the different prices of the ways to it, ascending; none where no way leads.
+
+    LA10.2e: a way meets no region twice, and may be of one region.
+    """
     kit = kit_of(data)
     index = LAND_INDEX if kinds == "land" else SEA_INDEX
     starts = _gates(kit.polis[here], kinds)
@@ -236,7 +254,7 @@ def _prices(data: str, here: str, kinds: str, units: tuple[int, ...]) -> Mapping
 
 
 def _gates(card: PolisCard, kinds: str) -> tuple[str, ...]:
-    """LA10.1c, LA10.1d: the regions by which a proxenos leaves or enters a polis."""
+    """LA10.1c, LA10.1d: the regions by which a proxenos leaves or enters a polis; for some none (LA10.1e)."""
     if kinds == "land":
         return (card.territory,) if card.territory else ()
     return card.ports
@@ -299,7 +317,7 @@ def cannot_redeem(state: State, seat: Seat) -> Refusal | None:
 
 
 def redeem(state: State, seat: Seat) -> State:
-    """LA11.1: the ransom goes to the captor, the proxenos to the capital."""
+    """LA11.1: the ransom goes to the captor, the proxenos to the capital; LA11.1a: nothing else frees him."""
     state = state.add_goods(seat, "silver", -RANSOM, "LA11.1b")
     state = state.add_goods(opponent(seat), "silver", RANSOM, "LA11.1b")
     capital = state.kit.capital[seat]
@@ -316,7 +334,10 @@ def civil_war_price(state: State, polis: str) -> int:
 
 
 def cannot_instigate(state: State, seat: Seat) -> Refusal | None:
-    """LA12: why a player cannot instigate civil war where his proxenos is."""
+    """LA12: why a player cannot instigate civil war where his proxenos is (LA12.1a: no other polis is asked about).
+
+    LA12.2e: hoplites, territory and fortification do not matter.
+    """
     polis = state.side(seat).proxenos
     if not polis:
         return Refusal("LA11.1d", f"the proxenos of {seat} is a hostage")
@@ -331,7 +352,10 @@ def cannot_instigate(state: State, seat: Seat) -> Refusal | None:
 
 
 def instigate(state: State, seat: Seat) -> State:
-    """LA12.2: the polis joins the instigator, who gains Prestige for the population he paid for."""
+    """LA12.2: the polis joins the instigator, who gains Prestige for the population he paid for.
+
+    LA12.2f: his proxenos stays. LA12.2g: the enemy's is never in the same polis (LA10.3a).
+    """
     polis = state.side(seat).proxenos
     people = state.polis(polis).population
     state = state.add_goods(seat, "silver", -civil_war_price(state, polis), "LA12.1e")

@@ -40,12 +40,18 @@ if TYPE_CHECKING:
 
 @frozen
 class StartRound(Step):
-    """L5.2, LN1: prepare a round and put its course on the agenda."""
+    """L5.2, LN1: prepare a round and put its course on the agenda.
+
+    L2.1b, L5.1a, LS1.1a, LS2.1a: the scenario lists the rounds; the standard game has the four types in order.
+    L1.2b, LS1.1b: one event a round, unless the scenario has none. L5.2d, LS2.1c: three projects a round.
+    LN1.1d, LN1.1e, LN1.1f: projects left over leave the game before new ones come, then the event, then the first turn.
+    LN1.1g: all else stays as it is. LB1.2c: no battle check comes before the end of the first turn.
+    """
 
     number: int
 
     def run(self, state: State) -> State:
-        """LN1.1a-c: marker, discs, merchants home; everything of the old round is forgotten."""
+        """LN1.1a, LN1.1b, LN1.1c: marker, discs, merchants home; everything of the old round is forgotten (L5.2f)."""
         if self.number:
             state = merchants_home(state)
         state = state.replace(round=Round(self.number))
@@ -71,7 +77,7 @@ def merchants_home(state: State) -> State:
 
 @frozen
 class RevealProject(Step):
-    """L5.2b: turn up a project."""
+    """L5.2b: turn up a project; it leaves the deck for good (L5.2d)."""
 
     def pending(self, state: State) -> Chance:
         """Wait for the card."""
@@ -100,7 +106,10 @@ class FixOrder(Step):
 
 @frozen
 class RevealEvent(Step):
-    """L5.2c: turn up the event card of the round."""
+    """L5.2c: turn up the event card of the round.
+
+    LS2.1b: the type of the round tells its deck. L5.2f: no type comes twice in a game, hence no card.
+    """
 
     def pending(self, state: State) -> Chance:
         """Wait for the card."""
@@ -121,7 +130,10 @@ class RevealEvent(Step):
 
 @frozen
 class FirstTurn(Step):
-    """L5.4a: the player with less Prestige begins, unless an event names another (L5.4f)."""
+    """L5.4a, LN1.1f: the player with less Prestige begins, unless an event names another (L5.4f).
+
+    LK7a (LEV06): the event that does. L5.3e: the battle check after this turn is the first of the round.
+    """
 
     def run(self, state: State) -> State:
         """Put the first turn on the agenda."""
@@ -139,7 +151,7 @@ def _begin_turn(state: State, seat: Seat) -> State:
 
 
 def _no_action(state: State, seat: Seat, kind: str) -> Refusal | None:
-    """LA0.4a: why a kind of action cannot be carried out at all."""
+    """LA0.4a, LA0.2b: why a kind of action cannot be carried out at all; the costs must be in stock beforehand."""
     if kind == "redeem-proxenos":
         return politics.cannot_redeem(state, seat)
     if kind == "civil-war":
@@ -147,7 +159,7 @@ def _no_action(state: State, seat: Seat, kind: str) -> Refusal | None:
     execution = EXECUTION[kind, seat]
     if refusal := execution.obstacle(state):
         return refusal
-    for _ in execution.options(state):
+    for _ in execution.unobstructed(state):
         return None
     return Refusal("LA0.4a", f"{seat} cannot carry out {kind} in any way now")
 
@@ -212,7 +224,10 @@ class Turn(Choice):
         return _no_action(state, self.seat, action.kind)
 
     def resolve(self, state: State, action: a.TakeAction | a.Pass) -> State:
-        """Pass, or take the action and then the second or the end of the turn."""
+        """L5.4e: pass, or take the action and then the second or the end of the turn, with its battle check.
+
+        L5.5i, LB1.1c: after a pass too, before the opponent goes on alone.
+        """
         if isinstance(action, a.Pass):
             return _pass(state, self.seat).then(BattleCheck(self.seat), EndTurn(self.seat))
         rest = (BattleCheck(self.seat), EndTurn(self.seat)) if self.first else (Turn(self.seat, action.kind),)
@@ -242,7 +257,10 @@ class EndTurn(Step):
 
 
 def blockade_penalty(state: State, seat: Seat) -> State:
-    """LK13a: Prestige lost for denying the opponent every free route to one of the markets."""
+    """LK13a (LEV18, LEV29): Prestige lost for denying the opponent every free route to one of the markets.
+
+    LK13b: not for one who may not trade at all.
+    """
     other = opponent(seat)
     for effect in state.effects("blockade_penalty"):
         exempt = sum(state.units(seat, sea) for sea in effect.exempt_seas) >= effect.exempt_galleys
@@ -257,7 +275,10 @@ def blockade_penalty(state: State, seat: Seat) -> State:
 
 @frozen
 class SoloRun(Choice):
-    """L5.5c-f: alone after the opponent's pass, each action for a fee, all of different kinds."""
+    """L5.5c-f: alone after the opponent's pass, each action for a fee, all of different kinds.
+
+    L5.5j: the fee comes before every action, the first included; the Prestige of military actions comes on top.
+    """
 
     prompt: ClassVar[str] = "solo-fee"
     rule: ClassVar[str] = "L5.5d"
@@ -265,7 +286,7 @@ class SoloRun(Choice):
     exact: ClassVar[bool] = True
 
     used: tuple[str, ...] = ()
-    """Kinds that may not be taken again."""
+    """Kinds that may not be taken again; L5.5k: none at the beginning, whatever was done in ordinary turns."""
     taken: int = 0
     """Actions of the run so far."""
 

@@ -27,7 +27,10 @@ class GameEnd(Step):
 
 
 def score(state: State, seat: str) -> int:
-    """LW2.1a: total population, Prestige, and posterity of the completed projects in own poleis."""
+    """LW2.1a, LW2.1b: total population, Prestige, and posterity of the completed projects in own poleis.
+
+    LW2.1f: so a project in a neutral polis counts for nobody.
+    """
     posterity = sum(state.kit.project[key].posterity for _, polis in state.league(seat) for key in polis.completed)
     return state.population(seat) + state.side(seat).prestige + posterity
 
@@ -47,7 +50,7 @@ def lose_capital(state: State, seat: Seat) -> State:
 
 @frozen
 class Ostracism(Step):
-    """LW1.1b, LE6.1c: a player without Prestige after the six phases loses."""
+    """LW1.1b, LE6.1c: a player without Prestige after the six phases loses; LW1.1e: at no other time does he."""
 
     last: bool = False
 
@@ -64,7 +67,7 @@ class Ostracism(Step):
 
 
 def higher_score(state: State) -> tuple[str, ...]:
-    """LW2.1c-e: the winners by score, then by goods in total; nobody at a draw."""
+    """LW2.1c, LW2.1d, LW2.1e: the winners by score, then by goods in total; nobody at a draw."""
     athens, sparta = ((score(state, seat), sum(state.side(seat).goods)) for seat in (ATHENS, SPARTA))
     if athens == sparta:
         return ()

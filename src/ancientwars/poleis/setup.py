@@ -63,7 +63,11 @@ def options_of(options: dict[str, Any] | Options | None) -> Options:
 
 
 def _set_up(setup: Setup, scenario: Scenario) -> State:
-    """L4.1a: put everything where the scenario says."""
+    """L4.1a: put everything where the scenario says.
+
+    L4.1b: the project deck is a multiset from which chance draws as if it were shuffled. LS1.1c: without projects it
+    is empty, so that none is ever face up.
+    """
     kit = kit_of(setup.data)
     owner = {polis: seat for seat, side in scenario.sides.items() for polis in side.population}
     poleis = tuple(

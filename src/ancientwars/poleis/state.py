@@ -87,10 +87,10 @@ class Side(Record):
     """One player's board and pieces.
 
     Attributes:
-        prestige: Prestige.
+        prestige: Prestige (L1.12a: open, as are the goods).
         goods: Stock of each good, in the order of `GOODS`.
-        hoplites: Hoplites per territory.
-        galleys: Galleys per sea.
+        hoplites: Hoplites per territory (L2.5a).
+        galleys: Galleys per sea (L2.6a).
         merchants: Merchants in the trade port.
         proxenos: Polis of the proxenos; empty while he is a hostage.
     """
@@ -113,7 +113,7 @@ class Polis(Record):
 
     Attributes:
         owner: The player it belongs to; empty while it is neutral (L1.3b).
-        population: Current population; base population while neutral (L2.2b).
+        population: Current population, cubes of the owner's (L2.3c); base population while neutral (L2.2b).
         completed: Keys of the completed projects.
         in_progress: Key of the project in progress, or empty.
     """
@@ -219,21 +219,21 @@ class State(step.State):
 
     @property
     def round_type(self) -> str:
-        """Type of the round: 3, 4, 5a or 5b."""
+        """L5.1a: type of the round: 3, 4, 5a or 5b, as the scenario lists them in order."""
         return self.scenario.rounds[self.round.number]
 
     @property
     def limit(self) -> int:
-        """L5.1b-d: units of each player per region, and the largest shipload."""
+        """L5.1b, L5.1c, L5.1d: units of each player per region, and the largest shipload (L5.1e: 5 in 5a and 5b)."""
         return _limit(self.setup.data, self.setup.scenario, self.round.number)
 
     @property
     def last_round(self) -> bool:
-        """Whether this is the last round of the scenario."""
+        """Whether this is the last round of the scenario; LS1.1g: a single round is."""
         return self.round.number == len(self.scenario.rounds) - 1
 
     def effects(self, kind: str) -> Iterator[Effect]:
-        """Yield the effects of one kind of the event card of the round."""
+        """L5.3c: yield the effects of one kind of the event card of the round; they last as long as the round."""
         if self.round.event:
             for effect in self.kit.event[self.round.event].effects:
                 if effect.kind == kind:
@@ -290,7 +290,7 @@ class State(step.State):
         return self.with_side(seat, *events, hoplites=put(side.hoplites, land, side.hoplites[land] + amount))
 
     def controls(self, seat: Seat, region: str) -> bool:
-        """L2.5b, L2.6b: whether a player has strictly more units in a region."""
+        """L2.5b, L2.6b: whether a player has strictly more units in a region (L2.6c: neither at equal numbers)."""
         return self.units(seat, region) > self.units(opponent(seat), region)
 
     def controlled(self, seat: Seat) -> int:
@@ -339,7 +339,10 @@ class State(step.State):
     # ------------------------------------------------------------------ movement
 
     def sea_kinds(self, seat: str) -> str:
-        """LA5.5e: the kinds of sea link a player may use; the diolkos is the owner of Korinthos' alone."""
+        """LA5.5e: the kinds of sea link a player may use; the diolkos is the owner of Korinthos' alone.
+
+        LA6.2c, LA9.2f, LA10.5b: hoplites, galleys, merchants and proxenos all ask here.
+        """
         return "sea+diolkos" if self.owns(seat, "korinthos") else "sea"
 
     def with_round(self, **changes: Any) -> State:

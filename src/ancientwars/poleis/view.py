@@ -1,4 +1,4 @@
-"""LB2.1c: what each seat may know. Battle hands are the only secret of the game."""
+"""LB2.1c: what each seat may know. Battle hands are the only secret of the game (L1.12a: the boards are open)."""
 
 from __future__ import annotations
 

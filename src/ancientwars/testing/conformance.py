@@ -14,7 +14,7 @@ from ancientwars.testing.policies import policy_of
 from ancientwars.testing.report import ConformanceFailure, Report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from ancientwars.core.action import Action
@@ -23,6 +23,8 @@ FIRST = 25
 """Nodes of each kind at which every dear check is made."""
 RATE = 0.25
 """How often dear checks are made afterwards."""
+OWN = ("games_can_be_set_up", "states_answer", "play_goes_on")
+"""Checks that are no function: what the games themselves are played with."""
 
 
 def conformance(
@@ -72,11 +74,7 @@ def default_setups(game: Any) -> tuple[dict[str, Any], ...]:
 
 def check_names() -> tuple[str, ...]:
     """Return the names of all checks, in the order in which they are made."""
-    return (*_OWN, *(check.name for check in (*CHECKS, *RECORD_CHECKS)))
-
-
-_OWN = ("games_can_be_set_up", "states_answer", "play_goes_on")
-"""Checks that are no function: what the games themselves are played with."""
+    return (*OWN, *(check.name for check in (*CHECKS, *RECORD_CHECKS)))
 
 
 class _Run:
@@ -200,9 +198,3 @@ class _Game:
         report.plies += len(self.actions)
         report.longest = max(report.longest, len(self.actions))
         report.actions.update(type(action).__name__ for action in self.actions)
-
-
-def describe_checks() -> Iterable[tuple[str, str]]:
-    """Yield the name of every check and what it demands."""
-    for check in (*CHECKS, *RECORD_CHECKS):
-        yield check.name, check.demand

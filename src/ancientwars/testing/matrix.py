@@ -78,7 +78,7 @@ def package_of(game: Game) -> Path:
     return file.parent if file.name == "__init__.py" else file
 
 
-def tests_of(game: Game) -> Path:
+def folder_of_tests(game: Game) -> Path:
     """Return the folder ``tests/<game>`` here, or ``tests``."""
     own = Path("tests") / game.INFO.name
     return own if own.is_dir() else Path("tests")

@@ -72,7 +72,7 @@ class Playthrough:
     Attributes:
         game: The game module.
         setup: Arguments of ``new_game``.
-        choices: The number that was used at each ply; see `Menu.pick`.
+        choices: The smallest number that leads to each action; see `Menu.pick`.
         actions: The action or chance outcome of each ply.
         states: The state before each ply, and the last one.
     """
@@ -96,13 +96,11 @@ class Playthrough:
             The game as far as the numbers lead.
         """
         states, actions, used = [game.new_game(**(setup or {}))], [], []
-        for number in choices:
-            menu = Menu.of(game, states[-1])
-            if not menu.options:
-                break
+        numbers = iter(choices)
+        while (menu := Menu.of(game, states[-1])).options and (number := next(numbers, None)) is not None:
             actions.append(menu.pick(number))
             states.append(game.apply(states[-1], actions[-1]))
-            used.append(number)
+            used.append(menu.number(actions[-1]))
         return cls(game, dict(setup or {}), tuple(used), tuple(actions), tuple(states))
 
     @property

@@ -42,17 +42,23 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     """Add a test per random game."""
     first, count = config.getoption("--ancientwars-seed"), config.getoption("--ancientwars-games")
-    for game in config.getoption("--ancientwars-game"):
-        for seed in range(first, first + count):
-            items.append(ConformanceItem.from_parent(session, name=f"{game}-{seed}", game=game, seed=seed))  # noqa: PERF401
+    seeds = range(first, first + count)
+    added = [
+        ConformanceItem.from_parent(session, name=f"{game}-{seed}", nodeid=f"conformance::{game}-{seed}", seed=seed)
+        for game in config.getoption("--ancientwars-game")
+        for seed in seeds
+    ]
+    items += added
+    if added:
+        config.hook.pytest_collectreport(report=pytest.CollectReport("conformance", "passed", None, [*added]))
 
 
 class ConformanceItem(pytest.Item):
-    """One random game of a conformance run."""
+    """One random game of a conformance run; its name is that of the game and the seed."""
 
-    def __init__(self, *, game: str, seed: int, **kwargs: Any) -> None:
+    def __init__(self, *, seed: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._game = game
+        self._game = self.name.rpartition("-")[0]
         self._seed = seed
 
     def runtest(self) -> None:
@@ -82,8 +88,8 @@ def folder(config: pytest.Config) -> Path:
     chosen: Path | None = config.getoption("--ancientwars-failures")
     if chosen is not None:
         return chosen
-    cache = config.cache
-    return Path(cache.mkdir(CACHE)) if cache else Path(CACHE)
+    cache: pytest.Cache | None = getattr(config, "cache", None)
+    return Path(cache.mkdir(CACHE)) if cache else config.rootpath / CACHE
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,7 +1,7 @@
 """Hypothesis strategies: set-ups, games and reachable states of any game.
 
-A game is drawn as a list of numbers, one per ply. It shrinks as lists do: a shorter list is a shorter game, a smaller
-number an earlier option. What Hypothesis prints at last is a short game, as notations.
+A game is drawn as a sequence of numbers, one per ply. Fewer numbers are a shorter game, a smaller number is an earlier
+option, and that is how they shrink: what Hypothesis prints at last is a short game, as notations.
 
 Example:
     >>> from hypothesis import given
@@ -23,14 +23,12 @@ from ancientwars.testing import failures
 from ancientwars.testing.playthrough import Menu, Playthrough
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from hypothesis.strategies import DrawFn, SearchStrategy
 
 LARGEST = 10_000
 """Numbers are drawn up to this; no game offers so many options at once."""
-FLOORS = (0, 5, 20, 60, 150)
-"""Least lengths that are tried: Hypothesis by itself would hardly draw a long list."""
 
 
 def setups(game: Any) -> SearchStrategy[dict[str, Any]]:
@@ -52,45 +50,41 @@ def setups(game: Any) -> SearchStrategy[dict[str, Any]]:
 
 
 def games(
-    game: Any,
-    *,
-    setups: SearchStrategy[Mapping[str, Any]] | None = None,
-    max_plies: int = 300,
-    floors: tuple[int, ...] = FLOORS,
+    game: Any, *, setups: SearchStrategy[Mapping[str, Any]] | None = None, max_plies: int = 300
 ) -> SearchStrategy[Playthrough]:
-    """Return a strategy for games as far as a drawn list of numbers leads, to their end or not.
+    """Return a strategy for games as far as drawn numbers lead, to their end or not.
 
     Args:
         game: The game module, or its name.
         setups: Set-ups to play; by default those of `setups`.
         max_plies: Most plies, chance included.
-        floors: Least lengths to try, the smallest first; a list shrinks below them.
 
     Returns:
-        A strategy for playthroughs.
+        A strategy for playthroughs; some are a few plies long, some hundreds.
     """
     module = _module(game)
-    kept = tuple(floor for floor in floors if floor <= max_plies) or (0,)
-    return _games(module, setups or _default_setups(module), _choices(max_plies, kept))
+    return _games(module, setups or _default_setups(module), max_plies)
 
 
 def _default_setups(game: Any) -> SearchStrategy[dict[str, Any]]:
     return setups(game)
 
 
-def _choices(max_plies: int, floors: tuple[int, ...]) -> SearchStrategy[list[int]]:
-    """Return a strategy for lists of numbers, some of them long."""
-    number = st.integers(0, LARGEST)
-    return st.sampled_from(floors).flatmap(lambda floor: st.lists(number, min_size=floor, max_size=max_plies))
-
-
 @st.composite
-def _games(
-    draw: DrawFn, game: Any, setups: SearchStrategy[Mapping[str, Any]], choices: SearchStrategy[list[int]]
-) -> Playthrough:
-    played = Playthrough.of(game, draw(choices), draw(setups))
+def _games(draw: DrawFn, game: Any, setups: SearchStrategy[Mapping[str, Any]], max_plies: int) -> Playthrough:
+    setup = draw(setups)
+    played = Playthrough.of(game, _numbers(draw, max_plies), setup)
     failures.last_drawn = played
     return played
+
+
+def _numbers(draw: DrawFn, most: int) -> Iterator[int]:
+    """Yield a number per ply. Drawn are numbers that are greater by 1, and 0 stops the game: so it shrinks best."""
+    for _ in range(most):
+        number = draw(st.integers(0, LARGEST))
+        if number == 0:
+            return
+        yield number - 1
 
 
 def states(

@@ -114,6 +114,7 @@ def test_philopersians_give_each_player_prestige_and_take_a_unit_of_his_choice()
     assert (table.state.athens.prestige, table.state.sparta.prestige) == (6, 6)
     assert (table.state.units("athens", "attika"), table.state.units("athens", "kyklades")) == (1, 2)
     assert (table.state.units("sparta", "lakedaimon"), table.state.units("sparta", "ionio")) == (2, 1)
+    assert table.pending.prompt == "turn"
 
 
 @pytest.mark.rule("LEV05")
@@ -412,12 +413,15 @@ def test_without_the_mercenaries_nobody_is_hired() -> None:
 @pytest.mark.parametrize(
     ("card", "round_type"), [_case("LEV23", "r5a_pacifism", "5a"), _case("LEV33", "r5b_pacifism", "5b")]
 )
-def test_hoplites_put_down_pacifists_at_home_for_one_prestige_each(card: str, round_type: str) -> None:
-    table = Table(
-        "poleis", {"round": round_type, "event": card, "turn": "sparta", "sparta": {"hoplites": {"lakedaimon": 5}}}
-    )
-    table.play("action: collect", "collect: lakedaimon", "suppress: 3", "row: metal 2")
-    assert (table.state.sparta.prestige, table.state.sparta.stock("metal")) == (5 + 3, 3)
+@pytest.mark.parametrize(("seat", "home"), [("athens", "attika"), ("sparta", "lakedaimon")])
+def test_hoplites_put_down_pacifists_at_home_for_one_prestige_each(
+    card: str, round_type: str, seat: str, home: str
+) -> None:
+    table = Table("poleis", {"round": round_type, "event": card, "turn": seat, seat: {"hoplites": {home: 5}}})
+    table.play("action: collect", f"collect: {home}", "suppress: 3")
+    first_row = {"athens": "wine", "sparta": "metal"}[seat]
+    table.play(f"row: {first_row} 2")
+    assert (table.state.side(seat).prestige, table.state.side(seat).stock(first_row)) == (5 + 3, 3)
 
 
 @pytest.mark.parametrize(

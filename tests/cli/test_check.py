@@ -1,0 +1,69 @@
+"""``ancientwars check``."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars import Match, poleis
+from ancientwars.cli import check as checking
+from tests.testing.mutants import copy_of_toy
+
+
+def test_games_of_every_scenario_are_checked(shell):
+    printed = shell("check", "poleis", "--games", 3, "--jobs", 1)
+    assert shell.code == 0
+    assert printed.startswith("poleis: 3 games, ")
+    assert "none failed" in printed
+
+
+def test_processes_check_the_same_games(shell):
+    alone = shell("check", "poleis", "--games", 4, "--seed", 5, "--jobs", 1)
+    together = shell("check", "poleis", "--games", 4, "--seed", 5, "--jobs", 2)
+    assert shell.code == 0
+    assert together.split(" checks ")[0].rpartition(", ")[0] == alone.split(" checks ")[0].rpartition(", ")[0]
+
+
+def test_a_game_that_breaks_the_contract_fails_and_is_saved(shell, install, tmp_path):
+    from tests.testing import toy
+
+    install(copy_of_toy(legal_actions=lambda state: toy.legal_actions(state) * 2))
+    printed = shell("check", "toy", "--games", 2, "--jobs", 1, "--failures", tmp_path)
+    assert shell.code == 1
+    assert printed.count("again: conformance(") == 2
+    assert shell.errors == "error: 2 of 2 games failed\n"
+    (file, *_) = tmp_path.iterdir()
+    assert Match.load(file).name == "toy"
+
+
+def test_set_ups_are_every_scenario_and_every_option_turned_round():
+    setups = checking.setups_of(poleis, None, {})
+    assert {setup["scenario"] for setup in setups} == set(poleis.INFO.scenarios)
+    turned = {name: value for setup in setups for name, value in setup.get("options", {}).items()}
+    assert turned == {name: not value for name, value in poleis.INFO.options.items() if isinstance(value, bool)}
+    assert len(setups) % 2
+
+
+def test_scenario_and_options_can_be_fixed(shell):
+    assert checking.setups_of(poleis, "corinthian_war", {"cube_cap": 20}) == (
+        {"scenario": "corinthian_war", "options": {"cube_cap": 20}},
+    )
+    words = ("--games", 1, "--jobs", 1, "--scenario", "corinthian_war", "--option", "cube_cap=20")
+    assert "1 games" in shell("check", "poleis", *words)
+
+
+def test_batches_play_each_game_once_with_the_set_up_that_is_due():
+    setups = tuple({"scenario": name} for name in "abc")
+    whole = checking.Batch("poleis", 100, 25, setups)
+    played = [
+        (batch.first + number, batch.setups[number % 3]["scenario"])
+        for batch in checking._batches(whole, 2)
+        for number in range(batch.games)
+    ]
+    assert played == [(100 + number, "abc"[number % 3]) for number in range(25)]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), [(("--scenario", "troy"), "no scenario 'troy'"), (("--option", "cube_cap"), "name=value")]
+)
+def test_what_is_wrong_is_named(shell, words, told):
+    assert told in shell.error("check", "poleis", "--games", 1, *words)

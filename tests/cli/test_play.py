@@ -1,0 +1,265 @@
+"""``ancientwars play``: what people type, and what they may see."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from ancientwars import Match, poleis
+
+BOTH = ("play", "poleis", "--players", "human,human", "--seed", 7)
+
+
+def first_choices(**setup):
+    """Return the match that `BOTH` begins."""
+    return Match.new("poleis", seed=7, **setup)
+
+
+def answers(match, *, seed=0, limit=9999):
+    """Return numbers that choose at random to the end of the game, and the match after them."""
+    rng = random.Random(seed)
+    typed: list[str] = []
+    while not match.over and len(typed) < limit:
+        number = rng.randrange(len(match.legal_actions))
+        typed.append(str(number + 1))
+        match = match.play(match.legal_actions[number])
+    return tuple(typed), match
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def test_numbers_play_a_whole_game(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    typed, match = answers(first_choices())
+    printed = shell(*BOTH, "--save", file, typed=typed)
+    assert shell.code == 0
+    assert shell.errors == ""
+    assert Match.load(file).plies == match.plies
+    assert match.game.describe(match.state, match.pending) in printed
+
+
+def test_choices_are_numbered_with_description_and_notation(shell):
+    printed = shell(*BOTH)
+    match = first_choices()
+    for number, action in enumerate(match.legal_actions, 1):
+        told = match.game.describe(match.state, action)
+        assert re.search(rf"^ *{number}  {re.escape(told)} +{re.escape(str(action))} *$", printed, re.MULTILINE)
+
+
+def test_notations_play_as_far_as_they_are_unique(shell):
+    printed = shell(*BOTH, typed=("action: move-hoplites", "move-hoplites: lakedaimon > messenia 2"))
+    assert "Sparta: Action: Move Hoplites" in printed
+    assert "Sparta: Move hoplites from Lakedaimon to Messenia (2)" in printed
+    assert "Sparta: Action: Create Merchants" in shell(*BOTH, typed=("action: create-m",))
+
+
+def test_many_choices_are_grouped_and_can_be_listed(shell):
+    printed = shell(*BOTH, typed=("action: move-hoplites",))
+    assert re.search(r"^ *1-3  .* …  +move-hoplites: lakedaimon > \w+ 1\|2\|3 *$", printed, re.MULTILINE)
+    listed = shell(*BOTH, typed=("action: move-hoplites", "list"))
+    match = first_choices().play("action: move-hoplites")
+    assert all(f"{action} " in listed for action in match.legal_actions)
+
+
+def test_an_answer_that_is_none_is_asked_again(shell):
+    printed = shell(*BOTH, typed=("", "99", "besiege troy", "action: create", "pass"))
+    assert "there is no choice 99; there are 1 to" in shell.errors
+    assert "no action is written 'besiege troy'" in shell.errors
+    assert "'action: create' fits several actions" in shell.errors
+    assert "Sparta: Pass" in printed
+
+
+def test_an_illegal_action_is_refused_with_its_rule(shell):
+    shell(*BOTH, typed=("besiege: athenai",))
+    assert re.search(r"^error: .* \[L\w+\.\w+\]$", shell.errors, re.MULTILINE)
+
+
+# ---------------------------------------------------------------------- questions
+
+
+def test_a_question_mark_tells_the_commands_and_the_rule_that_asks(shell):
+    printed = shell(*BOTH, typed=("?",))
+    assert "save FILE" in printed
+    statements = {rule["id"]: rule["statement"] for rule in first_choices().game.rule_index()}
+    assert f"Rule L5.4c: {statements['L5.4c']}" in printed
+
+
+@pytest.mark.parametrize("typed", ["? 1", "?1", "? action: create-hoplites"])
+def test_a_question_mark_explains_a_choice(shell, typed):
+    printed = shell(*BOTH, typed=(typed,))
+    assert "Action: Create Hoplites\nNotation: action: create-hoplites\nRule L5.4c: " in printed
+
+
+def test_why_tells_the_rule_that_forbids(shell):
+    match = first_choices()
+    refusal = match.why_not("action: redeem-proxenos")
+    statements = {rule["id"]: rule["statement"] for rule in match.game.rule_index()}
+    printed = shell(*BOTH, typed=("why action: redeem-proxenos", "why 1", "why"))
+    assert f"action: redeem-proxenos is illegal: {refusal.reason}" in printed
+    assert f"Rule {refusal.rule}: {statements[refusal.rule]}" in printed
+    assert f"{match.legal_actions[0]} is legal here." in printed
+    assert "Say which action" in printed
+
+
+def test_state_and_log_are_shown(shell):
+    match = first_choices()
+    printed = shell(*BOTH, typed=("state", "log"))
+    assert poleis.summary(match.view("sparta")) in printed
+    assert printed.count(match.log()[0]) == 2
+
+
+def test_words_in_russian(shell):
+    assert "Спарта: выполните действие или спасуйте" in shell(*BOTH, "--lang", "ru")
+
+
+# ---------------------------------------------------------------------- undo, save, resume, quit
+
+
+def test_undo_takes_back_the_last_decision(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    printed = shell(*BOTH, "--save", file, typed=("action: move-hoplites", "undo", "action: create-hoplites"))
+    assert "taken back" in printed
+    assert str(Match.load(file).plies[-1].action) == "action: create-hoplites"
+
+
+def test_undo_goes_no_further_than_dice(shell):
+    shell(*BOTH, typed=("undo",))
+    assert "[undo]" in shell.errors
+
+
+def test_save_and_resume(shell, tmp_path):
+    file, later = tmp_path / "game.jsonl", tmp_path / "later.jsonl"
+    typed, match = answers(first_choices())
+    shell(*BOTH, typed=(*typed[:9], "save", f"save {file}", "quit", "1"))
+    assert (
+        len(Match.load(file).plies) == len(first_choices().plies) + len(answers(first_choices(), limit=9)[1].plies) - 4
+    )
+    printed = shell("play", "poleis", "--players", "human,human", "--resume", file, "--save", later, typed=typed[9:])
+    assert Match.load(later).plies == match.plies
+    assert "\n1. " not in printed
+
+
+def test_quit_and_the_end_of_the_input_save_nothing(shell, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for typed in (("quit",), ()):
+        printed = shell(*BOTH, typed=typed)
+        assert shell.code == 0
+        assert printed.endswith("stopped after 4 plies\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_stops_in_the_middle_is_saved_if_asked(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    shell(*BOTH, "--save", file, typed=("action: move-hoplites",))
+    assert len(Match.load(file).plies) == 5
+
+
+def test_control_c_stops_cleanly(shell, monkeypatch):
+    def interrupted(*_args, **_kwargs):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rich.console.Console.input", interrupted)
+    assert "stopped after 4 plies" in shell(*BOTH)
+    assert shell.code == 0
+
+
+def test_a_save_that_fails_does_not_end_the_game(shell, tmp_path):
+    printed = shell(*BOTH, typed=(f"save {tmp_path / 'nowhere' / 'game.jsonl'}", "action: move-hoplites"))
+    assert "No such file" in shell.errors
+    assert "Sparta: Action: Move Hoplites" in printed
+
+
+def test_resuming_takes_no_other_set_up_and_no_other_game(shell, saved, tokens):
+    assert "leave out all other set-up" in shell.error("play", "poleis", "--resume", saved, "--scenario", "standard")
+    assert "is a game of poleis, not of toy" in shell.error("play", "toy", "--resume", saved)
+
+
+# ---------------------------------------------------------------------- bots and secrets
+
+
+def test_a_bot_plays_the_other_seat(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    shell("play", "poleis", "--players", "human,greedy", "--seed", 7, "--save", file, typed=("1",))
+    actors = [ply.actor for ply in Match.load(file).plies]
+    assert "sparta" in actors
+    assert "athens" in actors
+
+
+def test_bots_alone_need_nobody(shell):
+    assert "Scores: " in shell("play", "poleis", "--players", "random,random")
+
+
+def test_nobody_is_shown_the_secrets_of_others(shell, tokens):
+    """Red is dealt oil and axe, blue is dealt other cards; red plays against a bot."""
+    match = Match.new(tokens, seed=1)
+    printed = shell("play", "toy", "--players", "human,random", "--seed", 1, typed=("1", "log"))
+    held = match.state.hand("red")
+    assert all(f"Red sees {card}" in printed for card in held)
+    assert "Blue sees" not in printed
+    assert "1. Chance: deals" in printed
+    assert "2. Chance: deals" not in printed
+
+
+def test_two_people_are_told_whose_turn_it_is_and_only_their_own(shell, tokens):
+    match = Match.new(tokens, seed=1)
+    printed = shell("play", "toy", "--players", "human,human", "--seed", 1, typed=("1", "pass"))
+    red, blue = printed.split("=== At the terminal: Blue ===")
+    assert "=== At the terminal: Red ===" in red
+    assert "Blue sees" not in red
+    assert "Red sees" not in blue
+    assert all(f"Blue sees {card}" in blue for card in match.state.hand("blue"))
+
+
+def test_a_game_without_a_summary_says_so(shell, tokens):
+    assert "offers no summary" in shell("play", "toy", typed=("state",))
+
+
+# ---------------------------------------------------------------------- real dice
+
+
+def test_real_dice_are_typed_in(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    printed = shell(
+        *BOTH, "--manual-dice", "--save", file, typed=("?", "draw: sokrates", "1", "", "draw: r3_none", "why draw: b01")
+    )
+    assert "An empty answer draws from the seed." in printed
+    match = Match.load(file)
+    assert match.manual
+    assert str(match.plies[0].action) == "draw: sokrates"
+    assert match.plies[2].action == match.at(2).drawn()
+    assert str(match.plies[3].action) == "draw: r3_none"
+    assert "A project is turned up" in printed
+
+
+def test_undo_before_a_die(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    typed = ("", "", "", "draw: r3_none", "action: trade", "1", "undo", "1")
+    shell(*BOTH, "--manual-dice", "--save", file, typed=typed)
+    match = Match.load(file)
+    assert [ply.actor for ply in match.plies[4:]] == ["sparta", "sparta"]
+    shell("play", "poleis", "--players", "greedy,human", "--seed", 7, "--manual-dice", typed=("undo",))
+    assert "[undo]" in shell.errors
+
+
+def test_a_secret_draw_lists_no_cards(shell, tokens):
+    printed = shell("play", "toy", "--players", "human,random", "--manual-dice", typed=("draw: axe", "? draw: oil", ""))
+    assert "draw: wolf" not in printed
+    assert "Red sees axe" in printed
+    assert "Blue sees" not in printed
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--players", "human,nobody"), "no player 'nobody'; there are human, random, greedy"),
+        (("--players", "human"), "1 named; the 2 seats are athens, sparta"),
+        (("--resume", "nothing.jsonl"), "line 1: the file cannot be read"),
+        (("--lang", "el"), "no language 'el'"),
+        (("--option", "x"), "'x' is not written name=value"),
+    ],
+)
+def test_what_is_wrong_is_named(shell, words, told):
+    assert told in shell.error("play", "poleis", *words)

@@ -1,0 +1,105 @@
+"""``ancientwars replay``."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ancientwars import Match, poleis
+
+
+def edit(file, number, **members):
+    """Change members of one line (from 1) of a save file."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    lines[number - 1] = json.dumps({**json.loads(lines[number - 1]), **members})
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def line_of(file, actor):
+    """Return the number of the first line of an actor."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return next(n for n, line in enumerate(lines, 1) if json.loads(line).get("actor") == actor)
+
+
+def test_the_log_is_told(shell, saved):
+    match = Match.load(saved)
+    printed = shell("replay", saved).splitlines()
+    assert shell.code == 0
+    assert [line for line in match.log() if line in printed] == [
+        line for line in match.log() if "begins" not in line and "Turn of" not in line
+    ]
+    assert printed[-1] == match.game.describe(match.state, match.pending)
+
+
+def test_the_log_is_told_in_russian(shell, saved):
+    assert "Начинается раунд 1" in shell("replay", saved, "--lang", "ru")
+
+
+def test_at_a_ply_the_state_is_shown(shell, saved):
+    printed = shell("replay", saved, "--at", 6, "--quiet")
+    match = Match.load(saved).at(6)
+    assert poleis.summary(match.state) in printed
+    assert "\n6. " not in printed
+    assert "\n7. " not in shell("replay", saved, "--at", 6)
+    assert "\n6. " in shell("replay", saved, "--at", 6)
+
+
+def test_a_good_file_is_verified(shell, saved):
+    assert shell("replay", saved, "--verify") == f"verified: {len(Match.load(saved).plies)} plies\n"
+    assert shell.code == 0
+
+
+def test_an_edited_die_fails_and_names_the_line(shell, saved):
+    number = line_of(saved, "chance")
+    was = Match.load(saved).plies[0].action
+    edit(saved, number, action="draw: theatre" if str(was) != "draw: theatre" else "draw: sokrates")
+    shell("replay", saved, "--verify")
+    assert shell.code == 1
+    assert shell.errors.startswith(f"error: not verified: line {number}: the seed gives {was}")
+
+
+def test_an_illegal_action_fails_and_names_the_line(shell, saved):
+    number = next(n for n, ply in enumerate(Match.load(saved).plies, 1) if ply.actor != "chance")
+    edit(saved, number + 1, action="besiege: athenai")
+    shell("replay", saved, "--verify")
+    assert shell.code == 1
+    assert f"line {number + 1}: " in shell.errors
+
+
+def test_an_edited_digest_fails_and_names_line_and_field(shell, saved):
+    number = len(saved.read_text(encoding="utf-8").splitlines())
+    digests = json.loads(saved.read_text(encoding="utf-8").splitlines()[-1])["digests"]
+    edit(saved, number, digests={**digests, "market": "0" * 12})
+    shell("replay", saved, "--verify")
+    assert shell.code == 1
+    assert f"line {number}: the states differ after ply" in shell.errors
+    assert "in: market" in shell.errors
+
+
+def test_without_verify_an_edited_file_is_refused_too(shell, saved):
+    edit(saved, line_of(saved, "chance"), actor="athens")
+    assert "the game waits for chance" in shell.error("replay", saved)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "line 1: the file is empty"),
+        ("{", "line 1: is no JSON"),
+        ('{"format": "chess"}\n', "line 1: this is no save file of ancientwars"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_its_line(shell, tmp_path, text, told):
+    file = tmp_path / "game.jsonl"
+    file.write_text(text, encoding="utf-8")
+    assert told in shell.error("replay", file)
+
+
+@pytest.mark.parametrize("words", [(), ("--verify",)])
+def test_a_file_that_is_not_there(shell, tmp_path, words):
+    assert "cannot be read" in shell.error("replay", tmp_path / "nothing.jsonl", *words)
+
+
+def test_a_ply_that_is_not_there(shell, saved):
+    assert "the match has plies 0 to" in shell.error("replay", saved, "--at", 9999)

@@ -1,0 +1,98 @@
+"""The summary of a state of Poleis, which the command `state` shows."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ancientwars import Match, SetupError, poleis
+
+POSITION = """
+round = "4"
+event = "r4_betrayal"
+passed = ["sparta"]
+projects = ["theatre"]
+closed = ["attika"]
+loads = [["persis", 2, "athens"]]
+sent = [1, 0]
+market = { oil = 3 }
+in_progress = { athenai = "sokrates" }
+battle = { region = "attika", attacker = "sparta", athens = ["b01", "b13", "b13"], sparta = ["b22"] }
+
+[athens]
+prestige = 17
+goods = { wine = 6 }
+hoplites = { attika = 4 }
+merchants = 3
+
+[sparta]
+hostage = true
+hoplites = { attika = 4 }
+population = { thebai = 2 }
+"""
+
+
+@pytest.fixture
+def state():
+    return poleis.position(POSITION)
+
+
+def row(text, first):
+    return next(line.split() for line in text.splitlines() if line.startswith(first))
+
+
+def test_what_players_have(state):
+    text = poleis.summary(state)
+    assert row(text, "Athens  ") == ["Athens", "17", "5", "3", "Athenai", "0", "0", "6", "0", "0", "0"]
+    assert row(text, "Sparta  ")[4] == "hostage"
+    assert row(text, "Market column") == ["Market", "column", "0", "0", "0", "3"]
+
+
+def test_what_is_on_the_map(state):
+    text = poleis.summary(state)
+    assert " ".join(row(text, "Attika")) == "Attika 4 4 Athenai 5 (Athens), Chalkis 1 (neutral), collected"
+    assert " ".join(row(text, "Boiotia")) == "Boiotia · · Thebai 2 (Sparta)"
+    assert "Abdera 1 (neutral)" in text
+
+
+def test_what_the_round_has_brought(state):
+    text = poleis.summary(state)
+    assert text.splitlines()[0] == "Round 2 of 4 (type 4), passed: Sparta"
+    assert "Event: Betrayal. " in text
+    assert "Projects available: Theatre" in text
+    assert "Projects: Athenai: Sokrates (under way)" in text
+    assert "Merchants on shiploads: Persis 2 (Athens)" in text
+    assert "Units sent away: Athens 1" in text
+
+
+@pytest.mark.rule("LB2.1c")
+def test_hands_are_told_as_the_view_allows(state):
+    athens = "Hand of Athens (3): Phalanx (Othismos 2), Archers (Shooting 0) ×2"
+    sparta = "Hand of Sparta (1): Mercenaries (Hold 0)"
+    told = {viewer: poleis.summary(poleis.view(state, viewer)) for viewer in ("athens", "sparta", "spectator")}
+    assert athens in poleis.summary(state)
+    assert sparta in poleis.summary(state)
+    assert athens in told["athens"]
+    assert "Hand of Sparta (1)\n" in told["athens"] + "\n"
+    assert sparta in told["sparta"]
+    assert athens not in told["sparta"]
+    assert "Hand of Athens (3)\n" in told["spectator"]
+    assert sparta not in told["spectator"]
+
+
+def test_a_language_that_is_not_there(state):
+    with pytest.raises(SetupError, match="no language 'el'"):
+        poleis.summary(state, "el")
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_it_stays_short_in_whole_games(lang):
+    rng = random.Random(1)
+    for scenario in poleis.INFO.scenarios:
+        match = Match.new("poleis", seed=1, scenario=scenario)
+        while not match.over:
+            match = match.play(rng.choice([a for a in match.legal_actions if str(a) != "pass"] or match.legal_actions))
+            lines = poleis.summary(match.state, lang).splitlines()
+            assert len(lines) <= 42
+            assert max(map(len, lines)) <= 100

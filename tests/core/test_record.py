@@ -1,0 +1,67 @@
+import pytest
+from attrs import field, frozen
+
+from ancientwars.core.record import Record, put
+
+
+@frozen
+class Purse(Record):
+    silver: int
+    wheat: int = 0
+
+
+@frozen
+class MarkedPurse(Purse):
+    mark: str = field(default="", kw_only=True)
+
+
+def test_replace_changes_the_named_fields_and_keeps_the_others():
+    assert Purse(3, 1).replace(silver=2) == Purse(2, 1)
+
+
+def test_replace_leaves_the_record_itself_unchanged():
+    purse = Purse(3, 1)
+    purse.replace(silver=2, wheat=5)
+    assert purse == Purse(3, 1)
+
+
+def test_replace_without_changes_gives_an_equal_record():
+    assert Purse(3, 1).replace() == Purse(3, 1)
+
+
+@pytest.mark.parametrize("empty", [None, 0, ""])
+def test_replace_takes_empty_values_as_values(empty):
+    assert Purse(3, 1).replace(silver=empty).silver == empty
+
+
+def test_replace_refuses_a_name_that_is_no_field():
+    with pytest.raises(TypeError, match="gold"):
+        Purse(3, 1).replace(gold=2)
+
+
+def test_replace_refuses_an_unknown_name_on_every_call():
+    purse = Purse(3, 1).replace(silver=4)
+    with pytest.raises(TypeError, match="gold"):
+        purse.replace(gold=2)
+
+
+def test_replace_keeps_keyword_only_fields():
+    assert MarkedPurse(3, 1, mark="owl").replace(wheat=0) == MarkedPurse(3, 0, mark="owl")
+
+
+def test_a_subclass_stays_a_subclass_after_its_parent_was_replaced():
+    @frozen
+    class Parent(Record):
+        silver: int
+
+    @frozen
+    class Child(Parent):
+        wheat: int = 0
+
+    Parent(1).replace(silver=2)
+    assert Child(1, 5).replace(silver=2) == Child(2, 5)
+
+
+@pytest.mark.parametrize(("index", "expected"), [(0, (9, 2, 3)), (1, (1, 9, 3)), (2, (1, 2, 9))])
+def test_put_changes_one_element(index, expected):
+    assert put((1, 2, 3), index, 9) == expected

@@ -1,0 +1,136 @@
+import copy
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from ancientwars import poleis
+from ancientwars.match import codec_of
+from tests.match.games import battle, opened, played, random_match
+from tests.testing import toy
+
+CODEC = codec_of(poleis)
+SCHEMA = CODEC.schema()
+STATE = Draft202012Validator(SCHEMA)
+VIEWERS = ("athens", "sparta", "spectator")
+
+
+def part(name):
+    """Return a validator of one definition."""
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
+
+
+ACTION, EVENT = part("Action"), part("Event")
+
+
+@pytest.fixture(scope="module")
+def states():
+    games = [
+        random_match(1, plies=120),
+        random_match(2, "corinthian_war"),
+        played(battle(), "draw: b05", "draw: b13", "stay", "stay", "attack: b01 b05", "defend: b04 b07"),
+    ]
+    return [state for match in games for state in match.states]
+
+
+def test_the_schema_is_a_schema_of_the_2020_draft():
+    assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert Draft202012Validator.check_schema(SCHEMA) is None
+
+
+def test_every_class_of_the_game_has_a_definition():
+    families = {"Action": poleis.TYPES.actions, "Event": poleis.TYPES.events, "Step": poleis.TYPES.steps}
+    wanted = {f"{family}.{cls.__name__}" for family, classes in families.items() for cls in classes}
+    assert wanted <= set(SCHEMA["$defs"])
+
+
+def test_every_state_fits(states):
+    assert [str(error) for state in states for error in STATE.iter_errors(CODEC.dump(state))] == []
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_every_view_fits(states, viewer):
+    views = [poleis.view(state, viewer) for state in states[::5]]
+    assert [str(error) for view in views for error in STATE.iter_errors(CODEC.dump(view))] == []
+
+
+def test_an_action_of_every_class_fits():
+    by_class = {type(action): action for action in poleis.CATALOGUE.actions}
+    assert set(by_class) == set(poleis.TYPES.actions)
+    assert [action for action in by_class.values() if not ACTION.is_valid(CODEC.dump(action))] == []
+
+
+def test_every_event_of_the_games_fits(states):
+    events = {event for state in states for event in state.events}
+    assert events
+    assert [event for event in events if not EVENT.is_valid(CODEC.dump(event))] == []
+
+
+def test_an_action_is_no_event_and_an_event_no_action(states):
+    event = next(event for state in states for event in state.events)
+    assert not ACTION.is_valid(CODEC.dump(event))
+    assert not EVENT.is_valid(CODEC.dump(poleis.CATALOGUE.parse("pass")))
+
+
+def test_every_kind_of_game_has_a_schema():
+    codec = codec_of(toy)
+    validator = Draft202012Validator(codec.schema())
+    assert validator.is_valid(codec.dump(toy.new_game()))
+    assert not validator.is_valid(CODEC.dump(opened().state))
+
+
+# ---------------------------------------------------------------------- damaged
+
+
+def damaged(damage):
+    data = copy.deepcopy(CODEC.dump(battle().state))
+    assert STATE.is_valid(data)
+    damage(data)
+    return data
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda s: s.pop("athens"),
+        lambda s: s["athens"].pop("prestige"),
+        lambda s: s["battle"]["cards"].pop("deck"),
+        lambda s: s.update(gold=3),
+        lambda s: s["round"].update(gold=3),
+        lambda s: s["athens"].update(prestige="4"),
+        lambda s: s["athens"].update(prestige=4.5),
+        lambda s: s["athens"].update(prestige=None),
+        lambda s: s["athens"].update(goods={}),
+        lambda s: s["athens"]["goods"].append("1"),
+        lambda s: s["round"].update(sent=[1]),
+        lambda s: s["round"].update(sent=[1, 2, 3]),
+        lambda s: s["setup"]["options"].update(solo_distinct="sometimes"),
+        lambda s: s["setup"]["options"].update(prestige_floor=1),
+        lambda s: s["agenda"].append({"type": "Nap"}),
+        lambda s: s["agenda"].append({}),
+        lambda s: s["agenda"].append({"type": "Pass"}),
+        lambda s: s["battle"].update(attacker="persia"),
+        lambda s: s.update(viewer=5),
+        lambda s: s.update(battle=[]),
+    ],
+)
+def test_a_damaged_state_does_not_fit(damage):
+    assert not STATE.is_valid(damaged(damage))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"type": "Nap"},
+        {"type": "Bribe"},
+        {"type": "Bribe", "silver": "3"},
+        {"type": "Bribe", "silver": 3, "gold": 1},
+        {"silver": 3},
+        {"type": "Rolled", "dice": [1.5]},
+        {},
+        [],
+        None,
+        "pass",
+    ],
+)
+def test_what_is_no_action_does_not_fit(data):
+    assert not ACTION.is_valid(data)
