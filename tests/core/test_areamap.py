@@ -6,8 +6,8 @@ import pytest
 from ancientwars.core.areamap import AreaMap, Link, Node, require_symmetric
 from ancientwars.core.errors import DataError
 
-LAND = [Link(*ends, "land") for ends in ("ab", "bc", "cd", "be")]
-SEA = [Link(*ends, "sea") for ends in ("pq", "qr", "rs", "ps")]
+LAND = [Link(a, b, "land") for a, b in ("ab", "bc", "cd", "be")]
+SEA = [Link(a, b, "sea") for a, b in ("pq", "qr", "rs", "ps")]
 COAST = Link("d", "p", "coast")
 CANAL = Link("p", "r", "canal")
 
@@ -135,7 +135,10 @@ def test_an_impossible_map_is_refused(nodes, links, reason):
 
 
 def test_links_stated_from_both_sides_are_symmetric():
-    assert require_symmetric("map.toml", "seas", {"a": ["b"], "b": ["a", "c"], "c": ["b"]}) is None
+    seas = {"a": ["b"], "b": ["a", "c"], "c": ["b"]}
+    require_symmetric("map.toml", "seas", seas)
+    with pytest.raises(DataError):
+        require_symmetric("map.toml", "seas", {**seas, "c": []})
 
 
 @pytest.mark.parametrize(

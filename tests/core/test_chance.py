@@ -40,7 +40,7 @@ def odds(lottery):
 def hashing(monkeypatch, *numbers):
     """Let the hash give these numbers, one after another."""
     rest = iter(numbers)
-    monkeypatch.setattr(chance, "blake2b", lambda _, digest_size: Digest(next(rest)))
+    monkeypatch.setattr(chance, "blake2b", lambda *_, **__: Digest(next(rest)))
 
 
 # ---------------------------------------------------------------------- dice

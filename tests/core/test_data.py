@@ -143,7 +143,9 @@ def test_a_faulty_row_without_an_id_is_named_by_its_number():
 
 
 def test_known_ids_pass():
-    assert require_known("f", "t", "seas", ["a", "b", "a"], iter(["b", "a"])) is None
+    require_known("f", "t", "seas", ["a", "b", "a"], iter(["b", "a"]))
+    with pytest.raises(DataError):
+        require_known("f", "t", "seas", ["a", "b", "a"], iter(["b"]))
 
 
 def test_an_unknown_id_is_named():

@@ -179,8 +179,8 @@ def test_events_are_not_part_of_equality():
 
 def test_steps_put_on_the_agenda_come_in_the_order_given():
     state = start().then(Picking("red"), Picking("blue"))
-    assert pending(state).seat == "red"
-    assert pending(apply(state, Pick(1))).seat == "blue"
+    assert pending(state) == Decision("red", "pick", "T1")
+    assert pending(apply(state, Pick(1))) == Decision("blue", "pick", "T1")
 
 
 def test_a_listed_action_may_be_played_and_the_state_used_again():
@@ -320,7 +320,7 @@ def test_threads_that_play_on_the_same_state_get_equal_results():
 
     def play(number):
         (one, two, three) = legal_actions(state)
-        return [apply(state, action) for action in (one, two, three)[number % 3 :]][0].picked
+        return apply(state, (one, two, three)[number % 3]).picked
 
     with ThreadPoolExecutor(8) as pool:
         results = list(pool.map(play, range(400)))

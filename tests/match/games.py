@@ -14,17 +14,13 @@ OPENING = (
 )
 """Sparta builds a merchant and trades (the fifth ply is the die of the market), then both pass."""
 
+FIGHT = {"region": "boiotia", "stage": "draw", "athens": ["b04", "b07", "b08"], "sparta": ["b01", "b11", "b12"]}
 BATTLE = {
     "round": "5a",
     "stage": "battle",
     "athens": {"hoplites": {"boiotia": 4}},
     "sparta": {"hoplites": {"boiotia": 4}},
-    "battle": {
-        "region": "boiotia",
-        "stage": "draw",
-        "athens": ["b04", "b07", "b08"],
-        "sparta": ["b01", "b11", "b12"],
-    },
+    "battle": FIGHT,
 }
 """Both players have three battle cards and draw a fourth, Sparta first; she is also the attacker."""
 

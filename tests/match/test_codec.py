@@ -1,13 +1,13 @@
 import json
+from typing import Any
 
-import attrs
 import pytest
 from attrs import evolve
 
 from ancientwars import DataError, poleis
 from ancientwars.match import codec_of
 from ancientwars.testing import Table
-from tests.match.games import BATTLE, battle, opened, played, random_match
+from tests.match.games import BATTLE, FIGHT, battle, opened, played, random_match
 
 CODEC = codec_of(poleis)
 VIEWERS = ("athens", "sparta", "spectator")
@@ -31,7 +31,7 @@ def through_json(data):
 
 def dealt(sparta):
     """Return the battle with another hand of Sparta."""
-    return Table("poleis", {**BATTLE, "battle": {**BATTLE["battle"], "sparta": sparta}}).state
+    return Table("poleis", {**BATTLE, "battle": {**FIGHT, "sparta": sparta}}).state
 
 
 # ---------------------------------------------------------------------- there and back
@@ -80,9 +80,7 @@ def test_every_event_of_the_games_comes_back_equal(many):
 def test_an_action_is_an_object_with_its_type_and_fields():
     action = poleis.CATALOGUE.parse("move-hoplites: attika > boiotia 2")
     data = CODEC.dump(action)
-    assert data["type"] == "MoveHoplites"
-    assert set(data) == {"type", *(field.name for field in attrs.fields(type(action)))}
-    assert {"attika", "boiotia", 2} <= set(data.values())
+    assert data == {"type": "MoveHoplites", "origin": "attika", "destination": "boiotia", "count": 2}
 
 
 def test_a_roll_is_told_by_its_dice():
@@ -219,7 +217,7 @@ def test_a_digest_does_not_depend_on_events():
 
 
 def test_states_that_differ_have_other_digests(many):
-    digests = {}
+    digests: dict[str, Any] = {}
     for state in many:
         assert digests.setdefault(CODEC.digest(state), state) == state
     assert len(digests) == len(set(many))

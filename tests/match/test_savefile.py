@@ -1,4 +1,4 @@
-"""The save file of the opening: header (line 1), 7 plies (lines 2 to 8; the die of the market is line 6), end (line 9)."""
+"""The save file of the opening: header (line 1), 7 plies (lines 2 to 8, the die in line 6), end (line 9)."""
 
 import json
 
@@ -119,7 +119,7 @@ def test_a_line_that_is_no_object_is_named(lines, text):
 
 def test_a_file_that_is_no_utf8_is_refused(tmp_path):
     (tmp_path / "a").write_bytes(opened().dumps().encode().replace(b"pylos", b"pyl\xffs"))
-    with pytest.raises(SaveError, match="cannot be read.*utf-8"):
+    with pytest.raises(SaveError, match=r"cannot be read.*utf-8"):
         Match.load(tmp_path / "a")
 
 

@@ -612,7 +612,7 @@ def event_leaks_the_card():
     return {"apply": after(change)}
 
 
-@mutant("answers_stay_secret")
+@mutant("undo_crosses_nothing")
 def grave_is_open():
     def view(state, seat):
         shown = toy.view(state, seat)

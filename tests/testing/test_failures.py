@@ -33,13 +33,14 @@ def test_equal_games_have_one_file(tokens, tmp_path):
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_a_game_that_is_not_installed_is_not_saved(tmp_path):
-    assert save_failure(Playthrough.of(toy, [0] * 6), tmp_path) is None
+def test_a_game_that_is_not_installed_is_saved_too(tmp_path):
+    played = Playthrough.of(toy, [0] * 6)
+    assert Match.load(saved(played, tmp_path), game=toy).state == played.state
 
 
-def test_a_broken_game_is_saved_as_far_as_it_goes(install, tmp_path):
-    played = Playthrough.of(toy, [0, 0, 0, 0, 1, 0])
-    broken = install(MUTANTS["legal_action_breaks"][1]())
+def test_a_broken_game_is_saved_as_far_as_it_goes(tmp_path):
+    broken = MUTANTS["legal_action_breaks"][1]()
+    sound = Playthrough.of(toy, [0, 0, 0, 0, 1, 0])
+    played = Playthrough(broken, sound.setup, sound.choices, sound.actions, sound.states)
     assert len(match_of(played).plies) == 4
-    assert len(Match.load(saved(played, tmp_path)).plies) == 4
-    assert broken.INFO.name == "toy"
+    assert len(Match.load(saved(played, tmp_path), game=broken).plies) == 4

@@ -3,13 +3,14 @@
 import pytest
 from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty
 
 from ancientwars.core.step import SPECTATOR, Chance, Outcome
 from ancientwars.testing import Playthrough, strategies
 from ancientwars.testing.playthrough import Menu
 from tests.testing import toy
 
-searching = settings(max_examples=2000, database=None, suppress_health_check=list(HealthCheck))
+searching = settings(max_examples=2000, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @given(strategies.games(toy))
@@ -86,6 +87,11 @@ def test_a_playthrough_prints_as_notations():
     assert repr(played) == (
         "<toy {'scenario': 'long'}: ['draw: axe', 'draw: axe', 'draw: bow', 'draw: cup', 'stake: 1']>"
     )
+
+
+def test_hypothesis_prints_it_so_too():
+    played = Playthrough.of(toy, [0], {"scenario": "long"})
+    assert pretty(played) == repr(played)
 
 
 def test_numbers_choose_by_weight():

@@ -65,7 +65,6 @@ class Tally:
             whole.longest = max(whole.longest, one.longest)
             for field in ("checks", "kinds", "actions"):
                 getattr(whole, field).update(getattr(one, field))
-            whole.skipped = one.skipped
         played = [one for one in self.reports if one.games]
         whole.unplayed = _common([one.unplayed for one in played])
         whole.unseen = _common([one.unseen for one in played])

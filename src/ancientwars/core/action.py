@@ -38,9 +38,11 @@ class Catalogue:
 
     def __contains__(self, action: object) -> bool:
         try:
-            return action in self._ids
+            number = self._ids.get(action)  # type: ignore[call-overload]
         except TypeError:
             return False
+        # Python holds 1, 1.0 and True for equal; the notation tells them apart.
+        return number is not None and str(self.actions[number]) == str(action)
 
     def action_id(self, action: Action) -> int:
         """Return the number of an action.

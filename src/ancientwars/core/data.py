@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
@@ -13,7 +13,7 @@ import cattrs
 from ancientwars.core.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
@@ -21,6 +21,9 @@ T = TypeVar("T")
 
 PROVENANCE_WORDS = ("rulebook", "public", "recollection", "reconstruction")
 """The four kinds of source that a fact can have."""
+
+MISFITS = (TypeError, ValueError, AttributeError, cattrs.BaseValidationError)
+"""What structuring raises for a value that does not fit."""
 
 
 def read_toml(source: Traversable | Path) -> dict[str, Any]:
@@ -32,12 +35,67 @@ def read_toml(source: Traversable | Path) -> dict[str, Any]:
     Raises:
         DataError: The file is missing or is not TOML.
     """
-    try:
-        return tomllib.loads(source.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DataError(source.name, "file", "", "cannot be read") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise DataError(source.name, "file", "", f"is not valid TOML: {error}") from error
+    return dict(DataFile.read(source).contents)
+
+
+@attrs.frozen
+class DataFile:
+    """A data file as it was read: later changes of the file change nothing.
+
+    Attributes:
+        name: Name of the file.
+        text: Its text.
+        contents: What the text says.
+    """
+
+    name: str
+    text: str
+    contents: Mapping[str, Any]
+
+    @classmethod
+    def read(cls, source: Traversable | Path) -> DataFile:
+        """Read a file on disk or inside a package.
+
+        Raises:
+            DataError: The file is missing or is not TOML.
+        """
+        try:
+            text = source.read_text(encoding="utf-8")
+            return cls(source.name, text, tomllib.loads(text))
+        except OSError as error:
+            raise DataError(source.name, "file", "", "cannot be read") from error
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise DataError(source.name, "file", "", f"is not valid TOML: {error}") from error
+
+    def require_tables(self, *names: str) -> None:
+        """Check that the file has these tables and no others.
+
+        Raises:
+            DataError: One is missing or unknown.
+        """
+        for name in names:
+            if name not in self.contents:
+                raise DataError(self.name, name, "", "is missing")
+        for name in self.contents:
+            if name not in names:
+                raise DataError(self.name, name, "", f"unknown table; the file has {', '.join(names)}")
+
+    def table(self, cls: type[T], name: str) -> T:
+        """Return a table as an attrs value; see `structure`."""
+        return structure(cls, self.contents[name], file=self.name, table=name)
+
+    def entries(self, name: str, kinds: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the entries of a table; see `structure_entries`."""
+        return structure_entries(self.contents[name], kinds, file=self.name, table=name)
+
+    def rows(self, cls: type[T], name: str) -> tuple[T, ...]:
+        """Return an array of tables as attrs values with unique ids; see `structure_all`."""
+        rows = self.contents[name]
+        if not isinstance(rows, list) or not rows:
+            raise DataError(self.name, name, "", "must be an array of tables")
+        found = structure_all(cls, rows, file=self.name, table=name)
+        require_unique(self.name, name, "id", [getattr(row, "id", number) for number, row in enumerate(found)])
+        return found
 
 
 def strict_converter() -> cattrs.Converter:
@@ -58,8 +116,7 @@ def _strict(value: object, wanted: Any) -> Any:
 
 def _is_sequence(wanted: Any) -> bool:
     """Tell whether a type is a tuple or a list of something."""
-    origin: Any = get_origin(wanted)
-    return origin in (tuple, list)
+    return _origin(wanted) in (tuple, list)
 
 
 def _sequence(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
@@ -81,7 +138,42 @@ def _sequence(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], 
 @cache
 def _structurer() -> cattrs.Converter:
     """Return the converter for data files."""
-    return strict_converter()
+    converter = strict_converter()
+    converter.register_structure_hook_func(lambda wanted: _origin(wanted) is Literal, _word)
+    converter.register_structure_hook_factory(
+        lambda wanted: _origin(wanted) is dict, lambda wanted: _mapping(wanted, converter)
+    )
+    return converter
+
+
+def _origin(wanted: Any) -> Any:
+    """Return what a generic type is made of."""
+    return get_origin(wanted)
+
+
+def _word(value: object, wanted: Any) -> Any:
+    """Take one of the words of a literal type."""
+    if type(value) is not str or value not in get_args(wanted):
+        raise ValueError(f"expected one of {', '.join(map(repr, get_args(wanted)))}, found {value!r}")
+    return value
+
+
+def _mapping(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+    """Return the function that structures a table with free keys."""
+    _, kind = get_args(wanted)
+
+    def read(value: Any, _: Any) -> Any:
+        if not isinstance(value, dict):
+            raise TypeError(f"expected a table, found {value!r}")
+        entries = {}
+        for key, one in value.items():
+            try:
+                entries[key] = converter.structure(one, kind)
+            except MISFITS as error:
+                raise TypeError(f"{key}: {first_fault(error)[1]}") from None
+        return entries
+
+    return read
 
 
 def structure(cls: type[T], row: Mapping[str, Any], *, file: str, table: str) -> T:
@@ -96,19 +188,61 @@ def structure(cls: type[T], row: Mapping[str, Any], *, file: str, table: str) ->
     Raises:
         DataError: A field is missing, unknown or of the wrong type.
     """
-    names = {a.name: a for a in attrs.fields(cls)}  # type: ignore[arg-type]
-    facts = {key: value for key, value in row.items() if key != "provenance" or key in names}
-    for key in facts:
-        if key not in names:
-            raise DataError(file, table, key, f"unknown field; the table has {', '.join(sorted(names))}")
-    for name, attribute in names.items():
-        if attribute.default is attrs.NOTHING and name not in facts:
-            raise DataError(file, table, name, "is missing")
+    names = {a.name: a.default is attrs.NOTHING for a in attrs.fields(cls)}  # type: ignore[arg-type]
+    facts = _facts(row, names, file, table)
     try:
         return _structurer().structure(facts, cls)
     except cattrs.ClassValidationError as error:
         field, reason = first_fault(error)
         raise DataError(file, table, field, reason) from None
+
+
+def structure_entries(row: Any, kinds: Mapping[str, Any], *, file: str, table: str) -> dict[str, Any]:
+    """Return the entries of a table whose keys need not be names of Python; its ``provenance`` entry is left out.
+
+    Args:
+        row: The table as read.
+        kinds: The type of each entry; one whose key ends in ``?`` may be missing.
+        file: Name of the file, for errors.
+        table: Name of the table, for errors.
+
+    Returns:
+        The entries that are there, in the order of `kinds`.
+
+    Raises:
+        DataError: An entry is missing, unknown or of the wrong type.
+    """
+    known = {key.rstrip("?"): kind for key, kind in kinds.items()}
+    facts = _facts(row, {key.rstrip("?"): not key.endswith("?") for key in kinds}, file, table)
+    found = {}
+    for key, kind in known.items():
+        if key in facts:
+            try:
+                found[key] = _structurer().structure(facts[key], kind)
+            except MISFITS as error:
+                raise DataError(file, table, *first_fault(error, key)) from None
+    return found
+
+
+def _facts(row: Any, names: Mapping[str, bool], file: str, table: str) -> dict[str, Any]:
+    """Return the fields of a table without its provenance, none missing and none unknown.
+
+    Args:
+        row: The table as read.
+        names: The fields, and whether each is required.
+        file: Name of the file, for errors.
+        table: Name of the table, for errors.
+    """
+    if not isinstance(row, dict):
+        raise DataError(file, table, "", f"must be a table, not {row!r}")
+    facts = {key: value for key, value in row.items() if key != "provenance" or key in names}
+    for key in facts:
+        if key not in names:
+            raise DataError(file, table, key, f"unknown field; the table has {', '.join(sorted(names))}")
+    for name, required in names.items():
+        if required and name not in facts:
+            raise DataError(file, table, name, "is missing")
+    return facts
 
 
 def first_fault(error: BaseException, field: str = "") -> tuple[str, str]:
@@ -128,7 +262,8 @@ def structure_all(cls: type[T], rows: Iterable[Mapping[str, Any]], *, file: str,
         DataError: A row does not fit; the error names it by its ``id`` where it has one.
     """
     return tuple(
-        structure(cls, row, file=file, table=f"{table}[{row.get('id', number)}]") for number, row in enumerate(rows)
+        structure(cls, row, file=file, table=f"{table}[{row.get('id', number) if isinstance(row, dict) else number}]")
+        for number, row in enumerate(rows)
     )
 
 
@@ -142,6 +277,46 @@ def require_known(file: str, table: str, field: str, ids: Iterable[str], known: 
     for one in ids:
         if one not in allowed:
             raise DataError(file, table, field, f"unknown id {one!r}")
+
+
+def require_unique(file: str, table: str, field: str, values: Iterable[object]) -> None:
+    """Check that nothing stands twice.
+
+    Raises:
+        DataError: Something does.
+    """
+    for one, times in Counter(values).items():
+        if times > 1:
+            raise DataError(file, table, field, f"{one!r} stands {times} times")
+
+
+def require_range(file: str, table: str, figures: Mapping[str, int], least: int, most: int) -> None:
+    """Check that figures are neither too small nor too large.
+
+    Args:
+        file: Name of the file, for errors.
+        table: Name of the table, for errors.
+        figures: The figures by field.
+        least: The smallest figure allowed.
+        most: The largest figure allowed.
+
+    Raises:
+        DataError: One is out of the range.
+    """
+    for field, figure in figures.items():
+        if not least <= figure <= most:
+            raise DataError(file, table, field, f"must be from {least} to {most}, not {figure}")
+
+
+def require_same(file: str, table: str, field: str, found: Collection[object], wanted: Collection[object]) -> None:
+    """Check that two statements name the same things, in whatever order.
+
+    Raises:
+        DataError: They differ.
+    """
+    if set(found) != set(wanted):
+        named = ", ".join(map(str, wanted)) or "nothing"
+        raise DataError(file, table, field, f"must name {named}, not {', '.join(map(str, found)) or 'nothing'}")
 
 
 def provenance_of(contents: Mapping[str, Any]) -> Counter[str]:

@@ -290,10 +290,15 @@ class Match:
         """
         if viewer not in (None, SPECTATOR):
             self._check_seat(str(viewer))
-        lines: list[str] = []
+        lines = self._told(self.states[0], lang, viewer)
         for number in range(len(self.plies)):
             lines += self.log_of(number, lang, viewer)
         return tuple(lines)
+
+    def _told(self, state: Any, lang: str, viewer: str | None) -> list[str]:
+        """Return the lines for the events of a state that a viewer may know of."""
+        told = [event for event in state.events if viewer is None or event.visible_to(viewer)]
+        return [f"    {self.game.describe(state, event, lang)}" for event in told]
 
     def log_of(self, number: int, lang: str = "en", viewer: str | None = None) -> tuple[str, ...]:
         """Return the lines of one ply (from 0): who did what, then what happened, indented."""
@@ -304,8 +309,7 @@ class Match:
         if viewer is None or knowers is None or viewer in knowers:
             actor = game.messages(lang).name(ply.actor)
             lines.append(f"{number + 1}. {actor}: {game.describe(before, ply.action, lang)}")
-        told = [event for event in after.events if viewer is None or event.visible_to(viewer)]
-        return (*lines, *(f"    {game.describe(after, event, lang)}" for event in told))
+        return (*lines, *self._told(after, lang, viewer))
 
     # ------------------------------------------------------------------ keeping
 

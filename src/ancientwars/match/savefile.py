@@ -22,6 +22,7 @@ from ancientwars.core.step import Chance, Decision, Outcome
 from ancientwars.match.codec import codec_of
 
 if TYPE_CHECKING:
+    from ancientwars.core.action import Action
     from ancientwars.core.game import Game
     from ancientwars.match.match import Match
 
@@ -124,8 +125,6 @@ def _begin(cls: type[M], header: dict[str, Any], module: Game | None) -> M:
 
 def _next(match: M, number: int, row: dict[str, Any], *, check: bool) -> M:
     """Return the match after one line."""
-    from ancientwars.match.match import CHANCE, Ply
-
     if "after" in row:
         if row["after"] != len(match.plies):
             raise SaveError(number, f"digest of ply {row['after']} stands after ply {len(match.plies)}")
@@ -134,20 +133,9 @@ def _next(match: M, number: int, row: dict[str, Any], *, check: bool) -> M:
         return match
     if row.get("ply") != len(match.plies) + 1:
         raise SaveError(number, f"ply {len(match.plies) + 1} is expected, not {row.get('ply')!r}")
-    actor, waits = row.get("actor"), match.pending
-    if isinstance(waits, Outcome):
-        raise SaveError(number, "the game is over before this line")
-    expected = waits.seat if isinstance(waits, Decision) else CHANCE
-    if actor != expected:
-        raise SaveError(number, f"the game waits for {expected}, not for {actor!r}")
     try:
         action = match.game.parse(match.state, row.get("action", ""))
-        forced = row.get("forced", False) is True
-        if check and isinstance(waits, Chance) and not forced and action != match.drawn():
-            raise SaveError(number, f"the seed gives {match.drawn()}, not {action}")
-        return match._add(Ply(str(actor), action, forced))
-    except SaveError:
-        raise
+        return _follow(match, row.get("actor"), action, forced=row.get("forced", False) is True, check=check)
     except AncientWarsError as error:
         raise SaveError(number, str(error)) from None
 
@@ -164,18 +152,35 @@ def _compare(match: Match, number: int, row: dict[str, Any]) -> None:
 
 def verify(match: M) -> M:
     """Play a match again and compare; see `Match.verify`."""
+    if len(match.states) != len(match.plies) + 1:
+        raise SaveError(1, f"{len(match.plies)} plies do not go with {len(match.states)} states")
     again = type(match).new(match.game, seed=match.seed, manual=True, **match.setup)
+    if again.state != match.states[0]:
+        raise SaveError(1, difference(match.states[0], again.state))
     for number, ply in enumerate(match.plies):
         line = 2 + number + number // INTERVAL
-        if isinstance(again.pending, Chance) and not ply.forced and again.drawn() != ply.action:
-            raise SaveError(line, f"ply {number + 1}: the seed gives {again.drawn()}, the record says {ply.action}")
         try:
-            again = again._add(ply)
+            again = _follow(again, ply.actor, ply.action, forced=ply.forced, check=True)
         except AncientWarsError as error:
             raise SaveError(line, f"ply {number + 1}: {error}") from None
         if again.state != match.states[number + 1]:
             raise SaveError(line, f"ply {number + 1}: {difference(match.states[number + 1], again.state)}")
     return match
+
+
+def _follow(match: M, actor: object, action: Action, *, forced: bool, check: bool) -> M:
+    """Return the match after one more ply of a record, if it fits."""
+    from ancientwars.match.match import CHANCE, Ply
+
+    waits = match.pending
+    if isinstance(waits, Outcome):
+        raise AncientWarsError("the game is over before this line")
+    expected = waits.seat if isinstance(waits, Decision) else CHANCE
+    if actor != expected:
+        raise AncientWarsError(f"the game waits for {expected}, not for {actor!r}")
+    if check and isinstance(waits, Chance) and not forced and action != match.drawn():
+        raise AncientWarsError(f"the seed gives {match.drawn()}, not {action}")
+    return match._add(Ply(str(actor), action, forced))
 
 
 def difference(kept: Any, replayed: Any) -> str:

@@ -10,11 +10,12 @@ from ancientwars.poleis.evaluation import evaluate
 from ancientwars.poleis.info import INFO, TYPES, census, data_version, provenance, rule_index
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.notation import describe, messages, parse
-from ancientwars.poleis.position import position, validate
+from ancientwars.poleis.position import position
 from ancientwars.poleis.scoring import score
 from ancientwars.poleis.setup import new_game
 from ancientwars.poleis.state import Battle, Options, Polis, Round, Setup, Side, State
 from ancientwars.poleis.summary import summary
+from ancientwars.poleis.validation import validate
 from ancientwars.poleis.view import determinize, view
 
 action_id = CATALOGUE.action_id

@@ -306,7 +306,7 @@ def resolve_attack(state: State, defence: tuple[str, str]) -> State:
         won += gain
         state = state.emit(e.PairResolved(attacking, defending, meets, gain, rule="LB5.1b" if meets else "LB5.1a"))
     before = state.side(battle.attacker).prestige
-    state = state.add_prestige(battle.attacker, won, "LB5.1a")
+    state = state.add_prestige(battle.attacker, won, "LB5.1a" if losses else "LB5.1b")
     index = SEATS.index(battle.attacker)
     gained = battle.gained[index] + state.side(battle.attacker).prestige - before
     state = state.with_battle(gained=put(battle.gained, index, gained), attacks=battle.attacks + 1)
@@ -386,7 +386,7 @@ class DoublePrestige(Choice):
         """Double, or keep the use for later."""
         if isinstance(action, a.Keep):
             return state
-        state = state.with_round(doubled=(*state.round.doubled, self.seat))
+        state = state.with_round(doubled=tuple(sorted((*state.round.doubled, self.seat))))
         return state.add_prestige(self.seat, self.gained, "LK14a")
 
     def run(self, state: State) -> State:

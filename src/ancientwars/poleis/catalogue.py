@@ -8,18 +8,14 @@ from typing import TYPE_CHECKING
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import dice, draw
 from ancientwars.poleis import actions as a
-from ancientwars.poleis.components import GOODS
+from ancientwars.poleis.components import GOODS, LARGEST_COST, LARGEST_GROWTH, MOST_SHIPS, MOST_UNITS
 from ancientwars.poleis.loading import components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_UNITS = 5
-"""L5.1b: more units than this never stand together."""
 LARGEST_PAYMENT = 30
 """Largest amount of Prestige that one Phoros or exchange action names; larger sums take several."""
-LARGEST_GROWTH = 5
-"""More cubes than this no polis grows by in a round."""
 LARGEST_BRIBE = 60
 """LA10.2b: no route meets more enemy units: 12 territories with 5 hoplites."""
 
@@ -41,13 +37,11 @@ def _development() -> Iterator[Action]:
         for sea in card.ports:
             yield from (a.CreateGalleys(card.id, sea, *shares) for shares in _payments(MOST_UNITS, 3))
         if card.trade:
-            ships = _KIT.supply["merchant_ships"]
-            yield from (a.CreateMerchants(card.id, *shares) for shares in _payments(ships, 2))
+            yield from (a.CreateMerchants(card.id, *shares) for shares in _payments(MOST_SHIPS, 2))
     for project in _KIT.projects:
         yield from (a.StartProject(polis, project.key) for polis in project.poleis)
     yield from (a.LeaveOut(good) for good in GOODS)
-    largest = {good: max(project.cost.get(good, 0) for project in _KIT.projects) for good in GOODS}
-    yield from (a.PayInSilver(good, n) for good in GOODS if good != "silver" for n in range(largest[good] + 1))
+    yield from (a.PayInSilver(good, n) for good in GOODS if good != "silver" for n in range(LARGEST_COST + 1))
 
 
 def _military() -> Iterator[Action]:

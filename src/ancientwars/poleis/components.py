@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from attrs import field, frozen
 
@@ -14,13 +14,30 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Seat = Literal["athens", "sparta"]
+Good = Literal["metal", "wood", "wine", "oil", "silver", "wheat"]
+DemandedGood = Literal["metal", "wood", "wine", "oil"]
+UnitKind = Literal["hoplite", "galley"]
 ATHENS: Final = "athens"
 SPARTA: Final = "sparta"
 SEATS: Final[tuple[Seat, Seat]] = (ATHENS, SPARTA)
-GOODS: Final = ("metal", "wood", "wine", "oil", "silver", "wheat")
+GOODS: Final[tuple[Good, ...]] = get_args(Good)
 """L2.10a: the goods; each player has a stock of every one."""
+DEMANDED: Final[tuple[DemandedGood, ...]] = get_args(DemandedGood)
+"""LA9.3a: the goods that markets ask for; each has a market value."""
 ROUND_TYPES: Final = ("3", "4", "5a", "5b")
-UNIT_KINDS: Final = ("hoplite", "galley")
+LOAD_SIZES: Final = ("3", "4", "5")
+UNIT_KINDS: Final[tuple[UnitKind, ...]] = get_args(UnitKind)
+
+MOST_UNITS: Final = 5
+"""L5.1b: more units than this never stand together."""
+MOST_SHIPS: Final = 8
+"""L1.10a: more merchants than this no player has."""
+LARGEST_COST: Final = 9
+"""More of one good than this no project costs."""
+LARGEST_GROWTH: Final = 5
+"""More cubes than this no polis grows by in a round."""
+PROJECT_KINDS: Final = ("philosopher", "artist", "temple", "theatre", "statue", "festival", "games")
+"""LA4.6a: the kinds of project."""
 
 PRINTED: Final = files("ancientwars.poleis") / "data"
 """Folder of the data files shipped with the package."""
@@ -156,9 +173,10 @@ class Effect:
     who: str = ""
     amount: int = 0
     good: str = ""
-    goods: Any = ()
+    goods: tuple[str, ...] = ()
     unit: str = ""
     units: Any = ()
+    """Kinds of unit; for ``battle_threshold`` a number (LK18a)."""
     region: str = ""
     polis: str = ""
     market: str = ""
@@ -167,7 +185,7 @@ class Effect:
     territory: str = ""
     population: int = 0
     expected: int = 0
-    maximum: Any = None
+    maximum: int | None = None
     shortfall_prestige: int = 0
     reward: Reward = Reward()
     returns: str = ""
@@ -257,8 +275,9 @@ class Scenario:
 
 @frozen
 class Components:
-    """Everything in the box, as one folder of data files states it."""
+    """Everything in the box, as one folder of data files states it; `version` is a digest of their texts."""
 
+    version: str
     seas: tuple[Sea, ...]
     territories: tuple[Territory, ...]
     poleis: tuple[PolisCard, ...]
@@ -270,7 +289,7 @@ class Components:
     scenarios: tuple[Scenario, ...]
     perishable: tuple[str, ...]
     collection_yield: tuple[int, ...]
-    market_cost: dict[str, list[int]]
+    market_cost: dict[str, tuple[int, ...]]
     market_start: dict[str, int]
     manoeuvres: dict[str, dict[str, int]]
     wild: tuple[str, ...]

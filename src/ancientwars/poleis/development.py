@@ -44,7 +44,7 @@ def _shortage(state: State, seat: str, good: str, paid: int, silver: int, hired:
     if side.stock("silver") < silver + hired * price:
         return Refusal("LA0.3a", f"{seat} has {side.stock('silver')} silver, not {silver + hired * price}")
     if hired > state.cubes_left(seat):
-        return Refusal("L1.7a", f"{seat} has no cubes left for hired units")
+        return Refusal("ENGINE-CUBES", f"{seat} has no cubes left for hired units")
     return None
 
 
@@ -122,8 +122,9 @@ class CreateHoplites(Choice):
     def resolve(self, state: State, action: a.CreateHoplites) -> State:
         """LA1.1c: pay, and move cubes from the polis to its territory; hired hoplites come from the supply."""
         territory = state.kit.polis[action.polis].territory
-        silver = action.silver + action.hired * mercenary_price(state, self.seat, "hoplite")
-        state = _pay(state, self.seat, "metal", action.metal, silver, "LA1.1c")
+        hire = action.hired * mercenary_price(state, self.seat, "hoplite")
+        state = _pay(state, self.seat, "metal", action.metal, action.silver, "LA1.1c")
+        state = state.add_goods(self.seat, "silver", -hire, "LK15a")
         state = ledger.population(state, action.polis, -action.metal - action.silver, "LA1.1c")
         placed = e.UnitsPlaced(self.seat, territory, action.count, rule="LA1.1c")
         return state.add_units(self.seat, territory, action.count, placed)
@@ -178,8 +179,9 @@ class CreateGalleys(Choice):
         """LA2.1c: pay, and move cubes from the polis to the sea of its arrow."""
         if isinstance(action, a.Done):
             return state
-        silver = action.silver + action.hired * mercenary_price(state, self.seat, "galley")
-        state = _pay(state, self.seat, "wood", action.wood, silver, "LA2.1c")
+        hire = action.hired * mercenary_price(state, self.seat, "galley")
+        state = _pay(state, self.seat, "wood", action.wood, action.silver, "LA2.1c")
+        state = state.add_goods(self.seat, "silver", -hire, "LK15a")
         state = ledger.population(state, action.polis, -action.wood - action.silver, "LA2.1c")
         placed = e.UnitsPlaced(self.seat, action.sea, action.count, rule="LA2.1c")
         state = state.add_units(self.seat, action.sea, action.count, placed)
@@ -285,8 +287,8 @@ class StartProject(Choice):
         state = state.with_polis(action.polis, in_progress=action.project).replace(projects=projects)
         state = state.emit(e.ProjectStarted(self.seat, action.polis, action.project, rule="LA4.2b"))
         cost = _cost(state, action.project)
-        left_out = (LeaveOutGood(self.seat, cost),) if discount(state, self.seat) else (PayCost(self.seat, cost),)
-        return state.then(*left_out)
+        less = discount(state, self.seat)
+        return state.then(LeaveOutGood(self.seat, cost, less) if less else PayCost(self.seat, cost))
 
 
 def discount(state: State, seat: str) -> int:
@@ -315,6 +317,8 @@ class LeaveOutGood(Choice):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.LeaveOut,)
 
     cost: Cost
+    goods: int = 1
+    """How many goods are still to be left out."""
 
     def candidates(self, state: State) -> Iterator[a.LeaveOut]:
         """Yield the goods of the cost."""
@@ -323,9 +327,10 @@ class LeaveOutGood(Choice):
 
     def check(self, state: State, action: a.LeaveOut) -> Refusal | None:  # type: ignore[override]
         """The good is part of the cost, and the rest can be paid."""
+        side = state.side(self.seat)
         if action.good not in dict(self.cost):
             return Refusal("LK10a", f"{action.good} is not part of the cost")
-        if silver_needed(state, self.seat, self._less(action.good)) > state.side(self.seat).stock("silver"):
+        if silver_needed(state, self.seat, self._less(action.good)) > side.stock("silver") + self.goods - 1:
             return Refusal("LA4.2a", f"{self.seat} cannot pay the rest without leaving out another good")
         return None
 
@@ -336,7 +341,10 @@ class LeaveOutGood(Choice):
 
     def resolve(self, state: State, action: a.LeaveOut) -> State:
         """Go on to the payment."""
-        return state.then(PayCost(self.seat, self._less(action.good)))
+        left = self._less(action.good)
+        if self.goods > 1 and left:
+            return state.then(LeaveOutGood(self.seat, left, self.goods - 1))
+        return state.then(PayCost(self.seat, left))
 
 
 @frozen

@@ -77,7 +77,7 @@ def immediate_prestige(state: State, seat: str, polis: str, project: Project) ->
 def _complete(state: State, polis: str, rule: str) -> State:
     """LE1.1b: the project goes under its card, which is turned upright."""
     under = state.polis(polis)
-    state = state.with_polis(polis, completed=(*under.completed, under.in_progress), in_progress="")
+    state = state.with_polis(polis, completed=tuple(sorted((*under.completed, under.in_progress))), in_progress="")
     return state.emit(e.ProjectCompleted(polis, under.in_progress, rule=rule))
 
 
@@ -197,7 +197,7 @@ class Growth(Choice):
         if action.cubes > state.side(self.seat).stock("wheat"):
             return Refusal("LE3.1a", f"{self.seat} has {state.side(self.seat).stock('wheat')} wheat")
         if action.cubes > state.cubes_left(self.seat):
-            return Refusal("L1.7a", f"{self.seat} has {state.cubes_left(self.seat)} cubes left")
+            return Refusal("ENGINE-CUBES", f"{self.seat} has {state.cubes_left(self.seat)} cubes left")
         return None
 
     def resolve(self, state: State, action: a.Grow | a.Done) -> State:
@@ -206,7 +206,7 @@ class Growth(Choice):
             return state
         state = state.add_goods(self.seat, "wheat", -action.cubes, "LE3.1a")
         state = ledger.population(state, action.polis, action.cubes, "LE3.1a")
-        return state.then(Growth(self.seat, (*self.grown, action.polis)))
+        return state.then(Growth(self.seat, tuple(sorted((*self.grown, action.polis)))))
 
     def run(self, state: State) -> State:
         """Nothing can grow."""

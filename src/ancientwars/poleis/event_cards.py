@@ -75,7 +75,7 @@ class BoardEffect(Step):
 
 def _close(state: State, territory: str, rule: str) -> State:
     """LK12a: a disc of neither player."""
-    state = state.with_round(closed=(*state.round.closed, territory))
+    state = state.with_round(closed=tuple(sorted((*state.round.closed, territory))))
     return state.emit(e.TerritoryCollected(territory, rule=rule))
 
 
@@ -287,7 +287,7 @@ class TakeDefector(Choice):
 
     def resolve(self, state: State, action: a.TakeOver) -> State:
         """It comes with population and projects; no Prestige, and a proxenos inside stays free."""
-        state = state.with_round(defected=(*state.round.defected, action.polis))
+        state = state.with_round(defected=tuple(sorted((*state.round.defected, action.polis))))
         return ledger.take_polis(state, self.seat, action.polis, "LK9a")
 
     def run(self, state: State) -> State:
@@ -358,8 +358,15 @@ class RoundEndEffects(Step):
             sent = state.round.sent
             coming = tuple(n if effect.returns == "all" else n // 2 for n in sent)
             first: Seat = ATHENS if state.round.passed[0] == ATHENS else SPARTA
+            for seat, all_sent, back in zip(SEATS, sent, coming, strict=True):
+                state = _lost_abroad(state, seat, all_sent - back)
             state = state.with_round(sent=coming).then(ReturnUnits(first, effect.units[0]))
         return state
+
+
+def _lost_abroad(state: State, seat: Seat, count: int) -> State:
+    """LK8a, LK8b: tell that sent units go to the supply."""
+    return state.emit(e.SentUnitsLost(seat, count, rule="LK8b")) if count else state
 
 
 @frozen
@@ -401,7 +408,7 @@ class ReturnUnits(Choice):
 
     def run(self, state: State) -> State:
         """He has none left, or units without room go to the supply."""
-        return self._on(self._less(state, 0))
+        return self._on(self._less(_lost_abroad(state, self.seat, _sent(state, self.seat)), 0))
 
     def _less(self, state: State, left: int) -> State:
         return state.with_round(sent=put(state.round.sent, SEATS.index(self.seat), left))

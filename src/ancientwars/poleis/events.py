@@ -253,6 +253,14 @@ class UnitsSent(Event):
 
 
 @frozen
+class SentUnitsLost(Event):
+    """Units that were sent away do not come back."""
+
+    seat: str
+    count: int
+
+
+@frozen
 class CapitalLost(Event):
     """A player could not feed his capital."""
 

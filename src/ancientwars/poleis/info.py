@@ -28,8 +28,10 @@ from ancientwars.poleis import (
     rounds,
     scoring,
 )
+from ancientwars.poleis.catalogue import LARGEST_PAYMENT
 from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
+from ancientwars.poleis.setup import MOST_TURNS
 from ancientwars.poleis.state import Options, State
 
 if TYPE_CHECKING:
@@ -45,22 +47,25 @@ SOLO_KINDS = len(actions.KINDS)
 
 
 def _max_length() -> int:
-    """Return a bound on the number of actions of a game that no play can pass (ENGINE-ROUND-LIMIT).
+    """Return a bound on the number of actions of a game that no play can pass, whatever the options.
 
-    An action takes its choice and at most as many further ones as the longest execution has: a lot of units from each
-    other region, and its end. A battle has at most 24 draws, and as each attack uses up 4 cards at most 6 attacks of 4
-    decisions; with the order before it and two doublings after it that is the bound.
+    ENGINE-ROUND-LIMIT: a round has at most `MOST_TURNS` turns before only passing is left, two actions of a solo run
+    counting as one. An action takes its fee, its kind and at most as many further choices as the longest execution has:
+    a lot of units from each other region, and its end. A battle has at most 24 draws, and as an attack uses up 4 cards
+    at most 6 attacks of 4 decisions; with the order before it and two doublings after it that is the bound. Prestige is
+    gained from battles above all, and Phoros or an exchange spends up to `LARGEST_PAYMENT` at once.
     """
     kit = components()
     regions, poleis = len(kit.regions), len(kit.poleis)
-    action = 2 + regions
+    action = 3 + regions
     battles = regions * (24 + 6 * 4 + 1 + 2)
-    turns = Options().round_turn_limit + 2
+    turns = MOST_TURNS + 2 + SOLO_KINDS
+    prestige = turns * (regions * 6 * 2 * 2 * 2 + 2 * 10) * len(ROUND_TYPES)
+    spending = 2 * (prestige // LARGEST_PAYMENT + 1)
     sent = 2 * regions * UNITS
-    event = 1 + kit.projects_per_round + sent
-    end = sent + 2 * (poleis + poleis + 1 + 40)
-    solo = SOLO_KINDS * (1 + action) + 1 + battles
-    return len(ROUND_TYPES) * (event + turns * (2 * action + battles) + solo + end)
+    event = 1 + kit.projects_per_round + sent + spending
+    end = sent + 2 * (poleis + poleis + 1) + spending
+    return len(ROUND_TYPES) * (event + turns * (2 * action + battles) + end)
 
 
 def _classes(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:

@@ -41,7 +41,10 @@ def take_polis(state: State, seat: Seat, polis: str, rule: str) -> State:
     LA7.4b, LA7.4c, LA12.2b: as a neutral polis is kept at its base population, both kinds bring what they have.
     LA7.4d, LA12.2c: the owner stands for card and disc.
     """
-    people = max(1, min(state.polis(polis).population, state.cubes_left(seat)))
+    arriving = state.polis(polis).population
+    people = max(1, min(arriving, state.cubes_left(seat)))
+    if people < arriving:
+        state = state.emit(e.PopulationChanged(polis, people - arriving, rule="ENGINE-CUBES"))
     return state.with_polis(polis, e.PolisTaken(seat, polis, rule=rule), owner=seat, population=people)
 
 

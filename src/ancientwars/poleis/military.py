@@ -69,7 +69,8 @@ class MoveHoplites(Choice):
         if state.room(self.seat, action.destination) < action.count:
             return Refusal("LA5.1c", f"{action.destination} has no room for {action.count} more hoplites")
         if not self._reach(state, action.origin) >> state.kit.map.index[action.destination] & 1:
-            rule = "LA5.3a" if state.kit.territory[action.origin].links else "LA5.5b"
+            lands = state.kit.territory
+            rule = "LA5.3a" if lands[action.origin].links and lands[action.destination].links else "LA5.5b"
             return Refusal(rule, f"no free way by land or by sea leads from {action.origin} to {action.destination}")
         return None
 
@@ -327,12 +328,13 @@ class Collection(Choice):
         home = territory.home_of == self.seat
         if not home:
             state = state.add_prestige(self.seat, -1, "LA8.1a")
-        state = state.with_round(closed=(*state.round.closed, territory.id))
+        state = state.with_round(closed=tuple(sorted((*state.round.closed, territory.id))))
         state = state.emit(e.TerritoryCollected(territory.id, rule="LA8.3a"))
         rows = tuple((good, territory.collect[good]) for good in GOODS if good in territory.collect)
-        hoplites = min([state.units(self.seat, territory.id), *_caps(state, territory.id)])
+        present = state.units(self.seat, territory.id)
+        hoplites = min([present, *_caps(state, territory.id)])
         reward = _pacifist_reward(state, self.seat) if home else 0
-        first = FillRows(self.seat, rows, hoplites)
+        first = FillRows(self.seat, rows, hoplites, capped=hoplites < present)
         return state.then(SuppressPacifists(self.seat, first, reward) if reward else first)
 
 
@@ -360,6 +362,8 @@ class FillRows(Choice):
     rows: tuple[tuple[str, int], ...]
     hoplites: int
     used: bool = False
+    capped: bool = False
+    """Whether an event lets fewer hoplites be used than stand there (LK20a)."""
 
     def pending(self, state: State) -> Decision | None:
         """Wait for the player while hoplites and rows are left."""
@@ -380,7 +384,7 @@ class FillRows(Choice):
         if action.hoplites > cells:
             return Refusal("LA8.2c", f"the row of {good} has {cells} cells")
         if action.hoplites > self.hoplites:
-            return Refusal("LA8.2e", f"{self.hoplites} hoplites are left")
+            return Refusal("LK20a" if self.capped else "LA8.2e", f"{self.hoplites} hoplites may still be used")
         if not (action.hoplites or self.used or len(self.rows) > 1):
             return Refusal("LA0.4a", "a Collection uses at least one hoplite")
         return None
@@ -391,7 +395,7 @@ class FillRows(Choice):
             amount = state.kit.collection_yield[action.hoplites - 1]
             state = state.add_goods(self.seat, action.good, amount, "LA8.2b")
         used = self.used or action.hoplites > 0
-        return state.then(FillRows(self.seat, self.rows[1:], self.hoplites - action.hoplites, used))
+        return state.then(FillRows(self.seat, self.rows[1:], self.hoplites - action.hoplites, used, self.capped))
 
     def run(self, state: State) -> State:
         """LA8.3a: the hoplites return to the map; they never left it."""
@@ -425,4 +429,4 @@ class SuppressPacifists(Choice):
         """Prestige for each; the rest collect."""
         state = state.add_prestige(self.seat, action.hoplites * self.reward, "LK16a")
         left = self.rows.hoplites - action.hoplites
-        return state.then(FillRows(self.seat, self.rows.rows, left, action.hoplites > 0))
+        return state.then(FillRows(self.seat, self.rows.rows, left, action.hoplites > 0, self.rows.capped))

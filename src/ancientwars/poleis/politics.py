@@ -77,7 +77,7 @@ class Trade(Choice):
     def obstacle(self, state: State) -> Refusal | None:
         """LA9.1c: a merchant must be in the own trade port."""
         if not state.scenario.trade:
-            return Refusal("LS1.1d", "the scenario is played without trade")
+            return Refusal("LA9.1a", "the scenario is played without trade")
         if state.side(self.seat).merchants:
             return None
         return Refusal("LA9.1c", f"{self.seat} has no merchant in the trade port")
@@ -133,7 +133,8 @@ class Trade(Choice):
         state = state.add_goods(self.seat, paid, -amount, rule)
         state = state.add_goods(self.seat, load.offers, load.size, "LA9.4a")
         state = state.with_side(self.seat, merchants=state.side(self.seat).merchants - 1)
-        state = state.with_round(merchants=(*state.round.merchants, (action.market, action.load, self.seat)))
+        merchants = sorted((*state.round.merchants, (action.market, action.load, self.seat)))
+        state = state.with_round(merchants=tuple(merchants))
         state = state.emit(e.MerchantSent(self.seat, action.market, action.load, rule="LA9.7a"))
         return state.then(MarketRoll(load.asks, action.pay))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import cattrs
@@ -28,9 +28,10 @@ from ancientwars.poleis.rounds import EndTurn, FirstTurn, SoloRun, StartRound, T
 from ancientwars.poleis.scoring import FinalScoring, Ostracism
 from ancientwars.poleis.setup import options_of
 from ancientwars.poleis.state import MARKET_GOODS, Battle, Polis, Round, Setup, Side, State, kit_of
+from ancientwars.poleis.validation import validate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from ancientwars.core.step import Step
 
@@ -83,6 +84,7 @@ class PositionText:
         loads: Merchants on shiploads, as [market, load, player].
         sent: Units that Athens and Sparta have sent away.
         turns: Turns begun in the round.
+        data: Folder of the component data, if not the printed ones.
         market: Columns of markers by good.
         projects: Face-up projects.
         project_deck: Projects that may still come; by default all that are nowhere else.
@@ -104,9 +106,10 @@ class PositionText:
     leader: str = ""
     passed: list[str] = field(factory=list)
     closed: list[str] = field(factory=list)
-    loads: list[list[Any]] = field(factory=list)
-    sent: list[int] = field(factory=lambda: [0, 0])
+    loads: list[tuple[str, int, str]] = field(factory=list)
+    sent: tuple[int, int] = (0, 0)
     turns: int = 1
+    data: str = ""
     market: dict[str, int] = field(factory=dict)
     projects: list[str] = field(factory=list)
     project_deck: list[str] | None = None
@@ -142,8 +145,10 @@ def position(text: str | Mapping[str, Any]) -> State:
 
 def _contents(text: str | Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what a text says."""
-    if not isinstance(text, str):
+    if isinstance(text, Mapping):
         return text
+    if not isinstance(text, str):
+        raise PositionError("text", f"{text!r} is neither a text nor a mapping")
     try:
         read: Mapping[str, Any] = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
@@ -182,9 +187,11 @@ def _check_ids(wanted: PositionText, kit: Components) -> None:
     _known("in_progress", [*wanted.in_progress, *wanted.completed], kit.polis)
     projects = [*wanted.projects, *(wanted.project_deck or ()), *wanted.in_progress.values()]
     _known("projects", [*projects, *(p for done in wanted.completed.values() for p in done)], kit.project)
-    for place in wanted.loads:
-        _known("loads", [place[0]], kit.market)
-        _known("loads", [place[2]], SEATS)
+    for market, load, owner in wanted.loads:
+        _known("loads", [market], kit.market)
+        _known("loads", [owner], SEATS)
+        if not 1 <= load <= len(kit.market[market].loads):
+            raise PositionError("loads", f"{market} has no load {load} [LA9.3a]")
     for seat, side in ((ATHENS, wanted.athens), (SPARTA, wanted.sparta)):
         _known(f"{seat}.goods", side.goods, GOODS)
         _known(f"{seat}.population", side.population, kit.polis)
@@ -193,12 +200,34 @@ def _check_ids(wanted: PositionText, kit: Components) -> None:
         _known(f"{seat}.proxenos", [side.proxenos] if side.proxenos else [], kit.polis)
 
 
+def _check_course(wanted: PositionText, kit: Components) -> None:
+    """Check that the text speaks of a moment that a round can have."""
+    if (wanted.battle is not None) != (wanted.stage == "battle"):
+        raise PositionError("battle", "a battle goes with the stage 'battle', and only with it")
+    if wanted.stage == "event" and not wanted.event:
+        raise PositionError("event", "the stage 'event' needs an event card")
+    if wanted.event and kit.event[wanted.event].round != wanted.round:
+        raise PositionError("event", f"{wanted.event} is no card of round type {wanted.round}")
+    if len(set(wanted.passed)) < len(wanted.passed):
+        raise PositionError("passed", "a player passes once in a round")
+    if wanted.stage in ("turn", "event") and wanted.passed:
+        raise PositionError("passed", f"nobody has passed at the stage {wanted.stage!r}")
+    if wanted.stage == "solo" and wanted.turn in wanted.passed:
+        raise PositionError("passed", f"{wanted.turn} has passed and has no solo run")
+    if wanted.turns < 0 or min(wanted.sent) < 0:
+        raise PositionError("turns" if wanted.turns < 0 else "sent", "must not be negative")
+    for seat, side in ((ATHENS, wanted.athens), (SPARTA, wanted.sparta)):
+        if side.hostage and side.proxenos:
+            raise PositionError(f"{seat}.proxenos", "a hostage is in no polis")
+
+
 def _state(wanted: PositionText) -> State:
     """Build the unsettled state."""
-    setup = Setup(wanted.scenario, options_of(wanted.options))
+    setup = Setup(wanted.scenario, options_of(wanted.options), wanted.data)
     kit = kit_of(setup.data)
     _known("scenario", [wanted.scenario], kit.scenario)
     _check_ids(wanted, kit)
+    _check_course(wanted, kit)
     people = {
         seat: {kit.capital[seat]: kit.polis[kit.capital[seat]].base, **side.population}
         for seat, side in ((ATHENS, wanted.athens), (SPARTA, wanted.sparta))
@@ -212,7 +241,7 @@ def _state(wanted: PositionText) -> State:
         sparta=_side(wanted.sparta, SPARTA, kit),
         poleis=tuple(_polis(card.id, wanted, people, kit) for card in kit.poleis),
         market=tuple(wanted.market.get(good, kit.market_start[good]) for good in MARKET_GOODS),
-        projects=tuple(wanted.projects),
+        projects=tuple(sorted(wanted.projects)),
         project_deck=cards(deck),
         round=_round(wanted, kit),
         battle=_battle(wanted, kit),
@@ -239,7 +268,7 @@ def _polis(polis: str, wanted: PositionText, people: Mapping[str, Mapping[str, i
     return Polis(
         owners[0] if owners else "",
         population,
-        tuple(wanted.completed.get(polis, ())),
+        tuple(sorted(wanted.completed.get(polis, ()))),
         wanted.in_progress.get(polis, ""),
     )
 
@@ -255,11 +284,11 @@ def _round(wanted: PositionText, kit: Components) -> Round:
         number=kit.scenario[wanted.scenario].rounds.index(wanted.round),
         leader=wanted.leader or (ATHENS if wanted.athens.prestige >= wanted.sparta.prestige else SPARTA),
         event=wanted.event,
-        closed=tuple(wanted.closed),
-        merchants=tuple((str(market), int(load), str(seat)) for market, load, seat in wanted.loads),
+        closed=tuple(sorted(wanted.closed)),
+        merchants=tuple(sorted(wanted.loads)),
         passed=passed,
         turns=wanted.turns,
-        sent=(wanted.sent[0], wanted.sent[1]),
+        sent=wanted.sent,
     )
 
 
@@ -278,7 +307,7 @@ def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
     seat = _seat(wanted.turn)
     heads: dict[str, list[Step]] = {
         "turn": [Turn(seat, wanted.first)],
-        "solo": [SoloRun(seat, tuple(wanted.used))],
+        "solo": [SoloRun(seat, tuple(sorted(wanted.used)), len(wanted.used))],
         "event": [ResolveEvent(), FirstTurn()],
         "end-turn": [lb.BattleCheck(seat), EndTurn(seat)],
         "battle": [*_battle_steps(wanted), EndTurn(seat)] if wanted.stage == "battle" else [],
@@ -301,7 +330,7 @@ def _battle_steps(wanted: PositionText) -> list[Step]:
     """Return the steps of a battle from its retreat window, attack or drawing on."""
     if wanted.battle is None:
         raise PositionError("battle", "the stage 'battle' needs a battle")
-    attacker = _attacker(wanted, kit_of(""))
+    attacker = _attacker(wanted, kit_of(wanted.data))
     windows: list[Step] = [lb.RetreatWindow(attacker), lb.RetreatWindow(opponent(attacker))]
     stages: dict[str, list[Step]] = {
         "draw": [lb.FillHands()],
@@ -324,6 +353,7 @@ def _battle(wanted: PositionText, kit: Components) -> Battle | None:
         return None
     text = wanted.battle
     _known("battle.region", [text.region], kit.regions)
+    _known("battle.attacker", [text.attacker or ATHENS], SEATS)
     _known("battle", [*text.athens, *text.sparta, *text.discards], kit.battle_card)
     try:
         deck = without(kit.battle_deck, [*text.athens, *text.sparta, *text.discards])
@@ -336,70 +366,3 @@ def _battle(wanted: PositionText, kit: Components) -> Battle | None:
         Zone("discards", cards(text.discards), len(text.discards)),
     )
     return Battle(text.region, _attacker(wanted, kit), CardTable(Deck(deck), zones), text.attacks)
-
-
-# ---------------------------------------------------------------------- validation
-
-
-def validate(state: State) -> tuple[str, ...]:
-    """Return what is wrong with a state, as sentences with rule ids; nothing if it can occur.
-
-    Args:
-        state: A full state.
-    """
-    faults: list[str] = []
-    for card, polis in zip(state.kit.poleis, state.poleis, strict=True):
-        if polis.owner and not 1 <= polis.population <= card.max:
-            faults.append(f"{card.id} has population {polis.population}, not 1 to {card.max} [L2.3a]")
-        if not polis.owner and polis.population != card.base:
-            faults.append(f"{card.id} is neutral with population {polis.population}, not {card.base} [L2.2b]")
-    for seat in SEATS:
-        faults += _side_faults(state, seat)
-    if state.athens.proxenos and state.athens.proxenos == state.sparta.proxenos:
-        shared_capital = (
-            state.options.redeem_into_occupied_capital and state.kit.polis[state.athens.proxenos].capital_of
-        )
-        if not shared_capital:
-            faults.append(f"both proxenoi are in {state.athens.proxenos} [LA10.3a]")
-    projects = [*state.projects, *state.project_deck]
-    projects += [p for polis in state.poleis for p in (*polis.completed, polis.in_progress) if p]
-    faults += [f"{project} is in two places [LA4.5a]" for project, n in Counter(projects).items() if n > 1]
-    faults += _market_faults(state)
-    return tuple(faults)
-
-
-def _side_faults(state: State, seat: Seat) -> list[str]:
-    """Return what is wrong with one player."""
-    side, kit = state.side(seat), state.kit
-    faults = [f"{seat} has {n} {good} [LA0.5b]" for good, n in zip(GOODS, side.goods, strict=True) if n < 0]
-    if state.options.prestige_floor and side.prestige < 0:
-        faults.append(f"{seat} has {side.prestige} Prestige [LA0.5a]")
-    if not state.owns(seat, kit.capital[seat]):
-        faults.append(f"{seat} does not own {kit.capital[seat]} [LE2.1h]")
-    faults += [
-        f"{seat} has {state.units(seat, region)} units in {region}, limit {state.limit} [L5.1b]"
-        for region in kit.regions
-        if not 0 <= state.units(seat, region) <= state.limit
-    ]
-    ships = side.merchants + sum(1 for _, _, owner in state.round.merchants if owner == seat)
-    if side.merchants < 0 or ships > kit.supply["merchant_ships"]:
-        faults.append(f"{seat} has {ships} merchants [L1.10a]")
-    if side.proxenos and side.proxenos not in kit.polis:
-        faults.append(f"the proxenos of {seat} is in no polis [L1.11a]")
-    return faults
-
-
-def _market_faults(state: State) -> list[str]:
-    """Return what is wrong with markers and shiploads."""
-    last = len(state.kit.market_cost["3"]) - 1
-    faults = [
-        f"the marker of {g} is off the table"
-        for g, n in zip(MARKET_GOODS, state.market, strict=True)
-        if not 0 <= n <= last
-    ]
-    places = Counter((market, load) for market, load, _ in state.round.merchants)
-    faults += [f"two merchants share load {load} of {market} [LA9.7a]" for (market, load), n in places.items() if n > 1]
-    for market, load in places:
-        if not 1 <= load <= len(state.kit.market[market].loads):
-            faults.append(f"{market} has no load {load} [LA9.3a]")
-    return faults

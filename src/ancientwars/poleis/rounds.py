@@ -55,7 +55,8 @@ class StartRound(Step):
         if self.number:
             state = merchants_home(state)
         state = state.replace(round=Round(self.number))
-        state = state.emit(e.RoundBegan(self.number + 1, state.round_type, rule="LN1.1a"))
+        rule = "LN1.1a" if self.number else "L5.1a"
+        state = state.emit(e.RoundBegan(self.number + 1, state.round_type, rule=rule))
         steps: list[Step] = []
         if state.scenario.projects:
             state = state.replace(projects=())
@@ -92,7 +93,7 @@ class RevealProject(Step):
         """Put it into the project area."""
         deck = tuple(project for project in state.project_deck if project != action.card)
         revealed = e.ProjectRevealed(action.card, rule="L5.2b")
-        return state.emit(revealed, project_deck=deck, projects=(*state.projects, action.card))
+        return state.emit(revealed, project_deck=deck, projects=tuple(sorted((*state.projects, action.card))))
 
 
 @frozen
@@ -141,12 +142,12 @@ class FirstTurn(Step):
         first = opponent(leader)
         for effect in state.effects("first_player"):
             first = ATHENS if effect.who == ATHENS else SPARTA
-        return _begin_turn(state, first)
+        return _begin_turn(state, first, "L5.4a")
 
 
-def _begin_turn(state: State, seat: Seat) -> State:
+def _begin_turn(state: State, seat: Seat, rule: str) -> State:
     """Begin a regular turn."""
-    state = state.with_round(turns=state.round.turns + 1).emit(e.TurnBegan(seat, rule="L5.4b"))
+    state = state.with_round(turns=state.round.turns + 1).emit(e.TurnBegan(seat, rule=rule))
     return state.then(Turn(seat))
 
 
@@ -192,6 +193,14 @@ TAKE = tuple(map(a.TakeAction, a.KINDS))
 """Every kind of action."""
 
 
+LIMIT_REACHED = Refusal("ENGINE-ROUND-LIMIT", "the round has reached its limit of turns; only passing is left")
+
+
+def _limit_reached(state: State) -> bool:
+    """ENGINE-ROUND-LIMIT: whether only passing is left in this round."""
+    return state.round.turns > state.options.round_turn_limit
+
+
 NEED_NO_GOODS = ("move-hoplites", "move-galleys", "besiege", "collect")
 """The kinds of action that no payment of goods can prevent."""
 
@@ -219,8 +228,8 @@ class Turn(Choice):
             return None
         if action.kind == self.first:
             return Refusal("LA0.1b", f"{action.kind} was the first action of this turn already")
-        if state.round.turns > state.options.round_turn_limit:
-            return Refusal("L5.5g", "the round has reached its limit of turns; only passing is left")
+        if _limit_reached(state):
+            return LIMIT_REACHED
         return _no_action(state, self.seat, action.kind)
 
     def resolve(self, state: State, action: a.TakeAction | a.Pass) -> State:
@@ -250,7 +259,7 @@ class EndTurn(Step):
         state = blockade_penalty(state, self.seat)
         other = opponent(self.seat)
         if self.seat not in state.round.passed:
-            return _begin_turn(state, other)
+            return _begin_turn(state, other, "L5.4b")
         if other in state.round.passed:
             return state
         return state.emit(e.TurnBegan(other, rule="L5.5c")).then(SoloRun(other))
@@ -292,6 +301,9 @@ class SoloRun(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the goods whose payment leaves an action, and passing."""
+        if _limit_reached(state):
+            yield a.Pass()
+            return
         free = self._some_action(state, NEED_NO_GOODS)
         for good, stock in zip(GOODS, state.side(self.seat).goods, strict=True):
             if stock and (free or self._action_after(state, good)):
@@ -312,6 +324,8 @@ class SoloRun(Choice):
             return None
         if not state.side(self.seat).stock(action.good):
             return Refusal("L5.5e", f"{self.seat} has no {action.good} to pay with")
+        if _limit_reached(state):
+            return LIMIT_REACHED
         if not self._action_after(state, action.good):
             return Refusal("LA0.4a", f"no action is left to {self.seat} after paying 1 {action.good}")
         return None
@@ -347,13 +361,15 @@ class SoloAction(Choice):
         return _no_action(state, self.seat, action.kind)
 
     def resolve(self, state: State, action: a.TakeAction) -> State:
-        """Act, then go on with the run; LB1.1d: no battle check before its end, but for the options."""
+        """Act, then go on; LB1.1d: battles only at the end, but for the options. Two actions count as a turn."""
         taken = self.taken + 1
         pair_done = taken % 2 == 0
-        used = (*self.used, action.kind)
+        used = tuple(sorted((*self.used, action.kind)))
         if state.options.solo_distinct == "pair" and pair_done:
             used = ()
         rest: list[Step] = [SoloRun(self.seat, used, taken)]
         if state.options.solo_battle_check == "pair" and pair_done:
             rest.insert(0, BattleCheck(self.seat))
+        if pair_done:
+            state = state.with_round(turns=state.round.turns + 1)
         return _carry_out(state.then(*rest), self.seat, action.kind)

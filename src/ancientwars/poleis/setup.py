@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -13,9 +14,12 @@ from ancientwars.poleis.components import ATHENS, GOODS, SPARTA, Scenario
 from ancientwars.poleis.rounds import StartRound
 from ancientwars.poleis.state import MARKET_GOODS, Options, Polis, Round, Setup, Side, State, kit_of
 
+MOST_TURNS = 100
+"""ENGINE-ROUND-LIMIT: the largest limit of turns in a round."""
+
 
 def new_game(
-    *, scenario: str = "standard", options: dict[str, Any] | Options | None = None, data: str | Path = ""
+    *, scenario: str = "standard", options: Mapping[str, Any] | Options | None = None, data: str | Path = ""
 ) -> State:
     """Set up a game.
 
@@ -38,7 +42,7 @@ def new_game(
     return settle(_set_up(setup, kit.scenario[scenario]))
 
 
-def options_of(options: dict[str, Any] | Options | None) -> Options:
+def options_of(options: Mapping[str, Any] | Options | None) -> Options:
     """Return checked options.
 
     Raises:
@@ -46,8 +50,10 @@ def options_of(options: dict[str, Any] | Options | None) -> Options:
     """
     if isinstance(options, Options):
         options = attrs.asdict(options)
-    if not options:
+    if options is None:
         return Options()
+    if not isinstance(options, Mapping):
+        raise SetupError("options", f"{options!r} is no table of options")
     hints = get_type_hints(Options)
     for name, value in options.items():
         if name not in hints:
@@ -59,6 +65,8 @@ def options_of(options: dict[str, Any] | Options | None) -> Options:
             raise SetupError(f"options.{name}", f"{value!r} is not of type {hints[name].__name__}")
         if not allowed and hints[name] is int and value < 0:
             raise SetupError(f"options.{name}", f"{value} is negative")
+    if options.get("round_turn_limit", 0) > MOST_TURNS:
+        raise SetupError("options.round_turn_limit", f"must be at most {MOST_TURNS}, so that every game has a bound")
     return Options(**options)
 
 

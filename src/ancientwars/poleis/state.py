@@ -48,10 +48,11 @@ class Options(Record):
         direct_market_needs_trading_polis: AMB-TRADE-SPARTA-PORT.
         korinthos_split_galleys: AMB-KORINTHOS-SPLIT.
         cube_cap: AMB-CUBES: cubes per player for population, hoplites and galleys; 0 is unlimited.
-        goods_cap: AMB-COLLECT-STOCK: largest stock of a good; 0 is unlimited.
+        goods_cap: AMB-COLLECT-STOCK: gains of a good above this stock are lost; 0 is unlimited.
         prestige_floor: AMB-PRESTIGE-FLOOR: compulsory losses stop at 0.
         ostracism_in_last_round: AMB-OSTRACISM-LAST.
-        round_turn_limit: ENGINE-ROUND-LIMIT: turns of both players in a round after which only passing is legal.
+        round_turn_limit: ENGINE-ROUND-LIMIT: turns of both players in a round after which only passing is legal, at
+            most 100.
     """
 
     solo_distinct: Literal["run", "pair"] = "run"
@@ -139,6 +140,8 @@ class Round(Record):
         doubled: Players that used LK14a.
         sent: Units sent away by Athens and by Sparta (LK8a).
         defected: Poleis that the event card has moved (LK9a).
+
+    Tuples of things without an order are sorted, so that equal situations are equal.
     """
 
     number: int

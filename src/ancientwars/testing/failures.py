@@ -22,16 +22,13 @@ def match_of(played: Playthrough, *, seed: int = 0) -> Match:
     """Return a playthrough as a match, dice and cards as given by hand.
 
     Args:
-        played: The playthrough, of an installed game.
+        played: The playthrough.
         seed: Seed to write into the match.
 
     Returns:
         The match as far as it can be played: up to the first action that the game refuses or breaks down at.
-
-    Raises:
-        UnknownGame: The game is not installed.
     """
-    match = Match.new(played.game.INFO.name, seed=seed, manual=True, **played.setup)
+    match = Match.new(played.game, seed=seed, manual=True, **played.setup)
     for action in played.actions:
         try:
             match = match.play(action)
@@ -48,7 +45,7 @@ def save_failure(game: Match | Playthrough, folder: str | Path) -> Path | None:
         folder: Folder for the file; made if need be.
 
     Returns:
-        The file, named after the game and its contents; None if the game is not installed or too broken to be saved.
+        The file, named after the game and its contents; None if the game is too broken to be saved.
     """
     try:
         match = game if isinstance(game, Match) else match_of(game)

@@ -114,6 +114,10 @@ class Playthrough:
         waits: Pending = self.game.pending(self.state)
         return waits
 
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:
+        """Print as notations in Hypothesis and in notebooks, not with all states."""
+        printer.text(repr(self))
+
     def __repr__(self) -> str:
         notations = ", ".join(repr(str(action)) for action in self.actions)
         return f"<{self.game.INFO.name} {self.setup}: [{notations}]>"

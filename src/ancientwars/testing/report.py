@@ -76,7 +76,6 @@ class Report:
         actions: How often each class of action was played.
         unplayed: Classes of actions of the game that were never played.
         unseen: Classes of events of the game that never happened.
-        skipped: Checks that could not be made, and why.
     """
 
     game: str
@@ -88,7 +87,6 @@ class Report:
     actions: Counter[str] = Factory(Counter)
     unplayed: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
-    skipped: str = ""
 
     def __str__(self) -> str:
         made = f"{self.checks.total()} checks of {len(self.checks)} kinds, none failed"
@@ -97,6 +95,4 @@ class Report:
             lines.append(f"  never played: {', '.join(self.unplayed)}")
         if self.unseen:
             lines.append(f"  never happened: {', '.join(self.unseen)}")
-        if self.skipped:
-            lines.append(f"  skipped: {self.skipped}")
         return "\n".join(lines)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ancientwars.core.game import game
+from ancientwars.core.game import game as game_of
 from ancientwars.core.step import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ancientwars.core.events import Event
+    from ancientwars.core.game import Game
 
 
 class Table:
     """A game under way in a test, driven by notations; chance outcomes are notations too.
 
     Args:
-        name: Name of the game.
+        game: Name of the game, or the game module.
         position: A position text or mapping of that game; None for the start of a new game.
         **setup: Set-up of the new game where no position is given.
 
@@ -28,8 +29,8 @@ class Table:
         'athens'
     """
 
-    def __init__(self, name: str, position: str | Mapping[str, Any] | None = None, **setup: Any) -> None:
-        self.game: Any = game(name)
+    def __init__(self, game: str | Game, position: str | Mapping[str, Any] | None = None, **setup: Any) -> None:
+        self.game: Any = game_of(game) if isinstance(game, str) else game
         self.state: Any = self.game.new_game(**setup) if position is None else self.game.position(position)
         self.events: list[Event] = list(self.state.events)
 

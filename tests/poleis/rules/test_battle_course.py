@@ -190,7 +190,7 @@ def test_the_four_played_cards_do_not_return_to_the_deck_during_the_battle() -> 
 @pytest.mark.rule("LB4.3b")
 @pytest.mark.parametrize(("region", "roles"), [(LAND, ["athens", "sparta"]), (SEA, ["sparta", "athens"])])
 def test_the_players_swap_roles_after_every_attack(region: str, roles: list[str]) -> None:
-    table = battle(ATHENS_HAND, SPARTA_HAND, region, units=(5, 5))
+    table = battle(f"{ATHENS_HAND} b07", f"{SPARTA_HAND} b12", region, units=(5, 5))
     for attacker in roles:
         table.play(table.legal[0])
         table.play(table.legal[0])

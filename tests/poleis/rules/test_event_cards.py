@@ -452,6 +452,15 @@ def test_the_plague_takes_two_of_the_people_of_athenai() -> None:
 
 
 @pytest.mark.rule("LEV24", "L5.3f")
+def test_the_humiliation_does_not_come_before_the_end_of_the_round() -> None:
+    table = Table(
+        "poleis",
+        {"stage": "event", "round": "5a", "event": "r5a_plague", "athens": {"hoplites": {"messenia": 1}}},
+    )
+    assert table.state.athens.prestige == 5
+
+
+@pytest.mark.rule("LEV24", "L5.3f")
 def test_sparta_is_humiliated_if_athens_controls_messenia_at_the_end_of_the_round() -> None:
     table = Table(
         "poleis",

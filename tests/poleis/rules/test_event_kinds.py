@@ -577,6 +577,22 @@ def test_a_blockade_broken_in_the_battle_at_the_end_of_the_turn_costs_nothing() 
     assert table.state.sparta.prestige == 5
 
 
+@pytest.mark.rule("LK13a", "LA9.2f")
+@pytest.mark.parametrize(("population", "prestige"), [({"pylos": 2}, 4), ({"pylos": 2, "korinthos": 4}, 5)])
+def test_a_way_across_the_isthmus_is_a_free_route(population: dict[str, int], prestige: int) -> None:
+    table = Table(
+        "poleis",
+        {
+            "round": "5a",
+            "event": "r5a_free_trade",
+            "athens": {"galleys": {"myrtoo": 1}},
+            "sparta": {"population": population},
+        },
+    )
+    table.play("pass")
+    assert table.state.athens.prestige == prestige
+
+
 @pytest.mark.rule("LK13b", "LA9.2e")
 @pytest.mark.parametrize(("population", "prestige"), [({}, 5), ({"pylos": 2}, 4), ({"gytheion": 1}, 4)])
 def test_athens_pays_only_while_sparta_owns_a_trading_polis(population: dict[str, int], prestige: int) -> None:
@@ -619,6 +635,28 @@ def test_the_prestige_won_by_the_pairs_of_a_battle_may_be_doubled() -> None:
     assert (table.pending.seat, table.legal) == ("sparta", ("double", "keep"))
     table.play("double")
     assert table.state.sparta.prestige == 5 + 3 + 3
+
+
+@pytest.mark.rule("LK14a")
+def test_a_loss_by_trumpeters_lowers_the_sum_that_is_doubled() -> None:
+    table = Table(
+        "poleis",
+        """
+        round = "5a"
+        event = "r5a_commanders"
+        turn = "sparta"
+        stage = "battle"
+        athens = { hoplites = { attika = 2 } }
+        sparta = { hoplites = { attika = 4 } }
+        [battle]
+        region = "attika"
+        stage = "attack"
+        athens = ["b18", "b20"]
+        sparta = ["b01", "b04", "b07", "b24"]
+        """,
+    )
+    table.play("attack: b01 b24", "defend: b18 b20", "double")
+    assert table.state.sparta.prestige == 5 + (2 - 1) * 2
 
 
 @pytest.mark.rule("LK14a")

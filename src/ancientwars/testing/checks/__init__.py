@@ -14,6 +14,6 @@ CHECKS = (
 )
 """Checks of the game alone."""
 RECORD_CHECKS = records.CHECKS
-"""Checks of the game in a match; it must be installed for them."""
+"""Checks of the game in a match."""
 
 __all__ = ["CHECKS", "RECORD_CHECKS", "Broken", "Check", "Course", "Node", "Passage", "Subject"]

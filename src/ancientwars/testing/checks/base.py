@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from attrs import frozen
 
-from ancientwars.core.game import game as game_of
-from ancientwars.core.game import games
 from ancientwars.core.step import SPECTATOR, Chance, Decision
 from ancientwars.match.codec import Codec, codec_of
 from ancientwars.testing.failures import match_of
@@ -79,12 +77,6 @@ class Subject:
         for action in self.game.CATALOGUE.actions:
             kinds[type(action)].append(action)
         return kinds
-
-    @cached_property
-    def installed(self) -> bool:
-        """Whether matches find the game by its name."""
-        name = self.game.INFO.name
-        return name in games() and game_of(name) is self.game
 
 
 @frozen(eq=False)

@@ -10,7 +10,7 @@ from ancientwars.core.step import Outcome
 from ancientwars.testing.checks.base import Broken, Check, Node, Passage, difference, same
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from ancientwars.core.action import Action
 
@@ -69,23 +69,17 @@ def _futures(before: Node, action: Action, viewer: str) -> Iterator[Any]:
             continue
 
 
-def words_tell_no_secrets(passage: Passage) -> None:
-    """The words for a ply and its events are the same in every state that their reader holds possible."""
-    before, after = passage.before, passage.after
-    for viewer in before.subject.viewers:
-        _compare_words(before, after, [event for event in after.events if event.visible_to(viewer)], viewer)
-        if is_told(before, viewer):
-            _compare_words(before, before.state, [passage.action], viewer)
-
-
-def _compare_words(node: Node, state: Any, things: Sequence[Any], viewer: str) -> None:
-    """Demand that words about things that a viewer knows of depend on nothing hidden from him."""
-    drawn = node.game.determinize(node.game.view(state, viewer), node.rng)
-    for lang in LANGUAGES:
-        for thing in things:
-            words = node.game.describe(state, thing, lang)
-            if node.game.describe(drawn, thing, lang) != words:
-                raise Broken(f"{words!r} tells {viewer} more than the view")
+def words_tell_no_secrets(node: Node) -> None:
+    """The words for events and options are the same in every state that their reader holds possible."""
+    for viewer in node.subject.viewers:
+        told: list[Any] = [event for event in node.state.events if event.visible_to(viewer)]
+        told += node.some(node.options, ANSWERS) if is_told(node, viewer) else ()
+        drawn = node.game.determinize(node.game.view(node.state, viewer), node.rng)
+        for lang in LANGUAGES:
+            for thing in told:
+                words = node.game.describe(node.state, thing, lang)
+                if node.game.describe(drawn, thing, lang) != words:
+                    raise Broken(f"{words!r} tells {viewer} more than the view")
 
 
 def knowledge_gained(before: Node, action: Action, after: Any, viewer: str) -> str:
@@ -118,7 +112,7 @@ def knowledge_gained(before: Node, action: Action, after: Any, viewer: str) -> s
 
 
 CHECKS = (
+    Check(words_tell_no_secrets, "node", dear=True),
     Check(answers_stay_secret, "node", dear=True),
     Check(views_follow_from_what_was_seen, "passage", dear=True),
-    Check(words_tell_no_secrets, "passage", dear=True),
 )

@@ -1,0 +1,135 @@
+"""The players; the greedy one on a toy game: a seat picks a way, which may lead to a coin or to another choice."""
+
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+
+from ancientwars import Chance, Decision, HiddenInformation, Match, Outcome, SetupError, poleis
+from ancientwars.players import PLAYERS, GreedyPlayer, RandomPlayer, make_player
+from ancientwars.testing import Table
+
+END = Outcome((), (), "T3")
+BATTLE = {
+    "round": "5a",
+    "stage": "battle",
+    "athens": {"hoplites": {"boiotia": 4}},
+    "sparta": {"hoplites": {"boiotia": 4}},
+}
+
+
+def toy(tree, values):
+    """Return a game of named states: `tree` leads on, `values` tells what a state is worth to red.
+
+    A state with a list is a choice of red (``a`` asks another question than ``start``); one with a mapping is chance.
+    """
+
+    def pending(state):
+        node = tree.get(state)
+        if isinstance(node, list):
+            return Decision("red", "first" if state == "start" else "then", "T1")
+        return Chance("roll", "coin", "T2") if node else END
+
+    return SimpleNamespace(
+        determinize=lambda view, _: view,
+        pending=pending,
+        legal_actions=lambda state: tuple(tree[state]),
+        chance_outcomes=lambda state: tuple(tree[state].items()),
+        apply=lambda _, action: action,
+        evaluate=lambda state, _: values[state],
+    )
+
+
+def picks(tree, values):
+    """Return what the greedy player picks, whatever the seed of its choice between equals."""
+    return {GreedyPlayer(toy(tree, values), "red", seed).choose("start") for seed in range(10)}
+
+
+def hands(athens, sparta):
+    battle = {"region": "boiotia", "stage": "attack", "athens": athens.split(), "sparta": sparta.split()}
+    return Table("poleis", {**BATTLE, "battle": battle}).state
+
+
+# ---------------------------------------------------------------------- greedy
+
+
+def test_greedy_takes_the_best_of_its_options():
+    assert picks({"start": ["a", "b", "c"]}, {"a": 1, "b": 5, "c": 3}) == {"b"}
+
+
+def test_greedy_takes_dice_by_expectation():
+    half = Fraction(1, 2)
+    tree = {"start": ["sure", "coin"], "coin": {"heads": half, "tails": half}}
+    assert picks(tree, {"sure": 4, "heads": 10, "tails": 0}) == {"coin"}
+    assert picks(tree, {"sure": 6, "heads": 10, "tails": 0}) == {"sure"}
+
+
+def test_greedy_weighs_the_odds_of_dice():
+    tree = {"start": ["sure", "coin"], "coin": {"heads": Fraction(1, 10), "tails": Fraction(9, 10)}}
+    assert picks(tree, {"sure": 2, "heads": 10, "tails": 0}) == {"sure"}
+
+
+def test_greedy_looks_at_the_choice_that_carries_an_action_out():
+    tree = {"start": ["now", "later"], "later": ["good", "bad"]}
+    assert picks(tree, {"now": 5, "good": 9, "bad": 0, "later": 0}) == {"later"}
+    assert picks(tree, {"now": 5, "good": 4, "bad": 0, "later": 9}) == {"now"}
+
+
+def test_greedy_chooses_between_equals_by_its_seed():
+    assert picks({"start": ["a", "b"]}, {"a": 1, "b": 1}) == {"a", "b"}
+
+
+def test_greedy_takes_the_only_option_without_looking():
+    assert picks({"start": ["a"]}, {}) == {"a"}
+
+
+def test_greedy_chooses_the_same_from_equal_views_whatever_is_hidden():
+    one, other = hands("b04 b07 b08 b12", "b01 b05 b11 b20"), hands("b13 b16 b17 b21", "b01 b05 b11 b20")
+    views = [poleis.view(state, "sparta") for state in (one, other)]
+    assert views[0] == views[1]
+    for seed in range(3):
+        first, second = (GreedyPlayer(poleis, "sparta", seed).choose(view) for view in views)
+        assert first == second
+
+
+# ---------------------------------------------------------------------- both
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_player_chooses_a_legal_action_from_its_view(name):
+    match = Match.new("poleis", seed=7, scenario="corinthian_war")
+    for _ in range(12):
+        seat = match.seat or ""
+        action = make_player(name, poleis, seat, 3).choose(match.view(seat))
+        assert action in match.legal_actions
+        match = match.play(action)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_equal_seeds_make_equal_choices(name):
+    view = Match.new("poleis", seed=7).view("sparta")
+    assert len({make_player(name, poleis, "sparta", 3).choose(view) for _ in range(3)}) == 1
+
+
+def test_random_players_of_different_seeds_choose_everything_in_time():
+    match = Match.new("poleis", seed=7)
+    chosen = {RandomPlayer(seed).choose(match.view("sparta")) for seed in range(200)}
+    assert chosen == set(match.legal_actions)
+
+
+def test_nobody_chooses_from_the_view_of_the_other_seat():
+    view = Match.new("poleis", seed=7).view("athens")  # Sparta is to move
+    with pytest.raises(HiddenInformation):
+        RandomPlayer(1).choose(view)
+
+
+def test_players_are_made_by_name():
+    assert isinstance(make_player("random", poleis, "athens"), RandomPlayer)
+    assert isinstance(make_player("greedy", poleis, "athens"), GreedyPlayer)
+
+
+@pytest.mark.parametrize("name", ["genius", "", "Random", None])
+def test_an_unknown_player_is_refused_with_those_that_there_are(name):
+    with pytest.raises(SetupError, match="random, greedy") as caught:
+        make_player(name, poleis, "athens")
+    assert caught.value.field == "players"

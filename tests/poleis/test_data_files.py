@@ -1,0 +1,320 @@
+"""The component data, broken in one place at a time."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ancientwars
+from ancientwars import DataError, Match, SaveError, poleis
+from ancientwars.core.data import PROVENANCE_WORDS
+from ancientwars.match import codec_of
+from tests.match.games import played
+
+PRINTED = Path(ancientwars.__file__).parent / "poleis" / "data"
+FILES = ("map.toml", "poleis.toml", "projects.toml", "events.toml", "battle-cards.toml", "setup.toml")
+MAP, POLEIS, PROJECTS, EVENTS, CARDS, SETUP = FILES
+LOAD = "import sys; from ancientwars import Match; Match.load(sys.argv[1])"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Return a copy of the printed data."""
+    for name in FILES:
+        shutil.copy(PRINTED / name, tmp_path / name)
+    return tmp_path
+
+
+def edit(folder, file, old, new):
+    """Change the first place where a text stands in a file."""
+    text = (folder / file).read_text(encoding="utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    return folder
+
+
+def edit_everywhere(folder, old, new):
+    for name in FILES:
+        text = (folder / name).read_text(encoding="utf-8")
+        (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+    return folder
+
+
+def refused(folder):
+    with pytest.raises(DataError) as caught:
+        poleis.new_game(data=folder)
+    error = caught.value
+    assert str(error).startswith(f"{error.file}: {error.table}")
+    return error
+
+
+# ---------------------------------------------------------------------- the printed data
+
+
+def test_a_copy_of_the_printed_data_is_played_like_the_printed_game(folder):
+    game, printed = poleis.new_game(data=folder), poleis.new_game()
+    assert game.replace(setup=printed.setup) == printed
+    assert poleis.data_version(str(folder)) == poleis.data_version()
+
+
+def test_every_file_says_where_its_facts_come_from():
+    sources = poleis.provenance()
+    assert set(sources) == set(FILES)
+    assert all(counts.total() and set(counts) <= set(PROVENANCE_WORDS) for counts in sources.values())
+
+
+# ---------------------------------------------------------------------- whole files
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_missing_file_is_named(folder, name):
+    (folder / name).unlink()
+    error = refused(folder)
+    assert (error.file, error.reason) == (name, "cannot be read")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_no_toml_is_named(folder, name):
+    (folder / name).write_text("[[seas]\n", encoding="utf-8")
+    error = refused(folder)
+    assert error.file == name
+    assert "not valid TOML" in error.reason
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_no_utf8_is_named(folder, name):
+    (folder / name).write_bytes(b'name = "\xff"')
+    assert refused(folder).file == name
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_empty_file_lacks_its_tables(folder, name):
+    (folder / name).write_text("", encoding="utf-8")
+    assert refused(folder).file == name
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path):
+    assert refused(tmp_path / "nowhere").reason == "cannot be read"
+
+
+# ---------------------------------------------------------------------- one fault in a table
+
+FAULTS = [
+    # a field is missing
+    (MAP, 'name = "Kyklades"\n', "", "seas[kyklades]", "name"),
+    (POLEIS, "base = 3\ngrowth = 1\nmax = 5\n", "base = 3\ngrowth = 1\n", "poleis[argos]", "max"),
+    (PROJECTS, 'key = "sokrates"\n', "", "projects[LPR01]", "key"),
+    (EVENTS, 'key = "r3_earthquake"\n', "", "events[LEV02]", "key"),
+    (CARDS, 'formation = "phalanx", manoeuvre = "othismos"', 'formation = "phalanx"', "cards[1].land", "manoeuvre"),
+    (CARDS, 'land = { formation = "phalanx", manoeuvre = "othismos" }\n', "", "cards[1]", "land"),
+    (SETUP, "prestige = 4\n", "", "standard.athens", "prestige"),
+    (SETUP, "[standard.athens]", "[standard.persia]", "standard", "athens"),
+    (SETUP, '"3" = 3\n', '"3b" = 3\n', "limits", "3"),
+    (SETUP, "merchant_ships = 8\n", "", "supply", "merchant_ships"),
+    # a field too many
+    (MAP, 'id = "ionio"\n', 'id = "ionio"\ncolour = "blue"\n', "seas[ionio]", "colour"),
+    (POLEIS, 'id = "argos"\n', 'id = "argos"\ncolour = "blue"\n', "poleis[argos]", "colour"),
+    (PROJECTS, 'key = "sokrates"\n', 'key = "sokrates"\ncolour = "blue"\n', "projects[LPR01]", "colour"),
+    (EVENTS, 'key = "r3_none"\n', 'key = "r3_none"\ncolour = "blue"\n', "events[LEV01]", "colour"),
+    (SETUP, "prestige = 4\n", "prestige = 4\ngold = 3\n", "standard.athens", "gold"),
+    (SETUP, "trade = true\n", "trade = true\nwar = true\n", "standard", "war"),
+    # a wrong type
+    (POLEIS, "base = 3\n", 'base = "3"\n', "poleis[argos]", "base"),
+    (POLEIS, 'ports = ["thrakiko"]', 'ports = "thrakiko"', "poleis[abdera]", "ports"),
+    (PROJECTS, "posterity = 2", "posterity = 2.5", "projects[LPR01]", "posterity"),
+    (EVENTS, "copies = 2", "copies = true", "events[LEV01]", "copies"),
+    (SETUP, "trade = true", 'trade = "yes"', "standard", "trade"),
+    (SETUP, "prestige = 4", 'prestige = "4"', "standard.athens", "prestige"),
+    # unknown ids
+    (MAP, 'links = ["boiotia", "megaris"]', 'links = ["atlantis"]', "territories.attika", "links"),
+    (MAP, 'markets = ["illyria"]', 'markets = ["syria"]', "seas[ionio]", "markets"),
+    (MAP, 'direct_via = "epidamnos"', 'direct_via = "atlantis"', "markets[illyria]", "direct_via"),
+    (MAP, "collect = { metal = 2", "collect = { tin = 2", "territories[achaia]", "collect"),
+    (POLEIS, 'territory = "arkadia"', 'territory = "atlantis"', "poleis[argos]", "territory"),
+    (POLEIS, 'ports = ["thrakiko"]', 'ports = ["atlantic"]', "poleis[abdera]", "ports"),
+    (PROJECTS, "cost = { silver = 6 }", "cost = { tin = 6 }", "projects[LPR01]", "cost"),
+    (EVENTS, 'round = "3"', 'round = "6"', "events[LEV01]", "round"),
+    (EVENTS, 'region = "ionio"', 'region = "atlantic"', "events[LEV02]", "region"),
+    (EVENTS, 'polis = "athenai"', 'polis = "atlantis"', "events[LEV16]", "polis"),
+    (EVENTS, 'market = "persis", load = 0', 'market = "syria", load = 0', "events[LEV05]", "market"),
+    (CARDS, 'formation = "phalanx"', 'formation = "elephants"', "cards[1]", "land.formation"),
+    (CARDS, 'manoeuvre = "othismos"', 'manoeuvre = "run"', "cards[1]", "land.manoeuvre"),
+    (SETUP, 'rounds = ["3", "4"', 'rounds = ["3", "7"', "standard", "rounds"),
+    (SETUP, "goods = { metal = 4", "goods = { tin = 4", "standard.athens", "goods"),
+    (SETUP, "hoplites = { attika = 3", "hoplites = { kyklades = 3", "standard.athens", "hoplites"),
+    (SETUP, "galleys = { kyklades = 2", "galleys = { attika = 2", "standard.athens", "galleys"),
+    (SETUP, 'proxenos = "athenai"', 'proxenos = "atlantis"', "standard.athens", "proxenos"),
+    # figures that cannot be
+    (POLEIS, "base = 3\n", "base = 6\n", "poleis[argos]", "base"),
+    (POLEIS, "base = 3\n", "base = 0\n", "poleis[argos]", "base"),
+    (SETUP, "population = { athenai = 5", "population = { athenai = 11", "standard.athens", "population.athenai"),
+    (SETUP, "population = { athenai = 5", "population = { athenai = 0", "standard.athens", "population.athenai"),
+    (SETUP, "hoplites = { attika = 3", "hoplites = { attika = 4", "standard.athens", "attika"),
+    # tables that contradict each other
+    (MAP, 'links = ["boiotia", "megaris"]', 'links = ["megaris"]', "territories.boiotia", "links"),
+    (MAP, 'diolkos = ["kyklades"]', "diolkos = []", "seas.kyklades", "links"),
+    (MAP, 'poleis = ["thebai"]', "poleis = []", "territories[boiotia]", "poleis"),
+    (SETUP, 'neutral = ["abdera", ', "neutral = [", "standard", "abdera"),
+    (SETUP, 'neutral = ["abdera", ', 'neutral = ["abdera", "sparta", ', "standard", "sparta"),
+    (SETUP, "population = { athenai = 5", "population = { sparta = 4, athenai = 5", "standard", "sparta"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "table", "field"), FAULTS)
+def test_a_fault_is_named_by_file_table_and_field(folder, file, old, new, table, field):
+    error = refused(edit(folder, file, old, new))
+    assert (error.file, error.table, error.field) == (file, table, field)
+
+
+HARDER_FAULTS = [
+    # a field is missing
+    (MAP, "perishable = false\n", ""),
+    (MAP, 'id = "metal"\n', ""),
+    (CARDS, "id = 1\n", ""),
+    # a wrong type
+    (MAP, "perishable = false", 'perishable = "no"'),
+    (MAP, "yield_by_cubes = [1, 3, 6, 10, 15]", "yield_by_cubes = 5"),
+    (MAP, "yield_by_cubes = [1, 3, 6, 10, 15]", 'yield_by_cubes = ["1", 3, 6, 10, 15]'),
+    (MAP, "3 = [3, 4, 4", '3 = ["3", 4, 4'),
+    (EVENTS, "maximum = 2", 'maximum = "many"'),
+    (CARDS, "id = 1\n", 'id = "one"\n'),
+    (CARDS, "othismos = 2", 'othismos = "2"'),
+    (SETUP, '"3" = 3\n', '"3" = "3"\n'),
+    (SETUP, "cubes = 45", 'cubes = "many"'),
+    (SETUP, "projects_revealed_per_round = 3", 'projects_revealed_per_round = "3"'),
+    # unknown ids
+    (MAP, 'id = "metal"', 'id = "tin"'),
+    (MAP, 'home_of = "athens"', 'home_of = "persia"'),
+    (MAP, 'player = "athens"', 'player = "persia"'),
+    (MAP, 'poleis = ["gytheion", "pylos"]', 'poleis = ["atlantis"]'),
+    (MAP, 'seas = ["ionio", "myrtoo"]', 'seas = ["atlantic"]'),
+    (MAP, "start_column = { metal = 0", "start_column = { tin = 0, metal = 0"),
+    (POLEIS, 'capital_of = "athens"', 'capital_of = "persia"'),
+    (POLEIS, 'trade = "athens"', 'trade = "persia"'),
+    (EVENTS, 'kind = "prestige", who', 'kind = "sunshine", who'),
+    (EVENTS, 'good = "silver", amount = 1', 'good = "tin", amount = 1'),
+    (EVENTS, 'goods = ["wine", "oil"]', 'goods = ["wine", "tin"]'),
+    (EVENTS, 'unit = "galley"', 'unit = "elephant"'),
+    (EVENTS, 'units = ["hoplite", "galley"]', 'units = ["elephant"]'),
+    (EVENTS, 'exempt_seas = ["ionio"', 'exempt_seas = ["atlantic"'),
+    (EVENTS, 'market = "persis", load = 0', 'market = "persis", load = 7'),
+    (CARDS, 'wild = ["mercenaries"]', 'wild = ["elephants"]'),
+    (CARDS, 'unmatchable = ["trumpeters"]', 'unmatchable = ["elephants"]'),
+    (CARDS, 'land = "sparta"', 'land = "persia"'),
+    # figures that cannot be
+    (MAP, "yield_by_cubes = [1, 3, 6, 10, 15]", "yield_by_cubes = [1, 3]"),
+    (MAP, "3 = [3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5]", "3 = [3]"),
+    (MAP, "start_column = { metal = 0", "start_column = { metal = 11"),
+    (PROJECTS, "cost = { silver = 6 }", "cost = { silver = -6 }"),
+    (EVENTS, "copies = 2", "copies = -2"),
+    (SETUP, "prestige = 4", "prestige = -4"),
+    (SETUP, "goods = { metal = 4", "goods = { metal = -4"),
+    (SETUP, "merchants = 1", "merchants = 9"),
+    (SETUP, 'rounds = ["3", "4", "5a", "5b"]', "rounds = []"),
+    # what stands twice, and what contradicts itself
+    (MAP, 'links = ["boiotia", "megaris"]', 'links = ["attika", "boiotia", "megaris"]'),
+    (MAP, 'markets = ["illyria"]', "markets = []"),
+    (POLEIS, 'capital_of = "athens"\n', ""),
+    (PROJECTS, 'key = "sokrates"', 'key = "demokritos"'),
+    (EVENTS, 'key = "r3_earthquake"', 'key = "r3_none"'),
+    (CARDS, "id = 2\n", "id = 1\n"),
+    # figures for which the game has no action
+    (SETUP, '"3" = 3\n', '"3" = 6\n'),
+    (POLEIS, "growth = 3", "growth = 6"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new"), HARDER_FAULTS)
+def test_a_fault_is_never_played_with(folder, file, old, new):
+    error = refused(edit(folder, file, old, new))
+    assert error.file == file
+    assert error.table
+
+
+@pytest.mark.parametrize("name", ["abdera", "achaia", "ionio", "persis"])
+def test_other_ids_than_the_printed_ones_are_refused(folder, name):
+    assert refused(edit_everywhere(folder, f'"{name}"', '"atlantis"')).file in FILES
+
+
+def test_a_game_does_not_depend_on_the_order_of_the_poleis_in_their_file(folder):
+    head, abdera, argos, *rest = (folder / POLEIS).read_text(encoding="utf-8").split("[[poleis]]")
+    text = "[[poleis]]".join([head, argos, abdera, *rest])
+    (folder / POLEIS).write_text(text, encoding="utf-8")
+    try:
+        game = poleis.new_game(data=folder)
+    except DataError:
+        return
+    assert (game.polis("argos").population, game.polis("abdera").population) == (3, 1)
+
+
+# ---------------------------------------------------------------------- a variant
+
+
+@pytest.fixture
+def variant(folder):
+    """Return data in which Athens begins with 9 Prestige, and 3 wheat of Illyria cost 2 wood at first."""
+    edit(folder, SETUP, "prestige = 4", "prestige = 9")
+    return edit(folder, MAP, "3 = [3, 4,", "3 = [2, 4,")
+
+
+def begun(folder):
+    """Return a match in which Sparta has traded wood for the wheat of Illyria."""
+    return played(Match.new("poleis", seed=7, data=folder), "action: trade", "trade: illyria 1 barter")
+
+
+def test_changed_figures_are_played(variant):
+    match = begun(variant)
+    assert match.state.athens.prestige == 9
+    assert match.state.sparta.stock("wood") == 4 - 2
+    assert match.state.sparta.stock("wheat") == 3
+
+
+def test_changed_figures_leave_the_printed_game_alone(variant):
+    assert poleis.new_game(data=variant).athens.prestige == 9
+    assert poleis.new_game().athens.prestige == 4
+    assert poleis.data_version(str(variant)) != poleis.data_version()
+
+
+def test_a_match_with_changed_figures_is_saved_loaded_and_verified(variant):
+    match = begun(variant)
+    kept = Match.loads(match.dumps())
+    assert kept.state == match.state
+    assert kept.verify() is kept
+    assert codec_of(poleis).load_state(codec_of(poleis).dump(match.state)) == match.state
+
+
+def test_a_save_is_refused_where_the_folder_is_gone(variant, tmp_path_factory):
+    text = begun(variant).dumps().replace(variant.as_posix(), tmp_path_factory.mktemp("empty").as_posix())
+    with pytest.raises(SaveError, match="cannot be read") as caught:
+        Match.loads(text)
+    assert caught.value.line == 1
+
+
+def test_a_save_with_other_data_than_those_of_the_folder_is_refused(variant, tmp_path_factory):
+    printed = tmp_path_factory.mktemp("printed")
+    for name in FILES:
+        shutil.copy(PRINTED / name, printed / name)
+    with pytest.raises(SaveError, match="line 1: played with other component data"):
+        Match.loads(begun(variant).dumps().replace(variant.as_posix(), printed.as_posix()))
+
+
+def load_elsewhere(path):
+    """Load a save file in a fresh interpreter and return what it complains about."""
+    done = subprocess.run([sys.executable, "-c", LOAD, path], capture_output=True, text=True, check=False)
+    return done.stderr
+
+
+def test_a_save_is_refused_once_the_folder_has_changed(variant, tmp_path):
+    begun(variant).save(tmp_path / "match.jsonl")
+    assert load_elsewhere(tmp_path / "match.jsonl") == ""
+    edit(variant, SETUP, "prestige = 9", "prestige = 8")
+    assert "line 1: played with other component data" in load_elsewhere(tmp_path / "match.jsonl")
+
+
+def test_a_save_names_the_data_that_were_played_even_if_the_folder_has_changed_since(variant, tmp_path):
+    match = begun(variant)
+    edit(variant, SETUP, "prestige = 9", "prestige = 8")
+    match.save(tmp_path / "match.jsonl")
+    assert "line 1: played with other component data" in load_elsewhere(tmp_path / "match.jsonl")
