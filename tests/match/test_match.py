@@ -308,6 +308,13 @@ def test_a_view_shows_ones_own_hand_and_counts_the_other():
     assert (cards.zone("sparta").held, cards.zone("sparta").count) == (None, 3)
 
 
+def test_a_view_tells_of_a_draw_but_only_its_own_seat_which_card():
+    match = battle().play("draw: b05")  # Sparta's
+    told = {seat: [type(event).__name__ for event in match.view(seat).events] for seat in ("sparta", "athens")}
+    assert told == {"sparta": ["CardTaken", "CardSeen"], "athens": ["CardTaken"]}
+    assert match.view("spectator").events == match.view("athens").events
+
+
 def test_there_is_no_view_of_a_view():
     with pytest.raises(HiddenInformation, match="view of athens already"):
         poleis.view(war().view("athens"), "sparta")

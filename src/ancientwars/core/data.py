@@ -85,8 +85,11 @@ class DataFile:
         return structure(cls, self.contents[name], file=self.name, table=name)
 
     def entries(self, name: str, kinds: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the entries of a table; see `structure_entries`."""
-        return structure_entries(self.contents[name], kinds, file=self.name, table=name)
+        """Return the entries of a table, or of a table in a table (``"limits.land"``); see `structure_entries`."""
+        row: Any = self.contents
+        for part in name.split("."):
+            row = row[part]
+        return structure_entries(row, kinds, file=self.name, table=name)
 
     def rows(self, cls: type[T], name: str) -> tuple[T, ...]:
         """Return an array of tables as attrs values with unique ids; see `structure_all`."""
@@ -160,7 +163,7 @@ def _word(value: object, wanted: Any) -> Any:
 
 def _mapping(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     """Return the function that structures a table with free keys."""
-    _, kind = get_args(wanted)
+    word, kind = get_args(wanted)
 
     def read(value: Any, _: Any) -> Any:
         if not isinstance(value, dict):
@@ -168,7 +171,7 @@ def _mapping(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], A
         entries = {}
         for key, one in value.items():
             try:
-                entries[key] = converter.structure(one, kind)
+                entries[converter.structure(key, word)] = converter.structure(one, kind)
             except MISFITS as error:
                 raise TypeError(f"{key}: {first_fault(error)[1]}") from None
         return entries
@@ -236,12 +239,12 @@ def _facts(row: Any, names: Mapping[str, bool], file: str, table: str) -> dict[s
     if not isinstance(row, dict):
         raise DataError(file, table, "", f"must be a table, not {row!r}")
     facts = {key: value for key, value in row.items() if key != "provenance" or key in names}
-    for key in facts:
-        if key not in names:
-            raise DataError(file, table, key, f"unknown field; the table has {', '.join(sorted(names))}")
     for name, required in names.items():
         if required and name not in facts:
             raise DataError(file, table, name, "is missing")
+    for key in facts:
+        if key not in names:
+            raise DataError(file, table, key, f"unknown field; the table has {', '.join(sorted(names))}")
     return facts
 
 
@@ -314,9 +317,12 @@ def require_same(file: str, table: str, field: str, found: Collection[object], w
     Raises:
         DataError: They differ.
     """
-    if set(found) != set(wanted):
-        named = ", ".join(map(str, wanted)) or "nothing"
-        raise DataError(file, table, field, f"must name {named}, not {', '.join(map(str, found)) or 'nothing'}")
+    for one in wanted:
+        if one not in found:
+            raise DataError(file, table, field, f"{one!r} is missing")
+    for one in found:
+        if one not in wanted:
+            raise DataError(file, table, field, f"{one!r} does not belong here")
 
 
 def provenance_of(contents: Mapping[str, Any]) -> Counter[str]:

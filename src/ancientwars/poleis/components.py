@@ -17,16 +17,19 @@ Seat = Literal["athens", "sparta"]
 Good = Literal["metal", "wood", "wine", "oil", "silver", "wheat"]
 DemandedGood = Literal["metal", "wood", "wine", "oil"]
 UnitKind = Literal["hoplite", "galley"]
+OfferedGood = Literal["wheat", "silver"]
+RoundType = Literal["3", "4", "5a", "5b"]
+ProjectKind = Literal["philosopher", "artist", "temple", "theatre", "statue", "festival", "games"]
 ATHENS: Final = "athens"
 SPARTA: Final = "sparta"
 SEATS: Final[tuple[Seat, Seat]] = (ATHENS, SPARTA)
-GOODS: Final[tuple[Good, ...]] = get_args(Good)
+GOODS: Final[tuple[str, ...]] = get_args(Good)
 """L2.10a: the goods; each player has a stock of every one."""
-DEMANDED: Final[tuple[DemandedGood, ...]] = get_args(DemandedGood)
+DEMANDED: Final[tuple[str, ...]] = get_args(DemandedGood)
 """LA9.3a: the goods that markets ask for; each has a market value."""
-ROUND_TYPES: Final = ("3", "4", "5a", "5b")
+ROUND_TYPES: Final[tuple[RoundType, ...]] = get_args(RoundType)
 LOAD_SIZES: Final = ("3", "4", "5")
-UNIT_KINDS: Final[tuple[UnitKind, ...]] = get_args(UnitKind)
+UNIT_KINDS: Final[tuple[str, ...]] = get_args(UnitKind)
 
 MOST_UNITS: Final = 5
 """L5.1b: more units than this never stand together."""
@@ -36,8 +39,7 @@ LARGEST_COST: Final = 9
 """More of one good than this no project costs."""
 LARGEST_GROWTH: Final = 5
 """More cubes than this no polis grows by in a round."""
-PROJECT_KINDS: Final = ("philosopher", "artist", "temple", "theatre", "statue", "festival", "games")
-"""LA4.6a: the kinds of project."""
+PROJECT_KINDS: Final[tuple[ProjectKind, ...]] = get_args(ProjectKind)
 
 PRINTED: Final = files("ancientwars.poleis") / "data"
 """Folder of the data files shipped with the package."""
@@ -73,7 +75,7 @@ class Territory:
     seas: tuple[str, ...]
     poleis: tuple[str, ...]
     collect: dict[str, int]
-    home_of: str = ""
+    home_of: Literal[Seat, ""] = ""
 
 
 @frozen
@@ -92,9 +94,9 @@ class PolisCard:
     base: int
     growth: int
     max: int
-    projects: tuple[str, ...]
-    capital_of: str = ""
-    trade: str = ""
+    projects: tuple[ProjectKind, ...]
+    capital_of: Literal[Seat, ""] = ""
+    trade: Literal[Seat, ""] = ""
 
 
 @frozen
@@ -102,7 +104,7 @@ class TradePort:
     """L3.3b: where a player's merchants wait, and the poleis that let him trade."""
 
     id: str
-    player: str
+    player: Seat
     seas: tuple[str, ...]
     poleis: tuple[str, ...]
 
@@ -112,8 +114,8 @@ class Load:
     """LA9.3a: a shipload, a column of a market."""
 
     size: int
-    asks: str
-    offers: str
+    asks: DemandedGood
+    offers: OfferedGood
 
 
 @frozen
@@ -133,7 +135,7 @@ class Immediate:
 
     kind: Literal["fixed", "half_population_up"]
     amount: int = 0
-    of: str = "polis"
+    of: Literal["polis", "league"] = "polis"
 
 
 @frozen
@@ -148,7 +150,7 @@ class Project:
     id: str
     key: str
     name: str
-    kind: str
+    kind: ProjectKind
     poleis: tuple[str, ...]
     cost: dict[str, int]
     immediate: Immediate
@@ -159,7 +161,7 @@ class Project:
 class Reward:
     """What a sent unit brings (LK8a)."""
 
-    good: str = ""
+    good: Literal[Good, ""] = ""
     amount: int = 0
     prestige: int = 0
 
@@ -217,7 +219,7 @@ class EventCard:
     id: str
     key: str
     name: str
-    round: str
+    round: RoundType
     copies: int
     text: str
     effects: tuple[Effect, ...]
@@ -265,7 +267,7 @@ class Scenario:
 
     id: str
     name: str
-    rounds: tuple[str, ...]
+    rounds: tuple[RoundType, ...]
     events: bool
     projects: bool
     trade: bool

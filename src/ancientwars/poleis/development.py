@@ -293,7 +293,7 @@ class StartProject(Choice):
 
 def discount(state: State, seat: str) -> int:
     """LK10a (LEV12): how many goods less every project of a player costs this round."""
-    return sum(effect.goods for effect in state.effects("project_discount") if effect.concerns(seat))
+    return sum(effect.amount for effect in state.effects("project_discount") if effect.concerns(seat))
 
 
 def _cost(state: State, project: str) -> Cost:

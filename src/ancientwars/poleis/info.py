@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from hashlib import blake2b
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +30,7 @@ from ancientwars.poleis.catalogue import LARGEST_PAYMENT
 from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.setup import MOST_TURNS
-from ancientwars.poleis.state import Options, State
+from ancientwars.poleis.state import Options, State, kit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -133,15 +131,10 @@ def provenance() -> Mapping[str, Counter[str]]:
     return {f"{name}.toml": provenance_of(read_toml(PRINTED / f"{name}.toml")) for name in DATA_FILES}
 
 
-@cache
 def data_version(data: str = "") -> str:
-    """Return a digest of the component data.
+    """Return a digest of the component data as they were loaded.
 
     Args:
         data: The folder that a game is played with; the shipped data for an empty name.
     """
-    folder = Path(data) if data else PRINTED
-    digest = blake2b(digest_size=8)
-    for name in DATA_FILES:
-        digest.update((folder / f"{name}.toml").read_text(encoding="utf-8").encode())
-    return digest.hexdigest()
+    return kit_of(data).version
