@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.cca.actions import Attack, Done, Fire
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.close import declare
-from ancientwars.cca.geometry import BOARD, HEXES, NEAR, NEAR_MASK, names
+from ancientwars.cca.geometry import BOARD, HEXES, NEAR, NEAR_MASK, Seat, names
 from ancientwars.cca.momentum import wall_reached
 from ancientwars.cca.orders import DONE, effect
 from ancientwars.cca.ranged import fire, fire_refusal, fire_targets
@@ -20,7 +20,6 @@ from ancientwars.core.step import Refusal, Step
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.cca.geometry import Seat
     from ancientwars.cca.state import State, Unit
     from ancientwars.core.action import Action
 

@@ -10,7 +10,7 @@ from ancientwars.cca import events as e
 from ancientwars.cca.actions import Done, Exit, Move, MoveLeader
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import KIT
-from ancientwars.cca.geometry import BIT, HEXES, BOARD, names, opponent, spread
+from ancientwars.cca.geometry import BIT, BOARD, HEXES, Seat, names, opponent, spread
 from ancientwars.cca.losses import MarshCheck
 from ancientwars.cca.movement_rules import leader_refusal, unit_refusal
 from ancientwars.cca.orders import DONE, effect
@@ -20,7 +20,6 @@ from ancientwars.cca.strength import legion
 from ancientwars.core.step import Refusal, Step
 
 if TYPE_CHECKING:
-    from ancientwars.cca.geometry import Seat
     from ancientwars.cca.state import Leader, State, Unit
     from ancientwars.core.action import Action
 

@@ -43,7 +43,7 @@ def order_leader(state: State, leader: Leader) -> State:
     """C7.5, C8.24: give a leader an order of his own."""
     turn = state.turn.replace(picks=(*state.turn.picks, f"L{leader.hex}"))
     state = state.change_leader(leader, duty=leader.duty.replace(ordered=True)).replace(turn=turn)
-    return state.emit(e.Ordered(leader.hex, "leader", rule="C7.5"))
+    return state.emit(e.Ordered(leader.hex, "leader_alone", rule="C7.5"))
 
 
 def order_all(state: State, seat: str, fits: Callable[[Unit], object]) -> State:

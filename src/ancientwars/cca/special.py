@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca import events as e
-from ancientwars.cca.actions import Enter, Move, Done
+from ancientwars.cca.actions import Done, Enter, Move
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import UNITS
-from ancientwars.cca.geometry import BIT, mask_of, names, opponent
+from ancientwars.cca.geometry import BIT, Seat, mask_of, names, opponent
 from ancientwars.cca.orders import DONE
 from ancientwars.cca.state import Duty, Leader, Unit, there
 from ancientwars.cca.victory import bank, leader_left
@@ -19,7 +19,6 @@ from ancientwars.core.step import Refusal, Step
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.cca.geometry import Seat
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
 

@@ -46,13 +46,15 @@ class StartTurn(Step):
     seat: Seat
 
     def run(self, state: State) -> State:
-        """Begin the turn, unless the limit of the engine is reached."""
+        """Begin the turn, unless the limit of the engine is reached; an empty hand only draws."""
         number = state.turn.number + 1
         if number > state.options.turn_limit:
             return _decide_by_banners(state)
         turns = tuple(n + (seat == self.seat) for seat, n in zip(SEATS, state.turns, strict=True))
         state = state.replace(turns=turns, turn=Turn(self.seat, number))
-        return state.emit(e.TurnBegan(self.seat, number, rule="C5.1")).then(PlayACard(self.seat), EndTurn(self.seat))
+        state = state.emit(e.TurnBegan(self.seat, number, rule="C5.1"))
+        play = (PlayACard(self.seat),) if state.cards.zone(self.seat).count else ()
+        return state.then(*play, EndTurn(self.seat))
 
 
 def _decide_by_banners(state: State) -> State:
