@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from ancientwars.cca.geometry import Seat  # noqa: TC001 - attrs resolves annotations
+from ancientwars.core.action import Action  # noqa: TC001 - attrs resolves annotations
 from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.state import State
-    from ancientwars.core.action import Action
 
 
 @cache

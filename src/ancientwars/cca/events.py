@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from ancientwars.core.events import Event
@@ -17,7 +19,9 @@ class TurnBegan(Event):
 
 @frozen
 class CardPlayed(Event):
-    """A command card was played."""
+    """A command card was played: a card of a hidden hand is shown."""
+
+    reveals: ClassVar[bool] = True
 
     seat: str
     card: str
