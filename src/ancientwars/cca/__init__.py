@@ -9,11 +9,13 @@ from ancientwars.cca.evaluation import evaluate
 from ancientwars.cca.geometry import BOARD, BOTTOM, SEATS, TOP
 from ancientwars.cca.info import INFO, TYPES, census, data_version, provenance, rule_index
 from ancientwars.cca.notation import describe, messages, parse
+from ancientwars.cca.pieces import Duty, Field, Leader, Unit
 from ancientwars.cca.position import position, validate
-from ancientwars.cca.scenarios import check_data, scenario
+from ancientwars.cca.scenario_checks import check_data
+from ancientwars.cca.scenarios import scenario
 from ancientwars.cca.series import SeriesResult, series_result, side_of
 from ancientwars.cca.setup import new_game
-from ancientwars.cca.state import Combat, Duty, Field, Leader, Options, Setup, State, Turn, Unit
+from ancientwars.cca.state import Combat, Options, Setup, State, Turn
 from ancientwars.cca.summary import summary
 from ancientwars.cca.view import determinize, view
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not

@@ -116,7 +116,7 @@ class Enter(Action):
     leader: bool = False
 
     def __str__(self) -> str:
-        return f'enter: {self.unit}{"+leader" * self.leader} > {self.hex}'
+        return f"enter: {self.unit}{'+leader' * self.leader} > {self.hex}"
 
 
 @frozen

@@ -12,28 +12,31 @@ from ancientwars.cca.close import declare
 from ancientwars.cca.geometry import BOARD, HEXES, NEAR, NEAR_MASK, Seat, names
 from ancientwars.cca.momentum import wall_reached
 from ancientwars.cca.orders import DONE, effect
+from ancientwars.cca.pieces import there
 from ancientwars.cca.ranged import fire, fire_refusal, fire_targets
-from ancientwars.cca.state import there
-from ancientwars.cca.strength import close_dice
+from ancientwars.cca.strength import close_dice, legion
 from ancientwars.core.step import Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.cca.state import State, Unit
+    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
 
 LONGEST_RANGE = 6
 ATTACKS = {origin: {hex_: Attack(origin, hex_) for hex_ in NEAR[origin]} for origin in HEXES}
 FIRES = {
-    origin: {hex_: Fire(origin, hex_) for hex_ in BOARD.within(origin, LONGEST_RANGE) if hex_ not in (origin, *NEAR[origin])}
+    origin: {
+        hex_: Fire(origin, hex_) for hex_ in BOARD.within(origin, LONGEST_RANGE) if hex_ not in (origin, *NEAR[origin])
+    }
     for origin in HEXES
 }
 """All battles by origin and target, made once."""
 
 
 def battle_refusal(state: State, unit: Unit) -> Refusal | None:
-    """C9.1-C9.3, C8.5, C8.19, C16.B2, C16.F2: return why a unit cannot battle at all, or None."""
+    """C9.1, C9.3, C8.5, C8.19, C16.B2, C16.F2: return why a unit cannot battle at all, or None."""
     duty, card, kind = unit.duty, effect(state), unit.kind
     if not duty.ordered:
         rule = "C18.T2d" if card.id == "clash_of_shields" else "C7.1"
@@ -41,7 +44,11 @@ def battle_refusal(state: State, unit: Unit) -> Refusal | None:
     if duty.battles >= card.ranged_shots:
         return Refusal("C9.3", f"the unit in {unit.hex} has battled")
     if duty.moved > _farthest(state, unit):
-        rule = {"auxilia": "C8.5", "heavy_war_machine": "C8.19"}.get(unit.type, "C11.4")
+        rule = (
+            "C17.4"
+            if legion(state, unit)
+            else {"auxilia": "C8.5", "heavy_war_machine": "C8.19"}.get(unit.type, "C11.4")
+        )
         return Refusal(rule, f"the unit in {unit.hex} moved {duty.moved} hexes and may not battle")
     terrain = state.ground.terrain[unit.hex]
     if duty.moved and not kind.is_a(terrain.fight_on_entry):
@@ -51,14 +58,17 @@ def battle_refusal(state: State, unit: Unit) -> Refusal | None:
 
 
 def _farthest(state: State, unit: Unit) -> int:
-    """C2.T1, C18.T9b, C18.T11a1: return the hexes after which a unit may still battle under the card of the turn."""
+    """C2.T1: return the hexes after which a unit may still battle under the card of the turn.
+
+    Also C10.10a, C18.T9b, C18.T11a1, C18.T11a2, C18.T11c2.
+    """
     own = unit.kind.move_and_battle
     override = effect(state).move_override
     return max(own, override.get(unit.type, override.get("default", own))) if own and override else own
 
 
 def close_targets(state: State, unit: Unit) -> list[str]:
-    """C11.1: return the adjacent enemies that a unit can close combat."""
+    """C11.1, C11.17: return the adjacent enemies that a unit can close combat; leaders alone cannot battle."""
     if not effect(state).close_combat_allowed:
         return []
     enemies = NEAR_MASK[unit.hex] & state.enemies(unit.side)
@@ -100,7 +110,7 @@ class BattlePhase(Step):
 
 @frozen
 class Battles(Choice):
-    """C9.1, C9.2: declare one battle, or end the phase. C9.8: charging warriors must close combat first."""
+    """C9.1, C9.2, C9.6, C9.7: declare one battle, or end the phase. C9.8: charging warriors must close combat first."""
 
     prompt = "battle"
     rule = "C9.1"
@@ -127,12 +137,11 @@ class Battles(Choice):
         found = tuple(self.battles(state))
         return found if self._bound(state) else (*found, DONE)
 
-    def check(self, state: State, action: Action) -> Refusal | None:
+    def check(self, state: State, action: Attack | Fire | Done) -> Refusal | None:
         """Return why a battle cannot be declared, or None."""
         if isinstance(action, Done):
             bound = self._bound(state)
             return Refusal("C9.8", f"the {bound.type} in {bound.hex} must close combat") if bound else None
-        assert isinstance(action, Attack | Fire)
         unit = state.unit(action.origin)
         if unit is None or unit.side != self.seat:
             return Refusal("C7.1", f"{self.seat} has no unit in {action.origin}")
@@ -147,7 +156,6 @@ class Battles(Choice):
         """Fight the battle, then ask for the next."""
         if not isinstance(action, Attack | Fire):
             return state
-        unit = state.unit(action.origin)
-        assert unit is not None
+        unit = state.field.unit_at[action.origin]
         state = state.then(BattlePhase(self.seat))
         return declare(state, unit, action.target) if isinstance(action, Attack) else fire(state, unit, action.target)

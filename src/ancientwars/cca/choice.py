@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
 
-from ancientwars.cca.geometry import Seat  # noqa: TC001 - attrs resolves annotations
-from ancientwars.core.action import Action  # noqa: TC001 - attrs resolves annotations
+from ancientwars.cca.geometry import Seat
+from ancientwars.core.action import Action
 from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Choice(Step):
         del state
         return decision(self.seat, self.prompt, self.rule)
 
-    def check(self, state: State, action: Action) -> Refusal | None:
+    def check(self, state: State, action: Any) -> Refusal | None:
         """Return why an action of an accepted class is illegal, or None."""
         if action in self.options(state):
             return None

@@ -21,7 +21,8 @@ from ancientwars.core.chance import dice
 from ancientwars.core.step import Chance, Decision, Refusal, Step
 
 if TYPE_CHECKING:
-    from ancientwars.cca.state import State, Unit
+    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Lottery, Rolled
 
@@ -39,7 +40,7 @@ RULES = {
 
 
 def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> State:
-    """C11.2, C11.3: declare a close combat; the defender responds, or the dice are rolled at once."""
+    """C11.2, C11.3, C9.4: declare a close combat; the defender responds, or the dice are rolled at once."""
     defender = state.unit(target)
     combat = Combat(
         unit.hex, target, bonus=bonus, attacker_full=unit.full, target_full=bool(defender and defender.full)
@@ -94,16 +95,15 @@ def _may_respond(state: State, attacker: Unit, defender: Unit) -> bool:
 
 @frozen
 class Response(Choice):
-    """C13.1, C18.T5a: before the attacker rolls the defender stands, evades, or plays First Strike."""
+    """C13.1, C13.1a, C18.T5a, C18.T5f: before the attacker rolls the defender stands, evades, or plays First Strike."""
 
     prompt = "respond"
     rule = "C13.1"
     accepts = (Stand, Evade, FirstStrike)
 
     def _pieces(self, state: State) -> tuple[Unit, Unit]:
-        assert state.combat is not None
-        unit_at = state.field.unit_at
-        return unit_at[state.combat.attacker], unit_at[state.combat.target]
+        unit_at, combat = state.field.unit_at, state.fight
+        return unit_at[combat.attacker], unit_at[combat.target]
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Return the responses."""
@@ -120,8 +120,7 @@ class Response(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Stand and be struck, evade, or strike first."""
-        combat = state.combat
-        assert combat is not None
+        combat = state.fight
         if isinstance(action, Evade):
             state = state.emit(e.Evaded(combat.target, rule="C13.1"))
             return _roll(state, combat.attacker, combat.target, "evade")
@@ -136,31 +135,32 @@ def stand(state: State) -> State:
     """C11.2: the unit stands; C16.C6: on a city wall it strikes first, unless the attacker is on one too."""
     from ancientwars.cca.momentum import AfterAttack
 
-    combat = state.combat
-    assert combat is not None
+    combat = state.fight
     terrain = state.ground.terrain
     if terrain[combat.target].strikes_first and not terrain[combat.attacker].strikes_first:
         return strike_first(state)
-    return _roll(state.then(AfterAttack(opponent(_side(state, combat.target)))), combat.attacker, combat.target, "attack")
+    return _roll(
+        state.then(AfterAttack(opponent(_side(state, combat.target)))), combat.attacker, combat.target, "attack"
+    )
 
 
 def _side(state: State, hex_: str) -> str:
-    unit = state.unit(hex_)
-    assert unit is not None
-    return unit.side
+    return state.field.unit_at[hex_].side
 
 
 def strike_first(state: State) -> State:
-    """C18.T5b: the defending unit strikes first, with its battle back dice."""
-    combat = state.combat
-    assert combat is not None
+    """C18.T5b, C18.T5c: the defending unit strikes first, with its battle back dice."""
+    combat = state.fight
     state = state.with_combat(first_strike=True).then(AfterFirstStrike())
     return _roll(state, combat.target, combat.attacker, "first")
 
 
 @frozen
 class AfterFirstStrike(Step):
-    """C18.T5b, C18.T5g: who is neither destroyed nor driven off makes his attack, if its target is still there."""
+    """C18.T5b: who is neither destroyed nor driven off makes his attack, if its target is still there.
+
+    Also C18.T5d, C18.T5g.
+    """
 
     def run(self, state: State) -> State:
         """Go on with the declared attack, or end the combat."""
@@ -178,7 +178,7 @@ class AfterFirstStrike(Step):
 
 @frozen
 class Strike(Step):
-    """C10.11, C11.18, C2.T2: one roll of a unit at a hex; C11.15: elephants roll scoring swords again.
+    """C10.11, C11.18, C2.T2: one roll of a unit at a hex; C11.15, C11.15c: elephants roll scoring swords again.
 
     Attributes:
         origin: Hex of the unit that rolls.
@@ -207,10 +207,10 @@ class Strike(Step):
     def resolve(self, state: State, action: Rolled) -> State:
         """Count hits and flags, and let them take effect."""
         shown = (*self.shown, *map(str, action.dice))
-        striker, unit = state.unit(self.origin), state.unit(self.target)
+        unit = state.unit(self.target)
         if unit is None:
             return self._at_leader(state, shown)
-        assert striker is not None
+        striker = state.field.unit_at[self.origin]
         if self.mode in ("fire", "evade"):
             hits = class_hits(striker, unit, shown, close=self.mode == "evade")
         else:
@@ -247,7 +247,10 @@ class Strike(Step):
 
 @frozen
 class EvadeMove(Choice):
-    """C13.2c: the owner chooses where the evade ends; C13.3: a war machine leaves the board."""
+    """C13.2c, C13.2e, C13.2f: the owner chooses where the evade ends, and nothing follows it.
+
+    C13.3: a war machine leaves the board.
+    """
 
     prompt = "evade-to"
     rule = "C13.2c"
@@ -309,7 +312,7 @@ class MachineSaved(Step):
 
 @frozen
 class BattleBackChoice(Choice):
-    """C11.20, C11.20g: a defender that kept its hex may battle back."""
+    """C11.20, C11.20a, C11.20b, C11.20g: a defender that kept its hex may battle back."""
 
     prompt = "battle-back"
     rule = "C11.20g"

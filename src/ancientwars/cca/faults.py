@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.cca.components import KIT, UNITS
 from ancientwars.cca.geometry import BOARD, SEATS
-from ancientwars.cca.state import there
+from ancientwars.cca.pieces import there
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

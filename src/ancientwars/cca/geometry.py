@@ -1,12 +1,15 @@
-"""C2: the board - 113 hexes, three sections, the two edges - and sets of hexes as integer masks."""
+"""C2.2, C2.3: the board - 113 hexes, three sections, the two edges - and sets of hexes as integer masks."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from ancientwars.core.hexmap import HexBoard
 from ancientwars.core.hexsight import Edge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
 
 Seat = Literal["bottom", "top"]
 BOTTOM: Final = "bottom"
@@ -18,7 +21,7 @@ MIRROR: Final = {"left": "right", "center": "center", "right": "left"}
 
 
 def _sections() -> dict[str, set[str]]:
-    """C2.3b: the sections as the bottom player sees them; hexes 5 and 9 of the long rows lie in two."""
+    """C2.3, C2.3b: the sections as the bottom player sees them; hexes 5 and 9 of the long rows lie in two."""
     bare = HexBoard("ABCDEFGHI", (13, 12) * 4 + (13,)).hexes
     return {
         "left": {here.name for here in bare if here.x <= 8},  # noqa: PLR2004 - the dotted lines, C2.3b
@@ -38,10 +41,11 @@ NEAR: Final = dict(BOARD.neighbours)
 NEAR_MASK: Final = dict(BOARD.neighbour_masks)
 NEAR_SETS: Final = {name: frozenset(near) for name, near in NEAR.items()}
 EDGE: Final = {BOTTOM: Edge.BOTTOM, TOP: Edge.TOP}
-REAR: Final = {seat: dict(BOARD.toward[EDGE[seat]]) for seat in SEATS}
+REAR: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {seat: dict(BOARD.toward[EDGE[seat]]) for seat in SEATS}
 """C2.3d: the at most two adjacent hexes one row nearer to a side's own baseline."""
 ROW: Final = {here.name: here.row for here in BOARD.hexes}
-BASELINE: Final = {BOTTOM: frozenset(BOARD.rows[0]), TOP: frozenset(BOARD.rows[-1])}
+# C2.3c, C8.6: the long edges are baselines; nothing is said of the short ones, which nobody ever crosses.
+BASELINE: Final[Mapping[str, frozenset[str]]] = {BOTTOM: frozenset(BOARD.rows[0]), TOP: frozenset(BOARD.rows[-1])}
 
 
 def opponent(seat: str) -> Seat:
@@ -72,10 +76,10 @@ def within_mask(hex_: str, radius: int) -> int:
     return BOARD.mask(BOARD.within(hex_, radius)) & ~BIT[hex_]
 
 
-def mask_of(names: object) -> int:
+def mask_of(names: Iterable[str]) -> int:
     """Return the mask of some hexes."""
     mask = 0
-    for name in names:  # type: ignore[attr-defined]
+    for name in names:
         mask |= BIT[name]
     return mask
 

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.cca.components import TERRAIN, UNITS, TerrainType, UnitType
 from ancientwars.cca.geometry import BIT, BOARD, HEXES, linked, mask_of
-from ancientwars.cca.scenarios import Tile  # noqa: TC001 - attrs resolves annotations
+from ancientwars.cca.scenarios import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -99,7 +99,7 @@ class Ground:
         return {hex_: linked(hills, BIT[hex_]) for hex_ in HEXES if hills & BIT[hex_]}
 
     def sees(self, a: str, b: str, pieces: int) -> bool:
-        """C10.9, C16.H4-H6, C16.C8: tell whether one hex is seen from another.
+        """C10.9, C10.9b, C10.9c, C16.H4, C16.H5, C16.H6, C16.C8: tell whether one hex is seen from another.
 
         Args:
             a: Where the line starts.

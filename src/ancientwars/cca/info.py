@@ -30,7 +30,7 @@ from ancientwars.cca import (
 from ancientwars.cca.cards import leadership, section, tactics, troops
 from ancientwars.cca.components import KIT, PRINTED
 from ancientwars.cca.geometry import HEXES, SEATS
-from ancientwars.cca.scenarios import FOLDER, SHIPPED, scenario
+from ancientwars.cca.scenarios import FOLDER, SHIPPED, Scenario, scenario
 from ancientwars.cca.state import Options, State
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.data import provenance_of, read_toml
@@ -62,15 +62,17 @@ def _max_length() -> int:
     A turn orders, moves twice and fights with each unit and leader of a side at most: with two shots, or with a combat
     and a bonus combat. Units and leaders are never more than at the start.
     """
-    sides = [
-        sum(1 for one in (*b.units, *b.leaders, *b.reserve_units, *b.reserve_leaders) if one.side == seat)
-        for b in (scenario(stem[:3]) for stem in SHIPPED)
-        for seat in SEATS
-    ]
-    pieces = max(sides)
+    pieces = max(_pieces(scenario(stem[:3]), seat) for stem in SHIPPED for seat in SEATS)
     move = 1 + 1 + 1 + LEADER_EVADE
     turn = 2 + len(SEATS) * 2 + pieces * (1 + 2 * move + 2 * COMBAT) + 4
     return len(HEXES) + Options().turn_limit * turn
+
+
+def _pieces(battle: Scenario, seat: str) -> int:
+    """Return how many units and leaders a side has."""
+    units = [*battle.units, *battle.reserve_units]
+    leaders = [*battle.leaders, *battle.reserve_leaders]
+    return [*(one.side for one in units), *(one.side for one in leaders)].count(seat)
 
 
 def _classes(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:

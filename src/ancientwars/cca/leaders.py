@@ -12,14 +12,15 @@ from ancientwars.cca.choice import Choice, chance
 from ancientwars.cca.components import FACES, KIT
 from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent
 from ancientwars.cca.losses import MarshCheck
-from ancientwars.cca.state import there
+from ancientwars.cca.pieces import there
 from ancientwars.cca.victory import leader_killed, leader_left
 from ancientwars.core.chance import dice
 from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.geometry import Seat
-    from ancientwars.cca.state import Leader, State, Unit
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Lottery, Rolled
 
@@ -40,7 +41,7 @@ def _seat(leader: Leader) -> Seat:
 
 @frozen
 class LeaderEvade(Choice):
-    """C13.6: the owner chooses the path hex by hex, and where it ends.
+    """C13.6, C13.6a, C13.6b, C13.6d: the owner chooses the path hex by hex, and where it ends.
 
     Attributes:
         origin: Where the leader stands until the evade is over.
@@ -60,7 +61,9 @@ class LeaderEvade(Choice):
         """Return the next hexes from which the evade can be ended, the way off the board, and `stop`."""
         left = FARTHEST - self.steps
         found: list[Action] = [
-            EvadeLeader(self.at, rear) for rear in REAR[self.seat][self.at] if left and self._leads_on(state, rear, left - 1)
+            EvadeLeader(self.at, rear)
+            for rear in REAR[self.seat][self.at]
+            if left and self._leads_on(state, rear, left - 1)
         ]
         if left and self.at in BASELINE[self.seat]:
             found.append(LeaveBoard(self.at))
@@ -78,7 +81,7 @@ class LeaderEvade(Choice):
         return left > 0 and any(self._leads_on(state, rear, left - 1) for rear in REAR[self.seat][hex_])
 
     def _may_end(self, state: State, hex_: str) -> bool:
-        """C13.6c: no other leader, no enemy unit."""
+        """C13.6c, C13.7d: no other leader, no enemy unit."""
         field = state.field
         others = (field.leader_masks["bottom"] | field.leader_masks["top"]) & ~BIT[self.origin]
         return not there(hex_, others | field.unit_masks[opponent(self.seat)])
@@ -121,7 +124,7 @@ def _go_on(state: State, leader: Leader, step: LeaderEvade) -> State:
 
 
 def _arrived(state: State, leader: Leader, hex_: str) -> State:
-    """C13.6e: end the evade; on a friendly unit he is attached."""
+    """C13.6e, C13.7e: end the evade; on a friendly unit he is attached."""
     state = state.change_leader(leader, hex=hex_).emit(e.LeaderEvaded(leader.hex, hex_, rule="C13.6a"))
     return state.then(MarshCheck(hex_)) if there(hex_, state.ground.losses) and not state.unit(hex_) else state
 
@@ -135,7 +138,7 @@ def escape_dice(unit: Unit) -> int:
 
 @frozen
 class Escape(Step):
-    """C13.7a, C13.7b: an enemy unit rolls its close combat dice; one helmet kills."""
+    """C13.7, C13.7a, C13.7b: an enemy unit rolls its close combat dice; one helmet kills."""
 
     hex: str
     origin: str

@@ -17,7 +17,8 @@ from ancientwars.core.step import Chance, Step
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ancientwars.cca.state import Leader, State, Unit
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.chance import Lottery, Rolled
 
 
@@ -43,7 +44,7 @@ def wound(state: State, unit: Unit, count: int, rule: str) -> State:
 
 
 def trampled_together(state: State, victims: Iterable[Unit], lone: Iterable[Leader], count: int) -> State:
-    """C12.12e, C12.12f: losses in the way of elephants, all at the same moment."""
+    """C12.12e, C12.12e2, C12.12f, C4.5: losses in the way of elephants, all at the same moment."""
     gains = {"bottom": 0, "top": 0}
     fallen = tuple(lone)
     for unit in victims:
@@ -79,7 +80,7 @@ def _checked(state: State, leader: Leader) -> State:
 
 @frozen
 class LeaderCheck(Step):
-    """C14.1: the unit survives: two dice, two helmets kill the leader."""
+    """C14.1, C14.2a, C14.2b, C13.2a: the unit lost blocks and survives: two dice, two helmets kill the leader."""
 
     hex: str
 
@@ -103,7 +104,10 @@ class LeaderCheck(Step):
 
 @frozen
 class LeaderFate(Step):
-    """C14.3: the unit is destroyed: one die, a helmet kills the leader, else he evades. C14.4: one check only."""
+    """C13.4: the unit is destroyed: one die, a helmet kills the leader, else he evades. C14.4: one check only.
+
+    Also C14.3, C14.3a.
+    """
 
     hex: str
 

@@ -13,19 +13,23 @@ from ancientwars.cca.close import BattleBackChoice, declare
 from ancientwars.cca.geometry import NEAR_MASK, Seat, names, opponent
 from ancientwars.cca.losses import MarshCheck
 from ancientwars.cca.orders import DONE
+from ancientwars.cca.pieces import there
 from ancientwars.cca.retreat import carried, closed_to
-from ancientwars.cca.state import there
 from ancientwars.cca.strength import close_dice
 from ancientwars.core.step import Refusal, Step
 
 if TYPE_CHECKING:
-    from ancientwars.cca.state import State, Unit
+    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
 
 
 @frozen
 class AfterAttack(Step):
-    """C11.2 steps 7 and 8: an enemy that left its hex may be followed, one that kept it may battle back."""
+    """C11.2 steps 7 and 8: an enemy that left its hex may be followed, one that kept it may battle back.
+
+    Also C11.20e, C12.8c, C13.8f.
+    """
 
     seat: Seat
 
@@ -43,7 +47,7 @@ class AfterAttack(Step):
 
 
 def _may_advance(state: State, unit: Unit, target: str) -> bool:
-    """C13.8d, C16.M7, A57: tell whether a victorious unit may enter the vacated hex."""
+    """C13.8d, C16.D4, C16.G4, C16.M7, A57: tell whether a victorious unit may enter the vacated hex."""
     if not unit.kind.momentum_advance or there(target, state.ground.closed[unit.type]):
         return False
     here = state.ground.terrain[unit.hex]
@@ -98,7 +102,10 @@ def _entered(state: State, hex_: str, then: Step) -> State:
 
 @frozen
 class ExtraHex(Step):
-    """C13.8b, C13.8c, C13.8g: cavalry may move one hex on, but not after a bonus combat nor from terrain that stops it."""
+    """C13.8b: cavalry may move one hex on, but not after a bonus combat nor from terrain that stops it.
+
+    Also C13.8c, C13.8g.
+    """
 
     seat: Seat
     hex: str
@@ -170,7 +177,10 @@ class Arrived(Step):
 
 
 def _may_fight_on(state: State, unit: Unit) -> bool:
-    """C13.9, C13.9b, C16.F2: tell whether a unit may make a bonus close combat where it stands now."""
+    """C13.9: tell whether a unit may make a bonus close combat where it stands now.
+
+    Also C13.9b, C14.7d, C16.F2, C18.T7b1.
+    """
     if state.combat is None or state.combat.bonus or not unit.kind.bonus_combat:
         return False
     if unit.kind.foot and not unit.kind.bonus_combat_without_leader and state.attached(unit) is None:
@@ -188,11 +198,11 @@ def bonus_targets(state: State, unit: Unit) -> list[str]:
 
 
 def wall_reached(state: State, unit: Unit, target: str) -> bool:
-    """C16.C4a: who cannot climb walls attacks them only if he stood next to them when the turn began."""
+    """C16.C4, C16.C4a: who cannot climb walls attacks them only if he stood next to them when the turn began."""
     terrain = state.ground.terrain[target]
     if not terrain.strikes_first or not unit.kind.is_a(*terrain.impassable):
         return True
-    return there(target, NEAR_MASK[unit.duty.origin or unit.hex])
+    return there(target, NEAR_MASK.get(unit.duty.origin or unit.hex, 0))
 
 
 @frozen

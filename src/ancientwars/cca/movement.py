@@ -1,4 +1,4 @@
-"""C8: movement of units and leaders."""
+"""C8.4, C8.10, C8.11, C18.A1c: movement of units, whole and to anywhere, and of leaders."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from ancientwars.cca.geometry import BIT, BOARD, HEXES, Seat, names, opponent, s
 from ancientwars.cca.losses import MarshCheck
 from ancientwars.cca.movement_rules import leader_refusal, unit_refusal
 from ancientwars.cca.orders import DONE, effect
+from ancientwars.cca.pieces import there
 from ancientwars.cca.special import Ambush, camp_taken, exit_hexes, left_board
-from ancientwars.cca.state import there
 from ancientwars.cca.strength import legion
 from ancientwars.core.step import Refusal, Step
 
 if TYPE_CHECKING:
-    from ancientwars.cca.state import Leader, State, Unit
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
 
 MOVES = {origin: {end: Move(origin, end) for end in BOARD.within(origin, 4)} for origin in HEXES}
@@ -33,7 +34,7 @@ LEGION_MOVE = 2
 
 
 def allowance(state: State, unit: Unit) -> int:
-    """C2.T1, C18: return the most hexes that a unit may move under the card of the turn."""
+    """C2.T1, C18.T7a1, C18.T9b, C18.T11a1: return the most hexes that a unit may move under the card of the turn."""
     kind = unit.kind
     own = max(kind.move, kind.charge_move)
     if legion(state, unit) == "caesar":
@@ -45,7 +46,9 @@ def allowance(state: State, unit: Unit) -> int:
 
 
 def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
-    """C8.3, C8.8-C8.12: return the hexes in which a unit may end its move, for 1, 2, 3 ... hexes moved.
+    """C8.3: return the hexes in which a unit may end its move, for 1, 2, 3 ... hexes moved.
+
+    Also C8.8, C8.8a, C8.9, C8.9a, C8.12, C18.D1a, C18.T8c.
 
     Args:
         state: The state.
@@ -125,12 +128,12 @@ def exit_cost(state: State, unit: Unit) -> int:
 
 
 def leader_may_move(state: State, leader: Leader) -> bool:
-    """C8.21b, C8.25: tell whether a leader may still move on his own this turn."""
+    """C8.21b, C8.25, C8.29: tell whether a leader may still move on his own this turn."""
     return leader.duty.ordered and not leader.duty.moved and not leader.duty.joined
 
 
 def leader_reach(state: State, leader: Leader) -> int:
-    """C8.21, C8.21a, C8.22: return the hexes in which a leader may end his own move."""
+    """C8.21, C8.21a, C8.21c, C8.22: return the hexes in which a leader may end his own move."""
     ground, field = state.ground, state.field
     start, enemy = BIT[leader.hex], opponent(leader.side)
     comrades = field.leader_masks[leader.side] & ~start
@@ -192,15 +195,14 @@ class MovementPhase(Step):
     def run(self, state: State) -> State:
         """Let an ambush enter, then move."""
         if state.turn.ambush and not any(unit.duty.ordered for unit in state.units(self.seat)):
-            state = state.then(Ambush(self.seat))
-            return state
+            return state.then(Ambush(self.seat))
         step = Movement(self.seat)
         return state.then(step) if step.any_move(state) else state
 
 
 @frozen
 class SecondMovement(Step):
-    """C18.T8a1, C18.T8b: the second moves of Move-Fire-Move, when all fire has ended."""
+    """C18.T8a1, C18.T8b, C18.T8b1: the second moves of Move-Fire-Move, when all fire has ended."""
 
     seat: Seat
 
@@ -266,9 +268,9 @@ class Movement(Choice):
 
     def _leader_check(self, state: State, action: MoveLeader) -> Refusal | None:
         leader = state.leader(action.origin)
-        if leader and leader.side == self.seat and leader_may_move(state, leader):
-            if there(action.destination, leader_reach(state, leader)):
-                return None
+        movable = leader and leader.side == self.seat and leader_may_move(state, leader)
+        if leader and movable and there(action.destination, leader_reach(state, leader)):
+            return None
         return leader_refusal(state, self.seat, action.origin, action.destination)
 
     def resolve(self, state: State, action: Action) -> State:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from ancientwars.cca.geometry import BIT, NEAR_MASK, opponent
 from ancientwars.cca.orders import effect
-from ancientwars.cca.state import there
+from ancientwars.cca.pieces import there
 from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
-    from ancientwars.cca.state import State, Unit
+    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.state import State
 
 MOVE_RULES = {
     "light_infantry": "C8.14",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
@@ -12,13 +12,14 @@ from ancientwars.cca.actions import Done, Order, OrderLeader
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import CARDS, Card
 from ancientwars.cca.geometry import sections_of
+from ancientwars.core.action import Action
 from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ancientwars.cca.state import Leader, State, Unit
-    from ancientwars.core.action import Action
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
 
 DONE = Done()
 PLAIN = Card(id="", rule="C18.D5", name="", category="", count=0, text="")
@@ -90,7 +91,7 @@ class Orders(Choice):
 
     prompt = "give-orders"
     rule = "C7.1"
-    accepts = (Order, OrderLeader, Done)
+    accepts: ClassVar[tuple[type[Action], ...]] = (Order, OrderLeader, Done)
 
     def units(self, state: State) -> Iterator[Unit]:
         """Yield the units that can still be given an order."""
@@ -156,4 +157,3 @@ class OneUnit(Orders):
     def units(self, state: State) -> Iterator[Unit]:
         """Yield every unit, until one has been chosen."""
         return iter(()) if state.turn.picks else unordered(state, self.seat)
-

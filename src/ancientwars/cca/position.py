@@ -18,9 +18,10 @@ from ancientwars.cca.components import CARDS, UNITS
 from ancientwars.cca.faults import validate
 from ancientwars.cca.geometry import BOARD, SEATS, Seat, opponent
 from ancientwars.cca.movement import MovementPhase, SecondMovement
+from ancientwars.cca.pieces import Duty, Field, Leader, Unit, there
 from ancientwars.cca.scenarios import Scenario, Tile, UnitAt
 from ancientwars.cca.setup import field_of, load, setup_of, table
-from ancientwars.cca.state import Duty, Field, Last, Leader, Setup, State, Turn, Unit, ground_for, there
+from ancientwars.cca.state import Last, Setup, State, Turn, ground_for
 from ancientwars.cca.turns import EndTurn, PlayACard, command
 from ancientwars.core.data import structure
 from ancientwars.core.engine import settle
@@ -216,7 +217,9 @@ def _state(wanted: PositionText) -> State:
     )
     if played:
         effect = wanted.effect or wanted.card
-        turn = Turn(seat, wanted.number, wanted.card, effect, wanted.ordinary, command(state, seat), second=wanted.second)
+        turn = Turn(
+            seat, wanted.number, wanted.card, effect, wanted.ordinary, command(state, seat), second=wanted.second
+        )
         state = state.replace(turn=turn.replace(struck=wanted.struck))
     return state.then(*_steps(wanted, seat))
 

@@ -13,14 +13,15 @@ from ancientwars.cca.components import FACES
 from ancientwars.cca.geometry import NEAR, REAR, Seat, opponent
 from ancientwars.cca.leaders import must_evade
 from ancientwars.cca.losses import trampled_together, wound
+from ancientwars.cca.pieces import there
 from ancientwars.cca.retreat import Withdraw, occupied, owner, retreat_ends
-from ancientwars.cca.state import there
 from ancientwars.cca.victory import leader_killed
 from ancientwars.core.chance import dice
 from ancientwars.core.step import Chance, Decision, Refusal, Step
 
 if TYPE_CHECKING:
-    from ancientwars.cca.state import State, Unit
+    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Lottery, Rolled
 
@@ -67,7 +68,10 @@ class Rampage(Choice):
 
 @frozen
 class TrampleRoll(Step):
-    """C12.12a, C12.12c: two dice for a hex: class symbols cost blocks, a helmet kills a lone leader, who else evades."""
+    """C12.12a: two dice for a hex: class symbols cost blocks, a helmet kills a lone leader, who else evades.
+
+    Also C12.12b, C12.12c.
+    """
 
     hex: str
 
@@ -142,7 +146,10 @@ class ElephantRetreat(Choice):
 
 @frozen
 class InTheWay(Step):
-    """C12.12e, C12.12f: every unit and lone enemy leader behind the elephants loses a block per hex not made."""
+    """C12.12e: every unit and lone enemy leader behind the elephants loses a block per hex not made.
+
+    Also C12.12f, C12.12g.
+    """
 
     hex: str
     missing: int

@@ -1,4 +1,4 @@
-"""C10: ranged combat - who may fire at whom."""
+"""C10, C16.C7: ranged combat - who may fire at whom."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 from ancientwars.cca import events as e
 from ancientwars.cca.geometry import BOARD, NEAR_MASK, names, opponent, within_mask
 from ancientwars.cca.orders import effect
-from ancientwars.cca.state import Combat, there
+from ancientwars.cca.pieces import there
+from ancientwars.cca.state import Combat
 from ancientwars.cca.strength import missile_range, ranged_dice
 from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
-    from ancientwars.cca.state import State, Unit
+    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.state import State
 
 __all__ = ["fire", "fire_refusal", "fire_targets", "missile_range"]
 
 
 def pinned(state: State, unit: Unit) -> bool:
-    """C10.4, C10.4b: tell whether an adjacent enemy unit forbids firing; a lone leader does not."""
+    """C10.4, C10.4a, C10.4b, C18.T4b: tell whether an adjacent enemy unit forbids firing; a lone leader does not."""
     return bool(NEAR_MASK[unit.hex] & state.field.unit_masks[opponent(unit.side)])
 
 
@@ -58,7 +60,7 @@ def fire_refusal(state: State, unit: Unit, target: str) -> Refusal | None:
 
 
 def fire(state: State, unit: Unit, target: str) -> State:
-    """C10.6: declare a ranged combat and roll."""
+    """C10.5, C10.6, C10.7, C18.T4a2: declare a ranged combat and roll; the target neither evades nor battles back."""
     from ancientwars.cca.close import Strike
 
     aim = state.unit(target)

@@ -1,4 +1,4 @@
-"""C12, C13.2c: flags, the way back, and the moves of retreating and evading units."""
+"""C8.13, C10.13, C12: flags, the way back, and the moves of retreating and evading units."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from ancientwars.cca.actions import IgnoreFlags, RetreatTo
 from ancientwars.cca.choice import Choice, decision
 from ancientwars.cca.geometry import BIT, REAR, Seat, opponent
 from ancientwars.cca.losses import MarshCheck, wound
-from ancientwars.cca.state import there
+from ancientwars.cca.pieces import there
 from ancientwars.cca.strength import flags_ignorable, legion
 from ancientwars.core.step import Decision, Refusal, Step
 
 if TYPE_CHECKING:
-    from ancientwars.cca.state import State, Unit
+    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
 
 Ways = tuple[dict[str, tuple[str, ...]], ...]
@@ -34,7 +35,7 @@ def closed_to(state: State, unit: Unit) -> int:
 
 
 def ways_back(state: State, unit: Unit, hexes: int) -> Ways:
-    """C12.3-C12.7: return, for 0, 1, 2 ... hexes toward the own side, where a unit can get, and how.
+    """C12.3, C12.4, C12.5, C12.7: return, for 0, 1, 2 ... hexes toward the own side, where a unit can get, and how.
 
     A lone friendly leader ends the way. Of several paths the one with the fewest marshes is kept.
     """
@@ -71,7 +72,10 @@ def retreat_ends(state: State, unit: Unit, hexes: int) -> dict[str, tuple[str, .
 
 
 def evade_ends(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
-    """C13.2c-C13.2d1, C13.3: return where an evade may end: after two hexes, one only if there is no other."""
+    """C13.2c: return where an evade may end: after two hexes, one only if there is no other.
+
+    Also C13.2d, C13.2d1, C13.3a.
+    """
     ways = ways_back(state, unit, 2)
     if len(ways) == 1:
         return {}
@@ -151,7 +155,7 @@ class Flags(Choice):
 
 
 def hexes_per_flag(state: State, unit: Unit, roller: Unit | None) -> int:
-    """C12.1-C12.1b, C11.10b, C11.16a: return the hexes of retreat for each accepted flag."""
+    """C12.1, C12.1a, C12.1b, C11.10b, C11.16a: return the hexes of retreat for each accepted flag."""
     per_flag = unit.kind.retreat_per_flag
     if state.options.legions_retreat_two and legion(state, unit) == "caesar":
         per_flag += 1
@@ -171,7 +175,10 @@ def fall_back(state: State, unit: Unit, hexes: int) -> State:
 
 
 def withdrawn(state: State, unit: Unit, hexes: int, path: tuple[str, ...]) -> State:
-    """C12.8: start the move; each hex that cannot be made will cost a block, but not beside a lone leader (C12.7)."""
+    """C12.8: start the move; each hex that cannot be made will cost a block, but not beside a lone leader (C12.7).
+
+    Also C12.9.
+    """
     joined = path and there(path[-1], state.field.lone(unit.side))
     return state.then(Withdraw(unit.hex, path, 0 if joined else hexes - len(path)))
 
@@ -212,7 +219,10 @@ class Retreat(Choice):
 
 @frozen
 class Withdraw(Step):
-    """C12.6, C12.8, C16.M2: move back with the leader, marsh by marsh; then lose a block per hex not made."""
+    """C12.6: move back with the leader, marsh by marsh; then lose a block per hex not made.
+
+    Also C12.8, C12.8b, C16.C3, C16.M2.
+    """
 
     hex: str
     path: tuple[str, ...]

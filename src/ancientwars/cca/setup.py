@@ -9,8 +9,9 @@ import attrs
 
 from ancientwars.cca.components import KIT, UNITS
 from ancientwars.cca.geometry import SEATS, Seat
+from ancientwars.cca.pieces import Field, Leader, Unit
 from ancientwars.cca.scenarios import Scenario, digest_of, is_shipped, scenario
-from ancientwars.cca.state import Field, Leader, Options, Setup, State, Turn, Unit
+from ancientwars.cca.state import Options, Setup, State, Turn
 from ancientwars.cca.turns import DrawCard, StartTurn
 from ancientwars.core.deck import CardTable, Deck, Zone
 from ancientwars.core.engine import settle

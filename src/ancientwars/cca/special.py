@@ -1,4 +1,7 @@
-"""CS: the special rules of scenarios that are neither set-up, command nor victory: camps, exits, the ambush."""
+"""CS5.2a: the special rules of scenarios that are neither set-up, command nor victory: camps, exits, the ambush.
+
+Also CS10.2, CS11.1.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import UNITS
 from ancientwars.cca.geometry import BIT, Seat, mask_of, names, opponent
 from ancientwars.cca.orders import DONE
-from ancientwars.cca.state import Duty, Leader, Unit, there
+from ancientwars.cca.pieces import Duty, Leader, Unit, there
 from ancientwars.cca.victory import bank, leader_left
 from ancientwars.core.step import Refusal, Step
 
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def camp_taken(state: State, unit: Unit) -> State:
-    """CS11.1: a unit that stops in an enemy camp wins a banner, once per camp."""
+    """CS11.1, CS11.1a, CS11.1b: a unit that stops in an enemy camp wins a banner, once per camp."""
     rule = state.special("capture_hex_for_banner")
     if not rule or unit.side != rule.facts["side"] or unit.hex not in rule.facts["hexes"]:
         return state
@@ -45,13 +48,12 @@ def exit_hexes(state: State, side: str) -> int:
 
 def left_board(state: State, unit: Unit) -> State:
     """CS10.2, CS10.2b: a unit leaves for a banner; its leader leaves with it and is out of play."""
-    rule = state.special("exit_for_banner")
-    assert rule is not None
+    facts = state.rule_facts("exit_for_banner")
     leader = state.attached(unit)
     state = state.without_unit(unit).emit(e.UnitLeft(unit.hex, rule="CS10.2"))
     if leader:
         state = leader_left(state, leader, "CS10.2b")
-    return bank(state, {unit.side: rule.facts["banners"]}, "CS10.2")
+    return bank(state, {unit.side: facts["banners"]}, "CS10.2")
 
 
 # ---------------------------------------------------------------------- the ambush
@@ -59,7 +61,7 @@ def left_board(state: State, unit: Unit) -> State:
 
 @frozen
 class EnterAmbush(Choice):
-    """CS5.2d-CS5.2g: set the units of the ambush on the board, one after another; each that can must come."""
+    """CS5.2d, CS5.2f, CS5.2g: set the units of the ambush on the board, one after another; each that can must come."""
 
     prompt = "enter-ambush"
     rule = "CS5.2d"
@@ -72,9 +74,7 @@ class EnterAmbush(Choice):
         return super().pending(state) if self.options(state) else None
 
     def _hexes(self, state: State, kind: str) -> list[str]:
-        rule = state.special("reserve_ambush")
-        assert rule is not None
-        section = mask_of(rule.facts["section_hexes"][state.turn.ambush])
+        section = mask_of(state.rule_facts("reserve_ambush")["section_hexes"][state.turn.ambush])
         closed = state.field.all_units | state.field.lone(opponent(self.seat)) | state.ground.closed[kind]
         return names(section & ~closed)
 
@@ -123,7 +123,9 @@ class EnterAmbush(Choice):
         if action.leader:
             side, _, name = state.reserve_leaders[0].partition(" ")
             leader = Leader(side, name, action.hex, f"reserve {name}", Duty(joined=True))
-            state = state.replace(field=state.field.with_leader(None, leader), reserve_leaders=state.reserve_leaders[1:])
+            state = state.replace(
+                field=state.field.with_leader(None, leader), reserve_leaders=state.reserve_leaders[1:]
+            )
         further = () if stops or joins else (FurtherMove(self.seat, action.hex),)
         return state.then(*further, EnterAmbush(self.seat, tuple(left)))
 

@@ -11,7 +11,8 @@ from ancientwars.cca.orders import effect
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ancientwars.cca.state import State, Unit
+    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.state import State
 
 HELMETS_ALWAYS = "helmets_always_hit_in_close_combat"
 IGNORES_A_FLAG = "ignore_one_flag"
@@ -30,15 +31,13 @@ def elite(state: State, unit: Unit, ability: str) -> bool:
 
 def _capped(state: State, base: int, penalty: int, cap: int, extra: int) -> int:
     """C16.1a: subtract the penalty, apply the lowest cap, add the dice of the card."""
-    if state.options.camp_penalty_after_cap:
-        number = min(base, cap) - penalty
-    else:
-        number = min(base - penalty, cap)
+    late = penalty if state.options.camp_penalty_after_cap else 0
+    number = min(base - penalty + late, cap) - late
     return number + extra if number > 0 else 0
 
 
 def _close_cap(mine: TerrainType, theirs: TerrainType, kind: str) -> int:
-    """C16.1b: return the lowest cap of close combat from one terrain into another."""
+    """C16.1b, C16.H2, C16.H3: return the lowest cap of close combat from one terrain into another."""
     cap = min(mine.close_cap, theirs.close_cap)
     if theirs.uphill_cap and not mine.uphill_cap:
         return min(cap, theirs.uphill_cap)
@@ -48,7 +47,7 @@ def _close_cap(mine: TerrainType, theirs: TerrainType, kind: str) -> int:
 
 
 def close_base(striker: Unit, target: Unit | None, *, full: bool, back: bool) -> int:
-    """C2.T1, C11.5-C11.13: return the dice of a unit in close combat before terrain and cards."""
+    """C2.T1, C11.5, C11.12, C11.13, C11.20d: return the dice of a unit in close combat before terrain and cards."""
     kind = striker.kind
     if kind.elephants:
         return kind.close_dice_vs[target.type if target else "leader_alone"]
@@ -57,7 +56,7 @@ def close_base(striker: Unit, target: Unit | None, *, full: bool, back: bool) ->
 
 
 def close_dice(state: State, striker: Unit, hex_: str, *, full: bool, back: bool, bonus: bool = False) -> int:
-    """C11.4, C16.1c, C16.1d: return the dice of one roll in close combat.
+    """C11.4, C11.13a, C16.1c, C16.1d: return the dice of one roll in close combat; a roll may need any number (C3.6).
 
     Args:
         state: The state.
@@ -70,11 +69,13 @@ def close_dice(state: State, striker: Unit, hex_: str, *, full: bool, back: bool
     terrain = state.ground.terrain
     mine, theirs = terrain[striker.hex], terrain[hex_]
     base = close_base(striker, state.unit(hex_), full=full, back=back)
-    return _capped(state, base, mine.dice_penalty, _close_cap(mine, theirs, striker.kind.kind), _card_dice(state, back, bonus))
+    return _capped(
+        state, base, mine.dice_penalty, _close_cap(mine, theirs, striker.kind.kind), _card_dice(state, back, bonus)
+    )
 
 
 def _card_dice(state: State, back: bool, bonus: bool) -> int:
-    """C16.1d, C18.T2c: return the dice that the card adds; a defender never has them."""
+    """C16.1d, C18.T2b1, C18.T2c, C18.T6b, C18.T9a1: return the dice that the card adds; a defender never has them."""
     if back:
         return 0
     card = effect(state)
@@ -101,7 +102,7 @@ def missile_range(state: State, unit: Unit) -> int:
 
 
 def ranged_dice(state: State, shooter: Unit, hex_: str) -> int:
-    """C10.10, C10.10b: return the dice of a unit that fires."""
+    """C10.10, C10.10b, C18.T4a1, C18.T8d: return the dice of a unit that fires."""
     mine, theirs = state.ground.terrain[shooter.hex], state.ground.terrain[hex_]
     base = KIT.moved_dice if shooter.duty.moved else KIT.still_dice
     if not shooter.kind.ranged:
@@ -114,7 +115,10 @@ def ranged_dice(state: State, shooter: Unit, hex_: str) -> int:
 
 
 def protection(state: State, unit: Unit, origin: str) -> TerrainType | None:
-    """C16.1e, C16.W2-W4: return the terrain that protects a unit against a roll from a hex; foot units only."""
+    """C16.1e: return the terrain that protects a unit against a roll from a hex; foot units only.
+
+    Also C16.W2, C16.W3, C16.W4, C16.K2, C16.K2b.
+    """
     terrain = state.ground.terrain[unit.hex]
     if not unit.kind.foot or not (terrain.ignore_swords or terrain.ignore_flags[0]):
         return None
@@ -134,7 +138,7 @@ def _through_front(state: State, hex_: str, origin: str) -> bool:
 
 
 def helmets_hit(state: State, unit: Unit) -> bool:
-    """C11.17a, C17.2a: tell whether helmets score for a unit in close combat."""
+    """C11.14, C11.17a, C14.7a, C17.2a: tell whether helmets score for a unit in close combat."""
     if unit.kind.helmets_never_hit:
         return False
     near = NEAR_MASK[unit.hex] | BIT[unit.hex]
@@ -151,7 +155,7 @@ def swords_ignored(state: State, unit: Unit, origin: str) -> int:
 
 
 def scoring_swords(state: State, striker: Unit, target: Unit, dice: Iterable[object]) -> int:
-    """C11.18, C11.15a: return how many swords of a close combat roll hit."""
+    """C11.18, C11.18a, C11.15a, C11.15b: return how many swords of a close combat roll hit."""
     if not striker.kind.sword_hits:
         return 0
     return max(0, tuple(dice).count("swords") - swords_ignored(state, target, striker.hex))
@@ -175,7 +179,9 @@ def close_hits(state: State, striker: Unit, target: Unit, dice: tuple[object, ..
 
 
 def flags_ignorable(state: State, unit: Unit, roller: Unit | None, origin: str, *, close: bool, full: bool) -> int:
-    """C12.10: return how many flags a unit may ignore; the sources are cumulative.
+    """C12.10, C12.10.1, C12.10.3, C12.10.4, C12.10.5, C12.10.6, C12.10.7: return the flags that a unit may ignore.
+
+    The sources add up. Elephants have no help from a leader or from support (C12.10b, C12.10c).
 
     Args:
         state: The state.
@@ -189,17 +195,17 @@ def flags_ignorable(state: State, unit: Unit, roller: Unit | None, origin: str, 
     wall = protection(state, unit, origin)
     count = wall.ignore_flags[0 if close else 1] if wall else 0
     if kind.can_be_supported:
-        count += state.attached(unit) is not None
+        count += state.attached(unit) is not None  # C14.7b
         count += supported(state, unit)
     if full:
         count += kind.full_strength_ignore_flags
     if close and roller and roller.kind.shy_of_beasts:
         count += kind.ignore_flags_from_cavalry_and_chariots
-    return count + elite(state, unit, IGNORES_A_FLAG)
+    return count + elite(state, unit, IGNORES_A_FLAG)  # C17.2b
 
 
 def supported(state: State, unit: Unit) -> bool:
-    """C12.10.2, C12.10a, C14.7c: tell whether two adjacent hexes hold friendly units or lone leaders."""
+    """C12.10.2, C12.10a, C12.10b, C14.7c: tell whether two adjacent hexes hold friendly units or lone leaders."""
     field = state.field
     friends = field.unit_masks[unit.side] | field.leader_masks[unit.side]
     return (NEAR_MASK[unit.hex] & friends).bit_count() > 1

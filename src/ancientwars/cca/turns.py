@@ -11,7 +11,8 @@ from ancientwars.cca.actions import PlayCard
 from ancientwars.cca.choice import Choice, chance
 from ancientwars.cca.components import CARDS
 from ancientwars.cca.geometry import BOTTOM, SEATS, Seat, opponent
-from ancientwars.cca.state import IDLE, Field, Last, Turn
+from ancientwars.cca.pieces import IDLE, Field
+from ancientwars.cca.state import Last, Turn
 from ancientwars.cca.victory import end
 from ancientwars.core.step import Chance, Refusal, Step
 
@@ -99,7 +100,7 @@ class PlayACard(Choice):
 
 @frozen
 class EndTurn(Step):
-    """C15.1-C15.4: discard, reshuffle after I Am Spartacus, draw: First Strike's player first."""
+    """C15.1, C15.3, C15.4, C18.T5e: discard, reshuffle after I Am Spartacus, draw: First Strike's player first."""
 
     seat: Seat
 

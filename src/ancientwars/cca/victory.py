@@ -13,7 +13,8 @@ from ancientwars.core.step import Outcome, Step
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ancientwars.cca.state import Leader, State, Unit
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
 
 
 @frozen
@@ -36,7 +37,7 @@ def end(state: State, winners: tuple[str, ...], rule: str) -> State:
 
 
 def bank(state: State, gains: Mapping[str, int], rule: str, *, fallen: tuple[Leader, ...] = ()) -> State:
-    """C4.2, C4.4: give banners that are won at the same moment, and end the battle if that decides it.
+    """C4.2, C4.3, C4.4: give banners that are won at the same moment, and end the battle if that decides it.
 
     Args:
         state: The state; steps that are to follow are on its agenda already.
@@ -49,7 +50,7 @@ def bank(state: State, gains: Mapping[str, int], rule: str, *, fallen: tuple[Lea
     bottom, top = (state.banner_count(seat) + gains.get(seat, 0) for seat in SEATS)
     before, state = state, state.replace(banners=(bottom, top))
     state = state.emit(*(e.BannersWon(seat, n, rule=rule) for seat, n in gains.items() if n))
-    winners = [seat for seat in SEATS if state.banner_count(seat) >= state.banners_needed]
+    winners: list[str] = [seat for seat in SEATS if state.banner_count(seat) >= state.banners_needed]
     avenged = _sudden_death(state, fallen)
     if avenged and avenged not in winners:
         winners.append(avenged)

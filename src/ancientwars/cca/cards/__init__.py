@@ -1,4 +1,4 @@
-"""C18: the command cards - from the card played to the course of the turn."""
+"""C6.2, C18.T1: the command cards - from the card played to the course of the turn."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from ancientwars.cca.state import State
     from ancientwars.core.step import Step
 
-Opening = "Callable[[State, Seat, Card], tuple[State, tuple[Step, ...]]]"
+    Opening = Callable[[State, Seat, Card], tuple[State, tuple[Step, ...]]]
 
-BY_CATEGORY: Mapping[str, Opening] = {  # type: ignore[valid-type]
+BY_CATEGORY: Mapping[str, Opening] = {
     "section": section.orders,
     "troop": troops.orders,
     "leadership": leadership.orders,
 }
-BY_CARD: Mapping[str, Opening] = {  # type: ignore[valid-type]
+BY_CARD: Mapping[str, Opening] = {
     "clash_of_shields": tactics.clash_of_shields,
     "darken_the_sky": tactics.darken_the_sky,
     "double_time": tactics.linked_group,
@@ -71,7 +71,10 @@ def _course(seat: Seat, card: Card, *, ordinary: bool) -> tuple[Step, ...]:
 
 
 def _countered(state: State) -> State:
-    """C18.T3a-C18.T3e: take over the order of the opponent's card, right and left exchanged."""
+    """C18.T3a: take over the order of the opponent's card, right and left exchanged.
+
+    Also C18.T3b, C18.T3c, C18.T3d, C18.T3e.
+    """
     last = state.last
     place = last.place if last.effect == "leadership_any_section" else ()
     if state.options.counter_leadership_section == "name":

@@ -10,7 +10,7 @@ from ancientwars.cca.actions import Done, Lead, Order, SpringAmbush
 from ancientwars.cca.components import CARDS
 from ancientwars.cca.geometry import BOARD, SECTIONS, mask_of, section_for, sections_of, spread
 from ancientwars.cca.orders import DONE, Orders, bare, free_leaders, order_leader, order_unit, unordered
-from ancientwars.cca.state import there
+from ancientwars.cca.pieces import there
 from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
     from ancientwars.cca.components import Card
     from ancientwars.cca.geometry import Seat
-    from ancientwars.cca.state import Leader, State, Unit
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
     from ancientwars.core.step import Step
 
 
 @frozen
 class LeadershipOrders(Orders):
-    """C18.L1-L3, C18.T3b: choose a leader, or one unit instead, or spring the ambush (CS5.2b)."""
+    """C18.L1, C18.L3, C14.7e, C18.T3b: choose a leader, or one unit instead, or spring the ambush (CS5.2b)."""
 
     prompt = "choose-leader"
     rule = "C18.L1"
@@ -127,4 +128,3 @@ def ambush_sections(state: State, seat: str) -> tuple[str, ...]:
 def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
     """Return the steps that give the orders of a Leadership card."""
     return state, (LeadershipOrders(seat),)
-

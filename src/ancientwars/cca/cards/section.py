@@ -14,13 +14,17 @@ if TYPE_CHECKING:
 
     from ancientwars.cca.components import Card
     from ancientwars.cca.geometry import Seat
-    from ancientwars.cca.state import Leader, State, Unit
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.step import Step
 
 
 @frozen
 class SectionOrders(Orders):
-    """C18.A1-A3: order units and leaders in sections; a piece on a dotted line fills an order of either."""
+    """C18.A1: order units and leaders in sections; a piece on a dotted line fills an order of either.
+
+    Also C18.A1b, C18.A2, C18.A3.
+    """
 
     rule = "C18.A1"
 

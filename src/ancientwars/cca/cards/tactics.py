@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca import events as e
-from ancientwars.cca.actions import Done, Rally
+from ancientwars.cca.actions import Done, Order, Rally
 from ancientwars.cca.cards.troops import fallback
 from ancientwars.cca.choice import chance
 from ancientwars.cca.components import CARDS, CLASSES, FACES
 from ancientwars.cca.geometry import BIT, NEAR_MASK, Seat, mask_of, opponent, spread
 from ancientwars.cca.orders import DONE, Orders, free_leaders, order_all, order_unit, unordered
+from ancientwars.cca.pieces import there
 from ancientwars.cca.ranged import missile_range
-from ancientwars.cca.state import there
 from ancientwars.core.chance import dice
 from ancientwars.core.step import Chance, Refusal, Step
 
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.cca.components import Card
-    from ancientwars.cca.state import Leader, State, Unit
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Lottery, Rolled
 
@@ -113,7 +114,7 @@ class DiceOrders(Orders):
     def resolve(self, state: State, action: Action) -> State:
         """Use up the die, and give the order."""
         if action != DONE:
-            unit = state.unit(getattr(action, "hex", "")) if type(action).__name__ == "Order" else None
+            unit = state.unit(action.hex) if isinstance(action, Order) else None
             left = spent(state.turn.dice, unit.kind.die if unit else "leader")
             state = state.with_turn(dice=left or ())
         return super().resolve(state, action)
@@ -121,7 +122,10 @@ class DiceOrders(Orders):
 
 @frozen
 class RallyUnits(Orders):
-    """C18.T10a1-C18.T10d: return blocks to units in or next to the hex of a leader; they are ordered."""
+    """C18.T10a1: return blocks to units in or next to the hex of a leader; they are ordered.
+
+    Also C18.T10b1, C18.T10c, C18.T10d.
+    """
 
     prompt = "rally"
     rule = "C18.T10a1"

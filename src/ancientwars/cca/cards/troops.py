@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from ancientwars.cca.components import Card
     from ancientwars.cca.geometry import Seat
-    from ancientwars.cca.state import Leader, State, Unit
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
     from ancientwars.core.step import Step
 
 
@@ -32,7 +33,7 @@ class TroopOrders(Orders):
         return (unit for unit in unordered(state, self.seat) if unit.kind.is_a(card.eligible))
 
     def leaders(self, state: State) -> Iterator[Leader]:
-        """C18.D4, C18.D4a: Order Mounted orders leaders too."""
+        """C18.D4, C18.D4a, C7.5a: Order Mounted orders leaders too."""
         card, turn = CARDS[state.turn.effect], state.turn
         if len(turn.picks) >= turn.command or not card.orders_leaders:
             return iter(())
@@ -47,5 +48,5 @@ def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...
 
 
 def fallback(state: State, seat: Seat) -> tuple[State, tuple[Step, ...]]:
-    """C18.D5: order exactly one unit, with an ordinary order."""
+    """C18.D5, C18.D4b: order exactly one unit, with an ordinary order."""
     return state.with_turn(ordinary=True), (OneUnit(seat),)
