@@ -113,14 +113,15 @@ def exit_cost(state: State, unit: Unit) -> int:
     gates = exit_hexes(state, unit.side)
     if not gates:
         return 0
+    fee = int(state.rule_facts("exit_for_banner")["cost_hexes"])
     if there(unit.hex, gates):
-        return 1
+        return fee
     single = there(unit.hex, state.ground.single_out)
-    stops = state.ground.stops[unit.type] | state.field.lone(unit.side)
-    most = min(allowance(state, unit), unit.kind.move) if unit.kind.charge_move else allowance(state, unit)
-    for n, layer in enumerate(() if single else reach(state, unit)):
-        if n + 2 <= most and layer & gates & ~stops:
-            return n + 2
+    halts = state.ground.stops[unit.type] | state.field.lone(unit.side)
+    most = unit.kind.move if unit.kind.charge_move else allowance(state, unit)
+    for hexes, layer in enumerate(() if single else reach(state, unit), 1):
+        if hexes + fee <= most and layer & gates & ~halts:
+            return hexes + fee
     return 0
 
 

@@ -49,6 +49,18 @@ RULE_FIELDS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "siege": ((), ()),
 }
 """The kinds of special rule with the fields that each must and may have."""
+RULE_TYPES: Final[Mapping[str, type]] = {
+    **dict.fromkeys(("id", "kind", "text", "side", "winner", "leader", "unit_hex", "option", "entry_row"), str),
+    **dict.fromkeys(("at_banners", "draw", "command", "banners", "cost_hexes", "earliest_own_turn"), int),
+    **dict.fromkeys(("entry_counts_as_hexes", "initial", "final"), int),
+    "section_hexes": dict,
+}
+"""The type of the fields of special rules that are no lists."""
+RULE_LISTS: Final = (
+    *("hexes", "fordable_hexes", "from_hexes", "abilities", "trigger_cards", "units"),
+    *("draw_by_own_turn", "command_by_own_turn", "counts", "counts_as_lost", "allowed_in"),
+)
+"""The fields of special rules that are lists."""
 _TOP: Final = (
     *("schema", "id", "key", "name", "year", "date", "background", "provenance"),
     *("terrain", "units", "leaders", "reserve_units", "reserve_leaders", "special_rules"),
@@ -77,15 +89,35 @@ def check_data(path: str | Path) -> tuple[DataError, ...]:
 
 
 def faults_of(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
-    """Yield what is wrong with a scenario file: first its form, then, if that is sound, its sense."""
-    found = list(_form_faults(file, contents))
-    if found:
-        yield from found
-        return
+    """Yield what is wrong with a scenario file: its shape, then its form, then, if those are sound, its sense."""
+    for form in (_shape_faults, _form_faults):
+        found = list(form(file, contents))
+        if found:
+            yield from found
+            return
     battle = structured(file, contents)
     for check in (_war_council_faults, _place_faults, _leader_faults, _box_faults, _rule_faults):
         yield from check(file, battle)
     yield from _roster_faults(file, battle, contents.get("roster", {}))
+
+
+def _shape_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield entries that are no text, no table or no array of tables where one is needed."""
+    for key in ("id", "key", "name"):
+        if not isinstance(contents.get(key, ""), str):
+            yield DataError(file, "scenario", key, "is not a text")
+    for key in ("war_council", "sides", "roster"):
+        if not isinstance(contents.get(key, {}), dict):
+            yield DataError(file, "scenario", key, "is not a table")
+    for parent in ("sides", "roster"):
+        tables = contents.get(parent, {})
+        for seat, table in tables.items() if isinstance(tables, dict) else ():
+            if not isinstance(table, dict) or seat not in SEATS:
+                yield DataError(file, parent, seat, "is not the table of a side, top or bottom")
+    for key in ("terrain", "units", "leaders", "reserve_units", "reserve_leaders", "special_rules"):
+        rows = contents.get(key, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            yield DataError(file, "scenario", key, "is not an array of tables")
 
 
 def _form_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
@@ -129,9 +161,11 @@ def _rule_form_faults(file: str, row: Mapping[str, Any]) -> Iterator[DataError]:
     for key in ("id", *must):
         if key not in row:
             yield DataError(file, table, key, "is missing")
-    for key in row:
+    for key, value in row.items():
         if key not in ("id", "kind", "text", *must, *may):
             yield DataError(file, table, key, "unknown field")
+        elif not isinstance(value, RULE_TYPES.get(key, object)) or isinstance(value, list) is (key not in RULE_LISTS):
+            yield DataError(file, table, key, f"{value!r} is not of the right type")
 
 
 def _war_council_faults(file: str, battle: Scenario) -> Iterator[DataError]:

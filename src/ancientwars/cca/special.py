@@ -59,6 +59,11 @@ def left_board(state: State, unit: Unit) -> State:
 # ---------------------------------------------------------------------- the ambush
 
 
+def _entry_cost(state: State) -> int:
+    """CS5.2d: return the hexes that being set on the board counts as."""
+    return int(state.rule_facts("reserve_ambush")["entry_counts_as_hexes"])
+
+
 @frozen
 class EnterAmbush(Choice):
     """CS5.2d, CS5.2f, CS5.2g: set the units of the ambush on the board, one after another; each that can must come."""
@@ -116,7 +121,7 @@ class EnterAmbush(Choice):
         left.remove(action.unit)
         stops = there(action.hex, state.ground.stops[action.unit])
         joins = there(action.hex, state.field.lone(self.seat))
-        duty = Duty(ordered=True, moved=1, stopped=stops, origin="off")
+        duty = Duty(ordered=True, moved=_entry_cost(state), stopped=stops, origin="off")
         unit = Unit(self.seat, action.unit, action.hex, UNITS[action.unit].blocks, duty=duty)
         state = state.replace(field=state.field.with_unit(None, unit), reserve=tuple(reserve))
         state = state.emit(e.UnitEntered(action.unit, action.hex, rule="CS5.2d"))
@@ -147,7 +152,7 @@ class FurtherMove(Choice):
         if unit is None:
             return []
         mask = 0
-        for layer in reach(state, unit, already=1):
+        for layer in reach(state, unit, already=_entry_cost(state)):
             mask |= layer
         return names(mask & ~BIT[self.hex])
 
@@ -174,7 +179,9 @@ class FurtherMove(Choice):
         from ancientwars.cca.movement import moved
 
         unit = state.unit(self.hex)
-        return moved(state, unit, action.destination, already=1) if unit and isinstance(action, Move) else state
+        if unit is None or not isinstance(action, Move):
+            return state
+        return moved(state, unit, action.destination, already=_entry_cost(state))
 
 
 @frozen
