@@ -126,9 +126,10 @@ class Battles(Choice):
                     yield FIRES[unit.hex][hex_]
 
     def _bound(self, state: State) -> Unit | None:
-        """C9.8, C9.8a: return a unit that must still close combat."""
+        """C9.8, C9.8a: return a unit that must still close combat; no enemy unit next to it, no duty."""
         for unit in state.units(self.seat):
-            if unit.duty.charged and battle_refusal(state, unit) is None and close_targets(state, unit):
+            able = unit.duty.charged and battle_refusal(state, unit) is None
+            if able and any(map(state.unit, close_targets(state, unit))):
                 return unit
         return None
 

@@ -11,11 +11,10 @@ from ancientwars.cca.actions import EvadeLeader, LeaveBoard, Stop
 from ancientwars.cca.choice import Choice, chance
 from ancientwars.cca.components import FACES, KIT
 from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent
-from ancientwars.cca.losses import MarshCheck
 from ancientwars.cca.pieces import there
 from ancientwars.cca.victory import leader_killed, leader_left
 from ancientwars.core.chance import dice
-from ancientwars.core.step import Chance, Refusal, Step
+from ancientwars.core.step import Chance, Decision, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.geometry import Seat
@@ -56,6 +55,15 @@ class LeaderEvade(Choice):
     origin: str
     at: str
     steps: int
+
+    def pending(self, state: State) -> Decision | None:
+        """Ask how to go on; an evade of full length ends by itself."""
+        return None if self.options(state) == (Stop(),) else super().pending(state)
+
+    def run(self, state: State) -> State:
+        """End the evade."""
+        leader = state.leader(self.origin)
+        return _arrived(state, leader, self.at) if leader else state
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Return the next hexes from which the evade can be ended, the way off the board, and `stop`."""
@@ -111,22 +119,15 @@ class LeaderEvade(Choice):
         destination = getattr(action, "destination", "")
         further = LeaderEvade(self.seat, self.origin, destination, self.steps + 1)
         unit = state.unit(destination)
-        if unit and unit.side != self.seat:
-            return state.then(Escape(destination, self.origin), further)
-        return _go_on(state, leader, further)
-
-
-def _go_on(state: State, leader: Leader, step: LeaderEvade) -> State:
-    """Ask how to go on; an evade of full length ends by itself."""
-    if step.options(state) == (Stop(),):
-        return _arrived(state, leader, step.at)
-    return state.then(step)
+        dangers: list[Step] = [Escape(destination, self.origin)] if unit and unit.side != self.seat else []
+        if there(destination, state.ground.losses):
+            dangers.append(LeaderInMarsh(self.origin))
+        return state.then(*dangers, further)
 
 
 def _arrived(state: State, leader: Leader, hex_: str) -> State:
     """C13.6e, C13.7e: end the evade; on a friendly unit he is attached."""
-    state = state.change_leader(leader, hex=hex_).emit(e.LeaderEvaded(leader.hex, hex_, rule="C13.6a"))
-    return state.then(MarshCheck(hex_)) if there(hex_, state.ground.losses) and not state.unit(hex_) else state
+    return state.change_leader(leader, hex=hex_).emit(e.LeaderEvaded(leader.hex, hex_, rule="C13.6a"))
 
 
 def escape_dice(unit: Unit) -> int:
@@ -155,6 +156,43 @@ class Escape(Step):
     def resolve(self, state: State, action: Rolled) -> State:
         """C13.7b, C13.7c: kill the leader, or let him move on."""
         leader = state.leader(self.origin)
-        if leader is None or "leader" not in action.dice:
-            return state
-        return leader_killed(state.replace(agenda=state.agenda[:-1]), leader, "C13.7b")
+        return _killed_on_the_way(state, leader, "C13.7b") if leader and "leader" in action.dice else state
+
+
+def _killed_on_the_way(state: State, leader: Leader, rule: str) -> State:
+    """C13.7b, C16.M1b: kill a leader while he evades or moves; the rest of his way is off."""
+    agenda = state.agenda
+    while agenda and _of_his_way(agenda[-1], leader):
+        agenda = agenda[:-1]
+    return leader_killed(state.replace(agenda=agenda), leader, rule)
+
+
+def _of_his_way(step: Step, leader: Leader) -> bool:
+    """Tell whether a step belongs to the evade or move of a leader."""
+    if isinstance(step, LeaderEvade):
+        return step.origin == leader.hex
+    return step == LeaderInMarsh(leader.hex)
+
+
+@frozen
+class LeaderInMarsh(Step):
+    """C16.M1b, C16.M2: one die for each marsh that a leader enters alone; a helmet kills him.
+
+    Attributes:
+        hex: Where he stands until his move is over.
+    """
+
+    hex: str
+
+    def pending(self, state: State) -> Chance:
+        """Wait for the die."""
+        return chance("roll", "marsh", "C16.M1b")
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the roll."""
+        return dice(1, FACES)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Kill the leader, or let him go on."""
+        leader = state.leader(self.hex)
+        return _killed_on_the_way(state, leader, "C16.M1b") if leader and "leader" in action.dice else state

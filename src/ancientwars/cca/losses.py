@@ -147,18 +147,18 @@ def _told(hex_: str, action: Rolled, *, killed: bool, rule: str) -> e.LeaderChec
 
 @frozen
 class MarshCheck(Step):
-    """C16.M1a, C16.M1b: one die on entering marsh: the unit's symbol costs a block; a helmet kills a lone leader."""
+    """C16.M1a: one die on entering marsh: the symbol of the unit costs it a block."""
 
     hex: str
 
     def pending(self, state: State) -> Chance | None:
-        """Wait for the die, if anybody is there."""
-        if state.unit(self.hex) is None and state.leader(self.hex) is None:
+        """Wait for the die, if the unit is still there."""
+        if state.unit(self.hex) is None:
             return None
         return chance("roll", "marsh", "C16.M1a")
 
     def run(self, state: State) -> State:
-        """Nobody is there any more."""
+        """It is gone."""
         return state
 
     def lottery(self, state: State) -> Lottery:
@@ -167,7 +167,5 @@ class MarshCheck(Step):
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Take the loss."""
-        unit, leader = state.unit(self.hex), state.leader(self.hex)
-        if unit:
-            return wound(state, unit, 1, "C16.M1a") if action.dice == (unit.kind.die,) else state
-        return leader_killed(state, leader, "C16.M1b") if leader and action.dice == ("leader",) else state
+        unit = state.unit(self.hex)
+        return wound(state, unit, 1, "C16.M1a") if unit and action.dice == (unit.kind.die,) else state

@@ -11,6 +11,7 @@ from ancientwars.cca.actions import Done, Exit, Move, MoveLeader
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import KIT
 from ancientwars.cca.geometry import BIT, BOARD, HEXES, Seat, names, opponent, spread
+from ancientwars.cca.leaders import LeaderInMarsh
 from ancientwars.cca.losses import MarshCheck
 from ancientwars.cca.movement_rules import leader_refusal, unit_refusal
 from ancientwars.cca.orders import DONE, effect
@@ -183,8 +184,8 @@ def leader_moved(state: State, leader: Leader, hex_: str) -> State:
     state = state.emit(e.LeaderMoved(leader.hex, hex_, rule="C8.21"))
     unit = state.unit(hex_)
     if unit:
-        return state.change_unit(unit, duty=unit.duty.replace(joined=True))
-    return state.then(MarshCheck(hex_)) if there(hex_, state.ground.losses) else state
+        state = state.change_unit(unit, duty=unit.duty.replace(joined=True))
+    return state.then(LeaderInMarsh(hex_)) if there(hex_, state.ground.losses) else state
 
 
 @frozen
