@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 DATA_FILES = ("units", "command-deck", "terrain", *(f"scenarios/{stem}" for stem in SHIPPED))
 
-LEADER_EVADE = 3 * 2 + 1
-"""C13.6: three hexes, an escape in each, and the end."""
+LEADER_EVADE = 3 * 3 + 1
+"""C13.6: three hexes, an escape and a marsh in each, and the end."""
 WITHDRAWAL = 1 + 2 * 9
 """C12.2, C16.M2: the choice of the way, and at most a marsh in every row with the check of a leader."""
 RAMPAGE = 6 * (2 + 1 + LEADER_EVADE)

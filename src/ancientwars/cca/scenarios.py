@@ -143,6 +143,16 @@ def is_shipped(name: str) -> bool:
     return any(name in (stem[:3], stem, stem[4:], stem[4:].replace("-", "_")) for stem in SHIPPED)
 
 
+def number_of(name: str) -> str:
+    """Return the number of a shipped scenario; any other name as it is.
+
+    Example:
+        >>> number_of("akragas"), number_of("mine.toml")
+        ('001', 'mine.toml')
+    """
+    return scenario_file(name).name.partition("-")[0] if is_shipped(name) else name
+
+
 def digest_of(name: str) -> str:
     """Return the digest of a user's scenario file; empty for a shipped one, which is part of the library."""
     if is_shipped(name):

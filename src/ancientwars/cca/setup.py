@@ -10,7 +10,7 @@ import attrs
 from ancientwars.cca.components import KIT, UNITS
 from ancientwars.cca.geometry import SEATS, Seat
 from ancientwars.cca.pieces import Field, Leader, Unit
-from ancientwars.cca.scenarios import Scenario, digest_of, is_shipped, scenario
+from ancientwars.cca.scenarios import Scenario, digest_of, is_shipped, number_of, scenario
 from ancientwars.cca.state import Options, Setup, State, Turn
 from ancientwars.cca.turns import DrawCard, StartTurn
 from ancientwars.core.deck import CardTable, Deck, Zone
@@ -44,7 +44,7 @@ def setup_of(name: str, options: dict[str, Any] | Options | None) -> Setup:
     """
     if not is_shipped(name) and not (name.endswith(".toml") and Path(name).is_file()):
         raise SetupError("scenario", f"no scenario {name!r}; there are 001 to 015, their keys, and paths of files")
-    return Setup(name, digest_of(name), options_of(options))
+    return Setup(number_of(name), digest_of(name), options_of(options))
 
 
 def load(setup: Setup) -> Scenario:

@@ -181,7 +181,8 @@ def test_out_flanked_reaches_the_dotted_lines_but_each_piece_counts_once() -> No
 
 @pytest.mark.rule("C18.A3")
 @pytest.mark.parametrize(
-    ("first", "second"), [("order: D1", "order-leader: D1"), ("order-leader: D1", "order: D1"), ("order: D2", "order-leader: D1")]
+    ("first", "second"),
+    [("order: D1", "order-leader: D1"), ("order-leader: D1", "order: D1"), ("order: D2", "order-leader: D1")],
 )
 def test_a_coordinated_attack_orders_a_unit_or_a_leader_of_a_section_not_both(first: str, second: str) -> None:
     table = played("coordinated_attack", FIELD, leaders=["D1"])
