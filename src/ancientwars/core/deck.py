@@ -215,7 +215,7 @@ class CardTable(Record):
 
     def _with(self, name: str, held: Cards, deck: Deck | None = None) -> CardTable:
         zones = tuple(z.replace(held=held, count=len(held)) if z.name == name else z for z in self.zones)
-        return self.replace(zones=zones, deck=deck or self.deck)
+        return self.replace(zones=zones, deck=self.deck if deck is None else deck)
 
 
 @cache
