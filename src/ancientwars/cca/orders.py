@@ -13,7 +13,7 @@ from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import CARDS, Card
 from ancientwars.cca.geometry import sections_of
 from ancientwars.core.action import Action
-from ancientwars.core.step import Refusal
+from ancientwars.core.step import NoOptions, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -95,7 +95,7 @@ class Orders(Choice):
 
     def units(self, state: State) -> Iterator[Unit]:
         """Yield the units that can still be given an order."""
-        raise NotImplementedError
+        raise NoOptions(self, state)
 
     def leaders(self, state: State) -> Iterator[Leader]:
         """Yield the leaders that can still be given an order of their own."""
