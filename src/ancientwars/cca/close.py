@@ -50,9 +50,9 @@ def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> St
     state = state.emit(e.CombatDeclared(unit.hex, target, "close", rule="C13.9" if bonus else "C11.3"))
     if defender is None:
         return _roll(state, unit.hex, target, "leader")
-    if _may_respond(state, unit, defender):
+    if may_evade(state, unit, defender) is None:
         return state.then(Response(owner(defender)))
-    return stand(state)
+    return _ask_for_first_strike(state, defender)
 
 
 def _roll(state: State, origin: str, target: str, mode: str) -> State:
@@ -84,13 +84,16 @@ def may_hold_first_strike(state: State, seat: str) -> bool:
     return state.cards.zone(seat).count > 0 and FIRST_STRIKE not in shown
 
 
-def _may_respond(state: State, attacker: Unit, defender: Unit) -> bool:
-    """Tell whether the defender is asked at all."""
-    if may_evade(state, attacker, defender) is None:
-        return True
+def _ask_for_first_strike(state: State, defender: Unit) -> State:
+    """C18.T5a: open the window for a unit that cannot evade, by the option `reactions`, or let it stand."""
+    if not may_hold_first_strike(state, defender.side):
+        return stand(state)
+    window = Response(owner(defender))
     if state.options.reactions == "always":
-        return may_hold_first_strike(state, defender.side)
-    return FIRST_STRIKE in (state.cards.zone(defender.side).held or ())
+        return state.then(window)
+    held = FIRST_STRIKE in (state.cards.zone(defender.side).held or ())
+    state = state.emit(e.HandBetrayed(defender.side, held, rule="C18.T5a"))
+    return state.then(window) if held else stand(state)
 
 
 @frozen

@@ -97,6 +97,16 @@ class CombatDeclared(Event):
 
 
 @frozen
+class HandBetrayed(Event):
+    """Under ``reactions="when-able"``: whether a seat was asked for a response tells whether it holds First Strike."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: str
+    held: bool
+
+
+@frozen
 class Evaded(Event):
     """A unit evades."""
 
