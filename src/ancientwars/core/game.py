@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ancientwars.core.step import Pending, Refusal
 
 ENTRY_POINTS = "ancientwars.games"
-OWN_GAMES = ("poleis",)
+OWN_GAMES = ("poleis", "cca")
 
 
 @frozen

@@ -1,0 +1,130 @@
+"""C18.L: Leadership cards - a leader, his unit, and a chain of linked hexes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.cca.actions import Done, Lead, Order, SpringAmbush
+from ancientwars.cca.components import CARDS
+from ancientwars.cca.geometry import BOARD, SECTIONS, mask_of, section_for, sections_of, spread
+from ancientwars.cca.orders import DONE, Orders, bare, free_leaders, order_leader, order_unit, unordered
+from ancientwars.cca.pieces import there
+from ancientwars.core.step import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.cca.components import Card
+    from ancientwars.cca.geometry import Seat
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
+    from ancientwars.core.action import Action
+    from ancientwars.core.step import Step
+
+
+@frozen
+class LeadershipOrders(Orders):
+    """C18.L1, C18.L3, C14.7e, C18.T3b: choose a leader, or one unit instead, or spring the ambush (CS5.2b)."""
+
+    prompt = "choose-leader"
+    rule = "C18.L1"
+    accepts = (Lead, Order, SpringAmbush, Done)
+
+    def options(self, state: State) -> tuple[Action, ...]:
+        """Return the leaders of the section, the single units, and the ambush."""
+        leads = [Lead(one.hex) for one in state.leaders(self.seat) if self._may_lead(state, one)]
+        alone = [Order(unit.hex) for unit in state.units(self.seat) if _bound(state, unit.hex)]
+        return (*leads, *alone, *map(SpringAmbush, ambush_sections(state, self.seat)), DONE)
+
+    def _may_lead(self, state: State, leader: Leader) -> bool:
+        section = CARDS[state.turn.effect].leader_section
+        return section in ("any", *sections_of(self.seat, leader.hex)) and _bound(state, leader.hex)
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return why the choice is not open, or None."""
+        if action in self.options(state):
+            return None
+        if isinstance(action, Order):
+            unit = state.unit(action.hex)
+            if unit and unit.side == self.seat:
+                return Refusal("C18.T3b", f"the countered order was given in another section than {action.hex}")
+            return self._unit_refusal(state, action.hex)
+        if isinstance(action, Lead):
+            leader = state.leader(action.hex)
+            if leader is None or leader.side != self.seat:
+                return Refusal("C18.L1", f"{self.seat} has no leader in {action.hex}")
+            return Refusal(CARDS[state.turn.effect].rule, f"the leader in {action.hex} is not in the section")
+        return Refusal("CS5.2b", "no ambush can be sprung there now")
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Order the leader with his unit and ask for the chain, or order the one unit, or spring the ambush."""
+        if isinstance(action, Lead):
+            return LinkedOrders(self.seat).go_on(_led(state, action.hex))
+        if isinstance(action, Order):
+            unit = state.unit(action.hex)
+            state = state.with_turn(place=BOARD.sections_of(action.hex))
+            return order_unit(state, unit) if unit else state
+        if isinstance(action, SpringAmbush):
+            place = (section_for(self.seat, action.section),)
+            return state.with_turn(ambush=action.section, place=place)
+        return state
+
+
+def _led(state: State, hex_: str) -> State:
+    """C18.L1, C18.L2a: order a leader: the unit in his hex for free, himself if he is alone."""
+    unit, leader = state.unit(hex_), state.leader(hex_)
+    state = state.with_turn(lead=hex_, place=BOARD.sections_of(hex_))
+    if unit:
+        return order_unit(state, unit)
+    return order_leader(state, leader) if leader else state
+
+
+def _bound(state: State, hex_: str) -> bool:
+    """C18.T3b: tell whether a hex lies where a countered order must be given."""
+    place = state.turn.place
+    return not place or any(section in place for section in BOARD.sections_of(hex_))
+
+
+@frozen
+class LinkedOrders(Orders):
+    """C18.L1a, C18.L1b: order hexes that are linked to the leader's, hex by hex."""
+
+    prompt = "order-linked"
+    rule = "C18.L1a"
+
+    def _reach(self, state: State) -> int:
+        """Return the hexes next to the chain, while links are left."""
+        picks = bare(state.turn.picks)
+        if len(picks) - 1 >= CARDS[state.turn.effect].linked_units:
+            return 0
+        return spread(mask_of(picks))
+
+    def units(self, state: State) -> Iterator[Unit]:
+        """Yield the units next to the chain."""
+        reach = self._reach(state)
+        return (unit for unit in unordered(state, self.seat) if there(unit.hex, reach))
+
+    def leaders(self, state: State) -> Iterator[Leader]:
+        """Yield the lone leaders next to the chain; C18.L2: nobody detaches."""
+        reach = self._reach(state)
+        return (one for one in free_leaders(state, self.seat, detach=False) if there(one.hex, reach))
+
+
+def ambush_sections(state: State, seat: str) -> tuple[str, ...]:
+    """CS5.2b, CS5.2c: return the sections, in the side's own words, in which the ambush can be sprung now."""
+    rule, turn = state.special("reserve_ambush"), state.turn
+    if not rule or not state.reserve or rule.facts["side"] != seat or turn.effect not in rule.facts["trigger_cards"]:
+        return ()
+    if state.own_turns(seat) < rule.facts["earliest_own_turn"]:
+        return ()
+    if turn.card != turn.effect and not state.options.counter_attack_springs_ambush:
+        return ()
+    section = CARDS[turn.effect].leader_section
+    return SECTIONS if section == "any" else (section,)
+
+
+def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+    """Return the steps that give the orders of a Leadership card."""
+    return state, (LeadershipOrders(seat),)

@@ -1,0 +1,52 @@
+"""C18.D: troop cards, and the tactic cards that order units by their kind up to the Command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.cca.components import CARDS
+from ancientwars.cca.orders import OneUnit, Orders, free_leaders, unordered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.cca.components import Card
+    from ancientwars.cca.geometry import Seat
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
+    from ancientwars.core.step import Step
+
+
+@frozen
+class TroopOrders(Orders):
+    """C18.D0a, C18.D0b: order units of a kind in any section, up to the Command."""
+
+    rule = "C18.D0a"
+
+    def units(self, state: State) -> Iterator[Unit]:
+        """Yield the units of the kind, while orders are left."""
+        card, turn = CARDS[state.turn.effect], state.turn
+        if len(turn.picks) >= turn.command:
+            return iter(())
+        return (unit for unit in unordered(state, self.seat) if unit.kind.is_a(card.eligible))
+
+    def leaders(self, state: State) -> Iterator[Leader]:
+        """C18.D4, C18.D4a, C7.5a: Order Mounted orders leaders too."""
+        card, turn = CARDS[state.turn.effect], state.turn
+        if len(turn.picks) >= turn.command or not card.orders_leaders:
+            return iter(())
+        return free_leaders(state, self.seat, detach=card.may_detach_leader)
+
+
+def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+    """Return the steps that give the orders; C18.D0c: one unit of choice where there is none of the kind."""
+    if any(unit.kind.is_a(card.eligible) for unit in state.units(seat)):
+        return state, (TroopOrders(seat),)
+    return fallback(state, seat)
+
+
+def fallback(state: State, seat: Seat) -> tuple[State, tuple[Step, ...]]:
+    """C18.D5, C18.D4b: order exactly one unit, with an ordinary order."""
+    return state.with_turn(ordinary=True), (OneUnit(seat),)

@@ -1,0 +1,269 @@
+"""C2, C16, C18: the components as data - unit types and their ratings, command cards, terrain types."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import field, frozen
+
+from ancientwars.core.data import read_toml, require_known, structure, structure_all
+from ancientwars.core.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PRINTED: Final = files("ancientwars.cca") / "data"
+"""Folder of the data files shipped with the package."""
+FACES: Final = ("light", "medium", "heavy", "leader", "flag", "swords")
+"""C2.6: one face each."""
+CLASSES: Final = ("light", "medium", "heavy")
+ALL_SWORDS: Final = 99
+"""C11.16: more swords than any roll shows."""
+
+
+@frozen(slots=False)
+class UnitType:
+    """C2.T1: one row of the unit table; the fields are those of ``units.toml``."""
+
+    id: str
+    name: str
+    code: str
+    die: str
+    symbol: str
+    white_border: bool
+    kind: str
+    cavalry: bool
+    blocks: int
+    block_size: str
+    move: int
+    move_and_battle: int
+    close_dice: Any
+    sword_hits: bool
+    ranged: bool
+    retreat_per_flag: int
+    evade_from: tuple[str, ...]
+    base_game: bool
+    range: int = 0
+    charge_move: int = 0
+    full_strength_bonus_dice: int = 0
+    full_strength_ignore_flags: int = 0
+    full_strength_rule: str = ""
+    bonus_combat_without_leader: bool = False
+    battle_back_dice: int = 0
+    ignore_sword_hits: Any = 0
+    ignore_class_hits_from_cavalry_and_chariots: int = 0
+    ignore_flags_from_cavalry_and_chariots: int = 0
+    scares_cavalry_and_chariots: bool = False
+    reroll_sword_hits: bool = False
+    helmets_never_hit: bool = False
+    can_be_supported: bool = True
+    rampages_before_retreat: bool = False
+    can_rally: bool = True
+    momentum_advance: bool = True
+    bonus_combat: bool = True
+    forbidden_terrain: tuple[str, ...] = ()
+    evade_rule: str = ""
+    close_dice_vs: dict[str, int] = field(factory=dict)
+    groups: frozenset[str] = frozenset()
+
+    @cached_property
+    def foot(self) -> bool:
+        """C2.13: whether it is a foot unit."""
+        return self.kind == "foot"
+
+    @cached_property
+    def elephants(self) -> bool:
+        """Whether its dice are those of its target (C11.12)."""
+        return bool(self.close_dice_vs)
+
+    @cached_property
+    def chariot(self) -> bool:
+        """C2.13: whether it is a chariot."""
+        return "chariots" in self.groups
+
+    @cached_property
+    def shy_of_beasts(self) -> bool:
+        """C11.10, C11.16a: whether elephants and camels frighten it: cavalry and chariots."""
+        return self.cavalry or self.chariot
+
+    @cached_property
+    def ignored_swords(self) -> int:
+        """C11.18b: sword hits that it ignores by its own nature."""
+        return ALL_SWORDS if self.ignore_sword_hits == "all" else int(self.ignore_sword_hits)
+
+    @cached_property
+    def war_machine(self) -> bool:
+        """C13.3: whether it leaves the board when it evades."""
+        return bool(self.evade_rule)
+
+    @cached_property
+    def full_strength_matters(self) -> bool:
+        """C9.5: whether it fights better at full strength."""
+        return bool(self.full_strength_bonus_dice)
+
+    def is_a(self, *names: str) -> bool:
+        """Whether its type or one of its groups is among some names; ``"all"`` names everything."""
+        return any(name in ("all", self.id) or name in self.groups for name in names)
+
+
+@frozen
+class Card:
+    """C18: a command card; the fields are those of ``command-deck.toml``."""
+
+    id: str
+    rule: str
+    name: str
+    category: str
+    count: int
+    text: str
+    orders: dict[str, Any] = field(factory=dict)
+    eligible: str = ""
+    orders_leaders: bool = False
+    may_detach_leader: bool = False
+    light_foot_pass_through_friends: bool = False
+    fallback: str = ""
+    fallback_condition: str = ""
+    leader_section: str = ""
+    linked_units: int = 0
+    alternative: str = ""
+    movement: str = ""
+    ranged_allowed: bool = True
+    close_combat_allowed: bool = True
+    close_bonus_dice: int = 0
+    bonus_combat_bonus_dice: int = 0
+    copies: str = ""
+    mirror_left_right: bool = False
+    cannot_copy: tuple[str, ...] = ()
+    ranged_shots: int = 1
+    linked_group: bool = False
+    move_override: dict[str, int] = field(factory=dict)
+    close_combat_after_move_override: bool = False
+    must_close_combat_if_moved: dict[str, list[int]] = field(factory=dict)
+    reaction: bool = False
+    timing: str = ""
+    draw_order: str = ""
+    dice: str = ""
+    orders_by_dice: dict[str, str] = field(factory=dict)
+    battle_bonus_dice: int = 0
+    reshuffle: str = ""
+    phases: tuple[str, ...] = ()
+    restores_by_dice: dict[str, str] = field(factory=dict)
+    near: str = ""
+    cannot_rally: tuple[str, ...] = ()
+    orders_rallied_units: bool = False
+
+    @property
+    def moves_units(self) -> bool:
+        """Whether ordered units may move."""
+        return not self.movement
+
+
+@frozen
+class TerrainType:
+    """C16.T1: a terrain type; the fields are those of ``terrain.toml``."""
+
+    id: str
+    rule: str
+    impassable: tuple[str, ...] = ()
+    stop: tuple[str, ...] = ()
+    fight_on_entry: str = "all"
+    close_cap: int = ALL_SWORDS
+    fire_out_cap: int = ALL_SWORDS
+    fire_at_cap: int = ALL_SWORDS
+    uphill_cap: int = 0
+    level_cap: dict[str, int] = field(factory=dict)
+    dice_penalty: int = 0
+    front_only: bool = False
+    ignore_swords: int = 0
+    ignore_flags: tuple[int, int] = (0, 0)
+    strikes_first: bool = False
+    blocks_sight: bool = False
+    single_step_in: bool = False
+    single_step_out: bool = False
+    loss_check: bool = False
+
+
+@frozen
+class LeaderFacts:
+    """C2.T1, C13, C14: the ratings of leaders."""
+
+    move: int
+    evade: tuple[int, int]
+
+
+@frozen
+class Components:
+    """Everything printed that all battles share."""
+
+    units: Mapping[str, UnitType]
+    cards: Mapping[str, Card]
+    terrain: Mapping[str, TerrainType]
+    leader: LeaderFacts
+    deck: tuple[str, ...]
+    still_dice: int
+    moved_dice: int
+    blocks_in_box: Mapping[str, int]
+
+
+def _units(contents: Mapping[str, Any]) -> dict[str, UnitType]:
+    """Read the unit table."""
+    groups: Mapping[str, list[str]] = contents["groups"]
+    for name, members in groups.items():
+        require_known("units.toml", "groups", name, members, contents["units"])
+    found = {}
+    for key, row in contents["units"].items():
+        mine = frozenset(name for name, members in groups.items() if key in members)
+        facts = {"die" if name == "class" else name: value for name, value in row.items()}
+        unit = structure(UnitType, {"id": key, **facts}, file="units.toml", table=f"units.{key}")
+        found[key] = UnitType(**{**_fields(unit), "groups": mine})
+    for unit in found.values():
+        known = {"all", *groups, *found}
+        require_known("units.toml", f"units.{unit.id}", "evade_from", unit.evade_from, known)
+        require_known("units.toml", f"units.{unit.id}", "class", [unit.die], CLASSES)
+    return found
+
+
+def _fields(unit: UnitType) -> dict[str, Any]:
+    import attrs
+
+    return {a.name: getattr(unit, a.name) for a in attrs.fields(UnitType)}
+
+
+def _cards(contents: Mapping[str, Any]) -> dict[str, Card]:
+    """Read the deck."""
+    rows = structure_all(Card, contents["cards"], file="command-deck.toml", table="cards")
+    if sum(card.count for card in rows) != contents["total"]:
+        raise DataError("command-deck.toml", "cards", "count", f"the counts do not add up to {contents['total']}")
+    for category, number in contents["categories"].items():
+        if sum(card.count for card in rows if card.category == category) != number:
+            raise DataError("command-deck.toml", "categories", category, "does not agree with the cards")
+    return {card.id: card for card in rows}
+
+
+@cache
+def components() -> Components:
+    """Return the printed components."""
+    table, deck, ground = (read_toml(PRINTED / f"{name}.toml") for name in ("units", "command-deck", "terrain"))
+    cards = _cards(deck)
+    leader = table["leader"]
+    return Components(
+        units=_units(table),
+        cards=cards,
+        terrain={
+            key: structure(TerrainType, {"id": key, **row}, file="terrain.toml", table=f"terrain.{key}")
+            for key, row in ground["terrain"].items()
+        },
+        leader=LeaderFacts(leader["move"], tuple(leader["evade"])),
+        deck=tuple(sorted(card.id for card in cards.values() for _ in range(card.count))),
+        still_dice=table["conventions"]["ranged_dice_stationary"],
+        moved_dice=table["conventions"]["ranged_dice_moved"],
+        blocks_in_box=table["box"]["blocks"],
+    )
+
+
+KIT: Final = components()
+UNITS: Final = KIT.units
+CARDS: Final = KIT.cards
+TERRAIN: Final = KIT.terrain

@@ -1,0 +1,198 @@
+"""C13.4-C13.7, C14.5: leaders alone - they evade, and escape through enemy units."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.cca import events as e
+from ancientwars.cca.actions import EvadeLeader, LeaveBoard, Stop
+from ancientwars.cca.choice import Choice, chance
+from ancientwars.cca.components import FACES, KIT
+from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent
+from ancientwars.cca.pieces import there
+from ancientwars.cca.victory import leader_killed, leader_left
+from ancientwars.core.chance import dice
+from ancientwars.core.step import Chance, Decision, Refusal, Step
+
+if TYPE_CHECKING:
+    from ancientwars.cca.geometry import Seat
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Lottery, Rolled
+
+FARTHEST = KIT.leader.evade[1]
+
+
+def must_evade(state: State, leader: Leader) -> State:
+    """C13.5, C13.6h: a leader evades; one who cannot is killed."""
+    step = LeaderEvade(_seat(leader), leader.hex, leader.hex, 0)
+    if not step.options(state):
+        return leader_killed(state, leader, "C13.6h")
+    return state.then(step)
+
+
+def _seat(leader: Leader) -> Seat:
+    return "bottom" if leader.side == "bottom" else "top"
+
+
+@frozen
+class LeaderEvade(Choice):
+    """C13.6, C13.6a, C13.6b, C13.6d: the owner chooses the path hex by hex, and where it ends.
+
+    Attributes:
+        origin: Where the leader stands until the evade is over.
+        at: The hex that he has reached.
+        steps: Hexes moved.
+    """
+
+    prompt = "evade-leader"
+    rule = "C13.6a"
+    accepts = (EvadeLeader, LeaveBoard, Stop)
+
+    origin: str
+    at: str
+    steps: int
+
+    def pending(self, state: State) -> Decision | None:
+        """Ask how to go on; an evade of full length ends by itself."""
+        return None if self.options(state) == (Stop(),) else super().pending(state)
+
+    def run(self, state: State) -> State:
+        """End the evade."""
+        leader = state.leader(self.origin)
+        return _arrived(state, leader, self.at) if leader else state
+
+    def options(self, state: State) -> tuple[Action, ...]:
+        """Return the next hexes from which the evade can be ended, the way off the board, and `stop`."""
+        left = FARTHEST - self.steps
+        found: list[Action] = [
+            EvadeLeader(self.at, rear)
+            for rear in REAR[self.seat][self.at]
+            if left and self._leads_on(state, rear, left - 1)
+        ]
+        if left and self.at in BASELINE[self.seat]:
+            found.append(LeaveBoard(self.at))
+        if self.steps and self._may_end(state, self.at):
+            found.append(Stop())
+        return tuple(found)
+
+    def _leads_on(self, state: State, hex_: str, left: int) -> bool:
+        """Tell whether a hex may be entered and the evade be ended there or beyond."""
+        enemy = opponent(self.seat)
+        if there(hex_, state.ground.closed["leader"] | state.field.lone(enemy)):
+            return False
+        if self._may_end(state, hex_) or (left and hex_ in BASELINE[self.seat]):
+            return True
+        return left > 0 and any(self._leads_on(state, rear, left - 1) for rear in REAR[self.seat][hex_])
+
+    def _may_end(self, state: State, hex_: str) -> bool:
+        """C13.6c, C13.7d: no other leader, no enemy unit."""
+        field = state.field
+        others = (field.leader_masks["bottom"] | field.leader_masks["top"]) & ~BIT[self.origin]
+        return not there(hex_, others | field.unit_masks[opponent(self.seat)])
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return why the leader cannot go there, or None."""
+        if action in self.options(state):
+            return None
+        if isinstance(action, Stop):
+            return Refusal("C13.6a" if not self.steps else "C13.6c", f"the evade cannot end in {self.at}")
+        if isinstance(action, LeaveBoard):
+            return Refusal("C13.6i", f"the board is not left from {self.at} now")
+        destination = getattr(action, "destination", "")
+        if destination not in REAR[self.seat][self.at] or getattr(action, "origin", "") != self.at:
+            return Refusal("C13.6a", f"{destination} is not one hex from {self.at} toward the side of {self.seat}")
+        return Refusal("C13.6f", f"no evade leads through {destination}")
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Go on, escape through an enemy unit, or end the evade."""
+        leader = state.leader(self.origin)
+        if leader is None:
+            return state
+        if isinstance(action, Stop):
+            return _arrived(state, leader, self.at)
+        if isinstance(action, LeaveBoard):
+            return leader_left(state, leader, "C13.6g")
+        destination = getattr(action, "destination", "")
+        further = LeaderEvade(self.seat, self.origin, destination, self.steps + 1)
+        unit = state.unit(destination)
+        dangers: list[Step] = [Escape(destination, self.origin)] if unit and unit.side != self.seat else []
+        if there(destination, state.ground.losses):
+            dangers.append(LeaderInMarsh(self.origin))
+        return state.then(*dangers, further)
+
+
+def _arrived(state: State, leader: Leader, hex_: str) -> State:
+    """C13.6e, C13.7e: end the evade; on a friendly unit he is attached."""
+    return state.change_leader(leader, hex=hex_).emit(e.LeaderEvaded(leader.hex, hex_, rule="C13.6a"))
+
+
+def escape_dice(unit: Unit) -> int:
+    """C13.7f: return the dice of a unit against a leader who escapes through it."""
+    if unit.kind.elephants:
+        return unit.kind.close_dice_vs["leader_alone"]
+    return int(unit.kind.close_dice) + (unit.kind.full_strength_bonus_dice if unit.full else 0)
+
+
+@frozen
+class Escape(Step):
+    """C13.7, C13.7a, C13.7b: an enemy unit rolls its close combat dice; one helmet kills."""
+
+    hex: str
+    origin: str
+
+    def pending(self, state: State) -> Chance:
+        """Wait for the dice."""
+        return chance("roll", "escape", "C13.7a")
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the roll."""
+        unit = state.unit(self.hex)
+        return dice(escape_dice(unit) if unit else 1, FACES)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """C13.7b, C13.7c: kill the leader, or let him move on."""
+        leader = state.leader(self.origin)
+        return _killed_on_the_way(state, leader, "C13.7b") if leader and "leader" in action.dice else state
+
+
+def _killed_on_the_way(state: State, leader: Leader, rule: str) -> State:
+    """C13.7b, C16.M1b: kill a leader while he evades or moves; the rest of his way is off."""
+    agenda = state.agenda
+    while agenda and _of_his_way(agenda[-1], leader):
+        agenda = agenda[:-1]
+    return leader_killed(state.replace(agenda=agenda), leader, rule)
+
+
+def _of_his_way(step: Step, leader: Leader) -> bool:
+    """Tell whether a step belongs to the evade or move of a leader."""
+    if isinstance(step, LeaderEvade):
+        return step.origin == leader.hex
+    return step == LeaderInMarsh(leader.hex)
+
+
+@frozen
+class LeaderInMarsh(Step):
+    """C16.M1b, C16.M2: one die for each marsh that a leader enters alone; a helmet kills him.
+
+    Attributes:
+        hex: Where he stands until his move is over.
+    """
+
+    hex: str
+
+    def pending(self, state: State) -> Chance:
+        """Wait for the die."""
+        return chance("roll", "marsh", "C16.M1b")
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the roll."""
+        return dice(1, FACES)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Kill the leader, or let him go on."""
+        leader = state.leader(self.hex)
+        return _killed_on_the_way(state, leader, "C16.M1b") if leader and "leader" in action.dice else state

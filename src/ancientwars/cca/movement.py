@@ -1,0 +1,290 @@
+"""C8.4, C8.10, C8.11, C18.A1c: movement of units, whole and to anywhere, and of leaders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.cca import events as e
+from ancientwars.cca.actions import Done, Exit, Move, MoveLeader
+from ancientwars.cca.choice import Choice
+from ancientwars.cca.components import KIT
+from ancientwars.cca.geometry import BIT, BOARD, HEXES, Seat, names, opponent, spread
+from ancientwars.cca.leaders import LeaderInMarsh
+from ancientwars.cca.losses import MarshCheck
+from ancientwars.cca.movement_rules import leader_refusal, unit_refusal
+from ancientwars.cca.orders import DONE, effect
+from ancientwars.cca.pieces import there
+from ancientwars.cca.special import Ambush, camp_taken, exit_hexes, left_board
+from ancientwars.cca.strength import legion
+from ancientwars.core.step import Refusal, Step
+
+if TYPE_CHECKING:
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
+    from ancientwars.core.action import Action
+
+MOVES = {origin: {end: Move(origin, end) for end in BOARD.within(origin, 4)} for origin in HEXES}
+LEADER_MOVES = {origin: {end: MoveLeader(origin, end) for end in BOARD.within(origin, 3)} for origin in HEXES}
+"""All moves by origin and destination, made once."""
+LEGION_MOVE = 2
+
+
+# ---------------------------------------------------------------------- reach of units
+
+
+def allowance(state: State, unit: Unit) -> int:
+    """C2.T1, C18.T7a1, C18.T9b, C18.T11a1: return the most hexes that a unit may move under the card of the turn."""
+    kind = unit.kind
+    own = max(kind.move, kind.charge_move)
+    if legion(state, unit) == "caesar":
+        own = LEGION_MOVE
+    override = effect(state).move_override
+    if not override:
+        return own
+    return override.get(unit.type, override.get("default", own))
+
+
+def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
+    """C8.3: return the hexes in which a unit may end its move, for 1, 2, 3 ... hexes moved.
+
+    Also C8.8, C8.8a, C8.9, C8.9a, C8.12, C18.D1a, C18.T8c.
+
+    Args:
+        state: The state.
+        unit: The unit.
+        already: Hexes of the move that are spent (CS5.2d).
+    """
+    ground, field = state.ground, state.field
+    start, enemy = BIT[unit.hex], opponent(unit.side)
+    lone = field.lone(unit.side)
+    friends = field.unit_masks[unit.side] & ~start
+    stops = ground.stops[unit.type]
+    blocked = field.unit_masks[enemy] | field.leader_masks[enemy] | ground.closed[unit.type]
+    if effect(state).light_foot_pass_through_friends and unit.kind.is_a("light_foot"):
+        blocked |= friends & stops
+    else:
+        blocked |= friends
+    if state.attached(unit):
+        blocked |= lone
+    else:
+        stops |= lone
+    most = allowance(state, unit) - already
+    if start & ground.single_out:
+        most = min(most, 1)
+    layers = _layers(start, most, blocked, stops, ground.single_in)
+    return [_charges(state, unit, n + 1 + already, layer & ~friends) for n, layer in enumerate(layers)]
+
+
+def _layers(start: int, most: int, blocked: int, stops: int, single_in: int) -> list[int]:
+    """Return the hexes first reached with 1, 2, 3 ... steps; the start itself can be reached again (C8.3)."""
+    layers, seen, frontier = [], 0, start
+    for step in range(most):
+        found = spread(frontier) & ~(seen | blocked)
+        if step:
+            found &= ~single_in
+        seen |= found
+        layers.append(found)
+        frontier = found & ~stops
+        if not frontier:
+            break
+    return layers
+
+
+def _charges(state: State, unit: Unit, hexes: int, ends: int) -> int:
+    """C8.17, C18.T11b: a warriors' charge ends next to an enemy unit."""
+    if unit.kind.charge_move and hexes > unit.kind.move and ends:
+        return ends & spread(state.field.unit_masks[opponent(unit.side)])
+    return ends
+
+
+def may_move(state: State, unit: Unit) -> bool:
+    """C7.1, C8.2, C8.27, C18.T8f: tell whether a unit may still move this turn."""
+    duty = unit.duty
+    if not duty.ordered or duty.joined:
+        return False
+    if not state.turn.second:
+        return not duty.moved
+    return not duty.again and (not duty.stopped or state.options.second_move_after_stop)
+
+
+def exit_cost(state: State, unit: Unit) -> int:
+    """CS10.2a: return the hexes that a unit needs to leave the board; 0 if it cannot."""
+    gates = exit_hexes(state, unit.side)
+    if not gates:
+        return 0
+    fee = int(state.rule_facts("exit_for_banner")["cost_hexes"])
+    if there(unit.hex, gates):
+        return fee
+    single = there(unit.hex, state.ground.single_out)
+    halts = state.ground.stops[unit.type] | state.field.lone(unit.side)
+    most = unit.kind.move if unit.kind.charge_move else allowance(state, unit)
+    for hexes, layer in enumerate(() if single else reach(state, unit), 1):
+        if hexes + fee <= most and layer & gates & ~halts:
+            return hexes + fee
+    return 0
+
+
+# ---------------------------------------------------------------------- reach of leaders
+
+
+def leader_may_move(state: State, leader: Leader) -> bool:
+    """C8.21b, C8.25, C8.29: tell whether a leader may still move on his own this turn."""
+    return leader.duty.ordered and not leader.duty.moved and not leader.duty.joined
+
+
+def leader_reach(state: State, leader: Leader) -> int:
+    """C8.21, C8.21a, C8.21c, C8.22: return the hexes in which a leader may end his own move."""
+    ground, field = state.ground, state.field
+    start, enemy = BIT[leader.hex], opponent(leader.side)
+    comrades = field.leader_masks[leader.side] & ~start
+    stops = ground.stops["leader"]
+    blocked = field.unit_masks[enemy] | field.leader_masks[enemy] | ground.closed["leader"] | (comrades & stops)
+    most = 1 if start & ground.single_out else KIT.leader.move
+    ends = 0
+    for layer in _layers(start, most, blocked, stops, ground.single_in):
+        ends |= layer
+    return ends & ~comrades & ~start
+
+
+# ---------------------------------------------------------------------- moving
+
+
+def moved(state: State, unit: Unit, hex_: str, *, already: int = 0) -> State:
+    """C8.1, C8.23: move a unit, with its attached leader; terrain and camps take effect.
+
+    Args:
+        state: The state; the step that goes on is on its agenda.
+        unit: The unit.
+        hex_: Where it ends.
+        already: Hexes of the same move that were spent before.
+    """
+    hexes = next(n for n, layer in enumerate(reach(state, unit, already=already), already + 1) if there(hex_, layer))
+    leader = state.attached(unit)
+    stopped = there(hex_, state.ground.stops[unit.type])
+    duty = unit.duty.replace(origin=unit.duty.origin or unit.hex, stopped=unit.duty.stopped or stopped)
+    if state.turn.second:
+        duty = duty.replace(again=hexes)
+    else:
+        charged = bool(unit.kind.charge_move) and hexes > unit.kind.move
+        duty = duty.replace(moved=hexes, charged=charged)
+    state = state.change_unit(unit, hex=hex_, duty=duty).emit(e.UnitMoved(unit.hex, hex_, hexes, rule="C8.1"))
+    if leader:
+        state = state.change_leader(leader, hex=hex_, duty=leader.duty.replace(joined=True))
+    if there(hex_, state.ground.losses):
+        return state.then(MarshCheck(hex_))
+    arrived = state.unit(hex_)
+    return camp_taken(state, arrived) if arrived else state
+
+
+def leader_moved(state: State, leader: Leader, hex_: str) -> State:
+    """C8.21, C8.26, C8.27: move a leader on his own; a unit that he joins moves no more."""
+    state = state.change_leader(leader, hex=hex_, duty=leader.duty.replace(moved=1))
+    state = state.emit(e.LeaderMoved(leader.hex, hex_, rule="C8.21"))
+    unit = state.unit(hex_)
+    if unit:
+        state = state.change_unit(unit, duty=unit.duty.replace(joined=True))
+    return state.then(LeaderInMarsh(hex_)) if there(hex_, state.ground.losses) else state
+
+
+@frozen
+class MovementPhase(Step):
+    """C5.3, C8.1: ordered units and leaders move one at a time."""
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """Let an ambush enter, then move."""
+        if state.turn.ambush and not any(unit.duty.ordered for unit in state.units(self.seat)):
+            return state.then(Ambush(self.seat))
+        step = Movement(self.seat)
+        return state.then(step) if step.any_move(state) else state
+
+
+@frozen
+class SecondMovement(Step):
+    """C18.T8a1, C18.T8b, C18.T8b1: the second moves of Move-Fire-Move, when all fire has ended."""
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """Begin the second part of the turn."""
+        return state.with_turn(second=True).then(MovementPhase(self.seat))
+
+
+@frozen
+class Movement(Choice):
+    """C8.1-C8.3: move one ordered unit or leader, or end the movement."""
+
+    prompt = "move"
+    rule = "C8.1"
+    accepts = (Move, MoveLeader, Exit, Done)
+
+    def options(self, state: State) -> tuple[Action, ...]:
+        """Return all moves of all ordered pieces, and `done`."""
+        found: list[Action] = []
+        for unit in state.units(self.seat):
+            if unit.duty.ordered and may_move(state, unit):
+                mask = 0
+                for layer in reach(state, unit):
+                    mask |= layer
+                moves = MOVES[unit.hex]
+                found += [moves[end] for end in names(mask)]
+                if exit_cost(state, unit):
+                    found.append(Exit(unit.hex))
+        for leader in state.leaders(self.seat):
+            if leader_may_move(state, leader):
+                turns = LEADER_MOVES[leader.hex]
+                found += [turns[end] for end in names(leader_reach(state, leader))]
+        found.append(DONE)
+        return tuple(found)
+
+    def any_move(self, state: State) -> bool:
+        """Tell whether anything can move."""
+        for unit in state.units(self.seat):
+            if unit.duty.ordered and may_move(state, unit) and (any(reach(state, unit)) or exit_cost(state, unit)):
+                return True
+        return any(leader_may_move(state, one) and leader_reach(state, one) for one in state.leaders(self.seat))
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return why a piece cannot move so, or None."""
+        if isinstance(action, Move):
+            return self._unit_check(state, action)
+        if isinstance(action, MoveLeader):
+            return self._leader_check(state, action)
+        if isinstance(action, Exit):
+            unit = state.unit(action.hex)
+            if unit and unit.side == self.seat and may_move(state, unit) and exit_cost(state, unit):
+                return None
+            return Refusal("CS10.2" if exit_hexes(state, self.seat) else "C8.7", f"no unit can leave from {action.hex}")
+        return None
+
+    def _unit_check(self, state: State, action: Move) -> Refusal | None:
+        unit = state.unit(action.origin)
+        if unit and unit.side == self.seat and may_move(state, unit):
+            bit = BIT[action.destination]
+            if any(layer & bit for layer in reach(state, unit)):
+                return None
+        return unit_refusal(state, self.seat, action.origin, action.destination)
+
+    def _leader_check(self, state: State, action: MoveLeader) -> Refusal | None:
+        leader = state.leader(action.origin)
+        movable = leader and leader.side == self.seat and leader_may_move(state, leader)
+        if leader and movable and there(action.destination, leader_reach(state, leader)):
+            return None
+        return leader_refusal(state, self.seat, action.origin, action.destination)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Make the move, and ask again while anything can move."""
+        if action == DONE:
+            return state
+        state = state.then(MovementPhase(self.seat))
+        if isinstance(action, Move):
+            unit = state.unit(action.origin)
+            return moved(state, unit, action.destination) if unit else state
+        if isinstance(action, MoveLeader):
+            leader = state.leader(action.origin)
+            return leader_moved(state, leader, action.destination) if leader else state
+        unit = state.unit(getattr(action, "hex", ""))
+        return left_board(state, unit) if unit else state

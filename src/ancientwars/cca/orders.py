@@ -1,0 +1,159 @@
+"""C7: giving orders - what every card's ordering has in common."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from ancientwars.cca import events as e
+from ancientwars.cca.actions import Done, Order, OrderLeader
+from ancientwars.cca.choice import Choice
+from ancientwars.cca.components import CARDS, Card
+from ancientwars.cca.geometry import sections_of
+from ancientwars.core.action import Action
+from ancientwars.core.step import NoOptions, Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ancientwars.cca.pieces import Leader, Unit
+    from ancientwars.cca.state import State
+
+DONE = Done()
+PLAIN = Card(id="", rule="C18.D5", name="", category="", count=0, text="")
+"""C18.D5: an ordinary order, without bonuses and limits of a card."""
+
+
+def effect(state: State) -> Card:
+    """Return the card whose rules hold this turn; a plain one where a fallback replaced it."""
+    turn = state.turn
+    return PLAIN if turn.ordinary or not turn.effect else CARDS[turn.effect]
+
+
+def order_unit(state: State, unit: Unit) -> State:
+    """C7.1, C7.2: give a unit, with its attached leader, an order."""
+    rule = effect(state).rule
+    turn = state.turn.replace(picks=(*state.turn.picks, unit.hex))
+    state = state.change_unit(unit, duty=unit.duty.replace(ordered=True)).replace(turn=turn)
+    return state.emit(e.Ordered(unit.hex, unit.type, rule=rule))
+
+
+def order_leader(state: State, leader: Leader) -> State:
+    """C7.5, C8.24: give a leader an order of his own."""
+    turn = state.turn.replace(picks=(*state.turn.picks, f"L{leader.hex}"))
+    state = state.change_leader(leader, duty=leader.duty.replace(ordered=True)).replace(turn=turn)
+    return state.emit(e.Ordered(leader.hex, "leader_alone", rule="C7.5"))
+
+
+def order_all(state: State, seat: str, fits: Callable[[Unit], object]) -> State:
+    """Order every unit of a side that fits."""
+    for unit in tuple(state.units(seat)):
+        if fits(unit):
+            state = order_unit(state, unit)
+    return state
+
+
+def unordered(state: State, seat: str) -> Iterator[Unit]:
+    """C7.4: yield the units that have no order yet."""
+    return (unit for unit in state.units(seat) if not unit.duty.ordered)
+
+
+def free_leaders(state: State, seat: str, *, detach: bool) -> Iterator[Leader]:
+    """C7.5: yield the leaders that can be ordered on their own: lone ones, attached ones only if they may detach."""
+    taken = state.field.unit_at
+    return (one for one in state.leaders(seat) if not one.duty.ordered and (detach or one.hex not in taken))
+
+
+@cache
+def feasible(seat: str, slots: tuple[tuple[str, int], ...], hexes: tuple[str, ...]) -> bool:
+    """C7.3, C18.A2: tell whether pieces can be assigned to the orders of sections, one order each."""
+    if not hexes:
+        return True
+    mine = sections_of(seat, hexes[0])
+    for i, (section, left) in enumerate(slots):
+        if left and section in mine:
+            rest = (*slots[:i], (section, left - 1), *slots[i + 1 :])
+            if feasible(seat, rest, hexes[1:]):
+                return True
+    return False
+
+
+def bare(picks: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the hexes of picks, of units and of leaders alike."""
+    return tuple(pick.removeprefix("L") for pick in picks)
+
+
+@frozen
+class Orders(Choice):
+    """C7.1: give orders one by one, or close with `done`. C6.3: none at all is legal."""
+
+    prompt = "give-orders"
+    rule = "C7.1"
+    accepts: ClassVar[tuple[type[Action], ...]] = (Order, OrderLeader, Done)
+
+    def units(self, state: State) -> Iterator[Unit]:
+        """Yield the units that can still be given an order."""
+        raise NoOptions(self, state)
+
+    def leaders(self, state: State) -> Iterator[Leader]:
+        """Yield the leaders that can still be given an order of their own."""
+        return iter(())
+
+    def options(self, state: State) -> tuple[Action, ...]:
+        """Return the orders that can be given, and `done`."""
+        units = [Order(unit.hex) for unit in self.units(state)]
+        return (*units, *(OrderLeader(one.hex) for one in self.leaders(state)), DONE)
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return why an order cannot be given, or None."""
+        if action == DONE or action in self.options(state):
+            return None
+        if isinstance(action, Order):
+            return self._unit_refusal(state, action.hex)
+        return self._leader_refusal(state, getattr(action, "hex", ""))
+
+    def _unit_refusal(self, state: State, hex_: str) -> Refusal:
+        unit, card = state.unit(hex_), effect(state)
+        if unit is None or unit.side != self.seat:
+            return Refusal("C7.1", f"{self.seat} has no unit in {hex_}")
+        if unit.duty.ordered:
+            return Refusal("C7.4", f"the unit in {hex_} has an order already")
+        return Refusal(card.rule, f"{card.name or 'this order'} does not reach the {unit.type} in {hex_}")
+
+    def _leader_refusal(self, state: State, hex_: str) -> Refusal:
+        leader, card = state.leader(hex_), effect(state)
+        if leader is None or leader.side != self.seat:
+            return Refusal("C7.1", f"{self.seat} has no leader in {hex_}")
+        if leader.duty.ordered:
+            return Refusal("C7.4", f"the leader in {hex_} has an order already")
+        if state.unit(hex_) and not card.may_detach_leader:
+            rule = "C8.28" if card.category == "leadership" else "C7.5b"
+            return Refusal(rule, f"{card.name or 'this order'} lets no leader leave his unit")
+        return Refusal(card.rule, f"{card.name or 'this order'} does not reach the leader in {hex_}")
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Give the order, and ask for the next while one can be given."""
+        if isinstance(action, Order):
+            unit = state.unit(action.hex)
+            return self.go_on(order_unit(state, unit)) if unit else state
+        if isinstance(action, OrderLeader):
+            leader = state.leader(action.hex)
+            return self.go_on(order_leader(state, leader)) if leader else state
+        return state
+
+    def go_on(self, state: State) -> State:
+        """Ask again, if anything but `done` is left."""
+        return state.then(self) if len(self.options(state)) > 1 else state
+
+
+@frozen
+class OneUnit(Orders):
+    """C18.D0c, C18.D5: order one unit of choice."""
+
+    rule = "C18.D0c"
+
+    def units(self, state: State) -> Iterator[Unit]:
+        """Yield every unit, until one has been chosen."""
+        return iter(()) if state.turn.picks else unordered(state, self.seat)

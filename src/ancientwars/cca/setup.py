@@ -1,0 +1,127 @@
+"""C3: setting up a battle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import attrs
+
+from ancientwars.cca.components import KIT, UNITS
+from ancientwars.cca.geometry import SEATS, Seat
+from ancientwars.cca.pieces import Field, Leader, Unit
+from ancientwars.cca.scenarios import Scenario, digest_of, is_shipped, number_of, scenario
+from ancientwars.cca.state import Options, Setup, State, Turn
+from ancientwars.cca.turns import DrawCard, StartTurn
+from ancientwars.core.deck import CardTable, Deck, Zone
+from ancientwars.core.engine import settle
+from ancientwars.core.errors import DataError, SetupError
+
+
+def new_game(*, scenario: str | Path = "001", options: dict[str, Any] | Options | None = None) -> State:
+    """Set up a battle.
+
+    Args:
+        scenario: Number (``"001"`` to ``"015"``) or key (``"akragas"``) of a battle, or the path of a scenario file.
+        options: Optional readings of the rules by name; see `Options`.
+
+    Returns:
+        The first state, which waits for the first card of the deal.
+
+    Raises:
+        SetupError: Unknown scenario or option, or an option with a wrong value.
+        DataError: The scenario file has faults; see `check_data`.
+    """
+    setup = setup_of(str(scenario), options)
+    return settle(_set_up(setup, load(setup)))
+
+
+def setup_of(name: str, options: dict[str, Any] | Options | None) -> Setup:
+    """Return a checked set-up.
+
+    Raises:
+        SetupError: There is no such scenario or option.
+    """
+    if not is_shipped(name) and not (name.endswith(".toml") and Path(name).is_file()):
+        raise SetupError("scenario", f"no scenario {name!r}; there are 001 to 015, their keys, and paths of files")
+    return Setup(number_of(name), digest_of(name), options_of(options))
+
+
+def load(setup: Setup) -> Scenario:
+    """Return the scenario of a set-up."""
+    return scenario(setup.scenario, setup.digest)
+
+
+def options_of(options: dict[str, Any] | Options | None) -> Options:
+    """Return checked options.
+
+    Raises:
+        SetupError: An unknown option, or a wrong value.
+    """
+    if isinstance(options, Options):
+        options = attrs.asdict(options)
+    hints = get_type_hints(Options)
+    for name, value in (options or {}).items():
+        if name not in hints:
+            raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
+        allowed = get_args(hints[name])
+        if allowed and value not in allowed:
+            raise SetupError(f"options.{name}", f"{value!r} is not one of {', '.join(map(repr, allowed))}")
+        if not allowed and type(value) is not hints[name]:
+            raise SetupError(f"options.{name}", f"{value!r} is not of type {hints[name].__name__}")
+        if name == "turn_limit" and not 1 <= value <= MOST_TURNS:
+            raise SetupError("options.turn_limit", f"{value} is not from 1 to {MOST_TURNS}")
+    return Options(**(options or {}))
+
+
+MOST_TURNS = 10_000
+
+
+def table(hands: dict[str, tuple[str, ...]] | None = None, discards: tuple[str, ...] = ()) -> CardTable:
+    """C3.5: return the command cards with given hands and discards, all others in the deck.
+
+    Raises:
+        ValueError: A card is wanted more often than the deck has it.
+    """
+    from ancientwars.core.deck import cards, without
+
+    held = {seat: cards((hands or {}).get(seat, ())) for seat in SEATS}
+    rest = without(KIT.deck, [*held["bottom"], *held["top"], *discards])
+    zones = [Zone(seat, held[seat], len(held[seat]), seat) for seat in SEATS]
+    zones += [Zone("played"), Zone("discards", cards(discards), len(discards))]
+    return CardTable(Deck(rest), tuple(zones))
+
+
+def _set_up(setup: Setup, battle: Scenario) -> State:
+    """C3.3-C3.10: put everything where the scenario says, and deal."""
+    first: Seat = "bottom" if battle.war_council.first == "bottom" else "top"
+    deal = [DrawCard(seat, "C3.5") for seat in SEATS for _ in range(battle.sides[seat].cards)]
+    return State(
+        agenda=(StartTurn(first), *reversed(deal)),
+        setup=setup,
+        field=field_of(setup, battle),
+        cards=table(),
+        banners=(0, 0),
+        turns=(0, 0),
+        turn=Turn(first, 0),
+        reserve=battle.reserve_units,
+        reserve_leaders=tuple(f"{one.side} {one.name}" for one in battle.reserve_leaders),
+    )
+
+
+def field_of(setup: Setup, battle: Scenario) -> Field:
+    """C3.4, C3.10, CS2.2: return the pieces of a scenario, all at full strength."""
+    special = battle.rule("elite_unit")
+    switch = special.facts.get("option", "") if special else ""
+    named = bool(getattr(setup.options, switch, True)) if switch else True
+    units = [Unit(u.side, u.type, u.hex, UNITS[u.type].blocks, u.elite if named else "") for u in battle.units]
+    leaders = [Leader(one.side, one.name, one.hex, one.hex) for one in battle.leaders]
+    empty = Field((), ())
+    for unit in units:
+        empty = empty.with_unit(None, unit)
+    for leader in leaders:
+        empty = empty.with_leader(None, leader)
+    return empty
+
+
+__all__ = ["DataError", "Seat", "field_of", "load", "new_game", "options_of", "setup_of", "table"]

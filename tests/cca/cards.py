@@ -1,0 +1,63 @@
+"""What the tests of the command cards share: a field on which the active side has just played a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ancientwars.testing import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+OTHER = {"bottom": "top", "top": "bottom"}
+BYSTANDER = {"bottom": {"I13": "HI"}, "top": {"A13": "HI"}}
+
+
+def played(
+    card: str,
+    units: Mapping[str, str],
+    enemies: Mapping[str, str] | None = None,
+    *,
+    leaders: Iterable[str] = (),
+    enemy_leaders: Iterable[str] = (),
+    enemy_cards: Iterable[str] = (),
+    command: int = 0,
+    seat: str = "bottom",
+    **text: Any,
+) -> Table:
+    """Return a table at which a side has just played a card; without enemies a bystander stands in a corner."""
+    own = {"units": units, "leaders": dict.fromkeys(leaders, "Own"), "cards": [card], "command": command}
+    foe = {
+        "units": BYSTANDER[seat] if enemies is None else enemies,
+        "leaders": dict.fromkeys(enemy_leaders, "Foe"),
+        "cards": list(enemy_cards),
+    }
+    table = Table("cca", {"turn": seat, seat: own, OTHER[seat]: foe, **text})
+    table.play(f"play: {card}")
+    return table
+
+
+def offered(table: Table, verb: str) -> set[str]:
+    """Return what may follow a verb now."""
+    return {text.removeprefix(f"{verb}: ") for text in table.legal if text.startswith(f"{verb}: ")}
+
+
+def destinations(table: Table, origin: str, verb: str = "move") -> set[str]:
+    """Return where a piece may move now."""
+    return {text.removeprefix(f"{origin} > ") for text in offered(table, verb) if text.startswith(f"{origin} > ")}
+
+
+def order(table: Table, *hexes: str) -> None:
+    """Order units one after another."""
+    table.play(*(f"order: {hex_}" for hex_ in hexes))
+
+
+def dice_to_roll(table: Table) -> int:
+    """Return the number of dice of the roll that the game waits for."""
+    return len(next(iter(table.odds)).removeprefix("roll: ").split())
+
+
+def phase(table: Table) -> str:
+    """Return what the game waits for: the prompt of a decision or the purpose of a roll or draw."""
+    waits: Any = table.pending
+    return waits.prompt if hasattr(waits, "prompt") else waits.purpose
