@@ -30,7 +30,7 @@ from ancientwars.poleis.catalogue import LARGEST_PAYMENT
 from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.setup import MOST_TURNS
-from ancientwars.poleis.state import Options, State, kit_of
+from ancientwars.poleis.state import Options, State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,10 +131,10 @@ def provenance() -> Mapping[str, Counter[str]]:
     return {f"{name}.toml": provenance_of(read_toml(PRINTED / f"{name}.toml")) for name in DATA_FILES}
 
 
-def data_version(data: str = "") -> str:
+def data_version(state: State | None = None) -> str:
     """Return a digest of the component data as they were loaded.
 
     Args:
-        data: The folder that a game is played with; the shipped data for an empty name.
+        state: A state or view of a game; the shipped data are meant without one.
     """
-    return kit_of(data).version
+    return (components() if state is None else state.kit).version

@@ -11,14 +11,17 @@ from ancientwars.testing import Table
 # ---------------------------------------------------------------- LEV01, LEV08, LEV15, LEV25 No Event
 
 
+NO_EVENT = [
+    pytest.param("r3_none", "3", marks=pytest.mark.rule("LEV01")),
+    pytest.param("r4_none", "4", marks=pytest.mark.rule("LEV08")),
+    pytest.param("r5a_none", "5a", marks=pytest.mark.rule("LEV15")),
+    pytest.param("r5b_none", "5b", marks=pytest.mark.rule("LEV25")),
+]
+
+
 @pytest.mark.parametrize(
     ("card", "round_type"),
-    [
-        pytest.param("r3_none", "3", marks=pytest.mark.rule("LEV01")),
-        pytest.param("r4_none", "4", marks=pytest.mark.rule("LEV08")),
-        pytest.param("r5a_none", "5a", marks=pytest.mark.rule("LEV15")),
-        pytest.param("r5b_none", "5b", marks=pytest.mark.rule("LEV25")),
-    ],
+    NO_EVENT,
 )
 def test_no_event_changes_nothing(card: str, round_type: str) -> None:
     position = {
@@ -67,14 +70,17 @@ def test_two_of_the_eight_cards_of_the_first_round_are_no_event() -> None:
 # ---------------------------------------------------------------- round type 3
 
 
+UNITS_FOR_BOTH = [
+    pytest.param("r3_earthquake", "3", "ionio", "messenia", marks=pytest.mark.rule("LEV02")),
+    pytest.param("r3_holy_war", "3", "thessalia", "boiotia", marks=pytest.mark.rule("LEV07")),
+    pytest.param("r4_peasants", "4", "ionia", "messenia", marks=pytest.mark.rule("LEV11")),
+    pytest.param("r5a_enemies", "5a", "noties_sporades", "messenia", marks=pytest.mark.rule("LEV20")),
+]
+
+
 @pytest.mark.parametrize(
     ("card", "round_type", "spartan", "athenian"),
-    [
-        pytest.param("r3_earthquake", "3", "ionio", "messenia", marks=pytest.mark.rule("LEV02")),
-        pytest.param("r3_holy_war", "3", "thessalia", "boiotia", marks=pytest.mark.rule("LEV07")),
-        pytest.param("r4_peasants", "4", "ionia", "messenia", marks=pytest.mark.rule("LEV11")),
-        pytest.param("r5a_enemies", "5a", "noties_sporades", "messenia", marks=pytest.mark.rule("LEV20")),
-    ],
+    UNITS_FOR_BOTH,
 )
 def test_the_card_gives_each_player_one_unit_in_his_region(
     card: str, round_type: str, spartan: str, athenian: str
