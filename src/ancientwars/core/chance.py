@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
@@ -126,7 +126,7 @@ def _weight(roll: Sequence[Face], copies: Counter[Face], *, ordered: bool) -> in
     return ways * factorial(len(roll)) // prod(factorial(n) for n in Counter(roll).values())
 
 
-@cache
+@lru_cache(maxsize=256)
 def draw(cards: tuple[str, ...]) -> Lottery:
     """Return the lottery of one draw from a multiset of cards.
 
@@ -137,7 +137,13 @@ def draw(cards: tuple[str, ...]) -> Lottery:
         A lottery over `Drew`, weighted by the number of copies.
     """
     copies = Counter(cards)
-    return Lottery(tuple(Drew(card) for card in copies), tuple(copies.values()))
+    return Lottery(tuple(map(_drew, copies)), tuple(copies.values()))
+
+
+@cache
+def _drew(card: str) -> Drew:
+    """Return the outcome, the same object each time."""
+    return Drew(card)
 
 
 class SeededSource:
