@@ -119,7 +119,7 @@ def test_with_every_section_card_a_leader_of_the_section_may_detach(card: str, l
 @pytest.mark.rule("C18.A1c")
 def test_a_unit_may_leave_its_section_and_fight_in_another() -> None:
     table = played("order_two_left", {"D4": "MI"}, {"E6": "MI"})
-    table.play("order: D4", "done", "move: D4 > D5")
+    table.play("order: D4", "move: D4 > D5")
     assert offered(table, "attack") == {"D5 > E6"}
 
 
