@@ -271,9 +271,9 @@ def test_a_leader_gives_his_foot_a_bonus_combat_but_not_war_machines(bottom: str
 
 @pytest.mark.rule("C14.7e")
 def test_a_leader_is_what_a_leadership_card_orders() -> None:
-    position = {"bottom": {"units": {"C6": "MI", "C7": "HI", "A1": "LI"}, "leaders": {"C6": ""}}}
-    position["bottom"]["cards"] = ["inspired_center_leadership"]
-    table = Table("cca", position | {"top": {"units": {"I1": "LI"}}})
+    units = {"C6": "MI", "C7": "HI", "A1": "LI"}
+    side = {"units": units, "leaders": {"C6": ""}, "cards": ["inspired_center_leadership"]}
+    table = Table("cca", {"bottom": side, "top": {"units": {"I1": "LI"}}})
     table.play("play: inspired_center_leadership")
     assert table.refusal("lead: C6") is None
     assert "lead: C7" not in table.legal
