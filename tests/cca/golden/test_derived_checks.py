@@ -24,27 +24,30 @@ def attacked(own: str, foe: str, **text: Any) -> Table:
     return table
 
 
+ATTACK_DICE = [
+    pytest.param("HI", "MI", {}, "clash_of_shields", 7, marks=pytest.mark.rule("C16.1a", "C18.T2b1")),
+    pytest.param("HI", "MI", {"E7": "forest"}, "order_two_center", 2, marks=pytest.mark.rule("C16.F3")),
+    pytest.param("HI", "MI", {"E7": "forest"}, "clash_of_shields", 4, marks=pytest.mark.rule("C16.1", "C16.F3")),
+    pytest.param("WA", "MI", {"E7": "hill"}, "order_two_center", 2, marks=pytest.mark.rule("C16.H2")),
+    pytest.param("HI", "MI", {"D7": "hill", "E7": "hill"}, "order_two_center", 3, marks=pytest.mark.rule("C16.H3")),
+    pytest.param("MC", "MI", {"D7": "hill", "E7": "hill"}, "order_two_center", 2, marks=pytest.mark.rule("C16.H3")),
+    pytest.param("MC", "MI", {"E7": "hill"}, "mounted_charge", 3, marks=pytest.mark.rule("C16.1", "C16.H2")),
+    pytest.param("AX", "MI", {"D7": "fortified_camp"}, "order_two_center", 2, marks=pytest.mark.rule("C16.K3")),
+    pytest.param(
+        "HI",
+        "MI",
+        {"D7": "fortified_camp", "E7": "broken_ground"},
+        "order_two_center",
+        2,
+        marks=pytest.mark.rule("C16.1a", "C16.K3", "C16.B3"),
+    ),
+    pytest.param("EL", "HI", {"E7": "forest"}, "order_two_center", 2, marks=pytest.mark.rule("C11.13a", "C16.F3")),
+]
+
+
 @pytest.mark.parametrize(
     ("own", "foe", "terrain", "card", "dice"),
-    [
-        pytest.param("HI", "MI", {}, "clash_of_shields", 7, marks=pytest.mark.rule("C16.1a", "C18.T2b1")),
-        pytest.param("HI", "MI", {"E7": "forest"}, "order_two_center", 2, marks=pytest.mark.rule("C16.F3")),
-        pytest.param("HI", "MI", {"E7": "forest"}, "clash_of_shields", 4, marks=pytest.mark.rule("C16.1", "C16.F3")),
-        pytest.param("WA", "MI", {"E7": "hill"}, "order_two_center", 2, marks=pytest.mark.rule("C16.H2")),
-        pytest.param("HI", "MI", {"D7": "hill", "E7": "hill"}, "order_two_center", 3, marks=pytest.mark.rule("C16.H3")),
-        pytest.param("MC", "MI", {"D7": "hill", "E7": "hill"}, "order_two_center", 2, marks=pytest.mark.rule("C16.H3")),
-        pytest.param("MC", "MI", {"E7": "hill"}, "mounted_charge", 3, marks=pytest.mark.rule("C16.1", "C16.H2")),
-        pytest.param("AX", "MI", {"D7": "fortified_camp"}, "order_two_center", 2, marks=pytest.mark.rule("C16.K3")),
-        pytest.param(
-            "HI",
-            "MI",
-            {"D7": "fortified_camp", "E7": "broken_ground"},
-            "order_two_center",
-            2,
-            marks=pytest.mark.rule("C16.1a", "C16.K3", "C16.B3"),
-        ),
-        pytest.param("EL", "HI", {"E7": "forest"}, "order_two_center", 2, marks=pytest.mark.rule("C11.13a", "C16.F3")),
-    ],
+    ATTACK_DICE,
 )
 def test_g26_dice_of_an_attack(own: str, foe: str, terrain: dict[str, str], card: str, dice: int) -> None:
     assert dice_to_roll(attacked(own, foe, terrain=terrain, card=card)) == dice
@@ -57,22 +60,25 @@ def reply_dice(own: str, foe: str, miss: str, **text: Any) -> int:
     return dice_to_roll(table)
 
 
+BATTLE_BACK_DICE = [
+    pytest.param(
+        "HI",
+        "HCh",
+        "light",
+        {"terrain": {"D7": "hill", "E7": "hill"}},
+        2,
+        marks=pytest.mark.rule("C16.1c", "C16.H3"),
+    ),
+    pytest.param("WA", "EL", "light", {"card": "clash_of_shields"}, 3, marks=pytest.mark.rule("C11.13")),
+    pytest.param("HI", "CA", "light", {}, 2, marks=pytest.mark.rule("C11.10")),
+    pytest.param("HI", "CCA", "light", {}, 2, marks=pytest.mark.rule("C11.10")),
+    pytest.param("HI", "HCh", "light", {}, 3, marks=pytest.mark.rule("C11.11")),
+]
+
+
 @pytest.mark.parametrize(
     ("own", "foe", "miss", "text", "dice"),
-    [
-        pytest.param(
-            "HI",
-            "HCh",
-            "light",
-            {"terrain": {"D7": "hill", "E7": "hill"}},
-            2,
-            marks=pytest.mark.rule("C16.1c", "C16.H3"),
-        ),
-        pytest.param("WA", "EL", "light", {"card": "clash_of_shields"}, 3, marks=pytest.mark.rule("C11.13")),
-        pytest.param("HI", "CA", "light", {}, 2, marks=pytest.mark.rule("C11.10")),
-        pytest.param("HI", "CCA", "light", {}, 2, marks=pytest.mark.rule("C11.10")),
-        pytest.param("HI", "HCh", "light", {}, 3, marks=pytest.mark.rule("C11.11")),
-    ],
+    BATTLE_BACK_DICE,
 )
 def test_g26_dice_of_a_battle_back(own: str, foe: str, miss: str, text: dict[str, Any], dice: int) -> None:
     assert reply_dice(own, foe, miss, **text) == dice
@@ -103,14 +109,17 @@ def test_g26_archers_who_moved_into_a_camp_have_no_die_to_fire_with() -> None:
     assert table.refusal("fire: D7 > F7") is not None
 
 
+SHOT_DICE = [
+    pytest.param("LB", {"F7": "forest"}, "order_two_center", 1, marks=pytest.mark.rule("C16.F3")),
+    pytest.param("LB", {"F7": "forest"}, "i_am_spartacus", 2, marks=pytest.mark.rule("C16.1", "C18.T6b")),
+    pytest.param("LI", {"D7": "ford"}, "order_two_center", 1, marks=pytest.mark.rule("C16.D3")),
+    pytest.param("LB", {"D7": "fortified_camp"}, "order_two_center", 1, marks=pytest.mark.rule("C16.K3")),
+]
+
+
 @pytest.mark.parametrize(
     ("code", "terrain", "card", "dice"),
-    [
-        pytest.param("LB", {"F7": "forest"}, "order_two_center", 1, marks=pytest.mark.rule("C16.F3")),
-        pytest.param("LB", {"F7": "forest"}, "i_am_spartacus", 2, marks=pytest.mark.rule("C16.1", "C18.T6b")),
-        pytest.param("LI", {"D7": "ford"}, "order_two_center", 1, marks=pytest.mark.rule("C16.D3")),
-        pytest.param("LB", {"D7": "fortified_camp"}, "order_two_center", 1, marks=pytest.mark.rule("C16.K3")),
-    ],
+    SHOT_DICE,
 )
 def test_g26_dice_of_a_shot(code: str, terrain: dict[str, str], card: str, dice: int) -> None:
     table = field({"D7": code}, {"F7": "MI"}, "D7", terrain=terrain, card=card)

@@ -11,14 +11,17 @@ ROW = {f"D{number}": "MI" for number in range(1, 13)}
 INSPIRED = ("inspired_left_leadership", "inspired_center_leadership", "inspired_right_leadership")
 
 
+LEADERSHIP_CARDS = [
+    pytest.param("leadership_any_section", "D2", 3, 3, marks=pytest.mark.rule("C18.L4")),
+    pytest.param("inspired_left_leadership", "D2", 4, 1, marks=pytest.mark.rule("C18.L5")),
+    pytest.param("inspired_center_leadership", "D6", 4, 1, marks=pytest.mark.rule("C18.L6")),
+    pytest.param("inspired_right_leadership", "D12", 4, 1, marks=pytest.mark.rule("C18.L7")),
+]
+
+
 @pytest.mark.parametrize(
     ("card", "leader", "links", "copies"),
-    [
-        pytest.param("leadership_any_section", "D2", 3, 3, marks=pytest.mark.rule("C18.L4")),
-        pytest.param("inspired_left_leadership", "D2", 4, 1, marks=pytest.mark.rule("C18.L5")),
-        pytest.param("inspired_center_leadership", "D6", 4, 1, marks=pytest.mark.rule("C18.L6")),
-        pytest.param("inspired_right_leadership", "D12", 4, 1, marks=pytest.mark.rule("C18.L7")),
-    ],
+    LEADERSHIP_CARDS,
 )
 def test_a_leadership_card_orders_the_hex_of_the_leader_and_its_number_of_linked_hexes(
     card: str, leader: str, links: int, copies: int
@@ -36,17 +39,20 @@ def test_a_leadership_card_orders_the_hex_of_the_leader_and_its_number_of_linked
     assert CARDS[card].count == copies
 
 
+SECTIONS_OF_CARDS = [
+    pytest.param("bottom", "leadership_any_section", {"D2", "D6", "D11", "E5"}, marks=pytest.mark.rule("C18.L4")),
+    pytest.param("bottom", "inspired_left_leadership", {"D2", "E5"}, marks=pytest.mark.rule("C18.L5")),
+    pytest.param("bottom", "inspired_center_leadership", {"D6", "E5"}, marks=pytest.mark.rule("C18.L6")),
+    pytest.param("bottom", "inspired_right_leadership", {"D11"}, marks=pytest.mark.rule("C18.L7")),
+    pytest.param("top", "inspired_left_leadership", {"D11"}, marks=pytest.mark.rule("C18.L5")),
+    pytest.param("top", "inspired_center_leadership", {"D6", "E5"}, marks=pytest.mark.rule("C18.L6")),
+    pytest.param("top", "inspired_right_leadership", {"D2", "E5"}, marks=pytest.mark.rule("C18.L7")),
+]
+
+
 @pytest.mark.parametrize(
     ("seat", "card", "leaders"),
-    [
-        pytest.param("bottom", "leadership_any_section", {"D2", "D6", "D11", "E5"}, marks=pytest.mark.rule("C18.L4")),
-        pytest.param("bottom", "inspired_left_leadership", {"D2", "E5"}, marks=pytest.mark.rule("C18.L5")),
-        pytest.param("bottom", "inspired_center_leadership", {"D6", "E5"}, marks=pytest.mark.rule("C18.L6")),
-        pytest.param("bottom", "inspired_right_leadership", {"D11"}, marks=pytest.mark.rule("C18.L7")),
-        pytest.param("top", "inspired_left_leadership", {"D11"}, marks=pytest.mark.rule("C18.L5")),
-        pytest.param("top", "inspired_center_leadership", {"D6", "E5"}, marks=pytest.mark.rule("C18.L6")),
-        pytest.param("top", "inspired_right_leadership", {"D2", "E5"}, marks=pytest.mark.rule("C18.L7")),
-    ],
+    SECTIONS_OF_CARDS,
 )
 def test_the_leader_must_be_in_the_own_section_of_the_card(seat: str, card: str, leaders: set[str]) -> None:
     table = played(card, {"D2": "MI", "D11": "HI", "E5": "LI"}, leaders=["D2", "D6", "D11", "E5"], seat=seat)
