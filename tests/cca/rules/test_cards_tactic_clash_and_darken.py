@@ -8,20 +8,23 @@ from ancientwars.cca.components import CARDS
 from tests.cca.cards import destinations, dice_to_roll, offered, order, phase, played
 
 
+DECK_HOLDS_THE_TACTIC_CASES = [
+    pytest.param("clash_of_shields", 1, marks=pytest.mark.rule("C18.T2")),
+    pytest.param("counter_attack", 2, marks=pytest.mark.rule("C18.T3")),
+    pytest.param("darken_the_sky", 1, marks=pytest.mark.rule("C18.T4")),
+    pytest.param("double_time", 2, marks=pytest.mark.rule("C18.T11")),
+    pytest.param("first_strike", 1, marks=pytest.mark.rule("C18.T5")),
+    pytest.param("i_am_spartacus", 1, marks=pytest.mark.rule("C18.T6")),
+    pytest.param("line_command", 4, marks=pytest.mark.rule("C18.T7")),
+    pytest.param("move_fire_move", 2, marks=pytest.mark.rule("C18.T8")),
+    pytest.param("mounted_charge", 2, marks=pytest.mark.rule("C18.T9")),
+    pytest.param("rally", 1, marks=pytest.mark.rule("C18.T10")),
+]
+
+
 @pytest.mark.parametrize(
     ("card", "copies"),
-    [
-        pytest.param("clash_of_shields", 1, marks=pytest.mark.rule("C18.T2")),
-        pytest.param("counter_attack", 2, marks=pytest.mark.rule("C18.T3")),
-        pytest.param("darken_the_sky", 1, marks=pytest.mark.rule("C18.T4")),
-        pytest.param("double_time", 2, marks=pytest.mark.rule("C18.T11")),
-        pytest.param("first_strike", 1, marks=pytest.mark.rule("C18.T5")),
-        pytest.param("i_am_spartacus", 1, marks=pytest.mark.rule("C18.T6")),
-        pytest.param("line_command", 4, marks=pytest.mark.rule("C18.T7")),
-        pytest.param("move_fire_move", 2, marks=pytest.mark.rule("C18.T8")),
-        pytest.param("mounted_charge", 2, marks=pytest.mark.rule("C18.T9")),
-        pytest.param("rally", 1, marks=pytest.mark.rule("C18.T10")),
-    ],
+    DECK_HOLDS_THE_TACTIC_CASES,
 )
 def test_the_deck_holds_the_tactic_cards_so_many_times(card: str, copies: int) -> None:
     assert CARDS[card].count == copies

@@ -18,31 +18,34 @@ def hexes(*codes: str) -> set[str]:
     return {hex_ for hex_, code in ALL.items() if code in codes}
 
 
+TROOP_CARD_ORDERS_THE_CASES = [
+    pytest.param(
+        "order_light_troops",
+        ("LI", "LS", "LB", "AX", "LC", "LBC", "LBCh"),
+        4,
+        marks=pytest.mark.rule("C18.D1", "C18.D0b"),
+    ),
+    pytest.param(
+        "order_medium_troops", ("MI", "WA", "MC", "CA", "CCA"), 3, marks=pytest.mark.rule("C18.D2", "C18.D0b")
+    ),
+    pytest.param(
+        "order_heavy_troops",
+        ("HI", "HC", "CC", "HCh", "EL", "WM"),
+        2,
+        marks=pytest.mark.rule("C18.D3", "C18.D0b"),
+    ),
+    pytest.param(
+        "order_mounted",
+        ("LC", "LBC", "LBCh", "MC", "CA", "CCA", "HC", "CC", "HCh", "EL"),
+        1,
+        marks=pytest.mark.rule("C18.D4"),
+    ),
+]
+
+
 @pytest.mark.parametrize(
     ("card", "troops", "copies"),
-    [
-        pytest.param(
-            "order_light_troops",
-            ("LI", "LS", "LB", "AX", "LC", "LBC", "LBCh"),
-            4,
-            marks=pytest.mark.rule("C18.D1", "C18.D0b"),
-        ),
-        pytest.param(
-            "order_medium_troops", ("MI", "WA", "MC", "CA", "CCA"), 3, marks=pytest.mark.rule("C18.D2", "C18.D0b")
-        ),
-        pytest.param(
-            "order_heavy_troops",
-            ("HI", "HC", "CC", "HCh", "EL", "WM"),
-            2,
-            marks=pytest.mark.rule("C18.D3", "C18.D0b"),
-        ),
-        pytest.param(
-            "order_mounted",
-            ("LC", "LBC", "LBCh", "MC", "CA", "CCA", "HC", "CC", "HCh", "EL"),
-            1,
-            marks=pytest.mark.rule("C18.D4"),
-        ),
-    ],
+    TROOP_CARD_ORDERS_THE_CASES,
 )
 def test_a_troop_card_orders_the_units_of_its_list_foot_and_mounted_alike(
     card: str, troops: tuple[str, ...], copies: int
@@ -84,14 +87,17 @@ def test_the_command_is_the_number_of_cards_of_the_scenario_not_of_the_hand(seat
     assert phase(table) == "move"
 
 
+A_UNIT_OF_THE_CASES = [
+    pytest.param("order_light_troops", {"D3": "MI", "D9": "HC"}, marks=pytest.mark.rule("C18.D0c", "C18.D1")),
+    pytest.param("order_medium_troops", {"D3": "LI", "D9": "EL"}, marks=pytest.mark.rule("C18.D0c", "C18.D2")),
+    pytest.param("order_heavy_troops", {"D3": "WA", "D9": "LC"}, marks=pytest.mark.rule("C18.D0c", "C18.D3")),
+    pytest.param("order_mounted", {"D3": "LI", "D9": "HI"}, marks=pytest.mark.rule("C18.D0c", "C18.D4")),
+]
+
+
 @pytest.mark.parametrize(
     ("card", "others"),
-    [
-        pytest.param("order_light_troops", {"D3": "MI", "D9": "HC"}, marks=pytest.mark.rule("C18.D0c", "C18.D1")),
-        pytest.param("order_medium_troops", {"D3": "LI", "D9": "EL"}, marks=pytest.mark.rule("C18.D0c", "C18.D2")),
-        pytest.param("order_heavy_troops", {"D3": "WA", "D9": "LC"}, marks=pytest.mark.rule("C18.D0c", "C18.D3")),
-        pytest.param("order_mounted", {"D3": "LI", "D9": "HI"}, marks=pytest.mark.rule("C18.D0c", "C18.D4")),
-    ],
+    A_UNIT_OF_THE_CASES,
 )
 def test_without_a_unit_of_the_kind_one_unit_of_any_kind_gets_the_order(card: str, others: dict[str, str]) -> None:
     table = played(card, others)

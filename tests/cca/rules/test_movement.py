@@ -229,25 +229,28 @@ def test_a_retreat_ignores_what_would_stop_a_move_and_goes_only_backward() -> No
 # ---------------------------------------------------------------- how far each type goes
 
 
+UNIT_MOVES_ITS_FULL_CASES = [
+    pytest.param("LI", 2, marks=pytest.mark.rule("C8.14")),
+    pytest.param("LS", 2, marks=pytest.mark.rule("C8.14")),
+    pytest.param("LB", 2, marks=pytest.mark.rule("C8.14")),
+    pytest.param("MI", 1, marks=pytest.mark.rule("C8.16")),
+    pytest.param("HI", 1, marks=pytest.mark.rule("C8.18")),
+    pytest.param("LC", 4, marks=pytest.mark.rule("C8.20a")),
+    pytest.param("LBC", 4, marks=pytest.mark.rule("C8.20a")),
+    pytest.param("LBCh", 3, marks=pytest.mark.rule("C8.20b")),
+    pytest.param("MC", 3, marks=pytest.mark.rule("C8.20c")),
+    pytest.param("CA", 3, marks=pytest.mark.rule("C8.20d")),
+    pytest.param("CCA", 3, marks=pytest.mark.rule("C8.20d")),
+    pytest.param("HC", 2, marks=pytest.mark.rule("C8.20e")),
+    pytest.param("CC", 2, marks=pytest.mark.rule("C8.20e")),
+    pytest.param("EL", 2, marks=pytest.mark.rule("C8.20f")),
+    pytest.param("HCh", 2, marks=pytest.mark.rule("C8.20g")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "hexes"),
-    [
-        pytest.param("LI", 2, marks=pytest.mark.rule("C8.14")),
-        pytest.param("LS", 2, marks=pytest.mark.rule("C8.14")),
-        pytest.param("LB", 2, marks=pytest.mark.rule("C8.14")),
-        pytest.param("MI", 1, marks=pytest.mark.rule("C8.16")),
-        pytest.param("HI", 1, marks=pytest.mark.rule("C8.18")),
-        pytest.param("LC", 4, marks=pytest.mark.rule("C8.20a")),
-        pytest.param("LBC", 4, marks=pytest.mark.rule("C8.20a")),
-        pytest.param("LBCh", 3, marks=pytest.mark.rule("C8.20b")),
-        pytest.param("MC", 3, marks=pytest.mark.rule("C8.20c")),
-        pytest.param("CA", 3, marks=pytest.mark.rule("C8.20d")),
-        pytest.param("CCA", 3, marks=pytest.mark.rule("C8.20d")),
-        pytest.param("HC", 2, marks=pytest.mark.rule("C8.20e")),
-        pytest.param("CC", 2, marks=pytest.mark.rule("C8.20e")),
-        pytest.param("EL", 2, marks=pytest.mark.rule("C8.20f")),
-        pytest.param("HCh", 2, marks=pytest.mark.rule("C8.20g")),
-    ],
+    UNIT_MOVES_ITS_FULL_CASES,
 )
 def test_a_unit_moves_its_full_allowance_no_further_and_then_battles(kind: str, hexes: int) -> None:
     goal, enemy = f"E{7 + hexes}", f"E{8 + hexes}"

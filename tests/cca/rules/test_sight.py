@@ -125,23 +125,26 @@ def test_a_hex_that_the_line_touches_at_a_corner_only_does_not_count(obstacle: s
 # ---------------------------------------------------------------- terrain
 
 
+TERRAIN_HIDES_WHAT_LIES_CASES = [
+    pytest.param("broken_ground", False, marks=pytest.mark.rule("C16.B4")),
+    pytest.param("forest", True, marks=pytest.mark.rule("C16.F4")),
+    pytest.param("hill", True, marks=pytest.mark.rule("C16.H4")),
+    pytest.param("coast", False, marks=pytest.mark.rule("C16.S1")),
+    pytest.param("river", False, marks=pytest.mark.rule("C16.T1")),
+    pytest.param("ford", False, marks=pytest.mark.rule("C16.D5")),
+    pytest.param("rampart D4 C5 C6", False, marks=pytest.mark.rule("C16.W5")),
+    pytest.param("fortified_camp", True, marks=pytest.mark.rule("C16.K4")),
+    pytest.param("bridge", False, marks=pytest.mark.rule("C16.G5")),
+    pytest.param("city_wall", True, marks=pytest.mark.rule("C16.C8")),
+    pytest.param("fortified_wall", True, marks=pytest.mark.rule("C16.X1")),
+    pytest.param("marsh", False, marks=pytest.mark.rule("C16.M8")),
+    pytest.param("impassable_hill", True, marks=pytest.mark.rule("C16.T1")),
+]
+
+
 @pytest.mark.parametrize(
     ("terrain", "blocks"),
-    [
-        pytest.param("broken_ground", False, marks=pytest.mark.rule("C16.B4")),
-        pytest.param("forest", True, marks=pytest.mark.rule("C16.F4")),
-        pytest.param("hill", True, marks=pytest.mark.rule("C16.H4")),
-        pytest.param("coast", False, marks=pytest.mark.rule("C16.S1")),
-        pytest.param("river", False, marks=pytest.mark.rule("C16.T1")),
-        pytest.param("ford", False, marks=pytest.mark.rule("C16.D5")),
-        pytest.param("rampart D4 C5 C6", False, marks=pytest.mark.rule("C16.W5")),
-        pytest.param("fortified_camp", True, marks=pytest.mark.rule("C16.K4")),
-        pytest.param("bridge", False, marks=pytest.mark.rule("C16.G5")),
-        pytest.param("city_wall", True, marks=pytest.mark.rule("C16.C8")),
-        pytest.param("fortified_wall", True, marks=pytest.mark.rule("C16.X1")),
-        pytest.param("marsh", False, marks=pytest.mark.rule("C16.M8")),
-        pytest.param("impassable_hill", True, marks=pytest.mark.rule("C16.T1")),
-    ],
+    TERRAIN_HIDES_WHAT_LIES_CASES,
 )
 def test_some_terrain_hides_what_lies_behind_it(terrain: str, blocks: bool) -> None:
     table = battle({"D4": "LI"}, {"D6": "MI"}, terrain={"D5": terrain})

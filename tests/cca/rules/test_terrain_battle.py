@@ -33,21 +33,24 @@ def victory(kind: str, at: str = "", on: str = "", *, leader: bool = False) -> T
 # ---------------------------------------------------------------- battle on the turn of entry
 
 
+UNITS_MAY_NOT_BATTLE_CASES = [
+    pytest.param(FOOT, "broken_ground", True, marks=pytest.mark.rule("C16.B2")),
+    pytest.param(MOUNTED, "broken_ground", False, marks=pytest.mark.rule("C16.B2")),
+    pytest.param(("LI", "LS", "LB", "AX", "WA"), "forest", True, marks=pytest.mark.rule("C16.F2")),
+    pytest.param(("MI", "HI", *MOUNTED), "forest", False, marks=pytest.mark.rule("C16.F2")),
+    pytest.param(("MI", "HI", "MC", "EL"), "ford", True, marks=pytest.mark.rule("C16.D2")),
+    pytest.param(("MI", "HI", "MC", "EL"), "bridge", True, marks=pytest.mark.rule("C16.G1a")),
+    pytest.param(("MI", "HI", "MC", "EL"), "marsh", True, marks=pytest.mark.rule("C16.M5")),
+    pytest.param(("MI", "LI"), "city_wall", True, marks=pytest.mark.rule("C16.T1")),
+    pytest.param(("MI", "MC"), "hill", True, marks=pytest.mark.rule("C16.T1")),
+    pytest.param(("MI", "MC"), "fortified_camp", True, marks=pytest.mark.rule("C16.T1")),
+    pytest.param(("MI", "MC"), "rampart E6 E7", True, marks=pytest.mark.rule("C16.T1")),
+]
+
+
 @pytest.mark.parametrize(
     ("kinds", "terrain", "battles"),
-    [
-        pytest.param(FOOT, "broken_ground", True, marks=pytest.mark.rule("C16.B2")),
-        pytest.param(MOUNTED, "broken_ground", False, marks=pytest.mark.rule("C16.B2")),
-        pytest.param(("LI", "LS", "LB", "AX", "WA"), "forest", True, marks=pytest.mark.rule("C16.F2")),
-        pytest.param(("MI", "HI", *MOUNTED), "forest", False, marks=pytest.mark.rule("C16.F2")),
-        pytest.param(("MI", "HI", "MC", "EL"), "ford", True, marks=pytest.mark.rule("C16.D2")),
-        pytest.param(("MI", "HI", "MC", "EL"), "bridge", True, marks=pytest.mark.rule("C16.G1a")),
-        pytest.param(("MI", "HI", "MC", "EL"), "marsh", True, marks=pytest.mark.rule("C16.M5")),
-        pytest.param(("MI", "LI"), "city_wall", True, marks=pytest.mark.rule("C16.T1")),
-        pytest.param(("MI", "MC"), "hill", True, marks=pytest.mark.rule("C16.T1")),
-        pytest.param(("MI", "MC"), "fortified_camp", True, marks=pytest.mark.rule("C16.T1")),
-        pytest.param(("MI", "MC"), "rampart E6 E7", True, marks=pytest.mark.rule("C16.T1")),
-    ],
+    UNITS_MAY_NOT_BATTLE_CASES,
 )
 def test_some_units_may_not_battle_on_the_turn_they_enter_some_terrain(
     kinds: tuple[str, ...], terrain: str, battles: bool
@@ -56,17 +59,20 @@ def test_some_units_may_not_battle_on_the_turn_they_enter_some_terrain(
         assert can(entered(kind, terrain), "attack: D6 > E7") is battles, kind
 
 
+FIRE_ON_THE_TURN_CASES = [
+    pytest.param("LI", "forest", True, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("LC", "forest", False, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("LI", "broken_ground", True, marks=pytest.mark.rule("C16.B2")),
+    pytest.param("LC", "broken_ground", False, marks=pytest.mark.rule("C16.B2")),
+    pytest.param("LC", "ford", True, marks=pytest.mark.rule("C16.D2")),
+    pytest.param("LC", "bridge", True, marks=pytest.mark.rule("C16.G1a")),
+    pytest.param("LC", "marsh", True, marks=pytest.mark.rule("C16.M5")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "terrain", "fires"),
-    [
-        pytest.param("LI", "forest", True, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("LC", "forest", False, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("LI", "broken_ground", True, marks=pytest.mark.rule("C16.B2")),
-        pytest.param("LC", "broken_ground", False, marks=pytest.mark.rule("C16.B2")),
-        pytest.param("LC", "ford", True, marks=pytest.mark.rule("C16.D2")),
-        pytest.param("LC", "bridge", True, marks=pytest.mark.rule("C16.G1a")),
-        pytest.param("LC", "marsh", True, marks=pytest.mark.rule("C16.M5")),
-    ],
+    FIRE_ON_THE_TURN_CASES,
 )
 def test_fire_on_the_turn_of_entry_is_forbidden_like_close_combat(kind: str, terrain: str, fires: bool) -> None:
     table = field({"C4": kind}, {"D6": "MI"}, terrain={"D4": terrain})
@@ -129,22 +135,25 @@ def test_the_ground_won_may_end_the_turn_of_cavalry(terrain: str, extra: bool, b
     assert can(table, "attack: E7 > E8") is bonus
 
 
+BONUS_COMBAT_OUT_OF_CASES = [
+    pytest.param("LI", True, "forest", True, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("LI", False, "forest", False, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("AX", True, "forest", True, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("WA", False, "forest", True, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("MI", True, "forest", False, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("HI", True, "forest", False, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("MI", True, "", True, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("EL", False, "forest", False, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("MI", True, "broken_ground", True, marks=pytest.mark.rule("C16.B2")),
+    pytest.param("EL", False, "broken_ground", False, marks=pytest.mark.rule("C16.B2")),
+    pytest.param("MI", True, "ford", True, marks=pytest.mark.rule("C16.D2")),
+    pytest.param("MI", True, "bridge", True, marks=pytest.mark.rule("C16.G4")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "leader", "terrain", "bonus"),
-    [
-        pytest.param("LI", True, "forest", True, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("LI", False, "forest", False, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("AX", True, "forest", True, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("WA", False, "forest", True, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("MI", True, "forest", False, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("HI", True, "forest", False, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("MI", True, "", True, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("EL", False, "forest", False, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("MI", True, "broken_ground", True, marks=pytest.mark.rule("C16.B2")),
-        pytest.param("EL", False, "broken_ground", False, marks=pytest.mark.rule("C16.B2")),
-        pytest.param("MI", True, "ford", True, marks=pytest.mark.rule("C16.D2")),
-        pytest.param("MI", True, "bridge", True, marks=pytest.mark.rule("C16.G4")),
-    ],
+    BONUS_COMBAT_OUT_OF_CASES,
 )
 def test_a_bonus_combat_out_of_the_ground_won(kind: str, leader: bool, terrain: str, bonus: bool) -> None:
     table = victory(kind, on=terrain, leader=leader)
@@ -215,14 +224,17 @@ def test_cavalry_advances_out_of_a_marsh_without_an_extra_hex(terrain: str, extr
     assert can(table, "attack: E7 > E8")
 
 
+EXTRA_HEX_OF_CAVALRY_CASES = [
+    pytest.param("forest", False, marks=pytest.mark.rule("C16.F2")),
+    pytest.param("broken_ground", False, marks=pytest.mark.rule("C16.B2")),
+    pytest.param("ford", True, marks=pytest.mark.rule("C16.D2")),
+    pytest.param("bridge", True, marks=pytest.mark.rule("C16.G1a")),
+]
+
+
 @pytest.mark.parametrize(
     ("terrain", "battles"),
-    [
-        pytest.param("forest", False, marks=pytest.mark.rule("C16.F2")),
-        pytest.param("broken_ground", False, marks=pytest.mark.rule("C16.B2")),
-        pytest.param("ford", True, marks=pytest.mark.rule("C16.D2")),
-        pytest.param("bridge", True, marks=pytest.mark.rule("C16.G1a")),
-    ],
+    EXTRA_HEX_OF_CAVALRY_CASES,
 )
 def test_the_extra_hex_of_cavalry_is_an_entry_like_any_other(terrain: str, battles: bool) -> None:
     table = battle({"D6": "MC"}, {"E7": "MI 1", "F8": "MI"}, terrain={"F7": terrain})

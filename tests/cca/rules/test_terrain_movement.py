@@ -26,70 +26,79 @@ def goals(table: Table) -> set[str]:
     return reach(table, "A1") | reach(table, "A1", "move-leader")
 
 
+TERRAIN_THAT_STOPS_NOBODY_CASES = [
+    pytest.param("LI", "broken_ground", marks=pytest.mark.rule("C16.B1")),
+    pytest.param("LI", "hill", marks=pytest.mark.rule("C16.H1")),
+    pytest.param("HC", "hill", marks=pytest.mark.rule("C16.H1")),
+    pytest.param("leader", "hill", marks=pytest.mark.rule("C16.H1")),
+    pytest.param("LI", "rampart C1 C2", marks=pytest.mark.rule("C16.W1")),
+    pytest.param("HC", "rampart A1 A2", marks=pytest.mark.rule("C16.W1")),
+    pytest.param("leader", "rampart A1 A2", marks=pytest.mark.rule("C16.W1")),
+    pytest.param("LI", "fortified_camp", marks=pytest.mark.rule("C16.K1")),
+    pytest.param("HC", "fortified_camp", marks=pytest.mark.rule("C16.K1")),
+    pytest.param("leader", "fortified_camp", marks=pytest.mark.rule("C16.K1")),
+    pytest.param("LI", "bridge", marks=pytest.mark.rule("C16.G1")),
+    pytest.param("HC", "bridge", marks=pytest.mark.rule("C16.G1")),
+    pytest.param("leader", "bridge", marks=pytest.mark.rule("C16.G1")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "terrain"),
-    [
-        pytest.param("LI", "broken_ground", marks=pytest.mark.rule("C16.B1")),
-        pytest.param("LI", "hill", marks=pytest.mark.rule("C16.H1")),
-        pytest.param("HC", "hill", marks=pytest.mark.rule("C16.H1")),
-        pytest.param("leader", "hill", marks=pytest.mark.rule("C16.H1")),
-        pytest.param("LI", "rampart C1 C2", marks=pytest.mark.rule("C16.W1")),
-        pytest.param("HC", "rampart A1 A2", marks=pytest.mark.rule("C16.W1")),
-        pytest.param("leader", "rampart A1 A2", marks=pytest.mark.rule("C16.W1")),
-        pytest.param("LI", "fortified_camp", marks=pytest.mark.rule("C16.K1")),
-        pytest.param("HC", "fortified_camp", marks=pytest.mark.rule("C16.K1")),
-        pytest.param("leader", "fortified_camp", marks=pytest.mark.rule("C16.K1")),
-        pytest.param("LI", "bridge", marks=pytest.mark.rule("C16.G1")),
-        pytest.param("HC", "bridge", marks=pytest.mark.rule("C16.G1")),
-        pytest.param("leader", "bridge", marks=pytest.mark.rule("C16.G1")),
-    ],
+    TERRAIN_THAT_STOPS_NOBODY_CASES,
 )
 def test_terrain_that_stops_nobody_is_crossed(kind: str, terrain: str) -> None:
     assert BEYOND_B1 | {"B1"} <= goals(corner(kind, terrain))
 
 
+TERRAIN_THAT_STOPS_IS_CASES = [
+    pytest.param("LC", "broken_ground", marks=pytest.mark.rule("C16.B1")),
+    pytest.param("EL", "broken_ground", marks=pytest.mark.rule("C16.B1")),
+    pytest.param("leader", "broken_ground", marks=pytest.mark.rule("C16.B1")),
+    pytest.param("LI", "forest", marks=pytest.mark.rule("C16.F1")),
+    pytest.param("LC", "forest", marks=pytest.mark.rule("C16.F1")),
+    pytest.param("leader", "forest", marks=pytest.mark.rule("C16.F1")),
+    pytest.param("LI", "ford", marks=pytest.mark.rule("C16.D1")),
+    pytest.param("LC", "ford", marks=pytest.mark.rule("C16.D1")),
+    pytest.param("leader", "ford", marks=pytest.mark.rule("C16.D1")),
+    pytest.param("LI", "city_wall", marks=pytest.mark.rule("C16.C1")),
+    pytest.param("leader", "city_wall", marks=pytest.mark.rule("C16.C1")),
+    pytest.param("LI", "marsh", marks=pytest.mark.rule("C16.M1")),
+    pytest.param("LC", "marsh", marks=pytest.mark.rule("C16.M1")),
+    pytest.param("leader", "marsh", marks=pytest.mark.rule("C16.M1")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "terrain"),
-    [
-        pytest.param("LC", "broken_ground", marks=pytest.mark.rule("C16.B1")),
-        pytest.param("EL", "broken_ground", marks=pytest.mark.rule("C16.B1")),
-        pytest.param("leader", "broken_ground", marks=pytest.mark.rule("C16.B1")),
-        pytest.param("LI", "forest", marks=pytest.mark.rule("C16.F1")),
-        pytest.param("LC", "forest", marks=pytest.mark.rule("C16.F1")),
-        pytest.param("leader", "forest", marks=pytest.mark.rule("C16.F1")),
-        pytest.param("LI", "ford", marks=pytest.mark.rule("C16.D1")),
-        pytest.param("LC", "ford", marks=pytest.mark.rule("C16.D1")),
-        pytest.param("leader", "ford", marks=pytest.mark.rule("C16.D1")),
-        pytest.param("LI", "city_wall", marks=pytest.mark.rule("C16.C1")),
-        pytest.param("leader", "city_wall", marks=pytest.mark.rule("C16.C1")),
-        pytest.param("LI", "marsh", marks=pytest.mark.rule("C16.M1")),
-        pytest.param("LC", "marsh", marks=pytest.mark.rule("C16.M1")),
-        pytest.param("leader", "marsh", marks=pytest.mark.rule("C16.M1")),
-    ],
+    TERRAIN_THAT_STOPS_IS_CASES,
 )
 def test_terrain_that_stops_is_entered_and_not_left_again(kind: str, terrain: str) -> None:
     assert goals(corner(kind, terrain)) == {"B1"}
 
 
+TERRAIN_THAT_IS_CLOSED_CASES = [
+    pytest.param("WM", "broken_ground", marks=pytest.mark.rule("C16.B1")),
+    pytest.param("LI", "coast", marks=pytest.mark.rule("C16.S1")),
+    pytest.param("LC", "coast", marks=pytest.mark.rule("C16.S1")),
+    pytest.param("leader", "coast", marks=pytest.mark.rule("C16.S1")),
+    pytest.param("LI", "river", marks=pytest.mark.rule("C16.R1")),
+    pytest.param("EL", "river", marks=pytest.mark.rule("C16.R1")),
+    pytest.param("leader", "river", marks=pytest.mark.rule("C16.R1")),
+    pytest.param("LC", "city_wall", marks=pytest.mark.rule("C16.C4")),
+    pytest.param("EL", "city_wall", marks=pytest.mark.rule("C16.C4")),
+    pytest.param("WM", "city_wall", marks=pytest.mark.rule("C16.C1")),
+    pytest.param("LI", "fortified_wall", marks=pytest.mark.rule("C16.X1")),
+    pytest.param("HC", "fortified_wall", marks=pytest.mark.rule("C16.X1")),
+    pytest.param("leader", "fortified_wall", marks=pytest.mark.rule("C16.X1")),
+    pytest.param("WM", "marsh", marks=pytest.mark.rule("C16.M4")),
+    pytest.param("LI", "impassable_hill", marks=pytest.mark.rule("C16.T1")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "terrain"),
-    [
-        pytest.param("WM", "broken_ground", marks=pytest.mark.rule("C16.B1")),
-        pytest.param("LI", "coast", marks=pytest.mark.rule("C16.S1")),
-        pytest.param("LC", "coast", marks=pytest.mark.rule("C16.S1")),
-        pytest.param("leader", "coast", marks=pytest.mark.rule("C16.S1")),
-        pytest.param("LI", "river", marks=pytest.mark.rule("C16.R1")),
-        pytest.param("EL", "river", marks=pytest.mark.rule("C16.R1")),
-        pytest.param("leader", "river", marks=pytest.mark.rule("C16.R1")),
-        pytest.param("LC", "city_wall", marks=pytest.mark.rule("C16.C4")),
-        pytest.param("EL", "city_wall", marks=pytest.mark.rule("C16.C4")),
-        pytest.param("WM", "city_wall", marks=pytest.mark.rule("C16.C1")),
-        pytest.param("LI", "fortified_wall", marks=pytest.mark.rule("C16.X1")),
-        pytest.param("HC", "fortified_wall", marks=pytest.mark.rule("C16.X1")),
-        pytest.param("leader", "fortified_wall", marks=pytest.mark.rule("C16.X1")),
-        pytest.param("WM", "marsh", marks=pytest.mark.rule("C16.M4")),
-        pytest.param("LI", "impassable_hill", marks=pytest.mark.rule("C16.T1")),
-    ],
+    TERRAIN_THAT_IS_CLOSED_CASES,
 )
 def test_terrain_that_is_closed_is_not_entered(kind: str, terrain: str) -> None:
     ground = {"A2": "coast", "B1": terrain, "I2": "coast"}
@@ -125,16 +134,19 @@ def test_a_river_is_forded_only_where_the_scenario_says_so() -> None:
 # ---------------------------------------------------------------- retreat, evade and escape
 
 
+RETREAT_INTO_CLOSED_TERRAIN_CASES = [
+    pytest.param("HI", "coast", 3, marks=pytest.mark.rule("C16.S1")),
+    pytest.param("HI", "river", 3, marks=pytest.mark.rule("C16.R1")),
+    pytest.param("HI", "fortified_wall", 3, marks=pytest.mark.rule("C16.X1")),
+    pytest.param("HC", "city_wall", 1, marks=pytest.mark.rule("C16.C4")),
+    pytest.param("WM", "city_wall", 1, marks=pytest.mark.rule("C16.C4")),
+    pytest.param("WM", "marsh", 1, marks=pytest.mark.rule("C16.M4")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "terrain", "left"),
-    [
-        pytest.param("HI", "coast", 3, marks=pytest.mark.rule("C16.S1")),
-        pytest.param("HI", "river", 3, marks=pytest.mark.rule("C16.R1")),
-        pytest.param("HI", "fortified_wall", 3, marks=pytest.mark.rule("C16.X1")),
-        pytest.param("HC", "city_wall", 1, marks=pytest.mark.rule("C16.C4")),
-        pytest.param("WM", "city_wall", 1, marks=pytest.mark.rule("C16.C4")),
-        pytest.param("WM", "marsh", 1, marks=pytest.mark.rule("C16.M4")),
-    ],
+    RETREAT_INTO_CLOSED_TERRAIN_CASES,
 )
 def test_a_retreat_into_closed_terrain_costs_blocks(kind: str, terrain: str, left: int) -> None:
     table = battle({"C7": "LI"}, {"E7": kind}, terrain={"F6": terrain, "F7": terrain})
@@ -145,20 +157,23 @@ def test_a_retreat_into_closed_terrain_costs_blocks(kind: str, terrain: str, lef
     assert asked(free) == "retreat"
 
 
+N_EVADE_NEEDS_OPEN_CASES = [
+    pytest.param("LI", "coast", False, marks=pytest.mark.rule("C16.S1")),
+    pytest.param("LI", "river", False, marks=pytest.mark.rule("C16.R1")),
+    pytest.param("LI", "fortified_wall", False, marks=pytest.mark.rule("C16.X1")),
+    pytest.param("HC", "city_wall", False, marks=pytest.mark.rule("C16.C4")),
+    pytest.param("WM", "city_wall", False, marks=pytest.mark.rule("C16.C4")),
+    pytest.param("WM", "marsh", False, marks=pytest.mark.rule("C16.M4")),
+    pytest.param("LI", "forest", True, marks=pytest.mark.rule("C16.F1")),
+    pytest.param("LI", "city_wall", True, marks=pytest.mark.rule("C16.C3")),
+    pytest.param("LI", "marsh", True, marks=pytest.mark.rule("C16.M2")),
+    pytest.param("HC", "hill", True, marks=pytest.mark.rule("C16.H1")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "terrain", "open_"),
-    [
-        pytest.param("LI", "coast", False, marks=pytest.mark.rule("C16.S1")),
-        pytest.param("LI", "river", False, marks=pytest.mark.rule("C16.R1")),
-        pytest.param("LI", "fortified_wall", False, marks=pytest.mark.rule("C16.X1")),
-        pytest.param("HC", "city_wall", False, marks=pytest.mark.rule("C16.C4")),
-        pytest.param("WM", "city_wall", False, marks=pytest.mark.rule("C16.C4")),
-        pytest.param("WM", "marsh", False, marks=pytest.mark.rule("C16.M4")),
-        pytest.param("LI", "forest", True, marks=pytest.mark.rule("C16.F1")),
-        pytest.param("LI", "city_wall", True, marks=pytest.mark.rule("C16.C3")),
-        pytest.param("LI", "marsh", True, marks=pytest.mark.rule("C16.M2")),
-        pytest.param("HC", "hill", True, marks=pytest.mark.rule("C16.H1")),
-    ],
+    N_EVADE_NEEDS_OPEN_CASES,
 )
 def test_an_evade_needs_open_ground_behind(kind: str, terrain: str, open_: bool) -> None:
     table = battle({"D6": "HI"}, {"E7": kind}, terrain={"F6": terrain, "F7": terrain})
@@ -217,15 +232,18 @@ def test_a_wall_is_entered_only_from_the_hex_beside_it(start: str, enters: bool)
     assert ("E7" in reach(leader, start, "move-leader")) is enters
 
 
+WALL_OR_MARSH_IS_CASES = [
+    pytest.param("LI", "city_wall", marks=pytest.mark.rule("C16.C2")),
+    pytest.param("leader", "city_wall", marks=pytest.mark.rule("C16.C2")),
+    pytest.param("LI", "marsh", marks=pytest.mark.rule("C16.M3")),
+    pytest.param("LC", "marsh", marks=pytest.mark.rule("C16.M3")),
+    pytest.param("leader", "marsh", marks=pytest.mark.rule("C16.M3")),
+]
+
+
 @pytest.mark.parametrize(
     ("kind", "terrain"),
-    [
-        pytest.param("LI", "city_wall", marks=pytest.mark.rule("C16.C2")),
-        pytest.param("leader", "city_wall", marks=pytest.mark.rule("C16.C2")),
-        pytest.param("LI", "marsh", marks=pytest.mark.rule("C16.M3")),
-        pytest.param("LC", "marsh", marks=pytest.mark.rule("C16.M3")),
-        pytest.param("leader", "marsh", marks=pytest.mark.rule("C16.M3")),
-    ],
+    WALL_OR_MARSH_IS_CASES,
 )
 def test_a_wall_or_marsh_is_left_for_an_adjacent_hex_only(kind: str, terrain: str) -> None:
     if kind == "leader":

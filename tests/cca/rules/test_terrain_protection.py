@@ -303,14 +303,17 @@ def test_mounted_units_do_not_advance_onto_a_wall(kind: str, advances: bool) -> 
     assert can(table, "advance: E7") is advances
 
 
+TERRAIN_LETS_IGNORE_ONE_CASES = [
+    pytest.param("rampart D6 D7", marks=pytest.mark.rule("C16.W2", "C16.W3")),
+    pytest.param("fortified_camp", marks=pytest.mark.rule("C16.K2", "C16.K2a")),
+    pytest.param("bridge", marks=pytest.mark.rule("C16.G3")),
+    pytest.param("city_wall", marks=pytest.mark.rule("C16.C5a", "C16.C5b")),
+]
+
+
 @pytest.mark.parametrize(
     "terrain",
-    [
-        pytest.param("rampart D6 D7", marks=pytest.mark.rule("C16.W2", "C16.W3")),
-        pytest.param("fortified_camp", marks=pytest.mark.rule("C16.K2", "C16.K2a")),
-        pytest.param("bridge", marks=pytest.mark.rule("C16.G3")),
-        pytest.param("city_wall", marks=pytest.mark.rule("C16.C5a", "C16.C5b")),
-    ],
+    TERRAIN_LETS_IGNORE_ONE_CASES,
 )
 def test_terrain_lets_ignore_one_flag_of_two(terrain: str) -> None:
     close = battle({"D6": "HI"}, {"E7": "MI"}, terrain={"E7": terrain})
