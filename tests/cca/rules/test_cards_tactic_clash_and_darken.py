@@ -7,7 +7,6 @@ import pytest
 from ancientwars.cca.components import CARDS
 from tests.cca.cards import destinations, dice_to_roll, offered, order, phase, played
 
-
 DECK_HOLDS_THE_TACTIC_CASES = [
     pytest.param("clash_of_shields", 1, marks=pytest.mark.rule("C18.T2")),
     pytest.param("counter_attack", 2, marks=pytest.mark.rule("C18.T3")),

@@ -31,7 +31,7 @@ def answer(attacker: str, defender: str, at: str = "", on: str = "", **text: obj
 # ---------------------------------------------------------------- caps of each terrain
 
 
-TERRAIN_CAPS_THE_DICE_CASES = [
+CLOSE_COMBAT_DICE = [
     pytest.param("HI", "", "broken_ground", 2, marks=pytest.mark.rule("C16.B3")),
     pytest.param("HI", "broken_ground", "", 2, marks=pytest.mark.rule("C16.B3")),
     pytest.param("MC", "broken_ground", "", 2, marks=pytest.mark.rule("C16.B3")),
@@ -73,7 +73,7 @@ TERRAIN_CAPS_THE_DICE_CASES = [
 
 @pytest.mark.parametrize(
     ("attacker", "at", "on", "number"),
-    TERRAIN_CAPS_THE_DICE_CASES,
+    CLOSE_COMBAT_DICE,
 )
 def test_terrain_caps_the_dice_of_close_combat(attacker: str, at: str, on: str, number: int) -> None:
     assert dice(attack(attacker, "HI", at, on)) == number
@@ -87,7 +87,7 @@ def test_an_attack_on_a_wall_has_two_dice_after_the_defender_has_struck_with_two
     assert dice(table) == 2
 
 
-TERRAIN_CAPS_THE_DICE_CASES = [
+FIRE_DICE = [
     pytest.param("", "broken_ground", 2, marks=pytest.mark.rule("C16.B3")),
     pytest.param("broken_ground", "", 2, marks=pytest.mark.rule("C16.B3")),
     pytest.param("", "forest", 1, marks=pytest.mark.rule("C16.F3")),
@@ -109,7 +109,7 @@ TERRAIN_CAPS_THE_DICE_CASES = [
 
 @pytest.mark.parametrize(
     ("at", "on", "number"),
-    TERRAIN_CAPS_THE_DICE_CASES,
+    FIRE_DICE,
 )
 def test_terrain_caps_the_dice_of_fire(at: str, on: str, number: int) -> None:
     terrain = {place: kind for place, kind in (("D4", at), ("D6", on)) if kind}

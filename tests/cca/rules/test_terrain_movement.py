@@ -157,7 +157,7 @@ def test_a_retreat_into_closed_terrain_costs_blocks(kind: str, terrain: str, lef
     assert asked(free) == "retreat"
 
 
-N_EVADE_NEEDS_OPEN_CASES = [
+EVADE_NEEDS_OPEN_CASES = [
     pytest.param("LI", "coast", False, marks=pytest.mark.rule("C16.S1")),
     pytest.param("LI", "river", False, marks=pytest.mark.rule("C16.R1")),
     pytest.param("LI", "fortified_wall", False, marks=pytest.mark.rule("C16.X1")),
@@ -173,7 +173,7 @@ N_EVADE_NEEDS_OPEN_CASES = [
 
 @pytest.mark.parametrize(
     ("kind", "terrain", "open_"),
-    N_EVADE_NEEDS_OPEN_CASES,
+    EVADE_NEEDS_OPEN_CASES,
 )
 def test_an_evade_needs_open_ground_behind(kind: str, terrain: str, open_: bool) -> None:
     table = battle({"D6": "HI"}, {"E7": kind}, terrain={"F6": terrain, "F7": terrain})
