@@ -95,7 +95,7 @@ class Leader(Record):
     duty: Duty = IDLE
 
 
-P = TypeVar("P", Unit, Leader)
+P = TypeVar("P", bound=Unit | Leader)
 
 
 @frozen(slots=False)
@@ -158,7 +158,7 @@ class Field(Record):
 
 def _masks(pieces: tuple[Unit, ...] | tuple[Leader, ...]) -> dict[str, int]:
     """Return the hexes of each side's pieces."""
-    masks = dict.fromkeys(SEATS, 0)
+    masks: dict[str, int] = dict.fromkeys(SEATS, 0)
     for piece in pieces:
         masks[piece.side] |= BIT[piece.hex]
     return masks

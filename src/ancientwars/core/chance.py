@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
-from itertools import combinations_with_replacement, product
+from itertools import accumulate, combinations_with_replacement, product
 from math import factorial, prod
 from typing import TYPE_CHECKING, Protocol
 
@@ -55,7 +56,7 @@ class Drew(Action):
         return f"draw: {self.card}"
 
 
-@frozen
+@frozen(slots=False)
 class Lottery:
     """A finite lottery with whole-number weights.
 
@@ -70,12 +71,21 @@ class Lottery:
     @property
     def total(self) -> int:
         """Sum of the weights."""
-        return sum(self.weights)
+        return self._tickets[-1]
+
+    @cached_property
+    def _tickets(self) -> tuple[int, ...]:
+        """For every outcome the tickets of a draw that it and those before it have."""
+        return tuple(accumulate(self.weights))
+
+    @cached_property
+    def _odds(self) -> tuple[tuple[Action, Fraction], ...]:
+        total = self.total
+        return tuple((o, Fraction(w, total)) for o, w in zip(self.outcomes, self.weights, strict=True))
 
     def odds(self) -> tuple[tuple[Action, Fraction], ...]:
         """Return every outcome with its exact probability; they sum to 1."""
-        total = self.total
-        return tuple((o, Fraction(w, total)) for o, w in zip(self.outcomes, self.weights, strict=True))
+        return self._odds
 
     def sample(self, rng: Randomness) -> Action:
         """Draw one outcome.
@@ -83,12 +93,7 @@ class Lottery:
         Args:
             rng: Source of randomness.
         """
-        ticket = rng.randrange(sum(self.weights))
-        for outcome, weight in zip(self.outcomes, self.weights, strict=True):
-            ticket -= weight
-            if ticket < 0:
-                return outcome
-        raise AssertionError("weights add up to the total")
+        return self.outcomes[bisect_right(self._tickets, rng.randrange(self.total))]
 
 
 @cache
