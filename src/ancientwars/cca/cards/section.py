@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.cca.components import CARDS
 from ancientwars.cca.geometry import HEXES, mask_of, sections_of
-from ancientwars.cca.orders import Orders, bare, free_leaders, unordered
+from ancientwars.cca.orders import Orders, bare, card_leaders, unordered
 from ancientwars.cca.pieces import there
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class SectionOrders(Orders):
     def leaders(self, state: State) -> Iterator[Leader]:
         """C18.A1a: yield the leaders, attached ones included."""
         left = self._room(state)
-        return (one for one in free_leaders(state, self.seat, detach=True) if there(one.hex, left))
+        return (one for one in card_leaders(state, self.seat) if there(one.hex, left))
 
     def _room(self, state: State) -> int:
         return _room(self.seat, state.turn.effect, state.turn.picks)
