@@ -127,41 +127,20 @@ class Card:
     orders_leaders: bool = False
     may_detach_leader: bool = False
     light_foot_pass_through_friends: bool = False
-    fallback: str = ""
-    fallback_condition: str = ""
     leader_section: str = ""
     linked_units: int = 0
-    alternative: str = ""
     movement: str = ""
     ranged_allowed: bool = True
     close_combat_allowed: bool = True
     close_bonus_dice: int = 0
     bonus_combat_bonus_dice: int = 0
     copies: str = ""
-    mirror_left_right: bool = False
-    cannot_copy: tuple[str, ...] = ()
     ranged_shots: int = 1
-    linked_group: bool = False
     move_override: dict[str, int] = field(factory=dict)
-    close_combat_after_move_override: bool = False
-    must_close_combat_if_moved: dict[str, list[int]] = field(factory=dict)
     reaction: bool = False
-    timing: str = ""
-    draw_order: str = ""
-    dice: str = ""
-    orders_by_dice: dict[str, str] = field(factory=dict)
     battle_bonus_dice: int = 0
     reshuffle: str = ""
     phases: tuple[str, ...] = ()
-    restores_by_dice: dict[str, str] = field(factory=dict)
-    near: str = ""
-    cannot_rally: tuple[str, ...] = ()
-    orders_rallied_units: bool = False
-
-    @property
-    def moves_units(self) -> bool:
-        """Whether ordered units may move."""
-        return not self.movement
 
 
 @frozen

@@ -47,8 +47,11 @@ class AfterAttack(Step):
 
 
 def _may_advance(state: State, unit: Unit, target: str) -> bool:
-    """C13.8d, C16.D4, C16.G4, C16.M7, A57: tell whether a victorious unit may enter the vacated hex."""
-    if not unit.kind.momentum_advance or there(target, state.ground.closed[unit.type]):
+    """C13.8d, C16.D4, C16.G4, C16.M7, A57: tell whether a victorious unit may enter the vacated hex.
+
+    C8.9a: with a leader it may not, if a lone leader has come there by now.
+    """
+    if not unit.kind.momentum_advance or there(target, closed_to(state, unit)):
         return False
     here = state.ground.terrain[unit.hex]
     if here.loss_check and unit.duty.moved:
@@ -80,7 +83,7 @@ class AdvanceChoice(Choice):
         unit = state.unit(combat.attacker) if combat else None
         if isinstance(action, Hold) or combat is None or unit is None:
             return state
-        single = there(unit.hex, state.ground.single_out)
+        single = there(unit.hex, state.ground.single_out) or there(combat.target, state.field.lone(unit.side))
         state = _advanced(state, unit, combat.target)
         return _entered(state, combat.target, ExtraHex(self.seat, combat.target, single))
 
@@ -104,7 +107,7 @@ def _entered(state: State, hex_: str, then: Step) -> State:
 class ExtraHex(Step):
     """C13.8b: cavalry may move one hex on, but not after a bonus combat nor from terrain that stops it.
 
-    Also C13.8c, C13.8g.
+    Also C13.8c, C13.8g; C8.9: nor where it has joined a leader.
     """
 
     seat: Seat

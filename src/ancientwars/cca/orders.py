@@ -69,6 +69,21 @@ def free_leaders(state: State, seat: str, *, detach: bool) -> Iterator[Leader]:
     return (one for one in state.leaders(seat) if not one.duty.ordered and there(one.hex, able))
 
 
+def card_leaders(state: State, seat: str) -> Iterator[Leader]:
+    """C7.5, C7.5b: yield the leaders that the card lets be ordered on their own."""
+    card = CARDS[state.turn.effect]
+    return free_leaders(state, seat, detach=card.may_detach_leader) if card.orders_leaders else iter(())
+
+
+def orders_left(state: State) -> bool:
+    """C7.6: tell whether the card has orders left; a linked group may have any number."""
+    turn = state.turn
+    most = CARDS[turn.effect].orders["any"]
+    if most == "command":
+        most = turn.command
+    return not isinstance(most, int) or len(turn.picks) < most
+
+
 def bare(picks: tuple[str, ...]) -> tuple[str, ...]:
     """Return the hexes of picks, of units and of leaders alike."""
     return tuple(pick.removeprefix("L") for pick in picks)

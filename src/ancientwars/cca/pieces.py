@@ -105,6 +105,8 @@ class Field(Record):
     units: tuple[Unit, ...]
     leaders: tuple[Leader, ...]
 
+    # The masks are worked out once; a changed field gets them from the one before.
+
     @cached_property
     def unit_masks(self) -> Mapping[str, int]:
         """The hexes with units of each side."""
@@ -149,11 +151,15 @@ class Field(Record):
 
     def with_unit(self, old: Unit | None, new: Unit | None) -> Field:
         """Return the field with a unit put in, taken off or changed."""
-        return Field(_exchanged(self.units, self.all_units, old, new), self.leaders)
+        field = Field(_exchanged(self.units, self.all_units, old, new), self.leaders)
+        vars(field).update(unit_masks=_shifted(self.unit_masks, old, new), leader_masks=self.leader_masks)
+        return field
 
     def with_leader(self, old: Leader | None, new: Leader | None) -> Field:
         """Return the field with a leader put in, taken off or changed."""
-        return Field(self.units, _exchanged(self.leaders, self.all_leaders, old, new))
+        field = Field(self.units, _exchanged(self.leaders, self.all_leaders, old, new))
+        vars(field).update(unit_masks=self.unit_masks, leader_masks=_shifted(self.leader_masks, old, new))
+        return field
 
 
 def _masks(pieces: tuple[Unit, ...] | tuple[Leader, ...]) -> dict[str, int]:
@@ -162,6 +168,18 @@ def _masks(pieces: tuple[Unit, ...] | tuple[Leader, ...]) -> dict[str, int]:
     for piece in pieces:
         masks[piece.side] |= BIT[piece.hex]
     return masks
+
+
+def _shifted(masks: Mapping[str, int], old: Unit | Leader | None, new: Unit | Leader | None) -> Mapping[str, int]:
+    """Return the masks after one piece was taken out and one put in."""
+    if old and new and old.hex == new.hex and old.side == new.side:
+        return masks
+    after = dict(masks)
+    if old:
+        after[old.side] ^= BIT[old.hex]
+    if new:
+        after[new.side] |= BIT[new.hex]
+    return after
 
 
 def _before(bit: int, taken: int) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from ancientwars.cca.components import CARDS, KIT, TERRAIN, UNITS
-from ancientwars.cca.geometry import BOARD, NEAR, SEATS, SECTIONS
+from ancientwars.cca import rule_checks
+from ancientwars.cca.components import KIT, TERRAIN, UNITS
+from ancientwars.cca.geometry import BOARD, NEAR, SEATS
 from ancientwars.cca.scenarios import (
     MOST_CARDS,
     Army,
     LeaderAt,
     Scenario,
-    SpecialRule,
     Tile,
     UnitAt,
     WarCouncil,
@@ -26,41 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-RULE_FIELDS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
-    "river": (("fordable_hexes",), ()),
-    "impassable": (("hexes",), ("blocks_sight",)),
-    "elite_unit": (("side", "unit_hex", "abilities"), ("name", "option", "option_default")),
-    "reserve_ambush": (
-        ("side", "entry_row", "trigger_cards", "section_hexes", "earliest_own_turn", "entry_counts_as_hexes"),
-        (
-            *("trigger", "counter_attack_triggers", "orders_only_this_force", "entry_compulsory", "unplaced_units"),
-            *("units", "leader"),
-        ),
-    ),
-    "command_schedule": (("side", "draw_by_own_turn", "command_by_own_turn"), ("initial", "final")),
-    "command_on_banner": (("side", "at_banners", "draw", "command"), ("when",)),
-    "leader_sudden_death": (("side", "leader", "winner"), ("counts_as_lost",)),
-    "exit_for_banner": (
-        ("side", "from_hexes", "banners", "cost_hexes"),
-        ("edge", "allowed_in", "attached_leader", "leader_alone"),
-    ),
-    "capture_hex_for_banner": (("side", "hexes", "banners"), ("counts", "once_per_hex", "permanent")),
-    "legion": (("side", "rule"), ()),
-    "siege": ((), ()),
-}
-"""The kinds of special rule with the fields that each must and may have."""
-RULE_TYPES: Final[Mapping[str, type]] = {
-    **dict.fromkeys(("id", "kind", "text", "side", "winner", "leader", "unit_hex", "option", "entry_row"), str),
-    **dict.fromkeys(("at_banners", "draw", "command", "banners", "cost_hexes", "earliest_own_turn"), int),
-    **dict.fromkeys(("entry_counts_as_hexes", "initial", "final"), int),
-    "section_hexes": dict,
-}
-"""The type of the fields of special rules that are no lists."""
-RULE_LISTS: Final = (
-    *("hexes", "fordable_hexes", "from_hexes", "abilities", "trigger_cards", "units"),
-    *("draw_by_own_turn", "command_by_own_turn", "counts", "counts_as_lost", "allowed_in"),
-)
-"""The fields of special rules that are lists."""
 _TOP: Final = (
     *("schema", "id", "key", "name", "year", "date", "background", "provenance"),
     *("terrain", "units", "leaders", "reserve_units", "reserve_leaders", "special_rules"),
@@ -96,7 +61,7 @@ def faults_of(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
             yield from found
             return
     battle = structured(file, contents)
-    for check in (_war_council_faults, _place_faults, _leader_faults, _box_faults, _rule_faults):
+    for check in (_war_council_faults, _place_faults, _leader_faults, _box_faults, rule_checks.sense_faults):
         yield from check(file, battle)
     yield from _roster_faults(file, battle, contents.get("roster", {}))
 
@@ -128,7 +93,7 @@ def _form_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
     missing += [seat for seat in SEATS if "sides" in contents and seat not in contents["sides"]]
     yield from (DataError(file, "sides", seat, "is missing") for seat in missing if seat in SEATS)
     for row in contents.get("special_rules", ()):
-        yield from _rule_form_faults(file, row)
+        yield from rule_checks.form_faults(file, row)
     for name in ("terrain", "units", "leaders", "reserve_units", "reserve_leaders"):
         yield from _row_faults(file, name, contents.get(name, ()))
     if not missing:
@@ -150,22 +115,6 @@ def _fault_of(cls: type[Any], file: str, table: str, row: Mapping[str, Any]) -> 
         structure(cls, row, file=file, table=table)
     except DataError as error:
         yield error
-
-
-def _rule_form_faults(file: str, row: Mapping[str, Any]) -> Iterator[DataError]:
-    table = f"special_rules[{row.get('id', '?')}]"
-    if row.get("kind") not in RULE_FIELDS:
-        yield DataError(file, table, "kind", f"unknown kind {row.get('kind')!r}; known are {', '.join(RULE_FIELDS)}")
-        return
-    must, may = RULE_FIELDS[row["kind"]]
-    for key in ("id", *must):
-        if key not in row:
-            yield DataError(file, table, key, "is missing")
-    for key, value in row.items():
-        if key not in ("id", "kind", "text", *must, *may):
-            yield DataError(file, table, key, "unknown field")
-        elif not isinstance(value, RULE_TYPES.get(key, object)) or isinstance(value, list) is (key not in RULE_LISTS):
-            yield DataError(file, table, key, f"{value!r} is not of the right type")
 
 
 def _war_council_faults(file: str, battle: Scenario) -> Iterator[DataError]:
@@ -221,6 +170,9 @@ def _unit_faults(file: str, table: str, unit: UnitAt, ground: Mapping[str, str])
 def _leader_faults(file: str, battle: Scenario) -> Iterator[DataError]:
     """C3.10: every leader on the board starts with a friendly unit."""
     units = {unit.hex: unit.side for unit in battle.units}
+    for number, one in enumerate(battle.reserve_leaders):
+        if one.side not in SEATS:
+            yield DataError(file, f"reserve_leaders[{number}]", "side", f"{one.side!r} is neither top nor bottom")
     for number, leader in enumerate(battle.leaders):
         if leader.side not in SEATS:
             yield DataError(file, f"leaders[{number}]", "side", f"{leader.side!r} is neither top nor bottom")
@@ -250,65 +202,3 @@ def _roster_faults(file: str, battle: Scenario, roster: Mapping[str, Mapping[str
             if expected.get(key, 0) != counts[key]:
                 reason = f"the roster says {expected.get(key, 0)}, the layout has {counts[key]}"
                 yield DataError(file, f"roster.{seat}", key, reason)
-
-
-def _rule_faults(file: str, battle: Scenario) -> Iterator[DataError]:
-    """Yield special rules that name hexes, sides, units or cards which are not there."""
-    for rule in battle.special_rules:
-        table = f"special_rules[{rule.id}]"
-        for key in ("side", "winner"):
-            if rule.facts.get(key, "top") not in SEATS:
-                yield DataError(file, table, key, f"{rule.facts[key]!r} is neither top nor bottom")
-        for key in ("fordable_hexes", "hexes", "from_hexes", "unit_hex"):
-            named = rule.facts.get(key, ())
-            for one in [named] if isinstance(named, str) else named:
-                if one not in BOARD:
-                    yield DataError(file, table, key, f"{one!r} is not on the board")
-        yield from _agreement_faults(file, table, battle, rule)
-
-
-def _agreement_faults(file: str, table: str, battle: Scenario, rule: SpecialRule) -> Iterator[DataError]:
-    """Yield what does not agree with the layout."""
-    for field, reason in _AGREEMENTS.get(rule.kind, _nothing)(battle, rule.facts):
-        yield DataError(file, table, field, reason)
-
-
-def _nothing(battle: Scenario, facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    return iter(())
-
-
-def _fords(battle: Scenario, facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    if {tile.hex for tile in battle.terrain if tile.terrain == "ford"} != set(facts["fordable_hexes"]):
-        yield "fordable_hexes", "does not agree with the terrain"
-
-
-def _elite(battle: Scenario, facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    if facts["unit_hex"] not in {unit.hex for unit in battle.units if unit.side == facts["side"]}:
-        yield "unit_hex", f"no unit of {facts['side']} stands in {facts['unit_hex']}"
-
-
-def _sudden_death(battle: Scenario, facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    if [one.name for one in battle.leaders if one.side == facts["side"]].count(facts["leader"]) != 1:
-        yield "leader", f"{facts['leader']!r} does not name one leader of {facts['side']}"
-
-
-def _ambush(battle: Scenario, facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    if set(facts["section_hexes"]) != set(SECTIONS):
-        yield "section_hexes", f"needs {', '.join(SECTIONS)}"
-    for hexes in facts["section_hexes"].values():
-        yield from (("section_hexes", f"{one!r} is not on the board") for one in hexes if one not in BOARD)
-    yield from (("trigger_cards", f"unknown card {card!r}") for card in facts["trigger_cards"] if card not in CARDS)
-
-
-def _legion(battle: Scenario, facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    if facts["rule"] not in ("marian", "caesar"):
-        yield "rule", f"{facts['rule']!r} is neither marian nor caesar"
-
-
-_AGREEMENTS: Final = {
-    "river": _fords,
-    "elite_unit": _elite,
-    "leader_sudden_death": _sudden_death,
-    "reserve_ambush": _ambush,
-    "legion": _legion,
-}

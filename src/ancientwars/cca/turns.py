@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Drew, Lottery
 
 
+PLAYS = {card: PlayCard(card) for card in CARDS}
+"""All plays by card, made once."""
+
+
 def hand(state: State, seat: str) -> tuple[str, ...]:
     """Return the cards that a seat holds."""
     return state.cards.zone(seat).held or ()
@@ -76,8 +80,8 @@ class PlayACard(Choice):
     def options(self, state: State) -> tuple[Action, ...]:
         """Return the playable cards."""
         held = dict.fromkeys(hand(state, self.seat))
-        proper = tuple(PlayCard(card) for card in held if not CARDS[card].reaction)
-        return proper or tuple(map(PlayCard, held))
+        proper = tuple([PLAYS[card] for card in held if not CARDS[card].reaction])
+        return proper or tuple([PLAYS[card] for card in held])
 
     def check(self, state: State, action: PlayCard) -> Refusal | None:
         """C6.1, C18.T5f: return why a card cannot be played."""

@@ -12,7 +12,7 @@ from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from ancientwars.core.chance import Randomness
 
@@ -160,7 +160,7 @@ class CardTable(Record):
 
     def draw_to(self, name: str, card: str) -> CardTable:
         """Return the table after the deck's next card, this one, went to a zone."""
-        return self._with(name, cards((*self._held(name), card)), deck=self.deck.drawn(card))
+        return self._with({name: cards((*self._held(name), card))}, deck=self.deck.drawn(card))
 
     def move(self, origin: str, destination: str, *ids: str) -> CardTable:
         """Return the table after cards went from one zone to another.
@@ -168,12 +168,14 @@ class CardTable(Record):
         Raises:
             ValueError: A card is not in the zone of origin.
         """
-        left = self._with(origin, without(self._held(origin), ids))
-        return left._with(destination, cards((*left._held(destination), *ids)))
+        left = without(self._held(origin), ids)
+        if origin == destination:
+            return self
+        return self._with({origin: left, destination: cards((*self._held(destination), *ids))})
 
     def remove(self, origin: str, *ids: str) -> CardTable:
         """Return the table after cards of a zone left the game."""
-        return self._with(origin, without(self._held(origin), ids))
+        return self._with({origin: without(self._held(origin), ids)})
 
     def reshuffle(self, *names: str) -> CardTable:
         """Return the table with the deck and all cards of these zones shuffled together."""
@@ -213,9 +215,13 @@ class CardTable(Record):
             raise ValueError(f"the cards of {name!r} are hidden in this view")
         return held
 
-    def _with(self, name: str, held: Cards, deck: Deck | None = None) -> CardTable:
-        zones = tuple(z.replace(held=held, count=len(held)) if z.name == name else z for z in self.zones)
-        return self.replace(zones=zones, deck=self.deck if deck is None else deck)
+    def _with(self, held: Mapping[str, Cards], deck: Deck | None = None) -> CardTable:
+        zones = tuple([_holding(zone, held[zone.name]) if zone.name in held else zone for zone in self.zones])
+        return CardTable(self.deck if deck is None else deck, zones, self.hidden)
+
+
+def _holding(zone: Zone, held: Cards) -> Zone:
+    return Zone(zone.name, held, len(held), zone.owner)
 
 
 @cache

@@ -63,7 +63,12 @@ _listed: deque[tuple[State, tuple[Action, ...]]] = deque(maxlen=1)
 
 def _just_listed(state: State, action: Action) -> bool:
     """Tell whether an action is one of those last listed, and for this very state."""
-    return any(of is state and any(one is action for one in actions) for of, actions in _listed.copy())
+    for of, actions in tuple(_listed):
+        if of is state:
+            for one in actions:
+                if one is action:
+                    return True
+    return False
 
 
 def _lottery(state: State) -> Lottery:

@@ -73,8 +73,8 @@ class GreedyPlayer:
         if len(options) == 1:
             return options[0]
         self._rng.shuffle(options)
-        waits = self._game.pending(state)
-        sight = Sight(waits.prompt if isinstance(waits, Decision) else "")
+        waits: Any = self._game.pending(state)
+        sight = Sight(waits.prompt)
         return max(options, key=lambda action: self._value(self._game.apply(state, action), sight))
 
     def _value(self, state: Any, sight: Sight) -> float:

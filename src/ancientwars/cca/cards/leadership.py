@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.cca.actions import Done, Lead, Order, SpringAmbush
 from ancientwars.cca.components import CARDS
 from ancientwars.cca.geometry import BOARD, SECTIONS, mask_of, section_for, sections_of, spread
-from ancientwars.cca.orders import DONE, Orders, bare, free_leaders, order_leader, order_unit, unordered
+from ancientwars.cca.orders import DONE, Orders, bare, card_leaders, order_leader, order_unit, unordered
 from ancientwars.cca.pieces import there
 from ancientwars.core.step import Refusal
 
@@ -113,7 +113,7 @@ class LinkedOrders(Orders):
     def leaders(self, state: State) -> Iterator[Leader]:
         """Yield the lone leaders next to the chain; C18.L2: nobody detaches."""
         reach = self._reach(state)
-        return (one for one in free_leaders(state, self.seat, detach=False) if there(one.hex, reach))
+        return (one for one in card_leaders(state, self.seat) if there(one.hex, reach))
 
 
 def ambush_sections(state: State, seat: str) -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.cca.components import CARDS
 from ancientwars.cca.geometry import HEXES, mask_of, sections_of
-from ancientwars.cca.orders import Orders, bare, free_leaders, unordered
+from ancientwars.cca.orders import Orders, bare, card_leaders, unordered
 from ancientwars.cca.pieces import there
 
 if TYPE_CHECKING:
@@ -33,17 +33,21 @@ class SectionOrders(Orders):
 
     def units(self, state: State) -> Iterator[Unit]:
         """Yield the units whose hex still fits the orders of the card."""
-        room = self._room(state)
-        return (unit for unit in unordered(state, self.seat) if there(unit.hex, room))
+        left = self._room(state)
+        return (unit for unit in unordered(state, self.seat) if there(unit.hex, left))
 
     def leaders(self, state: State) -> Iterator[Leader]:
         """C18.A1a: yield the leaders, attached ones included."""
-        room = self._room(state)
-        return (one for one in free_leaders(state, self.seat, detach=True) if there(one.hex, room))
+        left = self._room(state)
+        return (one for one in card_leaders(state, self.seat) if there(one.hex, left))
 
     def _room(self, state: State) -> int:
-        turn = state.turn
-        return room(self.seat, turn.effect, tuple(sorted(sections_of(self.seat, hex_) for hex_ in bare(turn.picks))))
+        return _room(self.seat, state.turn.effect, state.turn.picks)
+
+
+@lru_cache(maxsize=4096)
+def _room(seat: str, card: str, picks: tuple[str, ...]) -> int:
+    return room(seat, card, tuple(sorted(sections_of(seat, hex_) for hex_ in bare(picks))))
 
 
 @cache

@@ -12,7 +12,7 @@ from ancientwars.cca.cards.troops import fallback
 from ancientwars.cca.choice import chance
 from ancientwars.cca.components import CARDS, CLASSES, FACES
 from ancientwars.cca.geometry import BIT, NEAR_MASK, Seat, mask_of, opponent, spread
-from ancientwars.cca.orders import DONE, Orders, free_leaders, order_all, order_unit, unordered
+from ancientwars.cca.orders import DONE, Orders, card_leaders, order_all, order_unit, orders_left, unordered
 from ancientwars.cca.pieces import there
 from ancientwars.cca.ranged import missile_range
 from ancientwars.core.chance import dice
@@ -50,8 +50,7 @@ class GroupOrders(Orders):
     def units(self, state: State) -> Iterator[Unit]:
         """Yield the foot units next to the group, or any to begin with."""
         card, picks = CARDS[state.turn.effect], state.turn.picks
-        most = card.orders["any"]
-        if isinstance(most, int) and len(picks) >= most:
+        if not orders_left(state):
             return iter(())
         reach = spread(mask_of(picks)) if picks else ~0
         return (u for u in unordered(state, self.seat) if u.kind.is_a(card.eligible) and there(u.hex, reach))
@@ -109,7 +108,7 @@ class DiceOrders(Orders):
 
     def leaders(self, state: State) -> Iterator[Leader]:
         """Yield the leaders, if there is a helmet."""
-        return free_leaders(state, self.seat, detach=True) if "leader" in state.turn.dice else iter(())
+        return card_leaders(state, self.seat) if "leader" in state.turn.dice else iter(())
 
     def resolve(self, state: State, action: Action) -> State:
         """Use up the die, and give the order."""

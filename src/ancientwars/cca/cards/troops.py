@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca.components import CARDS
-from ancientwars.cca.orders import OneUnit, Orders, free_leaders, unordered
+from ancientwars.cca.orders import OneUnit, Orders, card_leaders, orders_left, unordered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,17 +27,14 @@ class TroopOrders(Orders):
 
     def units(self, state: State) -> Iterator[Unit]:
         """Yield the units of the kind, while orders are left."""
-        card, turn = CARDS[state.turn.effect], state.turn
-        if len(turn.picks) >= turn.command:
+        card = CARDS[state.turn.effect]
+        if not orders_left(state):
             return iter(())
         return (unit for unit in unordered(state, self.seat) if unit.kind.is_a(card.eligible))
 
     def leaders(self, state: State) -> Iterator[Leader]:
         """C18.D4, C18.D4a, C7.5a: Order Mounted orders leaders too."""
-        card, turn = CARDS[state.turn.effect], state.turn
-        if len(turn.picks) >= turn.command or not card.orders_leaders:
-            return iter(())
-        return free_leaders(state, self.seat, detach=card.may_detach_leader)
+        return card_leaders(state, self.seat) if orders_left(state) else iter(())
 
 
 def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
