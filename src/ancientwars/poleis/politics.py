@@ -73,6 +73,7 @@ class Trade(Choice):
     prompt: ClassVar[str] = "trade"
     rule: ClassVar[str] = "LA9.1a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Trade,)
+    exact: ClassVar[bool] = True
 
     def obstacle(self, state: State) -> Refusal | None:
         """LA9.1c: a merchant must be in the own trade port."""
@@ -83,14 +84,20 @@ class Trade(Choice):
         return Refusal("LA9.1c", f"{self.seat} has no merchant in the trade port")
 
     def candidates(self, state: State) -> Iterator[a.Trade]:
-        """Yield the loads of the round in every market that can be reached, with both payments."""
-        limit = state.limit
+        """Yield the free loads of the round in every market that can be reached, with the payments in stock."""
+        side, limit = state.side(self.seat), state.limit
+        taken = {place[:2] for place in state.round.merchants}
         for market in state.kit.markets:
-            if self._no_access(state, market.id) is None:
-                for number, load in enumerate(market.loads, 1):
-                    if load.size <= limit:
-                        yield a.Trade(market.id, number, "barter")
-                        yield a.Trade(market.id, number, "silver")
+            if self._no_access(state, market.id):
+                continue
+            for number, load in enumerate(market.loads, 1):
+                place = (market.id, number)
+                if load.size > limit or place in taken or load_closed(state, *place):
+                    continue
+                if side.stock(load.asks) >= price(state, load):
+                    yield a.Trade(market.id, number, "barter")
+                if load.offers != "silver" and side.stock("silver") >= load.size:
+                    yield a.Trade(market.id, number, "silver")
 
     def check(self, state: State, action: a.Trade) -> Refusal | None:  # type: ignore[override]
         """LA9: a merchant in port, a free load of the round, a way there, and the price in hand."""

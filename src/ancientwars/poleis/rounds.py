@@ -212,14 +212,17 @@ class Turn(Choice):
     prompt: ClassVar[str] = "turn"
     rule: ClassVar[str] = "L5.4c"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.TakeAction, a.Pass)
+    exact: ClassVar[bool] = True
 
     first: str = ""
     """The kind of the first action, once taken."""
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the twelve kinds, and passing."""
-        del state
-        yield from TAKE
+        """Yield the kinds that can be carried out, and passing."""
+        if not _limit_reached(state):
+            for take in TAKE:
+                if take.kind != self.first and _no_action(state, self.seat, take.kind) is None:
+                    yield take
         yield a.Pass()
 
     def check(self, state: State, action: a.TakeAction | a.Pass) -> Refusal | None:  # type: ignore[override]
