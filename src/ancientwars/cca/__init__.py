@@ -9,6 +9,7 @@ from ancientwars.cca.evaluation import evaluate
 from ancientwars.cca.geometry import BOARD, BOTTOM, SEATS, TOP
 from ancientwars.cca.info import INFO, TYPES, census, data_version, provenance, rule_index
 from ancientwars.cca.notation import describe, messages, parse
+from ancientwars.cca.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit
 from ancientwars.cca.position import position, validate
 from ancientwars.cca.scenario_checks import check_data
@@ -28,6 +29,8 @@ __all__ = [
     "BOTTOM",
     "CATALOGUE",
     "INFO",
+    "LAYOUT",
+    "OBSERVATION",
     "SEATS",
     "TOP",
     "TYPES",
@@ -54,6 +57,7 @@ __all__ = [
     "evaluate",
     "legal_actions",
     "messages",
+    "observe",
     "new_game",
     "parse",
     "pending",
