@@ -118,7 +118,7 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         waits = self.pending
         if isinstance(waits, Decision):
             return self.seats.index(waits.seat)
-        return pyspiel.PlayerId.CHANCE if isinstance(waits, Chance) else pyspiel.PlayerId.TERMINAL
+        return int(pyspiel.PlayerId.CHANCE if isinstance(waits, Chance) else pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the legal actions of the deciding player, ascending."""
@@ -274,9 +274,7 @@ def game_type(module: Game) -> Any:
         long_name=info.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if info.chance else kinds.ChanceMode.DETERMINISTIC,
-        information=(
-            kinds.Information.IMPERFECT_INFORMATION if info.hidden else kinds.Information.PERFECT_INFORMATION
-        ),
+        information=(kinds.Information.IMPERFECT_INFORMATION if info.hidden else kinds.Information.PERFECT_INFORMATION),
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=len(info.seats),
@@ -304,7 +302,7 @@ def _game_info(module: Game) -> Any:
 
 
 def _parameters(module: Game) -> dict[str, Any]:
-    """Return the parameters and their defaults. OpenSpiel reads ``007`` as a number, so numbered scenarios are numbers."""
+    """Return the parameters and their defaults. OpenSpiel reads ``007`` as a number: so are scenarios that have one."""
     scenarios = module.INFO.scenarios
     first: int | str = scenarios[0]
     if all(name.isdecimal() for name in scenarios):

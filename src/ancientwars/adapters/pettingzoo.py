@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
@@ -22,7 +22,7 @@ from ancientwars.adapters.observation import action_mask, observation, payoffs, 
 from ancientwars.core.chance import SeededSource
 from ancientwars.core.errors import SetupError
 from ancientwars.core.game import game as game_of
-from ancientwars.core.step import Chance, Decision, Outcome
+from ancientwars.core.step import Chance, Decision
 from ancientwars.match import Match
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ RENDER_MODES = ("human", "ansi")
 SEEDS = 2**63
 
 
-class AncientWarsEnv(AECEnv[str, "NDArray[np.float32]", int]):
+class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
     """A game as a PettingZoo environment.
 
     Args:
@@ -55,7 +55,7 @@ class AncientWarsEnv(AECEnv[str, "NDArray[np.float32]", int]):
         SetupError: The game cannot be observed, or an argument is wrong.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
         "render_modes": list(RENDER_MODES),
         "name": "ancientwars_v0",
         "is_parallelizable": False,
@@ -79,12 +79,12 @@ class AncientWarsEnv(AECEnv[str, "NDArray[np.float32]", int]):
         self.illegal = illegal
         self.render_mode = render_mode
         self.setup = setup
-        self.metadata = {**AncientWarsEnv.metadata, "name": f"ancientwars_{self.game.INFO.name}_v0"}  # type: ignore[misc]
+        self.metadata = {**AncientWarsEnv.metadata, "name": f"ancientwars_{self.game.INFO.name}_v0"}
         self.seat_of = {_agent(seat, number): seat for number, seat in enumerate(self.game.INFO.seats)}
         """The seat that each agent plays."""
         self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
         self.possible_agents = list(self.seat_of)
-        self.agents = []
+        self.agents: list[str] = []
         shape = (len(self.game.OBSERVATION),)
         self._observation_spaces = {agent: Box(-1.0, 1.0, shape, np.float32) for agent in self.possible_agents}
         self._action_spaces = {agent: Discrete(len(self.game.CATALOGUE)) for agent in self.possible_agents}
@@ -246,7 +246,7 @@ def raw_env(game: str | Game, **arguments: Any) -> AncientWarsEnv:
     return AncientWarsEnv(game, **arguments)
 
 
-def env(game: str | Game, **arguments: Any) -> AECEnv[str, NDArray[np.float32], int]:
+def env(game: str | Game, **arguments: Any) -> AECEnv:
     """Return the environment of a game, with PettingZoo's check that calls come in order.
 
     An illegal action loses the game, unless ``illegal`` says otherwise.
@@ -258,7 +258,7 @@ def env(game: str | Game, **arguments: Any) -> AECEnv[str, NDArray[np.float32], 
     return wrappers.OrderEnforcingWrapper(raw_env(game, **{"illegal": "lose", **arguments}))
 
 
-def parallel_env(game: str | Game, **arguments: Any) -> ParallelEnv[str, NDArray[np.float32], int]:
+def parallel_env(game: str | Game, **arguments: Any) -> ParallelEnv:
     """Return the environment as a parallel one: all agents answer at each decision, only the deciding one counts.
 
     Args:

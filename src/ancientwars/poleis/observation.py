@@ -104,7 +104,7 @@ def _round_of(view: State, seat: str) -> list[float]:
         float(seat in now.passed),
         float(now.passed[:1] == (seat,)),
         float(seat in now.doubled),
-        open_ended(now.sent[SEATS.index(seat)], _HALF),  # type: ignore[arg-type]
+        open_ended(now.sent[SEATS.index(seat)], _HALF),
     ]
 
 
@@ -151,7 +151,12 @@ def _table() -> tuple[Block, ...]:
                 share(view.round.turns, _TURNS),
             ],
         ),
-        Block("event", tuple(_KIT.event), "the event card of the round", lambda view: one_of(view.round.event, tuple(_KIT.event))),
+        Block(
+            "event",
+            tuple(_KIT.event),
+            "the event card of the round",
+            lambda view: one_of(view.round.event, tuple(_KIT.event)),
+        ),
         Block(
             "closed",
             tuple(LAND_INDEX),
