@@ -1,4 +1,4 @@
-"""What the tests of the command cards share: a field on which the active side has just played a card."""
+"""What the tests of the command cards and the worked examples share: fields, and what may be done on them."""
 
 from __future__ import annotations
 
@@ -35,6 +35,22 @@ def played(
     table = Table("cca", {"turn": seat, seat: own, OTHER[seat]: foe, **text})
     table.play(f"play: {card}")
     return table
+
+
+def field(
+    own: Mapping[str, str],
+    foe: Mapping[str, str],
+    *ordered: str,
+    leaders: Iterable[str] = (),
+    enemy_leaders: Iterable[str] = (),
+    seat: str = "bottom",
+    **text: Any,
+) -> Table:
+    """Return a table at the start of the battles of a side, which has ordered some units."""
+    mine = {"units": own, "leaders": dict.fromkeys(leaders, "Own")}
+    other = {"units": foe, "leaders": dict.fromkeys(enemy_leaders, "Foe")}
+    start = {"turn": seat, "stage": "battle", "ordered": list(ordered)}
+    return Table("cca", {**start, seat: mine, OTHER[seat]: other, **text})
 
 
 def offered(table: Table, verb: str) -> set[str]:

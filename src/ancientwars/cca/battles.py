@@ -103,7 +103,8 @@ class BattlePhase(Step):
 
     def run(self, state: State) -> State:
         """Ask for the next battle, while one can be fought."""
-        state = state.replace(combat=None)
+        if state.combat is not None:
+            state = state.replace(combat=None)
         step = Battles(self.seat)
         return state.then(step) if any(True for _ in step.battles(state)) else state
 
@@ -118,8 +119,8 @@ class Battles(Choice):
 
     def battles(self, state: State) -> Iterator[Action]:
         """Yield the battles that can be declared."""
-        for unit in state.units(self.seat):
-            if unit.duty.ordered and battle_refusal(state, unit) is None:
+        for unit in state.ordered(self.seat):
+            if battle_refusal(state, unit) is None:
                 for hex_ in close_targets(state, unit):
                     yield ATTACKS[unit.hex][hex_]
                 for hex_ in fire_targets(state, unit):
@@ -127,7 +128,7 @@ class Battles(Choice):
 
     def _bound(self, state: State) -> Unit | None:
         """C9.8, C9.8a: return a unit that must still close combat; no enemy unit next to it, no duty."""
-        for unit in state.units(self.seat):
+        for unit in state.ordered(self.seat):
             able = unit.duty.charged and battle_refusal(state, unit) is None
             if able and any(map(state.unit, close_targets(state, unit))):
                 return unit
@@ -157,6 +158,6 @@ class Battles(Choice):
         """Fight the battle, then ask for the next."""
         if not isinstance(action, Attack | Fire):
             return state
-        unit = state.field.unit_at[action.origin]
+        unit = state.unit_in(action.origin)
         state = state.then(BattlePhase(self.seat))
         return declare(state, unit, action.target) if isinstance(action, Attack) else fire(state, unit, action.target)

@@ -46,8 +46,9 @@ def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> St
         unit.hex, target, bonus=bonus, attacker_full=unit.full, target_full=bool(defender and defender.full)
     )
     battles = unit.duty.battles + 1
-    state = state.change_unit(unit, duty=unit.duty.replace(battles=battles, charged=False)).replace(combat=combat)
-    state = state.emit(e.CombatDeclared(unit.hex, target, "close", rule="C13.9" if bonus else "C11.3"))
+    field = state.field.with_unit(unit, unit.replace(duty=unit.duty.replace(battles=battles, charged=False)))
+    declared = e.CombatDeclared(unit.hex, target, "close", rule="C13.9" if bonus else "C11.3")
+    state = state.emit(declared, field=field, combat=combat)
     if defender is None:
         return _roll(state, unit.hex, target, "leader")
     if may_evade(state, unit, defender) is None:
@@ -105,8 +106,8 @@ class Response(Choice):
     accepts = (Stand, Evade, FirstStrike)
 
     def _pieces(self, state: State) -> tuple[Unit, Unit]:
-        unit_at, combat = state.field.unit_at, state.fight
-        return unit_at[combat.attacker], unit_at[combat.target]
+        combat = state.fight
+        return state.unit_in(combat.attacker), state.unit_in(combat.target)
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Return the responses."""
@@ -148,7 +149,7 @@ def stand(state: State) -> State:
 
 
 def _side(state: State, hex_: str) -> str:
-    return state.field.unit_at[hex_].side
+    return state.unit_in(hex_).side
 
 
 def strike_first(state: State) -> State:
@@ -213,7 +214,7 @@ class Strike(Step):
         unit = state.unit(self.target)
         if unit is None:
             return self._at_leader(state, shown)
-        striker = state.field.unit_at[self.origin]
+        striker = state.unit_in(self.origin)
         if self.mode in ("fire", "evade"):
             hits = class_hits(striker, unit, shown, close=self.mode == "evade")
         else:

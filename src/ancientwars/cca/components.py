@@ -105,7 +105,11 @@ class UnitType:
 
     def is_a(self, *names: str) -> bool:
         """Whether its type or one of its groups is among some names; ``"all"`` names everything."""
-        return any(name in ("all", self.id) or name in self.groups for name in names)
+        return not self._names.isdisjoint(names)
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return self.groups | {self.id, "all"}
 
 
 @frozen

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from functools import cache
+from math import comb
 from typing import TYPE_CHECKING
 
-from ancientwars.cca.geometry import NEAR_MASK, opponent
+from ancientwars.cca.close import Response
+from ancientwars.cca.components import FACES, UNITS
+from ancientwars.cca.geometry import NEAR_MASK, names, opponent, spread, within_mask
+from ancientwars.cca.movement import may_move
 
 if TYPE_CHECKING:
     from ancientwars.cca.geometry import Seat
+    from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
 
-BLOCK_VALUE = 0.2
-"""Banners that a block is worth."""
+UNIT_VALUE = 0.2
+"""Banners that the blocks of a full unit are worth."""
+BLOCK_VALUE = 0.04
+"""Banners that a block is worth beyond that."""
+BLOCK_VALUES = {unit.id: UNIT_VALUE / unit.blocks + BLOCK_VALUE for unit in UNITS.values()}
 LEADER_VALUE = 0.5
 """Banners that a leader on the board is worth beyond the banner for his loss."""
-CONTACT_VALUE = 0.02
-"""Banners that a unit next to an enemy is worth."""
+DISTANCE_VALUE = 0.01
+"""Banners that each hex between a unit and its nearest enemy costs its side: battles are won by attacking."""
+FARTHEST = 8
+"""Hexes beyond which distances do not matter."""
+DANGER = 0.5
+"""Share of the answer of its target that a unit reckons with when it attacks."""
+ORDER_VALUE = 0.05
+"""Banners that the order of a unit that has not battled is worth."""
+AHEAD = 0.9
+"""Share of the value of an attack that a unit has already while it must still move."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
@@ -25,14 +42,86 @@ def evaluate(state: State, seat: Seat) -> float:
         state: A state, or a view: nothing hidden is looked at.
         seat: The side.
     """
-    return _worth(state, seat) - _worth(state, opponent(seat))
+    field = state.field
+    value = _worth(state, seat) - _worth(state, opponent(seat))
+    value -= DISTANCE_VALUE * _distances(field.unit_masks[seat], field.unit_masks[opponent(seat)])
+    return value + _plans(state, seat) if state.turn.seat == seat else value
 
 
 def _worth(state: State, seat: Seat) -> float:
-    """Return what a side's position is worth."""
+    """Return what a side's pieces and banners are worth."""
+    worth = state.banner_count(seat) + LEADER_VALUE * state.field.leader_masks[seat].bit_count()
+    return worth + sum([unit.blocks * BLOCK_VALUES[unit.type] for unit in state.units(seat)])
+
+
+def _distances(units: int, enemies: int) -> int:
+    """Return the sum of the distances from units to their nearest enemies."""
+    total, reached = 0, enemies
+    for _ in range(FARTHEST):
+        units &= ~reached
+        if not units:
+            break
+        total += units.bit_count()
+        reached |= spread(reached)
+    return total
+
+
+# ---------------------------------------------------------------------- what the turn promises
+
+
+def _plans(state: State, seat: Seat) -> float:
+    """Return what the attacks that the active side has ordered or declared are worth."""
     enemies = state.field.unit_masks[opponent(seat)]
-    blocks = sum(unit.blocks / unit.kind.blocks + BLOCK_VALUE * unit.blocks for unit in state.units(seat))
-    contacts = sum(bool(NEAR_MASK[unit.hex] & enemies) for unit in state.units(seat))
-    leaders = sum(1 for _ in state.leaders(seat))
-    banners = state.banner_count(seat)
-    return banners + BLOCK_VALUE * blocks + LEADER_VALUE * leaders + CONTACT_VALUE * contacts
+    value = sum(_prospect(state, unit, enemies) for unit in state.ordered(seat) if not unit.duty.battles)
+    combat = state.combat
+    if combat and isinstance(state.agenda[-1], Response):
+        attacker = state.unit(combat.attacker)
+        value += _attack(state, attacker, combat.target) if attacker and attacker.side == seat else 0
+    return value
+
+
+def _prospect(state: State, unit: Unit, enemies: int) -> float:
+    """Return what the best attack of an ordered unit is worth, now or after its move."""
+    near = NEAR_MASK[unit.hex] & enemies
+    if near:
+        return ORDER_VALUE + _best(state, unit, near)
+    if not may_move(state, unit):
+        return 0
+    return ORDER_VALUE + AHEAD * _best(state, unit, within_mask(unit.hex, unit.kind.move_and_battle + 1) & enemies)
+
+
+def _best(state: State, unit: Unit, targets: int) -> float:
+    return max((_attack(state, unit, hex_) for hex_ in names(targets)), default=0)
+
+
+def _attack(state: State, unit: Unit, hex_: str) -> float:
+    target = state.unit(hex_)
+    return max(0, exchange(unit.type, unit.blocks, target.type, target.blocks)) if target else 0
+
+
+@cache
+def exchange(attacker: str, own: int, target: str, blocks: int) -> float:
+    """Return what a close combat between two types of unit is worth to the attacker, in banners.
+
+    Args:
+        attacker: Type of the attacking unit.
+        own: Its blocks.
+        target: Type of its target.
+        blocks: Blocks of the target.
+    """
+    gain = _expected_loss(attacker, target, blocks, back=False)
+    return gain - DANGER * _expected_loss(target, attacker, own, back=True)
+
+
+def _expected_loss(striker: str, target: str, blocks: int, *, back: bool) -> float:
+    """Return the banners that a roll in the open, without leaders and cards, is expected to cost its target."""
+    kind = UNITS[striker]
+    dice = kind.close_dice_vs[target] if kind.elephants else int(kind.close_dice)
+    dice = kind.battle_back_dice if back and kind.battle_back_dice else dice
+    good = 1 + (kind.sword_hits and not UNITS[target].ignored_swords)
+    chance = good / len(FACES)
+    loss = 0.0
+    for hits in range(1, dice + 1):
+        odds = comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
+        loss += odds * (min(hits, blocks) * BLOCK_VALUES[target] + (hits >= blocks))
+    return loss

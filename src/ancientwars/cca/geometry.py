@@ -59,9 +59,9 @@ def section_for(seat: str, section: str) -> str:
 
 
 @cache
-def sections_of(seat: str, hex_: str) -> frozenset[str]:
+def sections_of(seat: str, hex_: str) -> tuple[str, ...]:
     """C2.3: return the one or two sections of a hex, as a side names them."""
-    return frozenset(section_for(seat, section) for section in BOARD.sections_of(hex_))
+    return tuple(section_for(seat, section) for section in BOARD.sections_of(hex_))
 
 
 @cache

@@ -74,6 +74,8 @@ def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
     if start & ground.single_out:
         most = min(most, 1)
     layers = _layers(start, most, blocked, stops, ground.single_in)
+    if not unit.kind.charge_move:
+        return [layer & ~friends for layer in layers]
     return [_charges(state, unit, n + 1 + already, layer & ~friends) for n, layer in enumerate(layers)]
 
 
@@ -94,7 +96,7 @@ def _layers(start: int, most: int, blocked: int, stops: int, single_in: int) -> 
 
 def _charges(state: State, unit: Unit, hexes: int, ends: int) -> int:
     """C8.17, C18.T11b: a warriors' charge ends next to an enemy unit."""
-    if unit.kind.charge_move and hexes > unit.kind.move and ends:
+    if hexes > unit.kind.move and ends:
         return ends & spread(state.field.unit_masks[opponent(unit.side)])
     return ends
 
@@ -169,9 +171,10 @@ def moved(state: State, unit: Unit, hex_: str, *, already: int = 0) -> State:
     else:
         charged = bool(unit.kind.charge_move) and hexes > unit.kind.move
         duty = duty.replace(moved=hexes, charged=charged)
-    state = state.change_unit(unit, hex=hex_, duty=duty).emit(e.UnitMoved(unit.hex, hex_, hexes, rule="C8.1"))
+    field = state.field.with_unit(unit, unit.replace(hex=hex_, duty=duty))
     if leader:
-        state = state.change_leader(leader, hex=hex_, duty=leader.duty.replace(joined=True))
+        field = field.with_leader(leader, leader.replace(hex=hex_, duty=leader.duty.replace(joined=True)))
+    state = state.emit(e.UnitMoved(unit.hex, hex_, hexes, rule="C8.1"), field=field)
     if there(hex_, state.ground.losses):
         return state.then(MarshCheck(hex_))
     arrived = state.unit(hex_)
@@ -196,7 +199,7 @@ class MovementPhase(Step):
 
     def run(self, state: State) -> State:
         """Let an ambush enter, then move."""
-        if state.turn.ambush and not any(unit.duty.ordered for unit in state.units(self.seat)):
+        if state.turn.ambush and not state.ordered(self.seat):
             return state.then(Ambush(self.seat))
         step = Movement(self.seat)
         return state.then(step) if step.any_move(state) else state
@@ -224,8 +227,8 @@ class Movement(Choice):
     def options(self, state: State) -> tuple[Action, ...]:
         """Return all moves of all ordered pieces, and `done`."""
         found: list[Action] = []
-        for unit in state.units(self.seat):
-            if unit.duty.ordered and may_move(state, unit):
+        for unit in state.ordered(self.seat):
+            if may_move(state, unit):
                 mask = 0
                 for layer in reach(state, unit):
                     mask |= layer
@@ -242,8 +245,8 @@ class Movement(Choice):
 
     def any_move(self, state: State) -> bool:
         """Tell whether anything can move."""
-        for unit in state.units(self.seat):
-            if unit.duty.ordered and may_move(state, unit) and (any(reach(state, unit)) or exit_cost(state, unit)):
+        for unit in state.ordered(self.seat):
+            if may_move(state, unit) and (any(reach(state, unit)) or exit_cost(state, unit)):
                 return True
         return any(leader_may_move(state, one) and leader_reach(state, one) for one in state.leaders(self.seat))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
@@ -11,7 +10,8 @@ from ancientwars.cca import events as e
 from ancientwars.cca.actions import Done, Order, OrderLeader
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import CARDS, Card
-from ancientwars.cca.geometry import sections_of
+from ancientwars.cca.geometry import HEXES
+from ancientwars.cca.pieces import there
 from ancientwars.core.action import Action
 from ancientwars.core.step import NoOptions, Refusal
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from ancientwars.cca.state import State
 
 DONE = Done()
+ORDERS = {hex_: Order(hex_) for hex_ in HEXES}
+LEADER_ORDERS = {hex_: OrderLeader(hex_) for hex_ in HEXES}
+"""All orders by hex, made once."""
 PLAIN = Card(id="", rule="C18.D5", name="", category="", count=0, text="")
 """C18.D5: an ordinary order, without bonuses and limits of a card."""
 
@@ -36,20 +39,20 @@ def order_unit(state: State, unit: Unit) -> State:
     """C7.1, C7.2: give a unit, with its attached leader, an order."""
     rule = effect(state).rule
     turn = state.turn.replace(picks=(*state.turn.picks, unit.hex))
-    state = state.change_unit(unit, duty=unit.duty.replace(ordered=True)).replace(turn=turn)
-    return state.emit(e.Ordered(unit.hex, unit.type, rule=rule))
+    field = state.field.with_unit(unit, unit.replace(duty=unit.duty.replace(ordered=True)))
+    return state.emit(e.Ordered(unit.hex, unit.type, rule=rule), field=field, turn=turn)
 
 
 def order_leader(state: State, leader: Leader) -> State:
     """C7.5, C8.24: give a leader an order of his own."""
     turn = state.turn.replace(picks=(*state.turn.picks, f"L{leader.hex}"))
-    state = state.change_leader(leader, duty=leader.duty.replace(ordered=True)).replace(turn=turn)
-    return state.emit(e.Ordered(leader.hex, "leader_alone", rule="C7.5"))
+    field = state.field.with_leader(leader, leader.replace(duty=leader.duty.replace(ordered=True)))
+    return state.emit(e.Ordered(leader.hex, "leader_alone", rule="C7.5"), field=field, turn=turn)
 
 
 def order_all(state: State, seat: str, fits: Callable[[Unit], object]) -> State:
     """Order every unit of a side that fits."""
-    for unit in tuple(state.units(seat)):
+    for unit in state.units(seat):
         if fits(unit):
             state = order_unit(state, unit)
     return state
@@ -62,22 +65,8 @@ def unordered(state: State, seat: str) -> Iterator[Unit]:
 
 def free_leaders(state: State, seat: str, *, detach: bool) -> Iterator[Leader]:
     """C7.5: yield the leaders that can be ordered on their own: lone ones, attached ones only if they may detach."""
-    taken = state.field.unit_at
-    return (one for one in state.leaders(seat) if not one.duty.ordered and (detach or one.hex not in taken))
-
-
-@cache
-def feasible(seat: str, slots: tuple[tuple[str, int], ...], hexes: tuple[str, ...]) -> bool:
-    """C7.3, C18.A2: tell whether pieces can be assigned to the orders of sections, one order each."""
-    if not hexes:
-        return True
-    mine = sections_of(seat, hexes[0])
-    for i, (section, left) in enumerate(slots):
-        if left and section in mine:
-            rest = (*slots[:i], (section, left - 1), *slots[i + 1 :])
-            if feasible(seat, rest, hexes[1:]):
-                return True
-    return False
+    able = state.field.leader_masks[seat] if detach else state.field.lone(seat)
+    return (one for one in state.leaders(seat) if not one.duty.ordered and there(one.hex, able))
 
 
 def bare(picks: tuple[str, ...]) -> tuple[str, ...]:
@@ -103,8 +92,12 @@ class Orders(Choice):
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Return the orders that can be given, and `done`."""
-        units = [Order(unit.hex) for unit in self.units(state)]
-        return (*units, *(OrderLeader(one.hex) for one in self.leaders(state)), DONE)
+        units = [ORDERS[unit.hex] for unit in self.units(state)]
+        return (*units, *(LEADER_ORDERS[one.hex] for one in self.leaders(state)), DONE)
+
+    def any_left(self, state: State) -> bool:
+        """Tell whether anything but `done` is left."""
+        return any(True for _ in self.units(state)) or any(True for _ in self.leaders(state))
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an order cannot be given, or None."""
@@ -145,7 +138,7 @@ class Orders(Choice):
 
     def go_on(self, state: State) -> State:
         """Ask again, if anything but `done` is left."""
-        return state.then(self) if len(self.options(state)) > 1 else state
+        return state.then(self) if self.any_left(state) else state
 
 
 @frozen

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from attrs import frozen
 
 from ancientwars.cca.components import UNITS, UnitType
-from ancientwars.cca.geometry import BIT, INDEX, SEATS, mask_of
+from ancientwars.cca.geometry import BIT, SEATS
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
@@ -95,8 +95,7 @@ class Leader(Record):
     duty: Duty = IDLE
 
 
-def _place(piece: Unit | Leader) -> int:
-    return INDEX[piece.hex]
+P = TypeVar("P", bound=Unit | Leader)
 
 
 @frozen(slots=False)
@@ -107,56 +106,81 @@ class Field(Record):
     leaders: tuple[Leader, ...]
 
     @cached_property
-    def unit_at(self) -> Mapping[str, Unit]:
-        """The units by hex."""
-        return {unit.hex: unit for unit in self.units}
-
-    @cached_property
-    def leader_at(self) -> Mapping[str, Leader]:
-        """The leaders by hex."""
-        return {leader.hex: leader for leader in self.leaders}
-
-    @cached_property
     def unit_masks(self) -> Mapping[str, int]:
         """The hexes with units of each side."""
-        return {side: mask_of(u.hex for u in self.units if u.side == side) for side in SEATS}
+        return _masks(self.units)
 
     @cached_property
     def leader_masks(self) -> Mapping[str, int]:
         """The hexes with leaders of each side."""
-        return {side: mask_of(u.hex for u in self.leaders if u.side == side) for side in SEATS}
+        return _masks(self.leaders)
 
-    @cached_property
+    @property
     def all_units(self) -> int:
         """The hexes with units."""
         masks = self.unit_masks
         return masks["bottom"] | masks["top"]
 
-    @cached_property
+    @property
+    def all_leaders(self) -> int:
+        """The hexes with leaders."""
+        masks = self.leader_masks
+        return masks["bottom"] | masks["top"]
+
+    @property
     def pieces(self) -> int:
         """The hexes with units or leaders."""
-        masks = self.leader_masks
-        return self.all_units | masks["bottom"] | masks["top"]
+        return self.all_units | self.all_leaders
+
+    def unit(self, hex_: str) -> Unit | None:
+        """Return the unit in a hex."""
+        bit, taken = BIT.get(hex_, 0), self.all_units
+        return self.units[_before(bit, taken)] if taken & bit else None
+
+    def leader(self, hex_: str) -> Leader | None:
+        """Return the leader in a hex."""
+        bit, taken = BIT.get(hex_, 0), self.all_leaders
+        return self.leaders[_before(bit, taken)] if taken & bit else None
 
     def lone(self, side: str) -> int:
         """C2.7: the hexes with a leader of a side alone."""
-        return self.leader_masks[side] & ~self.all_units
+        leaders = self.leader_masks[side]
+        return leaders & ~self.all_units if leaders else 0
 
     def with_unit(self, old: Unit | None, new: Unit | None) -> Field:
         """Return the field with a unit put in, taken off or changed."""
-        units = [unit for unit in self.units if unit is not old]
-        if new:
-            units.append(new)
-        units.sort(key=_place)
-        return Field(tuple(units), self.leaders)
+        return Field(_exchanged(self.units, self.all_units, old, new), self.leaders)
 
     def with_leader(self, old: Leader | None, new: Leader | None) -> Field:
         """Return the field with a leader put in, taken off or changed."""
-        leaders = [leader for leader in self.leaders if leader is not old]
-        if new:
-            leaders.append(new)
-        leaders.sort(key=_place)
-        return Field(self.units, tuple(leaders))
+        return Field(self.units, _exchanged(self.leaders, self.all_leaders, old, new))
+
+
+def _masks(pieces: tuple[Unit, ...] | tuple[Leader, ...]) -> dict[str, int]:
+    """Return the hexes of each side's pieces."""
+    masks: dict[str, int] = dict.fromkeys(SEATS, 0)
+    for piece in pieces:
+        masks[piece.side] |= BIT[piece.hex]
+    return masks
+
+
+def _before(bit: int, taken: int) -> int:
+    """Return how many of the hexes taken come before a hex: the place of its piece in the order of the hexes."""
+    return (taken & (bit - 1)).bit_count()
+
+
+def _exchanged(pieces: tuple[P, ...], taken: int, old: P | None, new: P | None) -> tuple[P, ...]:
+    """Return pieces, in the order of the hexes, with one taken out and one put in."""
+    if old is not None:
+        bit = BIT[old.hex]
+        place = _before(bit, taken)
+        if new is not None and new.hex == old.hex:
+            return (*pieces[:place], new, *pieces[place + 1 :])
+        pieces, taken = pieces[:place] + pieces[place + 1 :], taken ^ bit
+    if new is None:
+        return pieces
+    place = _before(BIT[new.hex], taken)
+    return (*pieces[:place], new, *pieces[place:])
 
 
 def there(hex_: str, mask: int) -> bool:

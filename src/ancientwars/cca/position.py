@@ -21,7 +21,7 @@ from ancientwars.cca.movement import MovementPhase, SecondMovement
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit, there
 from ancientwars.cca.scenarios import Scenario, Tile, UnitAt
 from ancientwars.cca.setup import field_of, load, setup_of, table
-from ancientwars.cca.state import Last, Setup, State, Turn, ground_for
+from ancientwars.cca.state import Last, Setup, State, Turn
 from ancientwars.cca.turns import EndTurn, PlayACard, command
 from ancientwars.core.data import structure
 from ancientwars.core.engine import settle
@@ -294,7 +294,7 @@ def _unit(wanted: PositionText, setup: Setup, seat: str, hex_: str, text: str) -
 def _duty(wanted: PositionText, setup: Setup, kind: str, hex_: str) -> Duty:
     """Return what a unit of the active side has done this turn."""
     moved = wanted.moved.get(hex_, 0)
-    stopped = bool(moved) and there(hex_, ground_for(setup).stops[kind])
+    stopped = bool(moved) and there(hex_, setup.ground.stops[kind])
     charged = bool(UNITS[kind].charge_move) and moved > UNITS[kind].move
     return Duty(hex_ in wanted.ordered, moved, stopped=stopped, charged=charged, origin=wanted.origins.get(hex_, ""))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from attrs import frozen
@@ -16,7 +16,7 @@ from ancientwars.core.deck import CardTable
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from ancientwars.core.step import Step
 
@@ -58,7 +58,7 @@ class Options(Record):
     scipio_leaving_counts_as_lost: bool = False
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, slots=False)
 class Setup(Record):
     """What was chosen before the battle began.
 
@@ -79,6 +79,25 @@ class Setup(Record):
     banners: int = 0
     command: tuple[int, int] = (0, 0)
     legion: tuple[str, ...] = ()
+
+    @cached_property
+    def battle(self) -> Scenario:
+        """The scenario."""
+        return scenario(self.scenario, self.digest)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The terrain."""
+        tiles = self.battle.terrain if self.terrain is None else self.terrain
+        return ground_of(tiles, siege=self.battle.rule("siege") is not None)
+
+    @cached_property
+    def special_rules(self) -> Mapping[str, SpecialRule]:
+        """CS: the special rules in force, by kind."""
+        rules = {rule.kind: rule for rule in self.battle.special_rules}
+        if self.legion:
+            rules["legion"] = SpecialRule("C17.3", "legion", "", {"side": self.legion[0], "rule": self.legion[1]})
+        return rules
 
 
 @frozen
@@ -191,12 +210,12 @@ class State(step.State):
     @property
     def scenario(self) -> Scenario:
         """The scenario."""
-        return scenario_of(self.setup)
+        return self.setup.battle
 
     @property
     def ground(self) -> Ground:
         """The terrain."""
-        return ground_for(self.setup)
+        return self.setup.ground
 
     @property
     def options(self) -> Options:
@@ -205,7 +224,7 @@ class State(step.State):
 
     def special(self, kind: str) -> SpecialRule | None:
         """CS: return the special rule of a kind that is in force."""
-        return special_rules(self.setup).get(kind)
+        return self.setup.special_rules.get(kind)
 
     def rule_facts(self, kind: str) -> Mapping[str, Any]:
         """Return the facts of a special rule that must be in force.
@@ -213,25 +232,40 @@ class State(step.State):
         Raises:
             KeyError: It is not.
         """
-        return special_rules(self.setup)[kind].facts
+        return self.setup.special_rules[kind].facts
 
     # ------------------------------------------------------------------ pieces
 
     def unit(self, hex_: str) -> Unit | None:
         """Return the unit in a hex."""
-        return self.field.unit_at.get(hex_)
+        return self.field.unit(hex_)
+
+    def unit_in(self, hex_: str) -> Unit:
+        """Return the unit in a hex that must hold one.
+
+        Raises:
+            KeyError: It does not.
+        """
+        unit = self.field.unit(hex_)
+        if unit is None:
+            raise KeyError(hex_)
+        return unit
 
     def leader(self, hex_: str) -> Leader | None:
         """Return the leader in a hex."""
-        return self.field.leader_at.get(hex_)
+        return self.field.leader(hex_)
 
-    def units(self, side: str) -> Iterator[Unit]:
-        """Yield the units of a side, in the order of the hexes."""
-        return (unit for unit in self.field.units if unit.side == side)
+    def units(self, side: str) -> list[Unit]:
+        """Return the units of a side, in the order of the hexes."""
+        return [unit for unit in self.field.units if unit.side == side]
 
-    def leaders(self, side: str) -> Iterator[Leader]:
-        """Yield the leaders of a side, in the order of the hexes."""
-        return (leader for leader in self.field.leaders if leader.side == side)
+    def ordered(self, side: str) -> list[Unit]:
+        """C7.1: return the units of a side that have an order, in the order of the hexes."""
+        return [unit for unit in self.field.units if unit.duty.ordered and unit.side == side]
+
+    def leaders(self, side: str) -> list[Leader]:
+        """Return the leaders of a side, in the order of the hexes."""
+        return [leader for leader in self.field.leaders if leader.side == side]
 
     def change_unit(self, unit: Unit, **changes: Any) -> Self:
         """Return the state with a unit changed."""
@@ -251,7 +285,7 @@ class State(step.State):
 
     def attached(self, unit: Unit) -> Leader | None:
         """C7.2: return the leader attached to a unit."""
-        return self.field.leader_at.get(unit.hex)
+        return self.field.leader(unit.hex)
 
     def enemies(self, side: str) -> int:
         """Return the hexes with enemy units or lone enemy leaders."""
@@ -312,25 +346,3 @@ class State(step.State):
         from ancientwars.cca.catalogue import CATALOGUE
 
         return action in CATALOGUE
-
-
-@cache
-def scenario_of(setup: Setup) -> Scenario:
-    """Return the scenario of a set-up."""
-    return scenario(setup.scenario, setup.digest)
-
-
-@cache
-def ground_for(setup: Setup) -> Ground:
-    """Return the terrain of a set-up."""
-    tiles = scenario_of(setup).terrain if setup.terrain is None else setup.terrain
-    return ground_of(tiles, siege=scenario_of(setup).rule("siege") is not None)
-
-
-@cache
-def special_rules(setup: Setup) -> Mapping[str, SpecialRule]:
-    """CS: return the special rules in force, by kind."""
-    rules = {rule.kind: rule for rule in scenario_of(setup).special_rules}
-    if setup.legion:
-        rules["legion"] = SpecialRule("C17.3", "legion", "", {"side": setup.legion[0], "rule": setup.legion[1]})
-    return rules

@@ -52,8 +52,8 @@ class StartTurn(Step):
         if number > state.options.turn_limit:
             return _decide_by_banners(state)
         turns = tuple(n + (seat == self.seat) for seat, n in zip(SEATS, state.turns, strict=True))
-        state = state.replace(turns=turns, turn=Turn(self.seat, number))
-        state = state.emit(e.TurnBegan(self.seat, number, rule="C5.1"))
+        began = e.TurnBegan(self.seat, number, rule="C5.1")
+        state = state.emit(began, turns=turns, turn=Turn(self.seat, number))
         play = (PlayACard(self.seat),) if state.cards.zone(self.seat).count else ()
         return state.then(*play, EndTurn(self.seat))
 
@@ -92,9 +92,9 @@ class PlayACard(Choice):
         from ancientwars.cca.cards import begin
 
         cards = state.cards.move(self.seat, "played", action.card)
-        limit = command(state, self.seat)
-        state = state.with_turn(card=action.card, effect=action.card, command=limit).replace(cards=cards)
-        state = state.emit(e.CardPlayed(self.seat, action.card, rule=CARDS[action.card].rule))
+        turn = state.turn.replace(card=action.card, effect=action.card, command=command(state, self.seat))
+        played = e.CardPlayed(self.seat, action.card, rule=CARDS[action.card].rule)
+        state = state.emit(played, cards=cards, turn=turn)
         return begin(state, self.seat, action.card)
 
 
@@ -108,8 +108,8 @@ class EndTurn(Step):
         """Clean up, and put the draws and the next turn on the agenda."""
         turn = state.turn
         cards = state.cards.move("played", "discards", *(state.cards.zone("played").held or ()))
-        state = state.replace(cards=cards, combat=None, field=_rested(state.field))
-        state = state.replace(last=Last(turn.effect if turn.effect != "first_strike" else "", turn.place))
+        last = Last(turn.effect if turn.effect != "first_strike" else "", turn.place)
+        state = state.replace(cards=cards, combat=None, field=_rested(state.field), last=last)
         if turn.card and CARDS[turn.card].reshuffle:
             state = shuffled(state, "C18.T6c")
         draws = [DrawCard(opponent(self.seat), "C15.4")] if turn.struck else []
@@ -165,4 +165,4 @@ class DrawCard(Step):
     def resolve(self, state: State, action: Drew) -> State:
         """Put the card in the hand."""
         drawn = e.CardDrawn(self.seat, action.card, rule=self.rule, seats=(self.seat,))
-        return state.replace(cards=state.cards.draw_to(self.seat, action.card)).emit(drawn)
+        return state.emit(drawn, cards=state.cards.draw_to(self.seat, action.card))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
-from itertools import combinations_with_replacement, product
+from itertools import accumulate, combinations_with_replacement, product
 from math import factorial, prod
 from typing import TYPE_CHECKING, Protocol
 
@@ -55,7 +56,7 @@ class Drew(Action):
         return f"draw: {self.card}"
 
 
-@frozen
+@frozen(slots=False)
 class Lottery:
     """A finite lottery with whole-number weights.
 
@@ -70,12 +71,21 @@ class Lottery:
     @property
     def total(self) -> int:
         """Sum of the weights."""
-        return sum(self.weights)
+        return self._tickets[-1]
+
+    @cached_property
+    def _tickets(self) -> tuple[int, ...]:
+        """For every outcome the tickets of a draw that it and those before it have."""
+        return tuple(accumulate(self.weights))
+
+    @cached_property
+    def _odds(self) -> tuple[tuple[Action, Fraction], ...]:
+        total = self.total
+        return tuple((o, Fraction(w, total)) for o, w in zip(self.outcomes, self.weights, strict=True))
 
     def odds(self) -> tuple[tuple[Action, Fraction], ...]:
         """Return every outcome with its exact probability; they sum to 1."""
-        total = self.total
-        return tuple((o, Fraction(w, total)) for o, w in zip(self.outcomes, self.weights, strict=True))
+        return self._odds
 
     def sample(self, rng: Randomness) -> Action:
         """Draw one outcome.
@@ -83,12 +93,7 @@ class Lottery:
         Args:
             rng: Source of randomness.
         """
-        ticket = rng.randrange(sum(self.weights))
-        for outcome, weight in zip(self.outcomes, self.weights, strict=True):
-            ticket -= weight
-            if ticket < 0:
-                return outcome
-        raise AssertionError("weights add up to the total")
+        return self.outcomes[bisect_right(self._tickets, rng.randrange(self.total))]
 
 
 @cache
@@ -126,7 +131,7 @@ def _weight(roll: Sequence[Face], copies: Counter[Face], *, ordered: bool) -> in
     return ways * factorial(len(roll)) // prod(factorial(n) for n in Counter(roll).values())
 
 
-@cache
+@lru_cache(maxsize=256)
 def draw(cards: tuple[str, ...]) -> Lottery:
     """Return the lottery of one draw from a multiset of cards.
 
@@ -137,7 +142,13 @@ def draw(cards: tuple[str, ...]) -> Lottery:
         A lottery over `Drew`, weighted by the number of copies.
     """
     copies = Counter(cards)
-    return Lottery(tuple(Drew(card) for card in copies), tuple(copies.values()))
+    return Lottery(tuple(map(_drew, copies)), tuple(copies.values()))
+
+
+@cache
+def _drew(card: str) -> Drew:
+    """Return the outcome, the same object each time."""
+    return Drew(card)
 
 
 class SeededSource:

@@ -58,7 +58,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 _listed: deque[tuple[State, tuple[Action, ...]]] = deque(maxlen=1)
-"""The last list of legal actions, so that playing one of them at once need not ask the rules again."""
+"""The last list of legal actions or outcome drawn, so that playing it at once need not ask the rules again."""
 
 
 def _just_listed(state: State, action: Action) -> bool:
@@ -103,7 +103,9 @@ def sample(state: State, rng: Randomness) -> Action:
         IllegalAction: The state does not wait for chance.
         HiddenInformation: The state is a view.
     """
-    return _lottery(state).sample(rng)
+    outcome = _lottery(state).sample(rng)
+    _listed.append((state, (outcome,)))
+    return outcome
 
 
 def why_not(state: State, action: Action) -> Refusal | None:

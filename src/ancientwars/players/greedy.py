@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from attrs import frozen
+
 from ancientwars.core.step import Chance, Decision
 
 if TYPE_CHECKING:
@@ -17,6 +19,35 @@ BREADTH = 40
 """Options of a decision that it looks at, the first ones, when looking ahead."""
 CHANCE_NODES = 2
 """Chance nodes in a row that it looks past by expectation."""
+OUTCOMES = 24
+"""Outcomes of a chance node that it looks at; a sample where there are more."""
+POSITIONS = 300
+"""Positions behind an option at which it begins to look at fewer outcomes of chance."""
+
+
+@frozen
+class Sight:
+    """How far the player still looks.
+
+    Attributes:
+        prompt: The question that it answers; asked again, it is another matter.
+        depth: Own decisions to come.
+        chances: Chance nodes to come.
+        share: Positions to come.
+    """
+
+    prompt: str
+    depth: int = DEPTH - 1
+    chances: int = CHANCE_NODES
+    share: float = POSITIONS
+
+    def past_choice(self, options: int) -> Sight:
+        """Return how far it looks past a decision."""
+        return Sight(self.prompt, self.depth - 1, self.chances, self.share / options)
+
+    def past_chance(self, outcomes: int) -> Sight:
+        """Return how far it looks past a chance node."""
+        return Sight(self.prompt, self.depth, self.chances - 1, self.share / outcomes)
 
 
 class GreedyPlayer:
@@ -42,22 +73,26 @@ class GreedyPlayer:
         if len(options) == 1:
             return options[0]
         self._rng.shuffle(options)
-        prompt = self._game.pending(state)
-        return max(options, key=lambda action: self._value(state, action, prompt, DEPTH - 1, CHANCE_NODES))
+        sight = Sight(self._game.pending(state).prompt)
+        return max(options, key=lambda action: self._value(self._game.apply(state, action), sight))
 
-    def _value(self, state: Any, action: Action, prompt: Any, depth: int, chances: int) -> float:
-        """Return the value of an action, with the best own choices that carry it out."""
-        after = self._game.apply(state, action)
-        return self._best(after, prompt, depth, chances)
-
-    def _best(self, state: Any, prompt: Any, depth: int, chances: int) -> float:
+    def _value(self, state: Any, sight: Sight) -> float:
+        """Return the value of a state, with the best own choices that carry the action out."""
         waits = self._game.pending(state)
-        if isinstance(waits, Chance) and chances:
-            return sum(
-                float(odds) * self._value(state, outcome, prompt, depth, chances - 1)
-                for outcome, odds in self._game.chance_outcomes(state)
-            )
-        if isinstance(waits, Decision) and waits.seat == self._seat and waits.prompt != prompt.prompt and depth:
+        if isinstance(waits, Chance) and sight.chances:
+            outcomes = self._outcomes(state, min(OUTCOMES, max(1, int(sight.share))))
+            further = sight.past_chance(len(outcomes))
+            return sum(odds * self._value(self._game.apply(state, action), further) for action, odds in outcomes)
+        if isinstance(waits, Decision) and waits.seat == self._seat and waits.prompt != sight.prompt and sight.depth:
             options = self._game.legal_actions(state)[:BREADTH]
-            return max(self._value(state, option, prompt, depth - 1, chances) for option in options)
+            further = sight.past_choice(len(options))
+            return max(self._value(self._game.apply(state, option), further) for option in options)
         return self._game.evaluate(state, self._seat)
+
+    def _outcomes(self, state: Any, most: int) -> list[tuple[Action, float]]:
+        """Return the outcomes of chance with their odds, or a sample of equal weights."""
+        outcomes = self._game.chance_outcomes(state)
+        if len(outcomes) <= most:
+            return [(outcome, float(odds)) for outcome, odds in outcomes]
+        weights = [float(odds) for _, odds in outcomes]
+        return [(outcome, 1 / most) for outcome, _ in self._rng.choices(outcomes, weights, k=most)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import attrs
 
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.data import provenance_of, read_toml
+from ancientwars.core.errors import DataError
 from ancientwars.core.events import Event
 from ancientwars.core.game import GameInfo, Types
 from ancientwars.core.step import Step
@@ -129,6 +131,23 @@ def rule_index() -> tuple[Mapping[str, str], ...]:
 def provenance() -> Mapping[str, Counter[str]]:
     """Return, per data file, how many statements come from which kind of source."""
     return {f"{name}.toml": provenance_of(read_toml(PRINTED / f"{name}.toml")) for name in DATA_FILES}
+
+
+def check_data(folder: str | Path) -> tuple[DataError, ...]:
+    """Return what is wrong with a folder of component data: the first fault, or nothing if it can be played.
+
+    Args:
+        folder: The folder, as `new_game` takes it; it is read anew each time.
+
+    Example:
+        >>> check_data("no/such/folder")[0].file
+        'map.toml'
+    """
+    try:
+        components.__wrapped__(Path(folder))
+    except DataError as error:
+        return (error,)
+    return ()
 
 
 def data_version(state: State | None = None) -> str:

@@ -16,19 +16,22 @@ SECTIONS = {
 FIELD = {hex_: "MI" for hexes in SECTIONS.values() for hex_ in hexes}
 
 
+SECTION_CARDS = [
+    pytest.param("order_two_left", 2, "left", 3, marks=pytest.mark.rule("C18.A10")),
+    pytest.param("order_two_center", 2, "center", 4, marks=pytest.mark.rule("C18.A11")),
+    pytest.param("order_two_right", 2, "right", 3, marks=pytest.mark.rule("C18.A12")),
+    pytest.param("order_three_left", 3, "left", 3, marks=pytest.mark.rule("C18.A13")),
+    pytest.param("order_three_center", 3, "center", 4, marks=pytest.mark.rule("C18.A14")),
+    pytest.param("order_three_right", 3, "right", 3, marks=pytest.mark.rule("C18.A15")),
+    pytest.param("order_four_left", 4, "left", 1, marks=pytest.mark.rule("C18.A16")),
+    pytest.param("order_four_center", 4, "center", 1, marks=pytest.mark.rule("C18.A17")),
+    pytest.param("order_four_right", 4, "right", 1, marks=pytest.mark.rule("C18.A18")),
+]
+
+
 @pytest.mark.parametrize(
     ("card", "number", "section", "copies"),
-    [
-        pytest.param("order_two_left", 2, "left", 3, marks=pytest.mark.rule("C18.A10")),
-        pytest.param("order_two_center", 2, "center", 4, marks=pytest.mark.rule("C18.A11")),
-        pytest.param("order_two_right", 2, "right", 3, marks=pytest.mark.rule("C18.A12")),
-        pytest.param("order_three_left", 3, "left", 3, marks=pytest.mark.rule("C18.A13")),
-        pytest.param("order_three_center", 3, "center", 4, marks=pytest.mark.rule("C18.A14")),
-        pytest.param("order_three_right", 3, "right", 3, marks=pytest.mark.rule("C18.A15")),
-        pytest.param("order_four_left", 4, "left", 1, marks=pytest.mark.rule("C18.A16")),
-        pytest.param("order_four_center", 4, "center", 1, marks=pytest.mark.rule("C18.A17")),
-        pytest.param("order_four_right", 4, "right", 1, marks=pytest.mark.rule("C18.A18")),
-    ],
+    SECTION_CARDS,
 )
 def test_a_section_card_orders_its_number_of_units_in_its_section(
     card: str, number: int, section: str, copies: int
@@ -119,7 +122,7 @@ def test_with_every_section_card_a_leader_of_the_section_may_detach(card: str, l
 @pytest.mark.rule("C18.A1c")
 def test_a_unit_may_leave_its_section_and_fight_in_another() -> None:
     table = played("order_two_left", {"D4": "MI"}, {"E6": "MI"})
-    table.play("order: D4", "done", "move: D4 > D5")
+    table.play("order: D4", "move: D4 > D5")
     assert offered(table, "attack") == {"D5 > E6"}
 
 

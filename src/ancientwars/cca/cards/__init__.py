@@ -57,7 +57,7 @@ def begin(state: State, seat: Seat, played: str) -> State:
     state, orders = opening(state, seat, card)
     if card.reaction:
         return state
-    orders = tuple(step for step in orders if not (isinstance(step, Orders) and len(step.options(state)) == 1))
+    orders = tuple(step for step in orders if not isinstance(step, Orders) or step.any_left(state))
     return state.then(*orders, *_course(seat, card, ordinary=state.turn.ordinary))
 
 

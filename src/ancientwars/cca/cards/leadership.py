@@ -38,6 +38,10 @@ class LeadershipOrders(Orders):
         alone = [Order(unit.hex) for unit in state.units(self.seat) if _bound(state, unit.hex)]
         return (*leads, *alone, *map(SpringAmbush, ambush_sections(state, self.seat)), DONE)
 
+    def any_left(self, state: State) -> bool:
+        """Tell whether anything but `done` is left."""
+        return len(self.options(state)) > 1
+
     def _may_lead(self, state: State, leader: Leader) -> bool:
         section = CARDS[state.turn.effect].leader_section
         return section in ("any", *sections_of(self.seat, leader.hex)) and _bound(state, leader.hex)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.cca.components import CARDS
-from ancientwars.cca.orders import Orders, bare, feasible, free_leaders, unordered
+from ancientwars.cca.geometry import HEXES, mask_of, sections_of
+from ancientwars.cca.orders import Orders, bare, free_leaders, unordered
+from ancientwars.cca.pieces import there
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,15 +33,42 @@ class SectionOrders(Orders):
 
     def units(self, state: State) -> Iterator[Unit]:
         """Yield the units whose hex still fits the orders of the card."""
-        return (unit for unit in unordered(state, self.seat) if self._fits(state, unit.hex))
+        room = self._room(state)
+        return (unit for unit in unordered(state, self.seat) if there(unit.hex, room))
 
     def leaders(self, state: State) -> Iterator[Leader]:
         """C18.A1a: yield the leaders, attached ones included."""
-        return (one for one in free_leaders(state, self.seat, detach=True) if self._fits(state, one.hex))
+        room = self._room(state)
+        return (one for one in free_leaders(state, self.seat, detach=True) if there(one.hex, room))
 
-    def _fits(self, state: State, hex_: str) -> bool:
-        slots = tuple(CARDS[state.turn.effect].orders.items())
-        return feasible(self.seat, slots, (*bare(state.turn.picks), hex_))
+    def _room(self, state: State) -> int:
+        turn = state.turn
+        return room(self.seat, turn.effect, tuple(sorted(sections_of(self.seat, hex_) for hex_ in bare(turn.picks))))
+
+
+@cache
+def room(seat: str, card: str, picked: tuple[tuple[str, ...], ...]) -> int:
+    """C7.3, C18.A2: return the hexes whose pieces can still be given orders.
+
+    Args:
+        seat: Who gives the orders.
+        card: The section card.
+        picked: The sections of each piece that has an order.
+    """
+    slots = tuple(CARDS[card].orders.items())
+    return mask_of(hex_ for hex_ in HEXES if feasible(slots, (*picked, sections_of(seat, hex_))))
+
+
+def feasible(slots: tuple[tuple[str, int], ...], pieces: tuple[tuple[str, ...], ...]) -> bool:
+    """C7.3, C18.A2: tell whether pieces in these sections can be assigned to orders, one order each."""
+    if not pieces:
+        return True
+    for i, (section, left) in enumerate(slots):
+        if left and section in pieces[0]:
+            rest = (*slots[:i], (section, left - 1), *slots[i + 1 :])
+            if feasible(rest, pieces[1:]):
+                return True
+    return False
 
 
 def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:

@@ -135,6 +135,10 @@ class RallyUnits(Orders):
         """Return the units that can get a block back."""
         return (*(Rally(u.hex) for u in state.units(self.seat) if self._refusal(state, u) is None), DONE)
 
+    def any_left(self, state: State) -> bool:
+        """Tell whether any unit can get a block back."""
+        return len(self.options(state)) > 1
+
     def _refusal(self, state: State, unit: Unit) -> Refusal | None:
         if unit.full:
             return Refusal("C18.T10b", f"the {unit.type} in {unit.hex} is at full strength")
@@ -176,7 +180,7 @@ def i_am_spartacus(state: State, seat: Seat, card: Card) -> tuple[State, tuple[S
 
 def rally(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
     """C18.T10a, C18.T10e: roll the dice that return blocks; without leaders, one unit of choice."""
-    if not any(True for _ in state.leaders(seat)):
+    if not state.leaders(seat):
         return fallback(state, seat)
     return state, (RollCommand(seat, "rally"),)
 
