@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -20,6 +21,8 @@ from ancientwars.core.errors import IllegalAction
 from ancientwars.core.step import Outcome
 from tests.adapters.lots import lots
 from tests.testing import toy
+
+TOKENS: Any = toy
 
 # Random play comes to battles, and so to hidden hands, in a scenario of Polis whose units stand close.
 GAMES = (
@@ -68,7 +71,7 @@ def test_random_simulation_with_two_to_four_players(count):
 
 
 def test_random_simulation_of_a_game_of_another_author():
-    pyspiel.random_sim_test(pyspiel.load_game(openspiel.register(toy)), num_sims=20, serialize=True, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(openspiel.register(TOKENS)), num_sims=20, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", DEFAULTS)

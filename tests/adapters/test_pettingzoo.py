@@ -19,6 +19,8 @@ from ancientwars.core.step import SPECTATOR
 from tests.adapters.lots import lots
 from tests.testing import toy
 
+TOKENS: Any = toy
+
 # Random play comes to battles, and so to hidden hands, in a scenario of Polis whose units stand close.
 SHORT: dict[str, dict[str, Any]] = {
     "poleis": {"scenario": "second_peloponnesian_war"},
@@ -327,5 +329,5 @@ def test_without_a_mode_nothing_is_rendered():
 
 
 def test_a_game_of_another_author_needs_nothing_more():
-    api_test(adapter.env(toy), num_cycles=50)
-    json.dumps(adapter.raw_env(toy).metadata)
+    api_test(adapter.env(TOKENS), num_cycles=50)
+    json.dumps(adapter.raw_env(TOKENS).metadata)

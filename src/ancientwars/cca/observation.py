@@ -13,13 +13,13 @@ from ancientwars.cca.components import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.geometry import HEXES, INDEX, SEATS
 from ancientwars.cca.notation import messages
 from ancientwars.cca.scenarios import MOST_CARDS
-from ancientwars.cca.state import ground_for
 from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ancientwars.cca.state import Combat, Setup, State
+    from ancientwars.cca.ground import Ground
+    from ancientwars.cca.state import Combat, State
 
 _CARDS = tuple(CARDS)
 _COPIES = tuple(card.count for card in CARDS.values())
@@ -93,9 +93,8 @@ def _types(view: State) -> list[float]:
 
 
 @cache
-def _terrain(setup: Setup) -> tuple[float, ...]:
+def _terrain(ground: Ground) -> tuple[float, ...]:
     """Return the planes of the terrain, which never changes."""
-    ground = ground_for(setup)
     return tuple(float(ground.terrain[hex_].id == kind) for kind in TERRAIN for hex_ in HEXES)
 
 
@@ -213,7 +212,7 @@ LAYOUT = Layout(
         "terrain",
         tuple(f"{kind} {hex_}" for kind in TERRAIN for hex_ in HEXES),
         "terrain of each kind",
-        lambda view: _terrain(view.setup),
+        lambda view: _terrain(view.ground),
     ),
 )
 """The entries of an observation, block by block."""
