@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -10,7 +10,7 @@ from attrs import frozen
 from ancientwars.core import engine, step
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import Lottery, Rolled, dice
-from ancientwars.core.game import GameInfo
+from ancientwars.core.game import GameInfo, Types
 from ancientwars.core.observation import Block, Layout, waiting
 from ancientwars.core.record import put
 from ancientwars.core.step import Chance, Decision, Outcome, Step
@@ -109,8 +109,10 @@ def lots(count: int) -> Any:
         max_length=count + 1,
         rules_version="1",
     )
-    return SimpleNamespace(
+    game: Any = ModuleType(info.name)
+    vars(game).update(
         INFO=info,
+        TYPES=Types(State, (Pick, Rolled), (), (Ask, Roll, End)),
         CATALOGUE=CATALOGUE,
         OBSERVATION=layout.names,
         observe=layout.observe,
@@ -125,3 +127,4 @@ def lots(count: int) -> Any:
             for name in ("pending", "legal_actions", "chance_outcomes", "sample", "apply", "why_not")
         },
     )
+    return game

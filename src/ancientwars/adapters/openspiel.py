@@ -43,20 +43,31 @@ _registered: dict[str, type[Any]] = {}
 
 @frozen
 class Standing(Record):
-    """All that a state of OpenSpiel holds: immutable, so that copies share it.
+    """All that a state of OpenSpiel holds: immutable, so that copies share it; pickled as plain JSON data.
 
     Attributes:
+        game: Name of the game.
         state: The full state of the game.
         heard: What each player has heard so far, a line per action.
         recent: The last actions that each player heard of: their numbers, or -1 for a hidden one.
     """
 
+    game: str
     state: Any
     heard: tuple[str, ...]
     recent: tuple[tuple[int, ...], ...]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Standing:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        codec = codec_of(_registered[self.game].module)
+        return _restored, (self.game, codec.dump(self.state), self.heard, self.recent)
+
+
+def _restored(game: str, state: Any, heard: tuple[str, ...], recent: tuple[tuple[int, ...], ...]) -> Standing:
+    """Return what was pickled."""
+    return Standing(game, codec_of(_registered[game].module).load_state(state), heard, recent)
 
 
 class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
@@ -73,8 +84,8 @@ class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
         module, params = self.module, params or {}
         super().__init__(game_type(module), _game_info(module), params)
         self.seats = module.INFO.seats
-        players = len(self.seats)
-        self.first = Standing(module.new_game(**_setup(module, params)), ("",) * players, ((),) * players)
+        players, first = len(self.seats), module.new_game(**_setup(module, params))
+        self.first = Standing(module.INFO.name, first, ("",) * players, ((),) * players)
 
     def new_initial_state(self) -> AncientWarsState:
         """Return the state in which a game starts."""
@@ -140,7 +151,7 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
             known = _knows(waits, seat)
             heard = put(heard, player, heard[player] + _line(module, waits, played if known else None, after, seat))
             recent = put(recent, player, (*recent[player], action if known else -1)[-RECALL:])
-        self.standing = Standing(after, heard, recent)
+        self.standing = before.replace(state=after, heard=heard, recent=recent)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Return the notation of an action."""
@@ -180,7 +191,7 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
                 heard = put(heard, other, f"position {seen}\n")
                 recent = put(recent, other, ())
         resampled = self.get_game().new_initial_state()
-        resampled.standing = Standing(drawn, heard, recent)
+        resampled.standing = standing.replace(state=drawn, heard=heard, recent=recent)
         return resampled  # type: ignore[no-any-return]
 
 
@@ -334,11 +345,11 @@ def register(module: Game) -> str:
         SetupError: The game cannot be observed.
     """
     require_observation(module)
-    name = PREFIX + module.INFO.name
-    if name not in _registered:
+    short, name = module.INFO.name, PREFIX + module.INFO.name
+    if short not in _registered:
         # OpenSpiel lets go of the class after the interpreter has ended: a function in its place would be freed then.
-        _registered[name] = type(f"AncientWars{module.INFO.name.title()}", (AncientWarsGame,), {"module": module})
-        pyspiel.register_game(game_type(module), _registered[name])
+        _registered[short] = type(f"AncientWars{short.title()}", (AncientWarsGame,), {"module": module})
+        pyspiel.register_game(game_type(module), _registered[short])
     return name
 
 
