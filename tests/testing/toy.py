@@ -23,6 +23,7 @@ from ancientwars.core.events import Event
 from ancientwars.core.game import GameInfo, Types
 from ancientwars.core.messages import Messages, catalogue
 from ancientwars.core.notation import read
+from ancientwars.core.observation import Block, Layout, open_ended, waiting
 from ancientwars.core.record import put
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Step
 
@@ -258,6 +259,15 @@ def view(state: State, seat: str) -> State:
 
 def determinize(view: State, rng: Randomness) -> State:
     return view.replace(cards=view.cards.determinize(rng), viewer=None)
+
+
+LAYOUT = Layout(
+    *waiting(SEATS, ("stake", "turn", "bury"), ("deal", "throw")),
+    Block("hand", tuple(KINDS), "the viewer's cards", lambda view: [float(k in view.hand(view.viewer)) for k in KINDS]),
+    Block("scores", SEATS, "the points", lambda view: [open_ended(points, 10) for points in view.scores]),
+)
+OBSERVATION = LAYOUT.names
+observe = LAYOUT.observe
 
 
 def position(text: str) -> State:

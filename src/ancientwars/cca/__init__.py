@@ -10,6 +10,7 @@ from ancientwars.cca.evaluation import evaluate
 from ancientwars.cca.geometry import BOARD, BOTTOM, SEATS, TOP
 from ancientwars.cca.info import INFO, TYPES, census, data_version, provenance, rule_index
 from ancientwars.cca.notation import describe, messages, parse
+from ancientwars.cca.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit
 from ancientwars.cca.position import position, validate
 from ancientwars.cca.scenario_checks import check_data
@@ -29,6 +30,8 @@ __all__ = [
     "BOTTOM",
     "CATALOGUE",
     "INFO",
+    "LAYOUT",
+    "OBSERVATION",
     "SEATS",
     "TOP",
     "TYPES",
@@ -57,6 +60,7 @@ __all__ = [
     "legal_actions",
     "messages",
     "new_game",
+    "observe",
     "parse",
     "pending",
     "position",

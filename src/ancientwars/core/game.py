@@ -85,6 +85,10 @@ class Game(Protocol):
     TYPES: Types
 
     @property
+    def OBSERVATION(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
+        """The name of every entry of an observation, in order: the documented layout for learning libraries."""
+
+    @property
     def CATALOGUE(self) -> Catalogue:  # noqa: N802 - a constant of the module
         """The fixed numbering of all actions."""
 
@@ -115,6 +119,9 @@ class Game(Protocol):
 
     def determinize(self, view: Any, rng: Randomness, /) -> Any:
         """Return a full state consistent with a view."""
+
+    def observe(self, view: Any, /) -> tuple[float, ...]:
+        """Return a view as numbers from -1 to 1, one for each of `OBSERVATION`, whatever the set-up."""
 
     def position(self, text: Any, /) -> Any:
         """Return a position set up by hand."""

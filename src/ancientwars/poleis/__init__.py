@@ -10,6 +10,7 @@ from ancientwars.poleis.evaluation import evaluate
 from ancientwars.poleis.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.notation import describe, messages, parse
+from ancientwars.poleis.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.poleis.position import position
 from ancientwars.poleis.scoring import score
 from ancientwars.poleis.setup import new_game
@@ -26,6 +27,8 @@ __all__ = [
     "CATALOGUE",
     "GOODS",
     "INFO",
+    "LAYOUT",
+    "OBSERVATION",
     "SEATS",
     "SPARTA",
     "TYPES",
@@ -51,6 +54,7 @@ __all__ = [
     "legal_actions",
     "messages",
     "new_game",
+    "observe",
     "parse",
     "pending",
     "position",

@@ -1,0 +1,364 @@
+"""OpenSpiel: every game as a Python game with explicit chance nodes.
+
+Importing this module registers ``python_ancientwars_<game>`` for every installed game. The numbers of actions, those of
+dice and cards included, are those of the catalogue. The parameters of a game are its scenario (a number where scenarios
+are numbered) and its optional rules.
+
+What a player knows, and nothing more, is in three forms:
+
+- the information-state string is the whole course of the game as that player heard it, with ``?`` for what was hidden;
+- the observation string and tensor are the present view, laid out as the game's `OBSERVATION` says;
+- the information-state tensor is the observation and the last `RECALL` actions heard of; a whole game would not fit.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+import pyspiel
+from attrs import frozen
+
+from ancientwars.adapters.observation import action_ids, observation, payoffs, require_observation, text_of
+from ancientwars.core.game import game as game_of
+from ancientwars.core.game import games
+from ancientwars.core.record import Record, put
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
+from ancientwars.match import CHANCE, codec_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.game import Game
+    from ancientwars.core.step import Pending
+
+RECALL = 64
+"""The actions that an information-state tensor remembers."""
+PREFIX = "python_ancientwars_"
+
+_registered: dict[str, type[Any]] = {}
+
+
+@frozen
+class Standing(Record):
+    """All that a state of OpenSpiel holds: immutable, so that copies share it; pickled as plain JSON data.
+
+    Attributes:
+        game: Name of the game.
+        state: The full state of the game.
+        heard: What each player has heard so far, a line per action.
+        recent: The last actions that each player heard of: their numbers, or -1 for a hidden one.
+    """
+
+    game: str
+    state: Any
+    heard: tuple[str, ...]
+    recent: tuple[tuple[int, ...], ...]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Standing:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        codec = codec_of(_registered[self.game].module)
+        return _restored, (self.game, codec.dump(self.state), self.heard, self.recent)
+
+
+def _restored(game: str, state: Any, heard: tuple[str, ...], recent: tuple[tuple[int, ...], ...]) -> Standing:
+    """Return what was pickled."""
+    return Standing(game, codec_of(_registered[game].module).load_state(state), heard, recent)
+
+
+class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
+    """A game as OpenSpiel sees it; `register` makes a subclass for each game.
+
+    Args:
+        params: The parameters: ``scenario`` and optional rules.
+    """
+
+    module: ClassVar[Game]
+    """The game module."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        module, params = self.module, params or {}
+        super().__init__(game_type(module), _game_info(module), params)
+        self.seats = module.INFO.seats
+        players, first = len(self.seats), module.new_game(**_setup(module, params))
+        self.first = Standing(module.INFO.name, first, ("",) * players, ((),) * players)
+
+    def new_initial_state(self) -> AncientWarsState:
+        """Return the state in which a game starts."""
+        return AncientWarsState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> AncientWarsObserver:
+        """Return an observer of states."""
+        return AncientWarsObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return a bound on the dice and cards of a game."""
+        return self.module.INFO.max_length
+
+
+class AncientWarsState(pyspiel.State):  # type: ignore[misc]
+    """A state of a game. `standing` is the only attribute, since OpenSpiel copies and pickles what there is."""
+
+    def __init__(self, game: AncientWarsGame) -> None:
+        super().__init__(game)
+        self.standing = game.first
+
+    @property
+    def module(self) -> Game:
+        """The game module."""
+        return self.get_game().module  # type: ignore[no-any-return]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats, in the order of the players."""
+        return self.get_game().seats  # type: ignore[no-any-return]
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for."""
+        return self.module.pending(self.standing.state)
+
+    # ------------------------------------------------------------------ the interface of OpenSpiel
+
+    def current_player(self) -> int:
+        """Return the number of the player who decides, or what stands for chance or the end."""
+        waits = self.pending
+        if isinstance(waits, Decision):
+            return self.seats.index(waits.seat)
+        return int(pyspiel.PlayerId.CHANCE if isinstance(waits, Chance) else pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """Return the legal actions of the deciding player, ascending."""
+        return action_ids(self.module, self.standing.state)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes of a chance node and their probabilities."""
+        odds = self.module.chance_outcomes(self.standing.state)
+        return sorted((self.module.action_id(action), float(chance)) for action, chance in odds)
+
+    def _apply_action(self, action: int) -> None:
+        """Play an action of a player or of chance."""
+        module, before = self.module, self.standing
+        played = module.action_of(action)
+        waits = module.pending(before.state)
+        after = module.apply(before.state, played)
+        heard, recent = before.heard, before.recent
+        for player, seat in enumerate(self.seats):
+            known = _knows(waits, seat)
+            heard = put(heard, player, heard[player] + _line(module, waits, played if known else None, after, seat))
+            recent = put(recent, player, (*recent[player], action if known else -1)[-RECALL:])
+        self.standing = before.replace(state=after, heard=heard, recent=recent)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """Return the notation of an action."""
+        return str(self.module.action_of(action))
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return isinstance(self.pending, Outcome)
+
+    def returns(self) -> list[float]:
+        """Return what the game was worth to each player; zeros while it goes on."""
+        waits = self.pending
+        return list(payoffs(self.seats, waits).values()) if isinstance(waits, Outcome) else [0.0] * len(self.seats)
+
+    def __str__(self) -> str:
+        return text_of(self.module, self.standing.state)
+
+    # ------------------------------------------------------------------ hidden information
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AncientWarsState:
+        """Return a state drawn from those that a player holds possible, by the game's `determinize`.
+
+        It starts from the position: its history is empty, since the hidden draws of the past are not made up. To the
+        player it looks the same as this state; what the others heard is replaced by what they see.
+
+        Args:
+            player: The player.
+            sampler: Source of randomness, a function that gives numbers from 0 to 1.
+        """
+        module, standing = self.module, self.standing
+        rng = Random(int(sampler() * 2**53))
+        drawn = module.determinize(module.view(standing.state, self.seats[player]), rng)
+        heard, recent = standing.heard, standing.recent
+        for other, seat in enumerate(self.seats):
+            if other != player:
+                seen = codec_of(module).digest(module.view(drawn, seat))
+                heard = put(heard, other, f"position {seen}\n")
+                recent = put(recent, other, ())
+        resampled = self.get_game().new_initial_state()
+        resampled.standing = standing.replace(state=drawn, heard=heard, recent=recent)
+        return resampled  # type: ignore[no-any-return]
+
+
+def _knows(waits: Pending, seat: str) -> bool:
+    """Tell whether a seat hears what is done where the game waits so."""
+    return isinstance(waits, Outcome) or waits.seats is None or seat in waits.seats
+
+
+def _asked(waits: Pending) -> str:
+    """Return who is asked what, as everybody knows it."""
+    if isinstance(waits, Decision):
+        return f"{waits.seat} {waits.prompt}:"
+    return f"{CHANCE} {waits.purpose}:" if isinstance(waits, Chance) else f"end {waits.rule}"
+
+
+def _line(module: Game, waits: Pending, action: Action | None, after: Any, seat: str) -> str:
+    """Return what a seat hears of an action: who was asked what, the action unless hidden, and what is revealed."""
+    revealed = [event for event in after.events if event.reveals and event.visible_to(seat)]
+    told = "".join(f" ({module.describe(after, event)})" for event in revealed)
+    return f"{_asked(waits)} {action or '?'}{told}\n"
+
+
+class AncientWarsObserver:
+    """What a player, or the public, observes: the interface of ``open_spiel.python.observation``.
+
+    The public's part of an observation is what a spectator sees; a player's private part is the difference to it.
+
+    Args:
+        game: The game.
+        iig_obs_type: Whose part to tell: the player's and the public's, or one of them; and only the present, or with
+            perfect recall, which is kept for both parts together.
+        params: None are taken.
+
+    Raises:
+        ValueError: The secrets of all players, or perfect recall of a part, are asked for, or there are parameters.
+    """
+
+    def __init__(self, game: AncientWarsGame, iig_obs_type: Any, params: dict[str, Any] | None) -> None:
+        if params:
+            raise ValueError(f"the observer takes no parameters, not {params}")
+        if iig_obs_type.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("an observation is that of one player, or of the public")
+        self._game = game
+        self._private = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._public = iig_obs_type.public_info
+        self._recall = iig_obs_type.perfect_recall
+        if self._recall and not (self._private and self._public):
+            raise ValueError("perfect recall is kept of all that a player knows, not of a part of it")
+        size = len(game.module.OBSERVATION)
+        recall = RECALL if self._recall else 0
+        self.tensor = np.zeros(size + recall, np.float32)
+        """The numbers: first the observation, then, with perfect recall, the last actions."""
+        self.dict = {"observation": self.tensor[:size]}
+        """The parts of the tensor by name."""
+        if recall:
+            self.dict["recent"] = self.tensor[size:]
+
+    def set_from(self, state: AncientWarsState, player: int) -> None:
+        """Fill the tensor: actions as shares of the catalogue, the latest last, -1 for a hidden one, 0 for none."""
+        self.dict["observation"][:] = self._seen(state, player)
+        if self._recall:
+            numbers, size = state.standing.recent[player], len(self._game.module.CATALOGUE)
+            told = [-1.0 if number < 0 else (number + 1) / size for number in numbers]
+            self.dict["recent"][:] = [0.0] * (RECALL - len(told)) + told
+
+    def string_from(self, state: AncientWarsState, player: int) -> str:
+        """Return the observation as a text: the course of the game, or the entries that are not 0."""
+        if self._recall:
+            return f"{state.standing.heard[player]}{_asked(state.pending)}"
+        entries = zip(self._game.module.OBSERVATION, self._seen(state, player), strict=True)
+        return "\n".join(f"{name} {value:.4g}" for name, value in entries if value)
+
+    def _seen(self, state: AncientWarsState, player: int) -> Any:
+        """Return the numbers that are asked for."""
+        module, now = self._game.module, state.standing.state
+        if not self._private:
+            return observation(module, now, SPECTATOR) * self._public
+        own = observation(module, now, self._game.seats[player])
+        return own if self._public else own - observation(module, now, SPECTATOR)
+
+
+# ---------------------------------------------------------------------- registration
+
+
+def game_type(module: Game) -> Any:
+    """Return what OpenSpiel calls the type of a game."""
+    info = module.INFO
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=PREFIX + info.name,
+        long_name=info.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if info.chance else kinds.ChanceMode.DETERMINISTIC,
+        information=(kinds.Information.IMPERFECT_INFORMATION if info.hidden else kinds.Information.PERFECT_INFORMATION),
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=len(info.seats),
+        min_num_players=len(info.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=_parameters(module),
+    )
+
+
+def _game_info(module: Game) -> Any:
+    players, size = len(module.INFO.seats), len(module.CATALOGUE)
+    return pyspiel.GameInfo(
+        num_distinct_actions=size,
+        max_chance_outcomes=size,
+        num_players=players,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=module.INFO.max_length,
+    )
+
+
+def _parameters(module: Game) -> dict[str, Any]:
+    """Return the parameters and their defaults. OpenSpiel reads ``007`` as a number: so are scenarios that have one."""
+    scenarios = module.INFO.scenarios
+    first: int | str = scenarios[0]
+    if all(name.isdecimal() for name in scenarios):
+        first = int(first)
+    plain = {name: value for name, value in module.INFO.options.items() if isinstance(value, (bool, int, str))}
+    return {"scenario": first, **plain}
+
+
+def _setup(module: Game, params: dict[str, Any]) -> dict[str, Any]:
+    """Return the set-up that parameters ask for."""
+    setup: dict[str, Any] = {}
+    wanted = str(params.get("scenario", module.INFO.scenarios[0]))
+    numbered = {str(int(name)): name for name in module.INFO.scenarios if name.isdecimal()}
+    setup["scenario"] = numbered.get(wanted, wanted)
+    options = {name: params[name] for name in module.INFO.options if name in params}
+    return {**setup, "options": options} if options else setup
+
+
+def register(module: Game) -> str:
+    """Register a game with OpenSpiel, unless it is; installed games are registered already.
+
+    Args:
+        module: The game module.
+
+    Returns:
+        The name to load it by.
+
+    Raises:
+        SetupError: The game cannot be observed.
+    """
+    require_observation(module)
+    short, name = module.INFO.name, PREFIX + module.INFO.name
+    if short not in _registered:
+        # OpenSpiel lets go of the class after the interpreter has ended: a function in its place would be freed then.
+        _registered[short] = type(f"AncientWars{short.title()}", (AncientWarsGame,), {"module": module})
+        pyspiel.register_game(game_type(module), _registered[short])
+    return name
+
+
+def _register_installed() -> None:
+    """Register every installed game that can be observed."""
+    for name in games():
+        module = game_of(name)
+        if hasattr(module, "observe"):
+            register(module)
+
+
+_register_installed()

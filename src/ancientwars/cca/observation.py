@@ -1,0 +1,221 @@
+"""A view of a battle as a row of numbers; `LAYOUT` documents every entry.
+
+Most of it are planes: one entry for each of the 113 hexes, A1 to I13. The board is never turned and the sides stand in
+fixed order, bottom first, whoever looks; ``viewer`` tells who does. Only ``hand`` depends on it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ancientwars.cca.components import CARDS, FACES, KIT, TERRAIN, UNITS
+from ancientwars.cca.geometry import HEXES, INDEX, SEATS
+from ancientwars.cca.notation import messages
+from ancientwars.cca.scenarios import MOST_CARDS
+from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ancientwars.cca.ground import Ground
+    from ancientwars.cca.state import Combat, State
+
+_CARDS = tuple(CARDS)
+_COPIES = tuple(card.count for card in CARDS.values())
+_BLOCKS = max(kind.blocks for kind in UNITS.values())
+_BATTLES = 3
+"""C11, C13.9, C18: more battles than this no unit fights in a turn."""
+_HALF = 10.0
+"""The number of units that stands for 0.5."""
+
+
+def _plane(values: Iterable[tuple[str, float]]) -> list[float]:
+    """Return a number for each hex; 0 where none is given."""
+    plane = [0.0] * len(HEXES)
+    for hex_, value in values:
+        plane[INDEX[hex_]] = value
+    return plane
+
+
+def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]]) -> Block:
+    """Return the block of a plane."""
+    return Block(name, HEXES, meaning, lambda view: _plane(values(view)))
+
+
+def _side(seat: str) -> tuple[Block, ...]:
+    """Return the planes of the pieces of a side."""
+    return (
+        _hexes(
+            f"{seat}-blocks",
+            f"blocks of the units of {seat}, of 4",
+            lambda view: ((unit.hex, share(unit.blocks, _BLOCKS)) for unit in view.units(seat)),
+        ),
+        _hexes(
+            f"{seat}-leaders",
+            f"leaders of {seat}",
+            lambda view: ((leader.hex, 1.0) for leader in view.leaders(seat)),
+        ),
+    )
+
+
+def _pieces() -> tuple[Block, ...]:
+    """Return the planes of units and leaders."""
+    duties = (
+        _hexes("elite", "special units", lambda view: ((u.hex, 1.0) for u in view.field.units if u.elite)),
+        _hexes("ordered", "units with an order", lambda view: _duty(view.field.units, "ordered")),
+        _hexes("moved", "units that have moved", lambda view: _duty(view.field.units, "moved")),
+        _hexes(
+            "battles",
+            "battles that each unit has fought this turn, of 3",
+            lambda view: ((u.hex, share(u.duty.battles, _BATTLES)) for u in view.field.units),
+        ),
+        _hexes("leader-ordered", "leaders with an order", lambda view: _duty(view.field.leaders, "ordered")),
+        _hexes("leader-moved", "leaders that have moved", lambda view: _duty(view.field.leaders, "moved")),
+    )
+    kinds = Block("type", tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES), "units of each type", _types)
+    return (*(plane for seat in SEATS for plane in _side(seat)), *duties, kinds)
+
+
+def _duty(pieces: Iterable[Any], name: str) -> Iterable[tuple[str, float]]:
+    """Yield the hexes of the pieces that have done something."""
+    return ((piece.hex, 1.0) for piece in pieces if getattr(piece.duty, name))
+
+
+_TYPE_AT = {kind: number * len(HEXES) for number, kind in enumerate(UNITS)}
+
+
+def _types(view: State) -> list[float]:
+    planes = [0.0] * (len(UNITS) * len(HEXES))
+    for unit in view.field.units:
+        planes[_TYPE_AT[unit.type] + INDEX[unit.hex]] = 1.0
+    return planes
+
+
+@cache
+def _terrain(ground: Ground) -> tuple[float, ...]:
+    """Return the planes of the terrain, which never changes."""
+    return tuple(float(ground.terrain[hex_].id == kind) for kind in TERRAIN for hex_ in HEXES)
+
+
+def _turn() -> tuple[Block, ...]:
+    """Return the blocks of the turn."""
+    return (
+        Block("active", SEATS, "whose turn it is", lambda view: one_of(view.turn.seat, SEATS)),
+        Block("card", _CARDS, "the command card played", lambda view: one_of(view.turn.card, _CARDS)),
+        Block("effect", _CARDS, "the card whose order is given", lambda view: one_of(view.turn.effect, _CARDS)),
+        Block(
+            "last-effect",
+            _CARDS,
+            "the card that ordered in the turn before",
+            lambda view: one_of(view.last.effect, _CARDS),
+        ),
+        Block(
+            "turn",
+            ("number", "command", "ordinary", "second", "struck"),
+            "number, of the limit; Command, of 9; ordinary order, second move, First Strike was played",
+            lambda view: [
+                share(view.turn.number, view.options.turn_limit),
+                share(view.turn.command, MOST_CARDS),
+                float(view.turn.ordinary),
+                float(view.turn.second),
+                float(view.turn.struck),
+            ],
+        ),
+        Block(
+            "dice",
+            FACES,
+            "order dice not yet used, of 9",
+            lambda view: [share(view.turn.dice.count(face), MOST_CARDS) for face in FACES],
+        ),
+        _hexes("picked", "where orders were given", lambda view: ((p.removeprefix("L"), 1.0) for p in view.turn.picks)),
+        _hexes("lead", "the leader of a Leadership card", lambda view: _at(view.turn.lead)),
+    )
+
+
+def _at(hex_: str) -> tuple[tuple[str, float], ...]:
+    return ((hex_, 1.0),) if hex_ in INDEX else ()
+
+
+def _combat() -> tuple[Block, ...]:
+    """Return the blocks of a combat; zeros when there is none."""
+    return (
+        _hexes("attacker", "the attacking unit", lambda view: _at(view.combat.attacker) if view.combat else ()),
+        _hexes("target", "the hex attacked", lambda view: _at(view.combat.target) if view.combat else ()),
+        Block(
+            "combat",
+            ("close", "ranged", "bonus", "first strike"),
+            "kind of combat",
+            lambda view: _kind(view.combat) if view.combat else [0.0] * 4,
+        ),
+    )
+
+
+def _kind(combat: Combat) -> list[float]:
+    return [float(not combat.ranged), float(combat.ranged), float(combat.bonus), float(combat.first_strike)]
+
+
+def _cards() -> tuple[Block, ...]:
+    """Return the blocks of cards, banners and what waits off the board."""
+    return (
+        Block("hand", _CARDS, "the viewer's own cards, of the copies of each", _own_hand),
+        Block(
+            "discards",
+            _CARDS,
+            "the discarded cards, of the copies of each",
+            lambda view: _counts(view.cards.zone("discards").held),
+        ),
+        Block(
+            "cards",
+            (*SEATS, "deck"),
+            "cards in each hand, of 9, and in the deck, of 60",
+            lambda view: [
+                *(share(view.cards.zone(seat).count, MOST_CARDS) for seat in SEATS),
+                share(view.cards.deck_size, len(KIT.deck)),
+            ],
+        ),
+        Block(
+            "banners",
+            SEATS,
+            "banners of each side, of those that win",
+            lambda view: [share(n, view.banners_needed) for n in view.banners],
+        ),
+        Block(
+            "reserve",
+            (*SEATS, "hand grown"),
+            "units that wait off the board, n / (n + 10); whether the hand limit has grown",
+            lambda view: [
+                *(open_ended(sum(u.side == seat for u in view.reserve), _HALF) for seat in SEATS),
+                float(view.command_grown),
+            ],
+        ),
+        Block("captured", HEXES, "camps that have given their banner", lambda view: some_of(view.captured, HEXES)),
+    )
+
+
+def _own_hand(view: State) -> list[float]:
+    return _counts(view.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
+
+
+def _counts(held: tuple[str, ...] | None) -> list[float]:
+    """Return how many of the copies of each card are among some cards."""
+    return [share((held or ()).count(card), copies) for card, copies in zip(_CARDS, _COPIES, strict=True)]
+
+
+LAYOUT = Layout(
+    *waiting(SEATS, tuple(messages("en").templates["prompts"]), tuple(messages("en").templates["chance"])),
+    *_turn(),
+    *_cards(),
+    *_combat(),
+    *_pieces(),
+    Block(
+        "terrain",
+        tuple(f"{kind} {hex_}" for kind in TERRAIN for hex_ in HEXES),
+        "terrain of each kind",
+        lambda view: _terrain(view.ground),
+    ),
+)
+"""The entries of an observation, block by block."""
+OBSERVATION = LAYOUT.names
+"""The name of every entry of an observation."""
+observe = LAYOUT.observe
