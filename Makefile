@@ -42,12 +42,14 @@ docs: $(DEV)  ## the documentation, in docs/_build/html
 
 rules: $(DEV)  ## every rule has code and a test
 	$(BIN)/ancientwars rules poleis --check
+	$(BIN)/ancientwars rules cca --check
 
 bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
 
 soak: $(DEV)  ## many random games, every state checked
 	$(BIN)/ancientwars check poleis --games 1000 --seed 1
+	$(BIN)/ancientwars check cca --games 1000 --seed 1
 
 clean:  ## remove all that make has made
 	rm -rf $(VENV) build dist docs/_build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -44,9 +44,7 @@ suppress_warnings = [
 # A page whose subject is not there yet waits for it.
 packages = HERE.parent / "src" / "ancientwars"
 exclude_patterns += [
-    f"api/{page.name}"
-    for page in HERE.glob("api/*.md")
-    if not (packages / page.stem / "__init__.py").exists()
+    f"api/{page.name}" for page in HERE.glob("api/*.md") if not (packages / page.stem / "__init__.py").exists()
 ]
 if not (HERE.parent / "CHANGELOG.md").exists():
     exclude_patterns.append("changelog.md")

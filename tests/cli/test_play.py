@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from ancientwars import Match, poleis
+from ancientwars import Match, cca, poleis
+from tests.cca.battle_file import TEXT
 
 BOTH = ("play", "poleis", "--players", "human,human", "--seed", 7)
 
@@ -108,11 +109,69 @@ def test_state_and_log_are_shown(shell):
     match = first_choices()
     printed = shell(*BOTH, typed=("state", "log"))
     assert poleis.summary(match.view("sparta")) in printed
-    assert printed.count(match.log()[0]) == 2
+    assert printed.count(next(line for line in match.log() if line.startswith("1. "))) == 2
 
 
 def test_words_in_russian(shell):
     assert "Спарта: выполните действие или спасуйте" in shell(*BOTH, "--lang", "ru")
+
+
+# ---------------------------------------------------------------------- the position at the beginning of a turn
+
+
+@pytest.fixture
+def battle(tmp_path):
+    """The file of a small battle of cca, whose bottom army begins."""
+    file = tmp_path / "ford.toml"
+    file.write_text(TEXT, encoding="utf-8")
+    return file
+
+
+def test_the_position_is_shown_at_the_beginning_of_ones_turn_and_not_again_in_it(shell, battle, tmp_path):
+    file = tmp_path / "game.jsonl"
+    words = ("play", "cca", "--scenario", battle, "--seed", 4, "--players", "human,random", "--save", file)
+    printed = shell(*words, typed=("1",) * 12)
+    match = Match.load(file)
+    begun = [
+        state
+        for state in match.states
+        if any(type(event).__name__ == "TurnBegan" and event.seat == "bottom" for event in state.events)
+    ]
+    asked = [state for state in match.states if getattr(match.game.pending(state), "seat", "") == "bottom"]
+    assert 1 < len(begun) < len(asked)
+    assert printed.count("The Ford: turn ") == len(begun)
+    assert all(cca.summary(cca.view(state, "bottom")) in printed for state in begun)
+
+
+def test_two_people_see_the_position_with_their_own_cards_only(shell, battle):
+    match = Match.new("cca", seed=4, scenario=str(battle))
+    match, typed = match.play(str(match.legal_actions[0])), [str(match.legal_actions[0])]
+    while match.seat == "bottom":
+        action = str(match.legal_actions[-1])
+        match, typed = match.play(action), [*typed, action]
+    assert match.state.turn.seat == "top"
+    words = ("play", "cca", "--scenario", battle, "--seed", 4, "--players", "human,human")
+    first, second = shell(*words, typed=tuple(typed)).split("=== At the terminal: Top army ===")
+    assert cca.summary(match.view("top")) in second
+    assert f"Top army (Carthaginian, CAPITALS): banners {match.state.banners[1]}, Command 4, cards 4\n" in first
+    assert "Command 4, cards 4: " in second
+    assert "Command 5, cards 5: " not in second
+
+
+def test_the_position_is_shown_on_request_and_when_a_match_is_resumed(shell, battle, tmp_path):
+    file = tmp_path / "game.jsonl"
+    words = ("play", "cca", "--players", "human,random")
+    printed = shell(*words, "--scenario", battle, "--seed", 4, "--save", file, typed=("1", "state"))
+    assert printed.count("The Ford: turn 1") == 2
+    assert shell(*words, "--resume", file, typed=("quit",)).count("The Ford: turn 1") == 1
+    assert "verified" in shell("replay", file, "--verify")
+
+
+def test_the_position_is_shown_again_in_the_next_turn_after_an_undo(shell, battle):
+    words = ("play", "cca", "--players", "human,human", "--scenario", battle, "--seed", 4)
+    printed = shell(*words, typed=("1", "1", "undo", "1"))
+    assert "taken back" in printed
+    assert printed.count("The Ford: turn 1") == 1
 
 
 # ---------------------------------------------------------------------- undo, save, resume, quit

@@ -10,6 +10,7 @@ from ancientwars import Match, SetupError, poleis
 
 POSITION = """
 round = "4"
+stage = "battle"
 event = "r4_betrayal"
 passed = ["sparta"]
 projects = ["theatre"]
@@ -18,7 +19,7 @@ loads = [["persis", 2, "athens"]]
 sent = [1, 0]
 market = { oil = 3 }
 in_progress = { athenai = "sokrates" }
-battle = { region = "attika", attacker = "sparta", athens = ["b01", "b13", "b13"], sparta = ["b22"] }
+battle = { region = "attika", attacker = "sparta", stage = "draw", athens = ["b01", "b13", "b13"], sparta = ["b22"] }
 
 [athens]
 prestige = 17

@@ -47,7 +47,7 @@ def test_schema_is_a_json_schema(shell):
     jsonschema.Draft202012Validator.check_schema(schema)
 
 
-@pytest.mark.parametrize(("words", "played"), [(("poleis",), ["poleis"]), ((), ["poleis"])])
+@pytest.mark.parametrize(("words", "played"), [(("poleis",), ["poleis"]), ((), list(ancientwars.games()))])
 def test_bench_prints_what_is_measured(shell, monkeypatch, words, played):
     asked = []
 
@@ -68,7 +68,7 @@ def test_the_version_is_told(shell):
 
 @pytest.mark.parametrize("command", ["play", "watch", "rules", "check", "provenance", "bench", "schema"])
 def test_an_unknown_game_is_answered_with_those_that_are_installed(shell, command):
-    assert shell.error(command, "chess") == "error: no game 'chess'; installed are poleis\n"
+    assert shell.error(command, "chess") == f"error: no game 'chess'; installed are {', '.join(ancientwars.games())}\n"
 
 
 def test_without_its_libraries_the_command_line_says_how_to_get_them(monkeypatch, capsys):

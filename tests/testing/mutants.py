@@ -666,7 +666,7 @@ def setup_differs_each_time():
 @mutant("saves_round_trip")
 def data_version_differs_each_time():
     asked = count()
-    return {"data_version": lambda _="": f"toy {next(asked)}"}
+    return {"data_version": lambda _=None: f"toy {next(asked)}"}
 
 
 @mutant("equal_seeds_give_equal_saves")

@@ -1,10 +1,14 @@
 """Save files of games that failed a test."""
 
+from typing import Any
+
 from ancientwars.match import Match
 from ancientwars.testing import Playthrough, save_failure
 from ancientwars.testing.failures import match_of
 from tests.testing import toy
 from tests.testing.mutants import MUTANTS
+
+TOY: Any = toy
 
 
 def saved(played, folder):
@@ -35,7 +39,7 @@ def test_equal_games_have_one_file(tokens, tmp_path):
 
 def test_a_game_that_is_not_installed_is_saved_too(tmp_path):
     played = Playthrough.of(toy, [0] * 6)
-    assert Match.load(saved(played, tmp_path), game=toy).state == played.state
+    assert Match.load(saved(played, tmp_path), game=TOY).state == played.state
 
 
 def test_a_broken_game_is_saved_as_far_as_it_goes(tmp_path):

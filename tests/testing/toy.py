@@ -271,6 +271,10 @@ def validate(state: State) -> tuple[str, ...]:
     return tuple(f"{seat} has {n} tokens" for seat, n in zip(SEATS, state.tokens, strict=True) if n < 0)
 
 
+def evaluate(state: State, seat: str) -> float:
+    return float(sum(points if one == seat else -points for one, points in zip(INFO.seats, state.scores, strict=True)))
+
+
 def census(state: State) -> Counter[str]:
     return state.cards.census() + Counter(tokens=sum(state.tokens) + state.pot)
 
@@ -302,7 +306,7 @@ def provenance() -> Mapping[str, Counter[str]]:
     return {}
 
 
-def data_version(data: str = "") -> str:
+def data_version(state: State | None = None) -> str:
     return "toy"
 
 

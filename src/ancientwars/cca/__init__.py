@@ -3,6 +3,7 @@
 The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
+from ancientwars.cca.board import board
 from ancientwars.cca.catalogue import CATALOGUE
 from ancientwars.cca.components import components
 from ancientwars.cca.evaluation import evaluate
@@ -44,6 +45,7 @@ __all__ = [
     "action_id",
     "action_of",
     "apply",
+    "board",
     "census",
     "chance_outcomes",
     "check_data",

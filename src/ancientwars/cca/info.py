@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -150,18 +149,22 @@ def provenance() -> Mapping[str, Counter[str]]:
     return {f"{name}.toml": provenance_of(read_toml(PRINTED / f"{name}.toml")) for name in DATA_FILES}
 
 
-@cache
-def data_version(data: str = "") -> str:
-    """Return a digest of the component data.
+def data_version(state: State | None = None) -> str:
+    """Return a digest of the component data, a user's own scenario file included.
 
     Args:
-        data: A scenario file that is played besides the shipped data.
+        state: A state or view of a battle; the shipped data are meant without one.
     """
+    own = state.setup.digest if state else ""
+    return blake2b((_shipped_version() + own).encode(), digest_size=8).hexdigest() if own else _shipped_version()
+
+
+@cache
+def _shipped_version() -> str:
+    """Return a digest of the shipped data files."""
     digest = blake2b(digest_size=8)
     for name in DATA_FILES:
         digest.update((PRINTED / f"{name}.toml").read_text(encoding="utf-8").encode())
-    if data:
-        digest.update(Path(data).read_bytes())
     return digest.hexdigest()
 
 

@@ -51,7 +51,10 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; `ancientwars games` lists them.")]
 Lang = Annotated[str, typer.Option(help="Language of the game's words: en or ru.")]
 Seed = Annotated[int, typer.Option(help="Seed of dice, decks and bots.")]
-Scenario = Annotated[str | None, typer.Option(help="Scenario; the first one by default.")]
+Scenario = Annotated[
+    str | None,
+    typer.Option(help="Scenario, or a file with one of your own if the game takes such; the first one by default."),
+]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule.")]
 Save = Annotated[Path | None, typer.Option(help="Save file to write at the end.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Leave out the log.")]
@@ -123,17 +126,18 @@ def watch(
     save: Save = None,
     quiet: Quiet = False,
     omniscient: Annotated[bool, typer.Option("--omniscient", help="Tell also what spectators may not know.")] = False,
+    board: Annotated[bool, typer.Option("--board", help="Print the position whenever another seat decides.")] = False,
 ) -> None:
     """Watch bots play a game."""
+    from ancientwars.cli.watch import Show
     from ancientwars.cli.watch import watch as watch_match
 
     module = game_of(game)
     module.messages(lang)
     names = players_of(module, players, default=("greedy", "random"), humans=False)
     setup = setup_of(module, scenario, option or ())
-    watch_match(
-        Screen(), module, names, seed=seed, lang=lang, setup=setup, save=save, quiet=quiet, omniscient=omniscient
-    )
+    show = Show(log=not quiet, board=board, omniscient=omniscient)
+    watch_match(Screen(), module, names, seed=seed, lang=lang, setup=setup, save=save, show=show)
 
 
 @app.command()
@@ -172,7 +176,9 @@ def check(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="Seed of the first game; the next has the next seed.")] = 0,
-    scenario: Annotated[str | None, typer.Option(help="The only scenario to play; all in turn by default.")] = None,
+    scenario: Annotated[
+        str | None, typer.Option(help="The only scenario, or file with one, to play; all in turn by default.")
+    ] = None,
     option: Options = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; one per core by default.")] = None,
     failures: Annotated[Path | None, typer.Option(help="Folder for save files of games that fail.")] = None,
@@ -184,6 +190,18 @@ def check(
     setups = checking.setups_of(game_of(game), scenario, options)
     wanted = min(jobs or os.cpu_count() or 1, games)
     if not checking.check(Screen(), game, games=games, seed=seed, setups=setups, jobs=wanted, failures=failures):
+        raise typer.Exit(FAILED)
+
+
+@app.command()
+def check_data(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(help="Your own data: a file or folder, as the game takes them.")],
+) -> None:
+    """Check data of your own, for example a scenario file, and print everything that is wrong with them."""
+    from ancientwars.cli.data import check_data as check
+
+    if not check(Screen(), game_of(game), file):
         raise typer.Exit(FAILED)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.cli.choices import HELP, Question
 from ancientwars.cli.console import seat_style
 from ancientwars.cli.options import HUMAN
-from ancientwars.cli.telling import Teller, summary_of
+from ancientwars.cli.telling import Teller, offers_summary, summary_of, turn_begun
 from ancientwars.cli.watch import bots_of
 from ancientwars.core.errors import AncientWarsError
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
@@ -44,6 +44,7 @@ class Session:
         bots = {seat: name for seat, name in names.items() if name != HUMAN}
         self._bots = bots_of(match.game, bots, match.seed)
         self._told = dict.fromkeys((*self._humans, SPECTATOR), told)
+        self._shown: dict[str, int] = {}
         self._asked = ""
         self._commands: dict[str, Callable[[Question, str], None]] = {
             "?": self._help,
@@ -103,6 +104,8 @@ class Session:
             self._screen.header(f"At the terminal: {name}")
         self._asked = viewer
         self._tell(viewer)
+        if isinstance(waits, Decision):
+            self._show_turn(viewer)
         question = self._question(waits, viewer)
         self._screen.line()
         self._screen.line(question.prompt, f"bold {seat_style(self.match.game.INFO.seats, viewer)}".strip())
@@ -113,6 +116,18 @@ class Session:
                 self._answer(question, self._screen.console.input("> ").strip())
             except (AncientWarsError, OSError) as error:
                 self._screen.error(str(error))
+
+    def _show_turn(self, viewer: str) -> None:
+        """Print the position to a person who is asked for the first time, or for the first time in a new turn."""
+        first = viewer not in self._shown
+        if offers_summary(self.match.game) and (first or turn_begun(self.match, self._shown[viewer], viewer)):
+            self._screen.line()
+            self._print_state()
+        self._shown[viewer] = len(self.match.plies)
+
+    def _print_state(self) -> None:
+        view = self.match.view(self._asked)
+        self._screen.lines(summary_of(self.match.game, view, self._lang).splitlines())
 
     def _asked_of(self, waits: Decision | Chance) -> str:
         """Return who looks at the terminal: the seat that decides, or that may know what chance brings."""
@@ -165,8 +180,7 @@ class Session:
         self._screen.show(question.table(full=True))
 
     def _state(self, question: Question, text: str) -> None:
-        view = self.match.view(self._asked)
-        self._screen.lines(summary_of(self.match.game, view, self._lang).splitlines())
+        self._print_state()
 
     def _log(self, question: Question, text: str) -> None:
         Teller(self._screen, self._lang, self._asked).plies(self.match)
@@ -182,6 +196,8 @@ class Session:
         self.match = self.match.undo(self._undoing(question.waits))
         for viewer, told in self._told.items():
             self._told[viewer] = min(told, len(self.match.plies))
+        for viewer, shown in self._shown.items():
+            self._shown[viewer] = min(shown, len(self.match.plies))
         self._screen.line("taken back", "green")
 
     def _undoing(self, waits: Decision | Chance) -> str:

@@ -70,6 +70,24 @@ class Teller:
         self._screen.line(text, "bold green" if match.over else "bold")
 
 
+def offers_summary(game: Game) -> bool:
+    """Tell whether a game offers summaries of its states."""
+    return hasattr(game, "summary")
+
+
+def turn_begun(match: Match, first: int, seat: str | None = None) -> bool:
+    """Tell whether a seat began a turn, or another part of the game of its own, since a ply.
+
+    Args:
+        match: The match.
+        first: The number of plies after which to look; -1 for setting up too.
+        seat: The seat; None for any.
+    """
+    events = (event for state in match.states[first + 1 :] for event in state.events)
+    seats = {getattr(event, "seat", None) for event in events if type(event).__name__.endswith(BEGINNING)}
+    return bool(seats - {None}) if seat is None else seat in seats
+
+
 def summary_of(game: Game, state: Any, lang: str) -> str:
     """Return a short table of a state or view, if the game offers one.
 

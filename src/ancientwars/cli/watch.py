@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.cli.telling import Teller
+from attrs import frozen
+
+from ancientwars.cli.telling import Teller, offers_summary, summary_of, turn_begun
+from ancientwars.core.errors import SetupError
 from ancientwars.core.step import SPECTATOR
 from ancientwars.match import Match
 from ancientwars.players import make_player
@@ -31,6 +34,21 @@ def bots_of(game: Game, names: Mapping[str, str], seed: int) -> dict[str, Player
     return {seat: make_player(name, game, seat, seed * len(order) + order.index(seat)) for seat, name in names.items()}
 
 
+@frozen
+class Show:
+    """What is shown of a game that is watched.
+
+    Attributes:
+        log: What happens, line by line.
+        board: The position in short, whenever another seat decides or a turn has begun.
+        omniscient: Also what spectators may not know.
+    """
+
+    log: bool = True
+    board: bool = False
+    omniscient: bool = False
+
+
 def watch(
     screen: Screen,
     game: Game,
@@ -40,8 +58,7 @@ def watch(
     lang: str,
     setup: dict[str, Any],
     save: Path | None = None,
-    quiet: bool = False,
-    omniscient: bool = False,
+    show: Show,
 ) -> Match:
     """Let bots play a game to its end and tell it turn by turn.
 
@@ -53,32 +70,46 @@ def watch(
         lang: Language of the game's words.
         setup: Arguments of the set-up.
         save: Save file to write at the end.
-        quiet: Print nothing but the result.
-        omniscient: Tell also what spectators may not know.
+        show: What to print besides the result.
 
     Returns:
         The finished match.
+
+    Raises:
+        SetupError: The board is wanted of a game that offers no summary.
     """
-    teller = Teller(screen, lang, None if omniscient else SPECTATOR)
+    if show.board and not offers_summary(game):
+        raise SetupError("board", f"{game.INFO.title} offers no summary of its states")
+    teller = Teller(screen, lang, None if show.omniscient else SPECTATOR)
     match = Match.new(game, seed=seed, **setup)
     bots = bots_of(game, names, seed)
-    told = 0
-    if not quiet:
+    told, before = -1, SPECTATOR
+    if show.log:
         screen.line(f"{game.INFO.title}: {_seating(game, names, lang)}, seed {seed}", "bold")
         teller.opening(match)
     while True:
-        if not quiet:
-            teller.plies(match, told)
-        told = len(match.plies)
+        if show.log:
+            teller.plies(match, max(told, 0))
         seat = match.seat
+        if show.board and (seat != before or turn_begun(match, told)):
+            _board(screen, match, lang, omniscient=show.omniscient)
         if seat is None:
             break
+        told, before = len(match.plies), seat
         match = match.play(bots[seat].choose(match.view(seat)), seat)
     teller.ending(match)
     if save is not None:
         match.save(save)
         screen.line(f"saved {len(match.plies)} plies in {save}")
     return match
+
+
+def _board(screen: Screen, match: Match, lang: str, *, omniscient: bool) -> None:
+    """Print the position in short, as spectators may know it or in full."""
+    screen.line()
+    state = match.state if omniscient else match.view(SPECTATOR)
+    screen.lines(summary_of(match.game, state, lang).splitlines())
+    screen.line()
 
 
 def _seating(game: Game, names: Mapping[str, str], lang: str) -> str:

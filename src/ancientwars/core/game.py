@@ -74,8 +74,11 @@ class Game(Protocol):
     `new_game`, `pending`, `legal_actions`, `chance_outcomes`, `sample`, `apply` and `why_not` play; `view` and
     `determinize` handle hidden information; the rest is for people, files and front ends.
 
-    A module may also offer ``summary(state, lang) -> str``: a state or view as plain text of at most about 40 lines of
-    100 columns. Front ends ask for it with `getattr` and do without where there is none.
+    A module may also offer the following; front ends ask for them with `getattr` and do without where there are none.
+
+    - ``summary(state, lang) -> str``: a state or view as plain text of at most about 45 lines of 100 columns.
+    - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
+      game takes them; nothing if they can be played.
     """
 
     INFO: GameInfo
@@ -146,8 +149,8 @@ class Game(Protocol):
     def provenance(self) -> Mapping[str, Counter[str]]:
         """Return, per data file, how many facts come from which kind of source."""
 
-    def data_version(self, data: str = "", /) -> str:
-        """Return a digest of the component data, shipped or of a folder."""
+    def data_version(self, state: Any = None, /) -> str:
+        """Return a digest of the component data that a state is played with; of the shipped data without a state."""
 
 
 @cache

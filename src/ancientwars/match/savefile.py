@@ -42,7 +42,7 @@ def write(match: Match) -> str:
     """Return the text of a match's save file."""
     game, codec = match.game, codec_of(match.game)
     header = {"format": FORMAT, "version": VERSION, "game": match.name, "rules": game.INFO.rules_version}
-    data = game.data_version(str(match.setup.get("data", "")))
+    data = game.data_version(match.states[0])
     lines = [_line(**header, data=data, setup=_plain(match.setup), seed=match.seed, manual=match.manual)]
     for number, ply in enumerate(match.plies, 1):
         forced = {"forced": True} if ply.forced else {}
@@ -118,7 +118,7 @@ def _begin(cls: type[M], header: dict[str, Any], module: Game | None) -> M:
         raise SaveError(1, f"the set-up is damaged: {error}") from None
     if header["rules"] != game.INFO.rules_version:
         raise SaveError(1, f"played with rules version {header['rules']}, this is {game.INFO.rules_version}")
-    if header["data"] != game.data_version(str(header["setup"].get("data", ""))):
+    if header["data"] != game.data_version(match.states[0]):
         raise SaveError(1, "played with other component data")
     return cls(game, match.setup, match.seed, header["manual"], (), match.states)
 

@@ -24,8 +24,6 @@ EXPLORATION = 0.6
 """Weight of the search for actions little tried."""
 SCALE = 6.0
 """Points of the heuristic that make a position as good as two thirds won."""
-ROLLOUT = 6
-"""Random decisions after the tree is left, before the heuristic speaks."""
 
 
 @frozen
@@ -123,7 +121,6 @@ class MctsPlayer:
             state = self._game.apply(state, action)
             node = child
             if fresh:
-                state = self._roll_out(state, rng)
                 break
         values = {seat: self._value(state, seat) for seat in self._game.INFO.seats}
         for seat, visited in path:
@@ -142,18 +139,6 @@ class MctsPlayer:
             node.children[option].available += 1
         best = max(options, key=lambda option: _bound(node.children[option]))
         return best, node.children[best], False
-
-    def _roll_out(self, state: Any, rng: Random) -> Any:
-        """Play a few decisions at random."""
-        decisions = 0
-        while decisions < ROLLOUT and not isinstance(waits := self._game.pending(state), Outcome):
-            if isinstance(waits, Chance):
-                action = self._game.sample(state, rng)
-            else:
-                action = rng.choice(self._game.legal_actions(state))
-                decisions += 1
-            state = self._game.apply(state, action)
-        return state
 
     def _value(self, state: Any, seat: str) -> float:
         """Return what a position is worth to a seat, from -1 to 1."""

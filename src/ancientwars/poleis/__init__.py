@@ -7,7 +7,7 @@ from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pendi
 from ancientwars.poleis.catalogue import CATALOGUE
 from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components
 from ancientwars.poleis.evaluation import evaluate
-from ancientwars.poleis.info import INFO, TYPES, census, data_version, provenance, rule_index
+from ancientwars.poleis.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.notation import describe, messages, parse
 from ancientwars.poleis.position import position
@@ -42,6 +42,7 @@ __all__ = [
     "apply",
     "census",
     "chance_outcomes",
+    "check_data",
     "components",
     "data_version",
     "describe",

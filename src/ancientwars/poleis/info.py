@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import attrs
 
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.data import provenance_of, read_toml
+from ancientwars.core.errors import DataError
 from ancientwars.core.events import Event
 from ancientwars.core.game import GameInfo, Types
 from ancientwars.core.step import Step
@@ -30,7 +32,7 @@ from ancientwars.poleis.catalogue import LARGEST_PAYMENT
 from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.setup import MOST_TURNS
-from ancientwars.poleis.state import Options, State, kit_of
+from ancientwars.poleis.state import Options, State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,10 +133,27 @@ def provenance() -> Mapping[str, Counter[str]]:
     return {f"{name}.toml": provenance_of(read_toml(PRINTED / f"{name}.toml")) for name in DATA_FILES}
 
 
-def data_version(data: str = "") -> str:
+def check_data(folder: str | Path) -> tuple[DataError, ...]:
+    """Return what is wrong with a folder of component data: the first fault, or nothing if it can be played.
+
+    Args:
+        folder: The folder, as `new_game` takes it; it is read anew each time.
+
+    Example:
+        >>> check_data("no/such/folder")[0].file
+        'map.toml'
+    """
+    try:
+        components.__wrapped__(Path(folder))
+    except DataError as error:
+        return (error,)
+    return ()
+
+
+def data_version(state: State | None = None) -> str:
     """Return a digest of the component data as they were loaded.
 
     Args:
-        data: The folder that a game is played with; the shipped data for an empty name.
+        state: A state or view of a game; the shipped data are meant without one.
     """
-    return kit_of(data).version
+    return (components() if state is None else state.kit).version

@@ -250,7 +250,10 @@ def _pass(state: State, seat: Seat) -> State:
 
 @frozen
 class EndTurn(Step):
-    """L5.4b, L5.5: after the battle check, the blockade penalty and whose turn is next."""
+    """L5.4b, L5.5: after the battle check, the blockade penalty and whose turn is next.
+
+    L5.5g: no number of turns ends the round, only the passes of both players do.
+    """
 
     seat: Seat
 

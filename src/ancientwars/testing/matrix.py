@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from attrs import frozen
 from ancientwars.core.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from ancientwars.core.game import Game
 
@@ -178,7 +179,10 @@ def marked_tests(tests: Path) -> Iterator[Marked]:
         except SyntaxError as error:
             raise SetupError("tests", f"{file} cannot be parsed: {error.msg}, line {error.lineno}") from None
         name = file.relative_to(tests).as_posix() if tests.is_dir() else file.name
-        yield from _in_body(tree.body, name, _Marks())
+        yield from _in_body(tree.body, name, _Marks(), _tables(tree))
+
+
+_Tables = Mapping[str, ast.expr]
 
 
 @frozen
@@ -192,7 +196,7 @@ class _Marks:
         return _Marks(tuple(dict.fromkeys(self.ids + other.ids)), self.unreadable or other.unreadable)
 
 
-def _in_body(body: list[ast.stmt], place: str, outer: _Marks) -> Iterator[Marked]:
+def _in_body(body: list[ast.stmt], place: str, outer: _Marks, tables: _Tables) -> Iterator[Marked]:
     """Yield the marked tests of a module or class."""
     for node in body:
         targets = node.targets if isinstance(node, ast.Assign) else ()
@@ -200,22 +204,39 @@ def _in_body(body: list[ast.stmt], place: str, outer: _Marks) -> Iterator[Marked
             outer += _marks_in(node)
     for node in body:
         if isinstance(node, ast.ClassDef):
-            yield from _in_body(node.body, f"{place}::{node.name}", outer + _direct(node.decorator_list))
+            yield from _in_body(node.body, f"{place}::{node.name}", outer + _direct(node.decorator_list), tables)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
-            yield from _in_test(node, f"{place}::{node.name}", outer)
+            yield from _in_test(node, f"{place}::{node.name}", outer, tables)
 
 
-def _in_test(node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, outer: _Marks) -> Iterator[Marked]:
+def _tables(module: ast.Module) -> _Tables:
+    """Return what the names of a module stand for, so that parameters may be kept in a table of their own."""
+    tables: dict[str, ast.expr] = {}
+    for node in module.body:
+        if isinstance(node, ast.Assign):
+            tables.update({target.id: node.value for target in node.targets if isinstance(target, ast.Name)})
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+            tables[node.target.id] = node.value
+    return tables
+
+
+def _parameters(decorator: ast.expr, tables: _Tables) -> Iterator[ast.Call]:
+    """Yield the ``pytest.param`` calls of a decorator, those in tables that it names included."""
+    for node in ast.walk(decorator):
+        if isinstance(node, ast.Call) and _dotted(node.func).endswith("param"):
+            yield node
+        elif isinstance(node, ast.Name) and node.id in tables:
+            yield from _parameters(tables[node.id], {})
+
+
+def _in_test(
+    node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, outer: _Marks, tables: _Tables
+) -> Iterator[Marked]:
     """Yield a test, once for all, and once more for each parameter with markers of its own."""
     own = outer + _direct(node.decorator_list)
     if own.ids or own.unreadable:
         yield Marked(name, own.ids, len(own.ids), own.unreadable)
-    params = [
-        call
-        for decorator in node.decorator_list
-        for call in ast.walk(decorator)
-        if isinstance(call, ast.Call) and _dotted(call.func).endswith("param")
-    ]
+    params = [call for decorator in node.decorator_list for call in _parameters(decorator, tables)]
     for number, call in enumerate(params):
         marks = _marks_in(call)
         if marks.ids or marks.unreadable:

@@ -264,7 +264,7 @@ def test_the_new_command_does_not_change_the_card_on_the_table() -> None:
 @pytest.mark.rule("CS6.3", "C15.1")
 def test_the_hand_of_the_romans_grows_from_two_to_four() -> None:
     table = Table("cca", scenario="006")
-    hands = []
+    hands: list[int] = []
     while len(hands) < 5:
         if table.waits_for_chance:
             table.play("draw: order_two_left" if "draw: order_two_left" in table.odds else next(reversed(table.odds)))

@@ -14,7 +14,7 @@ MISSES = {5: "light light light light light", 4: "light light light light", 3: "
 def attack(attacker: str, defender: str = "HI", at: str = "", on: str = "", **text: object) -> Table:
     """A unit in D6, on some terrain, has attacked one in E7, on some terrain; the defender stands."""
     terrain = {place: kind for place, kind in (("D6", at), ("E7", on)) if kind}
-    table = battle({"D6": attacker}, {"E7": defender}, terrain=terrain, **text)  # type: ignore[arg-type]
+    table = battle({"D6": attacker}, {"E7": defender}, terrain=terrain, **text)
     table.play("attack: D6 > E7")
     if can(table, "stand"):
         table.play("stand")

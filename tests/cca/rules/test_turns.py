@@ -47,7 +47,7 @@ def test_a_turn_has_five_phases_and_then_the_other_side_plays() -> None:
 @pytest.mark.parametrize(("scenario", "first", "second"), [("001", "bottom", "top"), ("003", "top", "bottom")])
 def test_the_sides_take_turns_beginning_with_the_first_player(scenario: str, first: str, second: str) -> None:
     table = Table("cca", scenario=scenario)
-    seats = []
+    seats: list[str] = []
     while len(seats) < 4:
         if table.waits_for_chance:
             table.play("draw: order_two_left" if "draw: order_two_left" in table.odds else next(reversed(table.odds)))

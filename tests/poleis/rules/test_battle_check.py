@@ -21,7 +21,7 @@ TWO_BATTLES = seats(
 
 def regions_fought(table: Table) -> list[str]:
     """Return where battles have begun, in order."""
-    return [event.region for event in table.happened("BattleBegan")]  # type: ignore[attr-defined]
+    return [event.region for event in table.happened("BattleBegan")]
 
 
 def retreat_at_once(table: Table) -> None:

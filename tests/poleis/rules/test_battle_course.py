@@ -35,7 +35,7 @@ def first_attack(stage: str = "attack", prestige: tuple[int, int] = (5, 5), card
 
 def endings(table: Table) -> list[str]:
     """Return for what reasons battles have ended."""
-    return [event.reason for event in table.happened("BattleEnded")]  # type: ignore[attr-defined]
+    return [event.reason for event in table.happened("BattleEnded")]
 
 
 def refill(table: Table) -> Counter[str]:
@@ -43,7 +43,7 @@ def refill(table: Table) -> Counter[str]:
     before = len(table.happened("CardTaken"))
     while table.waits_for_chance:
         table.play(next(iter(table.odds)))
-    return Counter(event.seat for event in table.happened("CardTaken")[before:])  # type: ignore[attr-defined]
+    return Counter(event.seat for event in table.happened("CardTaken")[before:])
 
 
 # ---------------------------------------------------------------- LB4: sequence of an attack
@@ -173,7 +173,7 @@ def test_the_defender_may_leave_a_formation_unanswered_though_he_could_answer_it
 def test_each_pair_is_resolved_formation_first() -> None:
     table = battle("b01 b13 b05 b05", "b04 b09 b20 b21")
     table.play("attack: b04 b09", "defend: b01 b13")
-    pairs = [(e.attack, e.defence, e.matched, e.prestige) for e in table.happened("PairResolved")]  # type: ignore[attr-defined]
+    pairs = [(e.attack, e.defence, e.matched, e.prestige) for e in table.happened("PairResolved")]
     assert pairs == [("b04", "b01", True, 0), ("b09", "b13", False, 1)]
 
 

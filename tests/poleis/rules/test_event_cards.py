@@ -8,23 +8,20 @@ import pytest
 
 from ancientwars.testing import Table
 
-
-def _case(rule: str, *values: object) -> object:
-    """Return a parameter set that carries the rule of its card."""
-    return pytest.param(*values, marks=pytest.mark.rule(rule))
-
-
 # ---------------------------------------------------------------- LEV01, LEV08, LEV15, LEV25 No Event
+
+
+NO_EVENT = [
+    pytest.param("r3_none", "3", marks=pytest.mark.rule("LEV01")),
+    pytest.param("r4_none", "4", marks=pytest.mark.rule("LEV08")),
+    pytest.param("r5a_none", "5a", marks=pytest.mark.rule("LEV15")),
+    pytest.param("r5b_none", "5b", marks=pytest.mark.rule("LEV25")),
+]
 
 
 @pytest.mark.parametrize(
     ("card", "round_type"),
-    [
-        _case("LEV01", "r3_none", "3"),
-        _case("LEV08", "r4_none", "4"),
-        _case("LEV15", "r5a_none", "5a"),
-        _case("LEV25", "r5b_none", "5b"),
-    ],
+    NO_EVENT,
 )
 def test_no_event_changes_nothing(card: str, round_type: str) -> None:
     position = {
@@ -43,9 +40,9 @@ def test_no_event_changes_nothing(card: str, round_type: str) -> None:
 @pytest.mark.parametrize(
     ("card", "round_before", "chance"),
     [
-        _case("LEV08", "r4_none", "3", Fraction(2, 8)),
-        _case("LEV15", "r5a_none", "4", Fraction(3, 12)),
-        _case("LEV25", "r5b_none", "5a", Fraction(3, 12)),
+        pytest.param("r4_none", "3", Fraction(2, 8), marks=pytest.mark.rule("LEV08")),
+        pytest.param("r5a_none", "4", Fraction(3, 12), marks=pytest.mark.rule("LEV15")),
+        pytest.param("r5b_none", "5a", Fraction(3, 12), marks=pytest.mark.rule("LEV25")),
     ],
 )
 def test_several_copies_of_no_event_lie_in_the_deck(card: str, round_before: str, chance: Fraction) -> None:
@@ -73,14 +70,17 @@ def test_two_of_the_eight_cards_of_the_first_round_are_no_event() -> None:
 # ---------------------------------------------------------------- round type 3
 
 
+UNITS_FOR_BOTH = [
+    pytest.param("r3_earthquake", "3", "ionio", "messenia", marks=pytest.mark.rule("LEV02")),
+    pytest.param("r3_holy_war", "3", "thessalia", "boiotia", marks=pytest.mark.rule("LEV07")),
+    pytest.param("r4_peasants", "4", "ionia", "messenia", marks=pytest.mark.rule("LEV11")),
+    pytest.param("r5a_enemies", "5a", "noties_sporades", "messenia", marks=pytest.mark.rule("LEV20")),
+]
+
+
 @pytest.mark.parametrize(
     ("card", "round_type", "spartan", "athenian"),
-    [
-        _case("LEV02", "r3_earthquake", "3", "ionio", "messenia"),
-        _case("LEV07", "r3_holy_war", "3", "thessalia", "boiotia"),
-        _case("LEV11", "r4_peasants", "4", "ionia", "messenia"),
-        _case("LEV20", "r5a_enemies", "5a", "noties_sporades", "messenia"),
-    ],
+    UNITS_FOR_BOTH,
 )
 def test_the_card_gives_each_player_one_unit_in_his_region(
     card: str, round_type: str, spartan: str, athenian: str
@@ -187,7 +187,11 @@ def test_half_of_the_galleys_in_egypt_come_back_at_the_end_of_the_round() -> Non
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV10", "r4_persian_king", "4"), _case("LEV22", "r5a_persian_king", "5a")]
+    ("card", "round_type"),
+    [
+        pytest.param("r4_persian_king", "4", marks=pytest.mark.rule("LEV10")),
+        pytest.param("r5a_persian_king", "5a", marks=pytest.mark.rule("LEV22")),
+    ],
 )
 def test_each_player_sends_up_to_two_hoplites_to_persia_for_prestige(card: str, round_type: str) -> None:
     table = Table(
@@ -207,7 +211,11 @@ def test_each_player_sends_up_to_two_hoplites_to_persia_for_prestige(card: str, 
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV10", "r4_persian_king", "4"), _case("LEV22", "r5a_persian_king", "5a")]
+    ("card", "round_type"),
+    [
+        pytest.param("r4_persian_king", "4", marks=pytest.mark.rule("LEV10")),
+        pytest.param("r5a_persian_king", "5a", marks=pytest.mark.rule("LEV22")),
+    ],
 )
 def test_nobody_needs_to_send_hoplites_to_persia(card: str, round_type: str) -> None:
     table = Table(
@@ -218,7 +226,11 @@ def test_nobody_needs_to_send_hoplites_to_persia(card: str, round_type: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV10", "r4_persian_king", "4"), _case("LEV22", "r5a_persian_king", "5a")]
+    ("card", "round_type"),
+    [
+        pytest.param("r4_persian_king", "4", marks=pytest.mark.rule("LEV10")),
+        pytest.param("r5a_persian_king", "5a", marks=pytest.mark.rule("LEV22")),
+    ],
 )
 def test_all_hoplites_come_back_from_persia(card: str, round_type: str) -> None:
     table = Table("poleis", {"stage": "round-end", "round": round_type, "event": card, "sent": [2, 1]})
@@ -271,7 +283,11 @@ def test_each_player_turns_at_least_one_prestige_into_two_silver_each() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV14", "r4_betrayal", "4"), _case("LEV17", "r5a_betrayal", "5a")]
+    ("card", "round_type"),
+    [
+        pytest.param("r4_betrayal", "4", marks=pytest.mark.rule("LEV14")),
+        pytest.param("r5a_betrayal", "5a", marks=pytest.mark.rule("LEV17")),
+    ],
 )
 def test_each_player_takes_over_an_enemy_polis_with_population_1(card: str, round_type: str) -> None:
     table = Table(
@@ -314,7 +330,11 @@ def test_behind_the_long_walls_athenai_grows_and_attika_is_closed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV18", "r5a_free_trade", "5a"), _case("LEV29", "r5b_free_trade", "5b")]
+    ("card", "round_type"),
+    [
+        pytest.param("r5a_free_trade", "5a", marks=pytest.mark.rule("LEV18")),
+        pytest.param("r5b_free_trade", "5b", marks=pytest.mark.rule("LEV29")),
+    ],
 )
 def test_denying_the_trade_with_persia_costs_prestige_at_the_end_of_the_turn(card: str, round_type: str) -> None:
     table = Table(
@@ -333,7 +353,11 @@ def test_denying_the_trade_with_persia_costs_prestige_at_the_end_of_the_turn(car
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV18", "r5a_free_trade", "5a"), _case("LEV29", "r5b_free_trade", "5b")]
+    ("card", "round_type"),
+    [
+        pytest.param("r5a_free_trade", "5a", marks=pytest.mark.rule("LEV18")),
+        pytest.param("r5b_free_trade", "5b", marks=pytest.mark.rule("LEV29")),
+    ],
 )
 @pytest.mark.parametrize(("thrakiko", "prestige"), [(5, 5), (4, 4)])
 def test_ten_galleys_in_the_ionian_and_the_thracian_sea_excuse_the_blockade(
@@ -377,7 +401,11 @@ def test_a_great_commander_doubles_the_prestige_of_one_battle(choice: str, prest
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV21", "r5a_mercenaries", "5a"), _case("LEV32", "r5b_mercenaries", "5b")]
+    ("card", "round_type"),
+    [
+        pytest.param("r5a_mercenaries", "5a", marks=pytest.mark.rule("LEV21")),
+        pytest.param("r5b_mercenaries", "5b", marks=pytest.mark.rule("LEV32")),
+    ],
 )
 @pytest.mark.parametrize("seat", ["athens", "sparta"])
 def test_either_player_hires_hoplites_for_two_silver_each_without_losing_population(
@@ -392,7 +420,11 @@ def test_either_player_hires_hoplites_for_two_silver_each_without_losing_populat
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV21", "r5a_mercenaries", "5a"), _case("LEV32", "r5b_mercenaries", "5b")]
+    ("card", "round_type"),
+    [
+        pytest.param("r5a_mercenaries", "5a", marks=pytest.mark.rule("LEV21")),
+        pytest.param("r5b_mercenaries", "5b", marks=pytest.mark.rule("LEV32")),
+    ],
 )
 def test_galleys_are_hired_for_two_silver_each_too(card: str, round_type: str) -> None:
     table = Table("poleis", {"round": round_type, "event": card, "athens": {"goods": {"silver": 3}}})
@@ -411,7 +443,11 @@ def test_without_the_mercenaries_nobody_is_hired() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV23", "r5a_pacifism", "5a"), _case("LEV33", "r5b_pacifism", "5b")]
+    ("card", "round_type"),
+    [
+        pytest.param("r5a_pacifism", "5a", marks=pytest.mark.rule("LEV23")),
+        pytest.param("r5b_pacifism", "5b", marks=pytest.mark.rule("LEV33")),
+    ],
 )
 @pytest.mark.parametrize(("seat", "home"), [("athens", "attika"), ("sparta", "lakedaimon")])
 def test_hoplites_put_down_pacifists_at_home_for_one_prestige_each(
@@ -425,7 +461,11 @@ def test_hoplites_put_down_pacifists_at_home_for_one_prestige_each(
 
 
 @pytest.mark.parametrize(
-    ("card", "round_type"), [_case("LEV23", "r5a_pacifism", "5a"), _case("LEV33", "r5b_pacifism", "5b")]
+    ("card", "round_type"),
+    [
+        pytest.param("r5a_pacifism", "5a", marks=pytest.mark.rule("LEV23")),
+        pytest.param("r5b_pacifism", "5b", marks=pytest.mark.rule("LEV33")),
+    ],
 )
 def test_no_more_pacifists_are_put_down_than_the_capital_has_people(card: str, round_type: str) -> None:
     table = Table(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from ancientwars.testing import Table
@@ -32,31 +34,41 @@ STATUE = ("abdera", "epidamnos", "gela", "sparta")
 FESTIVAL = ("poteidaia", "samos", "sparta")
 GAMES = ("argos", "korinthos", "pydna")
 
-# Rule, project, poleis that may start it, cost, immediate Prestige (of Pheidias with population 5), posterity.
+
+class Card(NamedTuple):
+    """A project card; the immediate Prestige of Pheidias is that with population 5."""
+
+    project: str
+    poleis: tuple[str, ...]
+    cost: dict[str, int]
+    immediate: int
+    posterity: int
+
+
 PROJECTS = [
-    ("LPR01", "sokrates", PHILOSOPHER, {"silver": 6}, 4, 2),
-    ("LPR02", "demokritos", PHILOSOPHER, {"silver": 5}, 4, 1),
-    ("LPR03", "protagoras", PHILOSOPHER, {"silver": 3}, 2, 1),
-    ("LPR04", "pheidias", ("athenai",), {"silver": 4}, 3, 2),
-    ("LPR05", "temple_of_zeus", TEMPLE, {"metal": 3, "wood": 4, "silver": 3}, 4, 3),
-    ("LPR06", "temple_of_apollo", TEMPLE, {"metal": 2, "wood": 3, "silver": 2}, 3, 2),
-    ("LPR07", "theatre_with_skene", THEATRE, {"metal": 1, "wood": 2, "silver": 2}, 3, 1),
-    ("LPR08", "theatre", THEATRE, {"metal": 1, "wood": 2, "silver": 1}, 2, 1),
-    ("LPR09", "statue_of_aphrodite", STATUE, {"metal": 1, "wood": 2}, 1, 1),
-    ("LPR10", "statue_of_an_ephebe", STATUE, {"wood": 2}, 1, 0),
-    ("LPR11", "festival_of_demeter", FESTIVAL, {"wine": 3, "oil": 1, "silver": 1}, 3, 0),
-    ("LPR12", "festival_of_dionysos", FESTIVAL, {"wine": 3, "oil": 1}, 2, 0),
-    ("LPR13", "nemean_games", GAMES, {"oil": 4, "silver": 1}, 3, 0),
-    ("LPR14", "isthmian_games", GAMES, {"wine": 2, "oil": 2}, 2, 0),
+    pytest.param(Card("sokrates", PHILOSOPHER, {"silver": 6}, 4, 2), marks=pytest.mark.rule("LPR01")),
+    pytest.param(Card("demokritos", PHILOSOPHER, {"silver": 5}, 4, 1), marks=pytest.mark.rule("LPR02")),
+    pytest.param(Card("protagoras", PHILOSOPHER, {"silver": 3}, 2, 1), marks=pytest.mark.rule("LPR03")),
+    pytest.param(Card("pheidias", ("athenai",), {"silver": 4}, 3, 2), marks=pytest.mark.rule("LPR04")),
+    pytest.param(
+        Card("temple_of_zeus", TEMPLE, {"metal": 3, "wood": 4, "silver": 3}, 4, 3), marks=pytest.mark.rule("LPR05")
+    ),
+    pytest.param(
+        Card("temple_of_apollo", TEMPLE, {"metal": 2, "wood": 3, "silver": 2}, 3, 2), marks=pytest.mark.rule("LPR06")
+    ),
+    pytest.param(
+        Card("theatre_with_skene", THEATRE, {"metal": 1, "wood": 2, "silver": 2}, 3, 1), marks=pytest.mark.rule("LPR07")
+    ),
+    pytest.param(Card("theatre", THEATRE, {"metal": 1, "wood": 2, "silver": 1}, 2, 1), marks=pytest.mark.rule("LPR08")),
+    pytest.param(Card("statue_of_aphrodite", STATUE, {"metal": 1, "wood": 2}, 1, 1), marks=pytest.mark.rule("LPR09")),
+    pytest.param(Card("statue_of_an_ephebe", STATUE, {"wood": 2}, 1, 0), marks=pytest.mark.rule("LPR10")),
+    pytest.param(
+        Card("festival_of_demeter", FESTIVAL, {"wine": 3, "oil": 1, "silver": 1}, 3, 0), marks=pytest.mark.rule("LPR11")
+    ),
+    pytest.param(Card("festival_of_dionysos", FESTIVAL, {"wine": 3, "oil": 1}, 2, 0), marks=pytest.mark.rule("LPR12")),
+    pytest.param(Card("nemean_games", GAMES, {"oil": 4, "silver": 1}, 3, 0), marks=pytest.mark.rule("LPR13")),
+    pytest.param(Card("isthmian_games", GAMES, {"wine": 2, "oil": 2}, 2, 0), marks=pytest.mark.rule("LPR14")),
 ]
-
-
-def _every_project(*columns: int) -> list[object]:
-    """Return the named columns of every project, marked with its rule."""
-    return [
-        pytest.param(*(row[column] for column in columns), marks=pytest.mark.rule(row[0]), id=str(row[1]))
-        for row in PROJECTS
-    ]
 
 
 def _league(polis: str) -> tuple[str, dict[str, int]]:
@@ -66,10 +78,9 @@ def _league(polis: str) -> tuple[str, dict[str, int]]:
     return "athens", {} if polis == "athenai" else {polis: OTHER_POLEIS[polis]}
 
 
-@pytest.mark.parametrize(("project", "poleis", "cost"), _every_project(1, 2, 3))
-def test_starting_the_project_takes_exactly_its_cost_from_the_stock(
-    project: str, poleis: tuple[str, ...], cost: dict[str, int]
-) -> None:
+@pytest.mark.parametrize("card", PROJECTS)
+def test_starting_the_project_takes_exactly_its_cost_from_the_stock(card: Card) -> None:
+    project, poleis, cost = card.project, card.poleis, card.cost
     seat, population = _league(poleis[0])
     table = Table("poleis", {"turn": seat, "projects": [project], seat: {"goods": cost, "population": population}})
     table.play("action: start-project", f"start-project: {poleis[0]} {project}")
@@ -78,10 +89,9 @@ def test_starting_the_project_takes_exactly_its_cost_from_the_stock(
     assert project not in table.state.projects
 
 
-@pytest.mark.parametrize(("project", "poleis", "cost"), _every_project(1, 2, 3))
-def test_with_one_good_less_than_the_cost_the_project_is_not_started(
-    project: str, poleis: tuple[str, ...], cost: dict[str, int]
-) -> None:
+@pytest.mark.parametrize("card", PROJECTS)
+def test_with_one_good_less_than_the_cost_the_project_is_not_started(card: Card) -> None:
+    project, poleis, cost = card.project, card.poleis, card.cost
     seat, population = _league(poleis[0])
     for good, amount in cost.items():
         side = {"goods": {**cost, good: amount - 1}, "population": population}
@@ -89,8 +99,9 @@ def test_with_one_good_less_than_the_cost_the_project_is_not_started(
         assert table.refusal("action: start-project") is not None
 
 
-@pytest.mark.parametrize(("project", "poleis", "cost"), _every_project(1, 2, 3))
-def test_the_whole_cost_may_be_paid_in_silver(project: str, poleis: tuple[str, ...], cost: dict[str, int]) -> None:
+@pytest.mark.parametrize("card", PROJECTS)
+def test_the_whole_cost_may_be_paid_in_silver(card: Card) -> None:
+    project, poleis, cost = card.project, card.poleis, card.cost
     seat, population = _league(poleis[0])
     side = {"goods": {"silver": sum(cost.values())}, "population": population}
     table = Table("poleis", {"turn": seat, "projects": [project], seat: side})
@@ -99,11 +110,10 @@ def test_the_whole_cost_may_be_paid_in_silver(project: str, poleis: tuple[str, .
     assert table.state.polis(poleis[0]).in_progress == project
 
 
-@pytest.mark.parametrize(("project", "poleis"), _every_project(1, 2))
+@pytest.mark.parametrize("card", PROJECTS)
 @pytest.mark.parametrize("seat", ["athens", "sparta"])
-def test_the_project_is_started_only_in_a_polis_of_its_kind_whoever_owns_it(
-    seat: str, project: str, poleis: tuple[str, ...]
-) -> None:
+def test_the_project_is_started_only_in_a_polis_of_its_kind_whoever_owns_it(seat: str, card: Card) -> None:
+    project, poleis = card.project, card.poleis
     side = {"goods": dict.fromkeys(GOODS, 10), "population": OTHER_POLEIS}
     table = Table("poleis", {"turn": seat, "projects": [project], seat: side})
     starts = {f"start-project: {polis} {project}" for polis in poleis}
@@ -113,10 +123,9 @@ def test_the_project_is_started_only_in_a_polis_of_its_kind_whoever_owns_it(
     assert {choice for choice in table.legal if choice.startswith("start-project")} == starts
 
 
-@pytest.mark.parametrize(("project", "poleis", "immediate"), _every_project(1, 2, 4))
-def test_the_project_gives_its_immediate_prestige_when_it_is_completed(
-    project: str, poleis: tuple[str, ...], immediate: int
-) -> None:
+@pytest.mark.parametrize("card", PROJECTS)
+def test_the_project_gives_its_immediate_prestige_when_it_is_completed(card: Card) -> None:
+    project, poleis, immediate = card.project, card.poleis, card.immediate
     seat, population = _league(poleis[0])
     table = Table(
         "poleis",
@@ -126,10 +135,9 @@ def test_the_project_gives_its_immediate_prestige_when_it_is_completed(
     assert (table.state.polis(poleis[0]).in_progress, table.state.polis(poleis[0]).completed) == ("", (project,))
 
 
-@pytest.mark.parametrize(("project", "poleis", "posterity"), _every_project(1, 2, 5))
-def test_the_completed_project_counts_for_posterity_in_the_score(
-    project: str, poleis: tuple[str, ...], posterity: int
-) -> None:
+@pytest.mark.parametrize("card", PROJECTS)
+def test_the_completed_project_counts_for_posterity_in_the_score(card: Card) -> None:
+    project, poleis, posterity = card.project, card.poleis, card.posterity
     seat, population = _league(poleis[0])
     position = {"stage": "scoring", "round": "5b", seat: {"prestige": 5, "population": population}}
     table = Table("poleis", {**position, "completed": {poleis[0]: [project]}})
