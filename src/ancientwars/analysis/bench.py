@@ -64,13 +64,16 @@ def run(games: Sequence[str], seconds: float = 4.0) -> list[Row]:
 def play_rows(game: Game, seconds: float, slices: int = 8) -> list[Row]:
     """Return the figures of random play, measured in slices that alternate with chess on the same core."""
     chess = find_spec("chess") is not None
-    ours, theirs = [0, 0, 0.0], [0, 0, 0.0]
+    ours, theirs = [0, 0, 0.0, 0], [0, 0, 0.0, 0]
     for number in range(slices):
         _measure(ours, seconds / slices, lambda seed: random_game(game, seed), number)
         if chess:
             _measure(theirs, seconds / slices, random_chess, number)
     rate = ours[0] / ours[2]
+    finished = ours[3]
     rows = [
+        Row(f"{game.INFO.name}: length", ours[0] / finished, "decisions/game"),
+        Row(f"{game.INFO.name}: games", finished / ours[2], "games/s"),
         Row(f"{game.INFO.name}: random play", rate, "decisions/s", "pending + legal_actions + checked apply + chance"),
         Row(f"{game.INFO.name}: random play, chance counted", (ours[0] + ours[1]) / ours[2], "plies/s"),
     ]
@@ -84,13 +87,14 @@ def play_rows(game: Game, seconds: float, slices: int = 8) -> list[Row]:
 
 
 def _measure(total: list[Any], seconds: float, play: Callable[[int], tuple[int, int]], number: int) -> None:
-    """Play for some seconds and add moves, chance plies and time."""
+    """Play for some seconds and add moves, chance plies, time and games."""
     begin = perf_counter()
     seed = number * 1_000_000
     while (now := perf_counter()) - begin < seconds:
         moves, chances = play(seed)
         total[0] += moves
         total[1] += chances
+        total[3] += 1
         seed += 1
     total[2] += now - begin
 

@@ -25,7 +25,10 @@ ALL_SWORDS: Final = 99
 
 @frozen(slots=False)
 class UnitType:
-    """C2.T1: one row of the unit table; the fields are those of ``units.toml``."""
+    """C2.T1: one row of the unit table; the fields are those of ``units.toml``.
+
+    C2.8a: cataphracts have the blocks of their kin. C2.12, C2.12a: `die` is the class, whatever the border.
+    """
 
     id: str
     name: str
@@ -114,7 +117,11 @@ class UnitType:
 
 @frozen
 class Card:
-    """C18: a command card; the fields are those of ``command-deck.toml``."""
+    """C18: a command card; the fields are those of ``command-deck.toml``.
+
+    Some hold for all that have an order: `movement` (C18.T2b), `ranged_allowed` (C18.T2b2, C18.T9c, C18.T11c) and
+    `close_combat_allowed` (C18.T8b2).
+    """
 
     id: str
     rule: str
@@ -145,7 +152,29 @@ class Card:
 
 @frozen
 class TerrainType:
-    """C16.T1: a terrain type; the fields are those of ``terrain.toml``."""
+    """C16.T1: a terrain type; the fields are those of ``terrain.toml``.
+
+    Attributes:
+        id: Its key.
+        rule: Its first rule.
+        impassable: Who may never enter (C16.S1, C16.R1, C16.M4).
+        stop: Who ends a move on entering (C16.B1, C16.F1, C16.D1, C16.M1); nobody in C16.H1, C16.K1, C16.G1.
+        fight_on_entry: Who may battle in the turn of entry; all in C16.D2, C16.G1a, C16.M5.
+        close_cap: Most dice of close combat into or out of it (C16.B3, C16.F3, C16.D3, C16.G2, C16.G2a, C16.C5).
+        fire_out_cap: Most dice of fire out of it (C16.D3, C16.G2, C16.M5).
+        fire_at_cap: Most dice of fire at it (C16.F3).
+        uphill_cap: Most dice of close combat up to it.
+        level_cap: Most dice of close combat from it, down or to its like.
+        dice_penalty: Dice that a unit in it rolls less (C16.K3).
+        front_only: Whether it protects through its front sides only.
+        ignore_swords: Swords that a foot unit in it ignores (C16.C5a).
+        ignore_flags: Flags that it may ignore, in close combat and under fire (C16.K2a, C16.G3, C16.C5b).
+        strikes_first: Whether a unit in it strikes first.
+        blocks_sight: C16.F4, C16.K4; not so C16.B4, C16.D5, C16.W5, C16.G5, C16.M8.
+        single_step_in: Whether it is entered only from the next hex.
+        single_step_out: Whether it is left by one hex only.
+        loss_check: Whether a die is rolled on entering.
+    """
 
     id: str
     rule: str

@@ -21,6 +21,9 @@ CLEAR = TERRAIN["clear"]
 class Ground:
     """The terrain tiles of a battle.
 
+    CS2.1, CS4.1, CS5.1, CS9.1, CS12.1: which hexes of a river can be forded is a matter of its tiles; CS6.1, CS6.2: so
+    are a lake and steep hills.
+
     Attributes:
         tiles: All hexes that are not clear.
         siege: C16.X1: whether siege rules turn fortified walls into city walls.

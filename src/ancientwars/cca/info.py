@@ -30,6 +30,7 @@ from ancientwars.cca.cards import leadership, section, tactics, troops
 from ancientwars.cca.components import KIT, PRINTED
 from ancientwars.cca.geometry import HEXES, SEATS
 from ancientwars.cca.scenarios import FOLDER, SHIPPED, Scenario, scenario
+from ancientwars.cca.setup import MOST_TURNS
 from ancientwars.cca.state import Options, State
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.data import provenance_of, read_toml
@@ -56,15 +57,16 @@ COMBAT = 2 + 3 * STRIKE + 2 + 3 + LEADER_EVADE
 
 
 def _max_length() -> int:
-    """Return a bound on the number of actions of a shipped battle that no play can pass (ENGINE-TURN-LIMIT).
+    """Return a bound on the number of actions of a shipped battle that no play can pass, whatever the options.
 
-    A turn orders, moves twice and fights with each unit and leader of a side at most: with two shots, or with a combat
-    and a bonus combat. Units and leaders are never more than at the start.
+    ENGINE-TURN-LIMIT: a battle has at most `MOST_TURNS` turns. A turn orders, moves twice and fights with each unit and
+    leader of a side at most: with two shots, or with a combat and a bonus combat. Units and leaders are never more than
+    at the start.
     """
     pieces = max(_pieces(scenario(stem[:3]), seat) for stem in SHIPPED for seat in SEATS)
     move = 1 + 1 + 1 + LEADER_EVADE
     turn = 2 + len(SEATS) * 2 + pieces * (1 + 2 * move + 2 * COMBAT) + 4
-    return len(HEXES) + Options().turn_limit * turn
+    return len(HEXES) + MOST_TURNS * turn
 
 
 def _pieces(battle: Scenario, seat: str) -> int:

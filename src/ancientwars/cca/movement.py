@@ -35,7 +35,10 @@ LEGION_MOVE = 2
 
 
 def allowance(state: State, unit: Unit) -> int:
-    """C2.T1, C18.T7a1, C18.T9b, C18.T11a1: return the most hexes that a unit may move under the card of the turn."""
+    """C2.T1: return the most hexes that a unit may move under the card of the turn.
+
+    C18.T7a1, C18.T7b, C18.T9b, C18.T11a1: another number than usual; C18.T11c1: for light foot the same.
+    """
     kind = unit.kind
     own = max(kind.move, kind.charge_move)
     if legion(state, unit) == "caesar":

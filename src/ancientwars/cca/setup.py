@@ -74,7 +74,8 @@ def options_of(options: dict[str, Any] | Options | None) -> Options:
     return Options(**(options or {}))
 
 
-MOST_TURNS = 10_000
+MOST_TURNS = 1000
+"""ENGINE-TURN-LIMIT: the greatest limit that can be set; part of the bound on the length of a battle."""
 
 
 def table(hands: dict[str, tuple[str, ...]] | None = None, discards: tuple[str, ...] = ()) -> CardTable:

@@ -66,7 +66,10 @@ def _entry_cost(state: State) -> int:
 
 @frozen
 class EnterAmbush(Choice):
-    """CS5.2d, CS5.2f, CS5.2g: set the units of the ambush on the board, one after another; each that can must come."""
+    """CS5.2d, CS5.2f, CS5.2g: set the units of the ambush on the board, one after another; each that can must come.
+
+    CS5.2h: they are of their side in every respect.
+    """
 
     prompt = "enter-ambush"
     rule = "CS5.2d"

@@ -47,7 +47,11 @@ def _close_cap(mine: TerrainType, theirs: TerrainType, kind: str) -> int:
 
 
 def close_base(striker: Unit, target: Unit | None, *, full: bool, back: bool) -> int:
-    """C2.T1, C11.5, C11.12, C11.13, C11.20d: return the dice of a unit in close combat before terrain and cards."""
+    """C2.T1, C11.5, C11.12, C11.13, C11.20d: return the dice of a unit in close combat before terrain and cards.
+
+    Foot: C11.6, C11.6a, C11.6b, C11.7, C11.9. Mounted: C11.8, C11.9a, C11.9b, C11.9c, C11.9d, C11.11. Elephants by
+    their target: C11.12a, C11.12b.
+    """
     kind = striker.kind
     if kind.elephants:
         return kind.close_dice_vs[target.type if target else "leader_alone"]
@@ -138,7 +142,7 @@ def _through_front(state: State, hex_: str, origin: str) -> bool:
 
 
 def helmets_hit(state: State, unit: Unit) -> bool:
-    """C11.14, C11.17a, C14.7a, C17.2a: tell whether helmets score for a unit in close combat."""
+    """C11.14, C11.17a, C14.7, C14.7a, C17.2a: tell whether helmets score for a unit in close combat."""
     if unit.kind.helmets_never_hit:
         return False
     near = NEAR_MASK[unit.hex] | BIT[unit.hex]

@@ -1,4 +1,7 @@
-"""C18.L: Leadership cards - a leader, his unit, and a chain of linked hexes."""
+"""C18.L: Leadership cards - a leader, his unit, and a chain of linked hexes.
+
+C18.L4: a leader of any section with three hexes; C18.L5, C18.L6, C18.L7: of the left, center, right with four.
+"""
 
 from __future__ import annotations
 

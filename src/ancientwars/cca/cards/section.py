@@ -1,4 +1,8 @@
-"""C18.A: section cards."""
+"""C18.A: section cards.
+
+Two orders: C18.A10, C18.A11, C18.A12. Three: C18.A13, C18.A14, C18.A15. Four: C18.A16, C18.A17, C18.A18. One in each
+section: C18.A19. Two on either flank: C18.A20.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""C18.T: tactic cards - those whose ordering is their own."""
+"""C18.T: tactic cards - those whose ordering is their own.
+
+C18.T2: Clash of Shields; C18.T4: Darken the Sky; C18.T6: I Am Spartacus; C18.T7, C18.T11: Line Command and Double Time;
+C18.T10: Rally.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""C18.D: troop cards, and the tactic cards that order units by their kind up to the Command."""
+"""C18.D: troop cards, and the tactic cards that order units by their kind up to the Command.
+
+C18.D1, C18.T8a: light; C18.D2: medium; C18.D3: heavy; C18.D4, C18.T9, C18.T9a: mounted units.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,10 @@ class TroopOrders(Orders):
 
 
 def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
-    """Return the steps that give the orders; C18.D0c: one unit of choice where there is none of the kind."""
+    """Return the steps that give the orders; C18.D0c: one unit of choice where there is none of the kind.
+
+    Also C18.T8e, C18.T9d.
+    """
     if any(unit.kind.is_a(card.eligible) for unit in state.units(seat)):
         return state, (TroopOrders(seat),)
     return fallback(state, seat)
