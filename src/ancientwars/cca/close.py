@@ -93,8 +93,14 @@ def _ask_for_first_strike(state: State, defender: Unit) -> State:
     if state.options.reactions == "always":
         return state.then(window)
     held = FIRST_STRIKE in (state.cards.zone(defender.side).held or ())
-    state = state.emit(e.HandBetrayed(defender.side, held, rule="C18.T5a"))
+    betrayed = (*_without(state, defender.side), (defender.side, "holds" if held else "lacks"))
+    state = state.emit(e.HandBetrayed(defender.side, held, rule="C18.T5a"), betrayed=tuple(sorted(betrayed)))
     return state.then(window) if held else stand(state)
+
+
+def _without(state: State, seat: str) -> tuple[tuple[str, str], ...]:
+    """Return what is known of First Strike, but for one seat."""
+    return tuple(one for one in state.betrayed if one[0] != seat)
 
 
 @frozen
@@ -130,7 +136,8 @@ class Response(Choice):
             return _roll(state, combat.attacker, combat.target, "evade")
         if isinstance(action, FirstStrike):
             cards = state.cards.move(self.seat, "discards", FIRST_STRIKE)
-            state = state.replace(cards=cards).with_turn(struck=True)
+            turn = state.turn.replace(struck=state.turn.struck + 1)
+            state = state.replace(cards=cards, turn=turn, betrayed=_without(state, self.seat))
             return strike_first(state.emit(e.CardPlayed(self.seat, FIRST_STRIKE, rule="C18.T5a")))
         return stand(state)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from ancientwars.cca.close import FIRST_STRIKE
 from ancientwars.cca.components import KIT, UNITS
 from ancientwars.cca.geometry import BOARD, SEATS
 from ancientwars.cca.pieces import there
@@ -63,6 +64,9 @@ def _other_faults(state: State) -> Iterator[str]:
             yield f"{seat} has {count} banners, and {state.banners_needed} win [C4.4]"
     if state.viewer is None and state.cards.census() != Counter(KIT.deck):
         yield "the command cards are not those of the deck [C2.5]"
+    for who, fact in state.betrayed if state.viewer is None else ():
+        if (FIRST_STRIKE in (state.cards.zone(who).held or ())) is not (fact == "holds"):
+            yield f"it is known that {who} {fact} First Strike [C18.T5a]"
     for tile in state.setup.terrain or ():
         if tile.hex not in BOARD:
             yield f"terrain in {tile.hex}, which is not on the board [C2.3a]"

@@ -28,8 +28,8 @@ from ancientwars.cca import (
 )
 from ancientwars.cca.cards import leadership, section, tactics, troops
 from ancientwars.cca.components import KIT, PRINTED
-from ancientwars.cca.geometry import HEXES, SEATS
-from ancientwars.cca.scenarios import FOLDER, SHIPPED, Scenario, scenario
+from ancientwars.cca.geometry import BOARD, HEXES, SEATS
+from ancientwars.cca.scenarios import FOLDER, MOST_CARDS, SHIPPED
 from ancientwars.cca.setup import MOST_TURNS
 from ancientwars.cca.state import Options, State
 from ancientwars.core.chance import Drew, Rolled
@@ -57,23 +57,16 @@ COMBAT = 2 + 3 * STRIKE + 2 + 3 + LEADER_EVADE
 
 
 def _max_length() -> int:
-    """Return a bound on the number of actions of a shipped battle that no play can pass, whatever the options.
+    """Return a bound on the number of actions of a battle that no play can pass, whatever the options.
 
     ENGINE-TURN-LIMIT: a battle has at most `MOST_TURNS` turns. A turn orders, moves twice and fights with each unit and
-    leader of a side at most: with two shots, or with a combat and a bonus combat. Units and leaders are never more than
-    at the start.
+    leader of a side at most: with two shots, or with a combat and a bonus combat. There is room for one unit and one
+    leader in each hex, and for a reserve as long as a baseline.
     """
-    pieces = max(_pieces(scenario(stem[:3]), seat) for stem in SHIPPED for seat in SEATS)
+    pieces = 2 * (len(HEXES) + len(BOARD.rows[0]))
     move = 1 + 1 + 1 + LEADER_EVADE
-    turn = 2 + len(SEATS) * 2 + pieces * (1 + 2 * move + 2 * COMBAT) + 4
+    turn = 2 + len(SEATS) * 2 + pieces * (1 + 2 * move + 2 * COMBAT) + 3 * MOST_CARDS
     return len(HEXES) + MOST_TURNS * turn
-
-
-def _pieces(battle: Scenario, seat: str) -> int:
-    """Return how many units and leaders a side has."""
-    units = [*battle.units, *battle.reserve_units]
-    leaders = [*battle.leaders, *battle.reserve_leaders]
-    return [*(one.side for one in units), *(one.side for one in leaders)].count(seat)
 
 
 def _classes(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:

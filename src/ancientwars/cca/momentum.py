@@ -47,14 +47,14 @@ class AfterAttack(Step):
 
 
 def _may_advance(state: State, unit: Unit, target: str) -> bool:
-    """C13.8d, C16.D4, C16.G4, C16.M7, A57: tell whether a victorious unit may enter the vacated hex.
+    """C13.8d, C16.D4, C16.G4, C16.M7, A31, A57: tell whether a victorious unit may enter the vacated hex.
 
     C8.9a: with a leader it may not, if a lone leader has come there by now.
     """
     if not unit.kind.momentum_advance or there(target, closed_to(state, unit)):
         return False
     here = state.ground.terrain[unit.hex]
-    if here.loss_check and unit.duty.moved:
+    if here.loss_check and (unit.duty.moved or unit.duty.advanced):
         return False
     return not (here.id == "ford" and unit.duty.moved and state.options.ford_advance_requires_no_move)
 

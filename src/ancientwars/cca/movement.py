@@ -10,7 +10,7 @@ from ancientwars.cca import events as e
 from ancientwars.cca.actions import Done, Exit, Move, MoveLeader
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import KIT
-from ancientwars.cca.geometry import BIT, BOARD, HEXES, Seat, names, opponent, spread
+from ancientwars.cca.geometry import BIT, BOARD, HEXES, NEAR_MASK, Seat, names, opponent, spread
 from ancientwars.cca.leaders import LeaderInMarsh
 from ancientwars.cca.losses import MarshCheck
 from ancientwars.cca.movement_rules import leader_refusal, unit_refusal
@@ -112,6 +112,12 @@ def may_move(state: State, unit: Unit) -> bool:
     if not state.turn.second:
         return not duty.moved
     return not duty.again and (not duty.stopped or state.options.second_move_after_stop)
+
+
+def _has_room(state: State, unit: Unit) -> bool:
+    """Tell whether a unit that may move has anywhere to go; a free hex next to it is enough."""
+    free = NEAR_MASK[unit.hex] & ~(state.field.pieces | state.ground.closed[unit.type])
+    return bool(free) or any(reach(state, unit))
 
 
 def exit_cost(state: State, unit: Unit) -> int:
@@ -249,7 +255,7 @@ class Movement(Choice):
     def any_move(self, state: State) -> bool:
         """Tell whether anything can move."""
         for unit in state.ordered(self.seat):
-            if may_move(state, unit) and (any(reach(state, unit)) or exit_cost(state, unit)):
+            if may_move(state, unit) and (_has_room(state, unit) or exit_cost(state, unit)):
                 return True
         return any(leader_may_move(state, one) and leader_reach(state, one) for one in state.leaders(self.seat))
 

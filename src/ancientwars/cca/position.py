@@ -16,9 +16,10 @@ from attrs import field, frozen
 from ancientwars.cca.battles import BattlePhase
 from ancientwars.cca.components import CARDS, UNITS
 from ancientwars.cca.faults import validate
-from ancientwars.cca.geometry import BOARD, SEATS, Seat, opponent
+from ancientwars.cca.geometry import SEATS, Seat, opponent
 from ancientwars.cca.movement import MovementPhase, SecondMovement
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit, there
+from ancientwars.cca.position_checks import CODES, STAGES, check
 from ancientwars.cca.scenarios import Scenario, Tile, UnitAt
 from ancientwars.cca.setup import field_of, load, setup_of, table
 from ancientwars.cca.state import Last, Setup, State, Turn
@@ -28,12 +29,9 @@ from ancientwars.core.engine import settle
 from ancientwars.core.errors import DataError, PositionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from ancientwars.core.step import Step
-
-STAGES = ("play", "move", "battle", "end")
-CODES = {kind.code: key for key, kind in UNITS.items()}
 
 
 @frozen
@@ -117,6 +115,10 @@ class PositionText:
     bottom: SideText = SideText()
     top: SideText = SideText()
 
+    def side(self, seat: str) -> SideText:
+        """Return one side."""
+        return self.bottom if seat == "bottom" else self.top
+
 
 def position(text: str | Mapping[str, Any]) -> State:
     """Set up a position by hand.
@@ -141,8 +143,9 @@ def position(text: str | Mapping[str, Any]) -> State:
         2
     """
     wanted = _structure(_contents(text))
-    _check_ids(wanted)
-    state = _state(wanted)
+    setup = setup_of(wanted.scenario, wanted.options)
+    check(wanted, load(setup))
+    state = _state(wanted, setup)
     faults = validate(state)
     if faults:
         raise PositionError("position", "; ".join(faults))
@@ -170,30 +173,9 @@ def _structure(contents: Mapping[str, Any]) -> PositionText:
         raise PositionError("position", str(error)) from None
 
 
-def _known(name: str, ids: Iterable[str], allowed: Iterable[str]) -> None:
-    """Check ids."""
-    known = tuple(allowed)
-    for one in ids:
-        if one not in known:
-            raise PositionError(name, f"unknown {one!r}; known are {', '.join(known)}")
-
-
-def _check_ids(wanted: PositionText) -> None:
-    """Check the ids of a text that are not part of something else."""
-    _known("stage", [wanted.stage], STAGES)
-    _known("turn", [wanted.turn], SEATS)
-    _known("card", filter(None, [wanted.card, wanted.effect, wanted.last]), CARDS)
-    for name in ("discards", "bottom.cards", "top.cards"):
-        side, _, part = name.partition(".")
-        _known(name, getattr(getattr(wanted, side), part) if part else wanted.discards, CARDS)
-    for name, hexes in (("ordered", wanted.ordered), ("ordered_leaders", wanted.ordered_leaders)):
-        pieces = getattr(wanted, wanted.turn)
-        _known(name, hexes, pieces.units if name == "ordered" else pieces.leaders)
-
-
-def _state(wanted: PositionText) -> State:
+def _state(wanted: PositionText, plain: Setup) -> State:
     """Build the unsettled state."""
-    setup = _setup(wanted)
+    setup = _setup(wanted, plain)
     battle = load(setup)
     seat: Seat = "bottom" if wanted.turn == "bottom" else "top"
     played = () if wanted.stage == "play" else (wanted.card,)
@@ -216,25 +198,26 @@ def _state(wanted: PositionText) -> State:
         **_reserve(wanted, battle),
     )
     if played:
-        effect = wanted.effect or wanted.card
-        turn = Turn(
-            seat, wanted.number, wanted.card, effect, wanted.ordinary, command(state, seat), second=wanted.second
-        )
-        state = state.replace(turn=turn.replace(struck=wanted.struck))
+        now = Turn(seat, wanted.number, wanted.card, _effect(wanted), wanted.ordinary, command(state, seat))
+        state = state.replace(turn=now.replace(second=wanted.second, struck=int(wanted.struck)))
     return state.then(*_steps(wanted, seat))
 
 
-def _setup(wanted: PositionText) -> Setup:
-    setup = setup_of(wanted.scenario, wanted.options)
+def _effect(wanted: PositionText) -> str:
+    """C18.T3e: return the card whose order was given; none for a Counter Attack that copied none."""
+    return wanted.effect or ("" if CARDS[wanted.card].copies else wanted.card)
+
+
+def _setup(wanted: PositionText, plain: Setup) -> Setup:
     tiles = None
     if wanted.terrain is not None:
         tiles = tuple(_tile(hex_, text) for hex_, text in sorted(wanted.terrain.items()))
     elif wanted.bottom.units or wanted.top.units:
-        tiles = load(setup).terrain
+        tiles = load(plain).terrain
     legion = tuple(wanted.legion.split())
     if legion and (len(legion) != 2 or legion[0] not in SEATS or legion[1] not in ("marian", "caesar")):  # noqa: PLR2004
         raise PositionError("legion", f"{wanted.legion!r} is not a side and marian or caesar")
-    return setup.replace(
+    return plain.replace(
         terrain=tiles,
         banners=wanted.banners_needed,
         command=(wanted.bottom.command, wanted.top.command),
@@ -265,11 +248,10 @@ def _field(wanted: PositionText, setup: Setup, battle: Scenario) -> Field:
         return field_of(setup, battle)
     found = Field((), ())
     for seat in SEATS:
-        side: SideText = getattr(wanted, seat)
+        side = wanted.side(seat)
         for hex_, text in side.units.items():
             found = found.with_unit(None, _unit(wanted, setup, seat, hex_, text))
         for hex_, name in side.leaders.items():
-            _known(f"{seat}.leaders", [hex_], BOARD)
             ordered = seat == wanted.turn and hex_ in wanted.ordered_leaders
             found = found.with_leader(None, Leader(seat, name, hex_, hex_, Duty(ordered=ordered)))
     return found
@@ -277,15 +259,10 @@ def _field(wanted: PositionText, setup: Setup, battle: Scenario) -> Field:
 
 def _unit(wanted: PositionText, setup: Setup, seat: str, hex_: str, text: str) -> Unit:
     """Read a unit: ``"MI"``, ``"warriors 3"``, ``"HI 4 elite"``."""
-    place = f"{seat}.units.{hex_}"
-    _known(place, [hex_], BOARD)
     name, *rest = text.split()
     kind = CODES.get(name, name)
-    _known(place, [kind], (*UNITS, *CODES))
     elite = "elite" if "elite" in rest else ""
     number = [one for one in rest if one != "elite"]
-    if len(number) > 1 or any(not one.isdecimal() for one in number):
-        raise PositionError(place, f"{text!r}: a unit is a type, a number of blocks, and perhaps the word elite")
     blocks = int(number[0]) if number else UNITS[kind].blocks
     duty = _duty(wanted, setup, kind, hex_) if seat == wanted.turn else Duty()
     return Unit(seat, kind, hex_, blocks, elite, duty)
@@ -309,7 +286,7 @@ def _steps(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:
         "battle": (BattlePhase(seat), *second),
         "end": (),
     }
-    if wanted.stage == "play" and not getattr(wanted, seat).cards:
+    if wanted.stage == "play" and not wanted.side(seat).cards:
         raise PositionError(f"{seat}.cards", f"{seat} is to play a card and holds none; give cards or a later stage")
     return stages[wanted.stage]
 

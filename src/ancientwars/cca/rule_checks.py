@@ -153,6 +153,8 @@ def _ambush(battle: Scenario, facts: Facts) -> Faults:
         if card not in CARDS or not CARDS[card].leader_section:
             yield "trigger_cards", f"{card!r} is not a Leadership card"
     sides = [*(unit.side for unit in battle.reserve_units), *(one.side for one in battle.reserve_leaders)]
+    if len(battle.reserve_units) > len(BASELINE["top"]):
+        yield "side", f"the reserve has more than {len(BASELINE['top'])} units"
     if set(sides) - {facts["side"]}:
         yield "side", f"the reserve is not all of {facts['side']}"
 

@@ -117,7 +117,7 @@ class Turn(Record):
         place: Sections, as the bottom player names them, to which a countered order is bound (C18.T3b).
         second: The second part of Move-Fire-Move has begun.
         ambush: Section in which an ambush is sprung (CS5.2c).
-        struck: First Strike was played in this turn (C15.4).
+        struck: How often First Strike was played in this turn (C15.4).
     """
 
     seat: Seat
@@ -132,7 +132,7 @@ class Turn(Record):
     place: tuple[str, ...] = ()
     second: bool = False
     ambush: str = ""
-    struck: bool = False
+    struck: int = 0
 
 
 @frozen
@@ -190,6 +190,7 @@ class State(step.State):
         reserve_leaders: CS5.2: leaders that wait off the board, as side and name.
         captured: CS11.1: camps that have given their banner.
         command_grown: CS9.2: whether the hand limit has grown.
+        betrayed: What everybody knows of a seat and First Strike, as seat and ``"holds"`` or ``"lacks"``.
     """
 
     setup: Setup
@@ -204,6 +205,7 @@ class State(step.State):
     reserve_leaders: tuple[str, ...] = ()
     captured: tuple[str, ...] = ()
     command_grown: bool = False
+    betrayed: tuple[tuple[str, str], ...] = ()
 
     # ------------------------------------------------------------------ what was set up
 

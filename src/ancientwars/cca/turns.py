@@ -26,6 +26,11 @@ PLAYS = {card: PlayCard(card) for card in CARDS}
 """All plays by card, made once."""
 
 
+def forgotten(state: State, seat: str, card: str) -> tuple[tuple[str, str], ...]:
+    """Return what is still known of First Strike when a seat has played a card."""
+    return tuple(one for one in state.betrayed if not (CARDS[card].reaction and one[0] == seat))
+
+
 def hand(state: State, seat: str) -> tuple[str, ...]:
     """Return the cards that a seat holds."""
     return state.cards.zone(seat).held or ()
@@ -98,13 +103,16 @@ class PlayACard(Choice):
         cards = state.cards.move(self.seat, "played", action.card)
         turn = state.turn.replace(card=action.card, effect=action.card, command=command(state, self.seat))
         played = e.CardPlayed(self.seat, action.card, rule=CARDS[action.card].rule)
-        state = state.emit(played, cards=cards, turn=turn)
+        state = state.emit(played, cards=cards, turn=turn, betrayed=forgotten(state, self.seat, action.card))
         return begin(state, self.seat, action.card)
 
 
 @frozen
 class EndTurn(Step):
-    """C15.1, C15.3, C15.4, C18.T5e: discard, reshuffle after I Am Spartacus, draw: First Strike's player first."""
+    """C15.1, C15.3, C15.4, C18.T5e: discard, reshuffle after I Am Spartacus, draw: First Strike's player first.
+
+    A37: Leadership Any Section that ordered nobody binds no Counter Attack.
+    """
 
     seat: Seat
 
@@ -112,11 +120,12 @@ class EndTurn(Step):
         """Clean up, and put the draws and the next turn on the agenda."""
         turn = state.turn
         cards = state.cards.move("played", "discards", *(state.cards.zone("played").held or ()))
-        last = Last(turn.effect if turn.effect != "first_strike" else "", turn.place)
+        place = turn.place if turn.picks or turn.ambush else ()
+        last = Last(turn.effect if turn.effect != "first_strike" else "", place)
         state = state.replace(cards=cards, combat=None, field=_rested(state.field), last=last)
         if turn.card and CARDS[turn.card].reshuffle:
             state = shuffled(state, "C18.T6c")
-        draws = [DrawCard(opponent(self.seat), "C15.4")] if turn.struck else []
+        draws = [DrawCard(opponent(self.seat), "C15.4")] * turn.struck
         draws += [DrawCard(self.seat, "C15.1")] * _cards_to_draw(state, self.seat)
         return state.then(*draws, StartTurn(opponent(self.seat)))
 
@@ -169,4 +178,5 @@ class DrawCard(Step):
     def resolve(self, state: State, action: Drew) -> State:
         """Put the card in the hand."""
         drawn = e.CardDrawn(self.seat, action.card, rule=self.rule, seats=(self.seat,))
-        return state.emit(drawn, cards=state.cards.draw_to(self.seat, action.card))
+        betrayed = tuple(one for one in state.betrayed if one != (self.seat, "lacks"))
+        return state.emit(drawn, cards=state.cards.draw_to(self.seat, action.card), betrayed=betrayed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.cca.close import FIRST_STRIKE
 from ancientwars.cca.geometry import SEATS
 from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.step import SPECTATOR
@@ -46,4 +47,7 @@ def determinize(view: State, rng: Randomness) -> State:
     """
     if view.viewer is None:
         return view
-    return view.replace(cards=view.cards.determinize(rng), viewer=None)
+    while True:
+        cards = view.cards.determinize(rng)
+        if all((FIRST_STRIKE in (cards.zone(seat).held or ())) is (fact == "holds") for seat, fact in view.betrayed):
+            return view.replace(cards=cards, viewer=None)

@@ -120,7 +120,7 @@ class LinkedOrders(Orders):
 
 
 def ambush_sections(state: State, seat: str) -> tuple[str, ...]:
-    """CS5.2b, CS5.2c: return the sections, in the side's own words, in which the ambush can be sprung now."""
+    """CS5.2b, CS5.2c, C18.T3b: return the sections, in the side's own words, in which the ambush can be sprung now."""
     rule, turn = state.special("reserve_ambush"), state.turn
     if not rule or not state.reserve or rule.facts["side"] != seat or turn.effect not in rule.facts["trigger_cards"]:
         return ()
@@ -129,7 +129,8 @@ def ambush_sections(state: State, seat: str) -> tuple[str, ...]:
     if turn.card != turn.effect and not state.options.counter_attack_springs_ambush:
         return ()
     section = CARDS[turn.effect].leader_section
-    return SECTIONS if section == "any" else (section,)
+    open_ = SECTIONS if section == "any" else (section,)
+    return tuple(one for one in open_ if not turn.place or section_for(seat, one) in turn.place)
 
 
 def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
