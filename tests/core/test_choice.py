@@ -8,8 +8,8 @@ import pytest
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.choice import Choice
-from ancientwars.core.step import Decision, NoOptions, Refusal
+from ancientwars.core.choice import Choice, chance
+from ancientwars.core.step import Chance, Decision, NoOptions, Refusal
 
 
 @frozen
@@ -97,3 +97,8 @@ def test_an_action_of_another_kind_is_no_answer():
 def test_a_choice_without_candidates_is_a_defect():
     with pytest.raises(NoOptions):
         Empty("red").candidates(None)
+
+
+def test_a_chance_node_is_the_same_object_each_time():
+    assert chance("roll", "coin", "R4", ("red",)) == Chance("roll", "coin", "R4", ("red",))
+    assert chance("roll", "coin", "R4") is chance("roll", "coin", "R4")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.step import Decision, NoOptions, Refusal, Step
+from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 def decision(seat: str, prompt: str, rule: str, seats: tuple[str, ...] | None = None) -> Decision:
     """Return the decision, the same object each time."""
     return Decision(seat, prompt, rule, seats)
+
+
+@cache
+def chance(event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = None) -> Chance:
+    """Return the chance node, the same object each time."""
+    return Chance(event, purpose, rule, seats)
 
 
 @frozen
