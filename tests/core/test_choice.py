@@ -1,4 +1,4 @@
-"""The shape of a decision."""
+"""The shapes that steps often have."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import ClassVar
 import pytest
 from attrs import frozen
 
+from ancientwars.core import step
 from ancientwars.core.action import Action
-from ancientwars.core.choice import Choice, chance
+from ancientwars.core.chance import Drew
+from ancientwars.core.choice import Choice, DrawToHand, chance
+from ancientwars.core.deck import CardTable, Deck, Zone
 from ancientwars.core.step import Chance, Decision, NoOptions, Refusal
 
 
@@ -40,6 +43,14 @@ class Taking(Choice):
 class Empty(Choice):
     prompt: ClassVar[str] = "nothing"
     rule: ClassVar[str] = "R0"
+    accepts: ClassVar[tuple[type[Action], ...]] = (Take, Leave)
+
+
+@frozen
+class Leaving(Choice):
+    prompt: ClassVar[str] = "leaving"
+    rule: ClassVar[str] = "R5"
+    accepts: ClassVar[tuple[type[Action], ...]] = (Leave,)
 
 
 @frozen
@@ -94,6 +105,11 @@ def test_an_action_of_another_kind_is_no_answer():
     assert refusal == Refusal("R1", "red is asked for taking; 'leave' is no answer to that")
 
 
+def test_actions_without_fields_need_no_candidates():
+    assert list(Leaving("red").options(None)) == [Leave()]
+    assert Leaving("red").objection(None, Leave()) is None
+
+
 def test_a_choice_without_candidates_is_a_defect():
     with pytest.raises(NoOptions):
         Empty("red").candidates(None)
@@ -102,3 +118,24 @@ def test_a_choice_without_candidates_is_a_defect():
 def test_a_chance_node_is_the_same_object_each_time():
     assert chance("roll", "coin", "R4", ("red",)) == Chance("roll", "coin", "R4", ("red",))
     assert chance("roll", "coin", "R4") is chance("roll", "coin", "R4")
+
+
+@frozen
+class Table(step.State):
+    cards: CardTable
+
+
+@frozen
+class Deal(DrawToHand):
+    purpose: ClassVar[str] = "deal"
+    rule: ClassVar[str] = "R6"
+
+
+def test_a_card_is_drawn_that_nobody_else_sees():
+    deal = Deal("red")
+    state = Table((deal,), CardTable(Deck(("axe", "bow")), (Zone("red", owner="red"), Zone("blue", owner="blue"))))
+    assert deal.pending(state) == Chance("draw", "deal", "R6", ("red",))
+    assert deal.lottery(state).outcomes == (Drew("axe"), Drew("bow"))
+    after = deal.resolve(state, Drew("bow"))
+    assert after.cards.zone("red").held == ("bow",)
+    assert after.cards.deck == Deck(("axe",))

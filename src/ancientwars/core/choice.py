@@ -1,13 +1,15 @@
-"""The shape that a decision of a player usually has: candidates, and a check that names the rule against an action."""
+"""The shapes that steps often have: a decision with candidates and a check, and a draw that nobody else sees."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import attrs
 from attrs import frozen
 
 from ancientwars.core.action import Action
+from ancientwars.core.chance import Drew, Lottery
 from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
@@ -59,8 +61,10 @@ class Choice(Step):
         return None
 
     def candidates(self, state: Any) -> Iterable[Action]:
-        """Yield actions among which all legal ones are, in a stable order."""
-        raise NoOptions(self, state)
+        """Yield actions among which all legal ones are, in a stable order; by default one of each accepted class."""
+        if any(_fields(kind) for kind in self.accepts):
+            raise NoOptions(self, state)
+        return (kind() for kind in self.accepts)
 
     def check(self, state: Any, action: Any) -> Refusal | None:
         """Return why an action of an accepted class is illegal, or None."""
@@ -83,3 +87,38 @@ class Choice(Step):
         if not isinstance(action, self.accepts):
             return Refusal(self.rule, f"{self.seat} is asked for {self.prompt}; '{action}' is no answer to that")
         return self.obstacle(state) or self.check(state, action)
+
+
+@frozen
+class DrawToHand(Step):
+    """A card of the state's `CardTable`, its field ``cards``, goes to the zone of a seat, who alone sees it.
+
+    Attributes:
+        purpose: Key of what it is for (class attribute).
+        rule: The rule that asks for it (class attribute).
+        seat: Who gets the card; also the name of the zone.
+    """
+
+    purpose: ClassVar[str]
+    rule: ClassVar[str]
+
+    seat: str
+
+    def pending(self, state: Any) -> Chance:
+        """Wait for the card."""
+        del state
+        return chance("draw", self.purpose, self.rule, (self.seat,))
+
+    def lottery(self, state: Any) -> Lottery:
+        """Return the lottery of the deck."""
+        lottery: Lottery = state.cards.deck.lottery()
+        return lottery
+
+    def resolve(self, state: Any, action: Drew) -> Any:
+        """Put the card into the hand."""
+        return state.replace(cards=state.cards.draw_to(self.seat, action.card))
+
+
+def _fields(cls: Any) -> tuple[Any, ...]:
+    """Return the fields of an attrs class."""
+    return tuple(attrs.fields(cls))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
@@ -24,7 +25,7 @@ ENTRY_POINTS = "ancientwars.games"
 OWN_GAMES = ("poleis", "cca")
 
 
-@frozen
+@frozen(kw_only=True)
 class GameInfo:
     """The capability record of a game.
 
@@ -44,7 +45,7 @@ class GameInfo:
     title: str
     seats: tuple[str, ...]
     scenarios: tuple[str, ...]
-    options: Mapping[str, object]
+    options: Mapping[str, object] = MappingProxyType({})
     hidden: bool
     chance: tuple[str, ...]
     max_length: int

@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
     from ancientwars.core.step import State
 
+PositionSource = str | Mapping[str, Any]
+"""What positions are read from: TOML or JSON, or the mapping that either would give."""
+
 T = TypeVar("T")
 S = TypeVar("S", bound="State")
 
 
-def read_position(cls: type[T], text: str | Mapping[str, Any]) -> T:
+def read_position(cls: type[T], text: PositionSource) -> T:
     """Return what a position text says, as an attrs value.
 
     Args:
