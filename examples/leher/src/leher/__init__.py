@@ -4,7 +4,7 @@ from collections import Counter
 
 from attrs import frozen
 
-from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
+from ancientwars.core import engine
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.core.position import PositionSource, read_position, require_ids, settled
@@ -12,7 +12,7 @@ from ancientwars.core.secrets import Views
 from ancientwars.core.setup import require_scenario
 from ancientwars.core.words import Words
 from leher import rules
-from leher.rules import CATALOGUE, DATA, DEALS, OTHER, PACK, RANKS, SEATS, FirstDeal, ReceiverTurn, Seat, State, table
+from leher.rules import DATA, DEALS, OTHER, PACK, RANKS, SEATS, FirstDeal, ReceiverTurn, Seat, State, table
 
 INFO = GameInfo(
     name="leher",
@@ -25,10 +25,13 @@ INFO = GameInfo(
     rules_version="1",
 )
 TYPES = types_of(State, rules)
+CATALOGUE = rules.CATALOGUE
 WORDS = Words(DATA / "words", CATALOGUE)
 VIEWS = Views(SEATS)
 SHIPPED = Shipped(DATA, ("game",), DATA / "rules.toml")
 
+pending, legal_actions, apply, why_not = engine.pending, engine.legal_actions, engine.apply, engine.why_not
+chance_outcomes, sample = engine.chance_outcomes, engine.sample
 action_id, action_of = CATALOGUE.action_id, CATALOGUE.action_of
 messages, describe, parse = WORDS.messages, WORDS.describe, WORDS.parse
 view, determinize = VIEWS.view, VIEWS.determinize
@@ -38,7 +41,7 @@ rule_index, provenance, data_version = SHIPPED.rule_index, SHIPPED.provenance, S
 def new_game(*, scenario: str = "match") -> State:
     """Set up a game: a ``"match"``, or a ``"single"`` deal."""
     require_scenario(scenario, DEALS)
-    return settle(State((FirstDeal(),), scenario, table("pierre")))
+    return engine.settle(State((FirstDeal(),), scenario, table("pierre")))
 
 
 @frozen
@@ -73,6 +76,3 @@ def evaluate(state: State, seat: Seat) -> float:
     """Return the lead in deals, and what one's own card promises; without one the game is between two deals."""
     mine, his = (state.won[SEATS.index(one)] for one in (seat, OTHER[seat]))
     return mine - his + (RANKS.index(state.card(seat)) / 12 - 0.5 if state.card(seat) else 0)
-
-
-__all__ = ["apply", "chance_outcomes", "legal_actions", "pending", "sample", "why_not"]

@@ -17,7 +17,7 @@ from ancientwars.core.step import Chance, Outcome, Step
 
 Seat = Literal["pierre", "paul"]
 SEATS: tuple[Seat, Seat] = ("pierre", "paul")
-OTHER: dict[Seat, Seat] = {"pierre": "paul", "paul": "pierre"}
+OTHER: dict[str, Seat] = {"pierre": "paul", "paul": "pierre"}
 DATA = files("leher") / "data"
 _FILE = DataFile.read(DATA / "game.toml")
 _PACK = _FILE.entries("pack", {"ranks": tuple[str, ...], "suits": int})
