@@ -80,14 +80,11 @@ class Game(Protocol):
     - ``summary(state, lang) -> str``: a state or view as plain text of at most about 45 lines of 100 columns.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
+    - ``observe`` and ``OBSERVATION``: views as numbers, see `ObservedGame`.
     """
 
     INFO: GameInfo
     TYPES: Types
-
-    @property
-    def OBSERVATION(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
-        """The name of every entry of an observation, in order: the documented layout for learning libraries."""
 
     @property
     def CATALOGUE(self) -> Catalogue:  # noqa: N802 - a constant of the module
@@ -120,9 +117,6 @@ class Game(Protocol):
 
     def determinize(self, view: Any, rng: Randomness, /) -> Any:
         """Return a full state consistent with a view."""
-
-    def observe(self, view: Any, /) -> tuple[float, ...]:
-        """Return a view as numbers from -1 to 1, one for each of `OBSERVATION`, whatever the set-up."""
 
     def position(self, text: Any, /) -> Any:
         """Return a position set up by hand."""
@@ -159,6 +153,17 @@ class Game(Protocol):
 
     def data_version(self, state: Any = None, /) -> str:
         """Return a digest of the component data that a state is played with; of the shipped data without a state."""
+
+
+class ObservedGame(Game, Protocol):
+    """A game whose views are numbers too, for learning libraries."""
+
+    @property
+    def OBSERVATION(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
+        """The name of every entry of an observation, in order: the documented layout for learning libraries."""
+
+    def observe(self, view: Any, /) -> tuple[float, ...]:
+        """Return a view as numbers from -1 to 1, one for each of `OBSERVATION`, whatever the set-up."""
 
 
 @cache
