@@ -99,11 +99,10 @@ def lots(count: int) -> Any:
         Block("picks", seats, "numbers picked, of 6", lambda view: [pick / 6 for pick in view.picks]),
     )
     info = GameInfo(
-        f"lots{count}",
-        "Lots",
-        seats,
-        ("only",),
-        {},
+        name=f"lots{count}",
+        title="Lots",
+        seats=seats,
+        scenarios=("only",),
         hidden=True,
         chance=("roll",),
         max_length=count + 1,

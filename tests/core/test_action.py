@@ -78,3 +78,19 @@ def test_notation_that_no_action_has_means_nothing(numbering, text):
 def test_equal_actions_and_equal_notations_are_refused(twice):
     with pytest.raises(ValueError, match="equal"):
         Catalogue(twice)
+
+
+@frozen
+class MoveShips(Action):
+    sea: str
+    number: int
+
+
+@frozen
+class Wait(Action):
+    pass
+
+
+def test_by_default_an_action_is_written_by_its_class_and_fields():
+    assert str(MoveShips("ionio", 2)) == "move-ships: ionio 2"
+    assert str(Wait()) == "wait"

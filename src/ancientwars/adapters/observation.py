@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -12,20 +12,21 @@ from ancientwars.core.step import SPECTATOR, Decision, Outcome
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ancientwars.core.game import Game
+    from ancientwars.core.game import Game, ObservedGame
 
 
-def require_observation(game: Game) -> None:
-    """Check that a game can be observed as numbers.
+def require_observation(game: Game) -> ObservedGame:
+    """Return a game that can be observed as numbers.
 
     Raises:
         SetupError: It offers no `observe` and `OBSERVATION`.
     """
     if not (hasattr(game, "observe") and hasattr(game, "OBSERVATION")):
         raise SetupError("game", f"{game.INFO.name} offers no observe(view) and OBSERVATION, which learning needs")
+    return cast("ObservedGame", game)
 
 
-def observation(game: Game, state: Any, seat: str) -> NDArray[np.float32]:
+def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32]:
     """Return what a seat, or a spectator, observes, laid out as the game's `OBSERVATION` says.
 
     Args:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.core.action import Action
-    from ancientwars.core.game import Game
+    from ancientwars.core.game import Game, ObservedGame
     from ancientwars.core.step import Pending
 
 RECALL = 64
@@ -77,7 +77,7 @@ class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
         params: The parameters: ``scenario`` and optional rules.
     """
 
-    module: ClassVar[Game]
+    module: ClassVar[ObservedGame]
     """The game module."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -108,7 +108,7 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         self.standing = game.first
 
     @property
-    def module(self) -> Game:
+    def module(self) -> ObservedGame:
         """The game module."""
         return self.get_game().module  # type: ignore[no-any-return]
 

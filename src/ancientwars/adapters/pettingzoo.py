@@ -72,8 +72,7 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         **setup: Any,
     ) -> None:
         super().__init__()
-        self.game = game_of(game) if isinstance(game, str) else game
-        require_observation(self.game)
+        self.game = require_observation(game_of(game) if isinstance(game, str) else game)
         _check(max_cycles, illegal, render_mode)
         self.max_cycles = max_cycles
         self.illegal = illegal

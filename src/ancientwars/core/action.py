@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from ancientwars.core.errors import MalformedAction
 
@@ -11,9 +15,33 @@ if TYPE_CHECKING:
 
 
 class Action:
-    """Base of all actions: frozen attrs values whose `str` is the one-line notation."""
+    """Base of all actions: frozen attrs values whose `str` is the one-line notation.
+
+    By default that is the name of the class in small letters, then the fields. A class may write itself otherwise.
+
+    Example:
+        >>> from attrs import frozen
+        >>> @frozen
+        ... class MoveShips(Action):
+        ...     sea: str
+        ...     number: int
+        >>> str(MoveShips("ionio", 2))
+        'move-ships: ionio 2'
+    """
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        cls: Any = type(self)
+        name, fields = _parts(cls)
+        return f"{name}: {' '.join(str(getattr(self, field)) for field in fields)}" if fields else name
+
+
+@cache
+def _parts(cls: Any) -> tuple[str, tuple[str, ...]]:
+    """Return the first word of the notation of a class, and the names of its fields."""
+    words = re.findall("[A-Z][^A-Z]*", cls.__name__)
+    return "-".join(words).lower(), tuple(field.name for field in attrs.fields(cls))
 
 
 class Catalogue:

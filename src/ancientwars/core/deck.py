@@ -10,6 +10,7 @@ from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.record import Record
+from ancientwars.core.secrets import Secret
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -126,7 +127,7 @@ class Zone(Record):
 
 
 @frozen
-class CardTable(Record):
+class CardTable(Secret):
     """Where every card of one deck is: the deck and the zones, each card in exactly one of them.
 
     In a view the cards of hidden zones cannot be told from those of the deck: `deck` then holds both, and
@@ -172,6 +173,11 @@ class CardTable(Record):
         if origin == destination:
             return self
         return self._with({origin: left, destination: cards((*self._held(destination), *ids))})
+
+    def show(self, *names: str) -> CardTable:
+        """Return the table with the cards of some zones laid open: from now on everybody sees them."""
+        zones = tuple(zone.replace(owner=None) if zone.name in names else zone for zone in self.zones)
+        return self.replace(zones=zones)
 
     def remove(self, origin: str, *ids: str) -> CardTable:
         """Return the table after cards of a zone left the game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
@@ -24,7 +25,7 @@ ENTRY_POINTS = "ancientwars.games"
 OWN_GAMES = ("poleis", "cca")
 
 
-@frozen
+@frozen(kw_only=True)
 class GameInfo:
     """The capability record of a game.
 
@@ -44,7 +45,7 @@ class GameInfo:
     title: str
     seats: tuple[str, ...]
     scenarios: tuple[str, ...]
-    options: Mapping[str, object]
+    options: Mapping[str, object] = MappingProxyType({})
     hidden: bool
     chance: tuple[str, ...]
     max_length: int
@@ -79,14 +80,11 @@ class Game(Protocol):
     - ``summary(state, lang) -> str``: a state or view as plain text of at most about 45 lines of 100 columns.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
+    - ``observe`` and ``OBSERVATION``: views as numbers, see `ObservedGame`.
     """
 
     INFO: GameInfo
     TYPES: Types
-
-    @property
-    def OBSERVATION(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
-        """The name of every entry of an observation, in order: the documented layout for learning libraries."""
 
     @property
     def CATALOGUE(self) -> Catalogue:  # noqa: N802 - a constant of the module
@@ -119,9 +117,6 @@ class Game(Protocol):
 
     def determinize(self, view: Any, rng: Randomness, /) -> Any:
         """Return a full state consistent with a view."""
-
-    def observe(self, view: Any, /) -> tuple[float, ...]:
-        """Return a view as numbers from -1 to 1, one for each of `OBSERVATION`, whatever the set-up."""
 
     def position(self, text: Any, /) -> Any:
         """Return a position set up by hand."""
@@ -158,6 +153,17 @@ class Game(Protocol):
 
     def data_version(self, state: Any = None, /) -> str:
         """Return a digest of the component data that a state is played with; of the shipped data without a state."""
+
+
+class ObservedGame(Game, Protocol):
+    """A game whose views are numbers too, for learning libraries."""
+
+    @property
+    def OBSERVATION(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
+        """The name of every entry of an observation, in order: the documented layout for learning libraries."""
+
+    def observe(self, view: Any, /) -> tuple[float, ...]:
+        """Return a view as numbers from -1 to 1, one for each of `OBSERVATION`, whatever the set-up."""
 
 
 @cache

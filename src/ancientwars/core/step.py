@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from attrs import field, frozen
 
+from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.events import Event
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ancientwars.core.action import Action
     from ancientwars.core.chance import Lottery
 
 SPECTATOR = "spectator"
@@ -137,7 +137,10 @@ class State(Record):
         agenda: Steps to come; the last is on top.
         events: What the last `apply` made happen; not part of equality.
         viewer: None for the full state, else the seat (or ``"spectator"``) whose view this is.
+        catalogue: All actions of the game (class attribute).
     """
+
+    catalogue: ClassVar[Catalogue]
 
     agenda: tuple[Step, ...]
     events: tuple[Event, ...] = field(default=(), eq=False, kw_only=True)
@@ -153,4 +156,6 @@ class State(Record):
 
     def well_formed(self, action: object) -> bool:
         """Tell whether the object is an action of this game's catalogue."""
-        raise NoOptions(self.agenda[-1], action)
+        if not hasattr(self, "catalogue"):
+            raise NoOptions(self.agenda[-1], action)
+        return action in self.catalogue

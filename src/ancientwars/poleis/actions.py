@@ -37,9 +37,6 @@ class TakeAction(Action):
 class Pass(Action):
     """L5.5a: perform no further action this round."""
 
-    def __str__(self) -> str:
-        return "pass"
-
 
 @frozen
 class PayFee(Action):
@@ -54,9 +51,6 @@ class PayFee(Action):
 @frozen
 class Done(Action):
     """Close a run of choices that may go on."""
-
-    def __str__(self) -> str:
-        return "done"
 
 
 @frozen
@@ -121,18 +115,12 @@ class StartProject(Action):
     polis: str
     project: str
 
-    def __str__(self) -> str:
-        return f"start-project: {self.polis} {self.project}"
-
 
 @frozen
 class LeaveOut(Action):
     """LK10a: the good that the project costs less."""
 
     good: str
-
-    def __str__(self) -> str:
-        return f"leave-out: {self.good}"
 
 
 @frozen
@@ -141,9 +129,6 @@ class PayInSilver(Action):
 
     good: str
     silver: int
-
-    def __str__(self) -> str:
-        return f"pay-in-silver: {self.good} {self.silver}"
 
 
 @frozen
@@ -176,18 +161,12 @@ class Besiege(Action):
 
     polis: str
 
-    def __str__(self) -> str:
-        return f"besiege: {self.polis}"
-
 
 @frozen
 class Collect(Action):
     """LA8: collect in a territory; the rows are asked next."""
 
     territory: str
-
-    def __str__(self) -> str:
-        return f"collect: {self.territory}"
 
 
 @frozen
@@ -207,9 +186,6 @@ class Suppress(Action):
 
     hoplites: int
 
-    def __str__(self) -> str:
-        return f"suppress: {self.hoplites}"
-
 
 @frozen
 class Trade(Action):
@@ -218,9 +194,6 @@ class Trade(Action):
     market: str
     load: int
     pay: str
-
-    def __str__(self) -> str:
-        return f"trade: {self.market} {self.load} {self.pay}"
 
 
 @frozen
@@ -240,9 +213,6 @@ class Bribe(Action):
 
     silver: int
 
-    def __str__(self) -> str:
-        return f"bribe: {self.silver}"
-
 
 @frozen
 class FightIn(Action):
@@ -258,16 +228,10 @@ class FightIn(Action):
 class Retreat(Action):
     """LB6.1b: pay 1 Prestige to the opponent and end the battle."""
 
-    def __str__(self) -> str:
-        return "retreat"
-
 
 @frozen
 class Stay(Action):
     """LB4.2a: do not retreat."""
-
-    def __str__(self) -> str:
-        return "stay"
 
 
 @frozen
@@ -296,16 +260,10 @@ class DefendWith(Action):
 class Double(Action):
     """LK14a: double the Prestige won in the battle just ended."""
 
-    def __str__(self) -> str:
-        return "double"
-
 
 @frozen
 class Keep(Action):
     """LK14a: keep the doubling for a later battle."""
-
-    def __str__(self) -> str:
-        return "keep"
 
 
 @frozen
@@ -314,18 +272,12 @@ class RemoveUnit(Action):
 
     region: str
 
-    def __str__(self) -> str:
-        return f"remove-unit: {self.region}"
-
 
 @frozen
 class SendUnit(Action):
     """LK8a: send one own unit of a region away."""
 
     region: str
-
-    def __str__(self) -> str:
-        return f"send-unit: {self.region}"
 
 
 @frozen
@@ -334,18 +286,12 @@ class ReturnUnit(Action):
 
     region: str
 
-    def __str__(self) -> str:
-        return f"return-unit: {self.region}"
-
 
 @frozen
 class TakeOver(Action):
     """LK9a: take over an enemy polis."""
 
     polis: str
-
-    def __str__(self) -> str:
-        return f"take-over: {self.polis}"
 
 
 @frozen
@@ -354,9 +300,6 @@ class Exchange(Action):
 
     prestige: int
 
-    def __str__(self) -> str:
-        return f"exchange: {self.prestige}"
-
 
 @frozen
 class Release(Action):
@@ -364,16 +307,10 @@ class Release(Action):
 
     polis: str
 
-    def __str__(self) -> str:
-        return f"release: {self.polis}"
-
 
 @frozen
 class FeedWithPrestige(Action):
     """LE2.1b: pay the missing wheat in Prestige."""
-
-    def __str__(self) -> str:
-        return "feed-with-prestige"
 
 
 @frozen
@@ -383,18 +320,12 @@ class Grow(Action):
     polis: str
     cubes: int
 
-    def __str__(self) -> str:
-        return f"grow: {self.polis} {self.cubes}"
-
 
 @frozen
 class Phoros(Action):
     """LE6.1a: turn so much Prestige into silver."""
 
     prestige: int
-
-    def __str__(self) -> str:
-        return f"phoros: {self.prestige}"
 
 
 def _shares(**shares: int) -> str:

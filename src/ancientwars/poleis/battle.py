@@ -84,7 +84,7 @@ class BattleOrder(Choice):
         del state
         return map(a.FightIn, self.regions)
 
-    def check(self, state: State, action: a.FightIn) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.FightIn) -> Refusal | None:
         """The region is one of them."""
         del state
         if action.region in self.regions:
@@ -231,7 +231,7 @@ class Attack(Choice):
         """Yield the different pairs of the hand."""
         return (a.AttackWith(*pair) for pair in pairs(_hand(state, self.seat)))
 
-    def check(self, state: State, action: a.AttackWith) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.AttackWith) -> Refusal | None:
         """Both cards are in the hand."""
         return _holds_not(state, self.seat, action.first, action.second, self.rule)
 
@@ -259,7 +259,7 @@ class Defence(Choice):
             if first != second:
                 yield a.DefendWith(second, first)
 
-    def check(self, state: State, action: a.DefendWith) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.DefendWith) -> Refusal | None:
         """Both cards are in the hand."""
         return _holds_not(state, self.seat, action.first, action.second, self.rule)
 

@@ -108,7 +108,7 @@ class CreateHoplites(Choice):
                 payments = _splits(room, side.stock("metal"), side.stock("silver"), polis.population - 1, price, cubes)
                 yield from (a.CreateHoplites(card.id, *payment) for payment in payments)
 
-    def check(self, state: State, action: a.CreateHoplites) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.CreateHoplites) -> Refusal | None:
         """LA1.1: own polis, room in the territory, a population left, the price in hand."""
         if not state.owns(self.seat, action.polis):
             return Refusal("LA1.1a", f"{action.polis} does not belong to {self.seat}")
@@ -159,7 +159,7 @@ class CreateGalleys(Choice):
         if self.begun:
             yield a.Done()
 
-    def check(self, state: State, action: a.CreateGalleys | a.Done) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.CreateGalleys | a.Done) -> Refusal | None:
         """LA2.1: own polis, room in the sea, a population left, the price in hand."""
         if isinstance(action, a.Done):
             return None if self.begun else Refusal("LA0.4a", "at least one galley must be created")
@@ -219,7 +219,7 @@ class CreateMerchants(Choice):
                 payments = _splits(ships, side.stock("wood"), side.stock("silver"), polis.population - 1)
                 yield from (a.CreateMerchants(card.id, paid, silver) for paid, silver, _ in payments)
 
-    def check(self, state: State, action: a.CreateMerchants) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.CreateMerchants) -> Refusal | None:
         """LA3.1: own trading polis of one's colour, ships and a population left, the price in hand."""
         if not state.owns(self.seat, action.polis):
             return Refusal("LA3.1b", f"{action.polis} does not belong to {self.seat}")
@@ -264,7 +264,7 @@ class StartProject(Choice):
                 if state.owns(self.seat, polis):
                     yield a.StartProject(polis, project)
 
-    def check(self, state: State, action: a.StartProject) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.StartProject) -> Refusal | None:
         """LA4.1, LA4.2a: own polis of the right kind without a project in progress, and the cost in hand."""
         if not state.owns(self.seat, action.polis):
             return Refusal("LA4.1a", f"{action.polis} does not belong to {self.seat}")
@@ -325,7 +325,7 @@ class LeaveOutGood(Choice):
         del state
         return (a.LeaveOut(good) for good, _ in self.cost)
 
-    def check(self, state: State, action: a.LeaveOut) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.LeaveOut) -> Refusal | None:
         """The good is part of the cost, and the rest can be paid."""
         side = state.side(self.seat)
         if action.good not in dict(self.cost):
@@ -376,7 +376,7 @@ class PayCost(Choice):
         """Yield the possible shares of silver."""
         return (a.PayInSilver(self.cost[0][0], silver) for silver in self._range(state))
 
-    def check(self, state: State, action: a.PayInSilver) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.PayInSilver) -> Refusal | None:
         """The good is the one to be paid, and both kinds of payment are in hand."""
         if action.good != self.cost[0][0]:
             return Refusal("LA4.2a", f"{self.cost[0][0]} is to be paid now, not {action.good}")

@@ -127,7 +127,7 @@ class Feeding(Choice):
         yield a.FeedWithPrestige()
         yield from (a.Release(card.id) for card, _ in state.league(self.seat))
 
-    def check(self, state: State, action: a.Release | a.FeedWithPrestige) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Release | a.FeedWithPrestige) -> Refusal | None:
         """LE2.1g, LE2.1h: Prestige in hand for all that is missing; any own polis but the capital."""
         if isinstance(action, a.FeedWithPrestige):
             if state.side(self.seat).prestige < self._missing(state):
@@ -183,7 +183,7 @@ class Growth(Choice):
             yield from (a.Grow(card.id, cubes) for cubes in range(1, card.growth + 1))
         yield a.Done()
 
-    def check(self, state: State, action: a.Grow | a.Done) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Grow | a.Done) -> Refusal | None:
         """LE3.1b: within the growth and the maximum of the polis, the wheat and the cubes."""
         if isinstance(action, a.Done):
             return None
@@ -260,7 +260,7 @@ class PayPhoros(Choice):
         """Yield the sums."""
         return map(a.Phoros, range(min(state.side(self.seat).prestige, LARGEST_PHOROS) + 1))
 
-    def check(self, state: State, action: a.Phoros) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Phoros) -> Refusal | None:
         """LE6.1b: no more than the Prestige owned."""
         if action.prestige > state.side(self.seat).prestige:
             return Refusal("LE6.1b", f"{self.seat} has {state.side(self.seat).prestige} Prestige")

@@ -176,7 +176,7 @@ class RemoveUnit(Choice):
         """Yield the regions with such units."""
         return map(a.RemoveUnit, self._regions(state))
 
-    def check(self, state: State, action: a.RemoveUnit) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.RemoveUnit) -> Refusal | None:
         """There is such a unit there."""
         if action.region in self._regions(state):
             return None
@@ -217,7 +217,7 @@ class SendUnits(Choice):
         yield from map(a.SendUnit, self._regions(state))
         yield a.Done()
 
-    def check(self, state: State, action: a.SendUnit | a.Done) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.SendUnit | a.Done) -> Refusal | None:
         """There is such a unit there, and the maximum is not reached."""
         if isinstance(action, a.Done) or action.region in self._regions(state):
             return None
@@ -279,7 +279,7 @@ class TakeDefector(Choice):
         """Yield the poleis."""
         return map(a.TakeOver, self._poleis(state))
 
-    def check(self, state: State, action: a.TakeOver) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.TakeOver) -> Refusal | None:
         """It is one of them."""
         if action.polis in self._poleis(state):
             return None
@@ -320,7 +320,7 @@ class ExchangePrestige(Choice):
         """Yield the sums."""
         return map(a.Exchange, self._range(state))
 
-    def check(self, state: State, action: a.Exchange) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Exchange) -> Refusal | None:
         """From the minimum to all he has."""
         if action.prestige in self._range(state):
             return None
@@ -394,7 +394,7 @@ class ReturnUnits(Choice):
         """Yield the regions with room."""
         return map(a.ReturnUnit, self._regions(state))
 
-    def check(self, state: State, action: a.ReturnUnit) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.ReturnUnit) -> Refusal | None:
         """The region is of the right kind and has room."""
         if action.region in self._regions(state):
             return None

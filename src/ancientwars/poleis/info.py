@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancientwars.core.chance import Drew, Rolled
-from ancientwars.core.data import provenance_of, read_toml
 from ancientwars.core.errors import DataError
-from ancientwars.core.events import Event
-from ancientwars.core.game import GameInfo, Types
-from ancientwars.core.step import Step
+from ancientwars.core.game import GameInfo
+from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis import (
     actions,
     battle,
@@ -33,10 +29,6 @@ from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.setup import MOST_TURNS
 from ancientwars.poleis.state import Options, State
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from types import ModuleType
 
 DATA_FILES = ("map", "poleis", "projects", "events", "battle-cards", "setup")
 
@@ -68,16 +60,6 @@ def _max_length() -> int:
     return len(ROUND_TYPES) * (event + turns * (2 * action + battles) + end)
 
 
-def _classes(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:
-    """Return the attrs classes of a kind that a module defines."""
-    found = vars(module).values()
-    return tuple(
-        one
-        for one in found
-        if isinstance(one, type) and issubclass(one, base) and attrs.has(one) and one.__module__ == module.__name__
-    )
-
-
 INFO = GameInfo(
     name="poleis",
     title="Polis: Fight for the Hegemony",
@@ -90,14 +72,14 @@ INFO = GameInfo(
     rules_version="1",
 )
 
-STEP_MODULES = (rounds, event_cards, development, military, politics, battle, end_of_round, scoring)
-
-TYPES = Types(
-    state=State,
-    actions=(*_classes(actions, object), Rolled, Drew),
-    events=_classes(events, Event),
-    steps=tuple(step for module in STEP_MODULES for step in _classes(module, Step)),
+TYPES = types_of(
+    State,
+    *(actions, events, rounds, event_cards, development, military, politics, battle, end_of_round, scoring),
 )
+
+_SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.poleis") / "rules.toml")
+rule_index = _SHIPPED.rule_index
+provenance = _SHIPPED.provenance
 
 
 def census(state: State) -> Counter[str]:
@@ -119,18 +101,6 @@ def census(state: State) -> Counter[str]:
     else:
         counts.update(f"card {card}" for card in state.kit.battle_deck)
     return counts
-
-
-@cache
-def rule_index() -> tuple[Mapping[str, str], ...]:
-    """Return the rules of the game in the order of the rulebook: id, chapter, statement, status."""
-    return tuple(read_toml(PRINTED.parent / "rules.toml")["rules"])  # type: ignore[attr-defined]
-
-
-@cache
-def provenance() -> Mapping[str, Counter[str]]:
-    """Return, per data file, how many statements come from which kind of source."""
-    return {f"{name}.toml": provenance_of(read_toml(PRINTED / f"{name}.toml")) for name in DATA_FILES}
 
 
 def check_data(folder: str | Path) -> tuple[DataError, ...]:

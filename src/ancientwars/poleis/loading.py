@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import frozen
@@ -11,6 +10,7 @@ from attrs import frozen
 from ancientwars.core.areamap import AreaMap, Link, Node, require_symmetric
 from ancientwars.core.data import DataFile, require_known, require_same, require_unique, structure, structure_entries
 from ancientwars.core.errors import DataError
+from ancientwars.core.info import digest_of
 from ancientwars.poleis import components as box
 from ancientwars.poleis.checking import EFFECTS, check, check_like_printed
 from ancientwars.poleis.components import PRINTED, Components
@@ -61,20 +61,12 @@ def components(folder: Any = PRINTED) -> Components:
         for table in ("seas", "territories", "markets", "poleis", "projects", "events"):
             file = table if table in files else "map"
             parts[table] = _in_order(f"{file}.toml", table, parts[table], getattr(printed, table))
-    kit = Components(version=_digest(files), map=_area_map(parts["seas"], parts["territories"]), **parts)
+    kit = Components(version=digest_of(*files.values()), map=_area_map(parts["seas"], parts["territories"]), **parts)
     check(kit)
     _check_statements(files, kit)
     if printed:
         check_like_printed(kit, printed)
     return kit
-
-
-def _digest(files: Mapping[str, DataFile]) -> str:
-    """Return a digest of the texts of the data files."""
-    digest = blake2b(digest_size=8)
-    for file in files.values():
-        digest.update(file.text.encode())
-    return digest.hexdigest()
 
 
 def _check_head(file: DataFile, tables: tuple[str, ...]) -> None:

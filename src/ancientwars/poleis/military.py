@@ -58,7 +58,7 @@ class MoveHoplites(Choice):
         if self.destination:
             yield a.Done()
 
-    def check(self, state: State, action: a.MoveHoplites | a.Done) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.MoveHoplites | a.Done) -> Refusal | None:
         """LA5: Prestige, hoplites, room, one destination, and a way by land or by sea."""
         if isinstance(action, a.Done):
             return None if self.destination else Refusal("LA5.1b", "at least one hoplite must move")
@@ -146,7 +146,7 @@ class MoveGalleys(Choice):
         if self.destination:
             yield a.Done()
 
-    def check(self, state: State, action: a.MoveGalleys | a.Done) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.MoveGalleys | a.Done) -> Refusal | None:
         """LA6: Prestige, galleys, room, one destination, and a free route."""
         if isinstance(action, a.Done):
             return None if self.destination else Refusal("LA6.1b", "at least one galley must move")
@@ -216,7 +216,7 @@ class Besiege(Choice):
             if hoplites:
                 yield from map(a.Besiege, territory.poleis)
 
-    def check(self, state: State, action: a.Besiege) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Besiege) -> Refusal | None:
         """LA7.1: a polis of the opponent or of nobody, no capital, enough hoplites, and control."""
         card = state.kit.polis[action.polis]
         if state.owns(self.seat, action.polis):
@@ -306,7 +306,7 @@ class Collection(Choice):
             if hoplites:
                 yield a.Collect(territory.id)
 
-    def check(self, state: State, action: a.Collect) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Collect) -> Refusal | None:
         """LA8.1: a hoplite, an own polis unless there is none at all (LA8.1c), no disc, Prestige unless at home.
 
         LA8.1f: only the own home is free.
@@ -375,7 +375,7 @@ class FillRows(Choice):
         good, cells = self.rows[0]
         return (a.FillRow(good, n) for n in range(min(cells, self.hoplites) + 1))
 
-    def check(self, state: State, action: a.FillRow) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.FillRow) -> Refusal | None:
         """LA8.2c: no more hoplites than cells; at least one is used in all."""
         del state
         good, cells = self.rows[0]
@@ -418,7 +418,7 @@ class SuppressPacifists(Choice):
         del state
         return (a.Suppress(n) for n in range(self.rows.hoplites + 1))
 
-    def check(self, state: State, action: a.Suppress) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Suppress) -> Refusal | None:
         """At most the hoplites there, and the population of the capital."""
         people = state.polis(state.kit.capital[self.seat]).population
         if action.hoplites > min(self.rows.hoplites, people):

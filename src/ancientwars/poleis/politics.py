@@ -99,7 +99,7 @@ class Trade(Choice):
                 if load.offers != "silver" and side.stock("silver") >= load.size:
                     yield a.Trade(market.id, number, "silver")
 
-    def check(self, state: State, action: a.Trade) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Trade) -> Refusal | None:
         """LA9: a merchant in port, a free load of the round, a way there, and the price in hand."""
         load = state.kit.market[action.market].loads[action.load - 1]
         side = state.side(self.seat)
@@ -208,7 +208,7 @@ class MoveProxenos(Choice):
                 if sums and sums[0] <= silver and polis not in closed:
                     yield a.MoveProxenos(polis, by)
 
-    def check(self, state: State, action: a.MoveProxenos) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.MoveProxenos) -> Refusal | None:
         """LA10: a free proxenos, another polis without the enemy's, a way, and the silver for the bribe."""
         here = state.side(self.seat).proxenos
         if here == action.polis:
@@ -292,7 +292,7 @@ class PayBribe(Choice):
         """Yield the prices."""
         return (a.Bribe(silver) for silver in self._payable(state))
 
-    def check(self, state: State, action: a.Bribe) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.Bribe) -> Refusal | None:
         """Some way costs exactly that, and it can be paid."""
         if action.silver not in bribes(state, self.seat, self.by)[self.polis]:
             return Refusal("LA10.2b", f"no way by {self.by} to {self.polis} costs {action.silver} silver")

@@ -7,18 +7,14 @@ event, a round of type 4, Athens to move.
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-import cattrs
 from attrs import field, frozen
 
-from ancientwars.core.data import structure
 from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
-from ancientwars.core.engine import settle
-from ancientwars.core.errors import DataError, PositionError
+from ancientwars.core.errors import PositionError
+from ancientwars.core.position import read_position, require_ids, settled
 from ancientwars.poleis import battle as lb
 from ancientwars.poleis.actions import KINDS
 from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
@@ -31,8 +27,6 @@ from ancientwars.poleis.state import MARKET_GOODS, Battle, Polis, Round, Setup, 
 from ancientwars.poleis.validation import validate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ancientwars.core.step import Step
 
 PHASES = ("projects", "feeding", "growth", "megalopolis", "adjustment", "phoros")
@@ -135,69 +129,34 @@ def position(text: str | Mapping[str, Any]) -> State:
             the position breaks a limit of the rules; the error names the field.
         SetupError: An unknown option.
     """
-    wanted = _structure(_contents(text))
-    state = _state(wanted)
-    faults = validate(state)
-    if faults:
-        raise PositionError("position", "; ".join(faults))
-    return settle(state)
-
-
-def _contents(text: str | Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what a text says."""
-    if isinstance(text, Mapping):
-        return text
-    if not isinstance(text, str):
-        raise PositionError("text", f"{text!r} is neither a text nor a mapping")
-    try:
-        read: Mapping[str, Any] = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
-        raise PositionError("text", f"is neither TOML nor JSON: {error}") from error
-    return read
-
-
-def _structure(contents: Mapping[str, Any]) -> PositionText:
-    """Return the text as a record."""
-    try:
-        return structure(PositionText, contents, file="position", table="position")
-    except DataError as error:
-        raise PositionError(error.field or error.table, error.reason) from None
-    except cattrs.BaseValidationError as error:
-        raise PositionError("position", str(error)) from None
-
-
-def _known(name: str, ids: Iterable[str], allowed: Iterable[str]) -> None:
-    """Check ids."""
-    known = tuple(allowed)
-    for one in ids:
-        if one not in known:
-            raise PositionError(name, f"unknown {one!r}; known are {', '.join(known)}")
+    state = _state(read_position(PositionText, text))
+    return settled(state, validate(state))
 
 
 def _check_ids(wanted: PositionText, kit: Components) -> None:
     """Check every id of a text."""
     rounds = kit.scenario[wanted.scenario].rounds
-    _known("round", [wanted.round], rounds)
-    _known("stage", [wanted.stage], STAGES)
-    _known("turn", [wanted.turn, wanted.leader or ATHENS, *wanted.passed], SEATS)
-    _known("first", filter(None, [wanted.first, *wanted.used]), KINDS)
-    _known("event", filter(None, [wanted.event]), kit.event)
-    _known("closed", wanted.closed, kit.territory)
-    _known("market", wanted.market, MARKET_GOODS)
-    _known("in_progress", [*wanted.in_progress, *wanted.completed], kit.polis)
+    require_ids("round", [wanted.round], rounds)
+    require_ids("stage", [wanted.stage], STAGES)
+    require_ids("turn", [wanted.turn, wanted.leader or ATHENS, *wanted.passed], SEATS)
+    require_ids("first", filter(None, [wanted.first, *wanted.used]), KINDS)
+    require_ids("event", filter(None, [wanted.event]), kit.event)
+    require_ids("closed", wanted.closed, kit.territory)
+    require_ids("market", wanted.market, MARKET_GOODS)
+    require_ids("in_progress", [*wanted.in_progress, *wanted.completed], kit.polis)
     projects = [*wanted.projects, *(wanted.project_deck or ()), *wanted.in_progress.values()]
-    _known("projects", [*projects, *(p for done in wanted.completed.values() for p in done)], kit.project)
+    require_ids("projects", [*projects, *(p for done in wanted.completed.values() for p in done)], kit.project)
     for market, load, owner in wanted.loads:
-        _known("loads", [market], kit.market)
-        _known("loads", [owner], SEATS)
+        require_ids("loads", [market], kit.market)
+        require_ids("loads", [owner], SEATS)
         if not 1 <= load <= len(kit.market[market].loads):
             raise PositionError("loads", f"{market} has no load {load} [LA9.3a]")
     for seat, side in ((ATHENS, wanted.athens), (SPARTA, wanted.sparta)):
-        _known(f"{seat}.goods", side.goods, GOODS)
-        _known(f"{seat}.population", side.population, kit.polis)
-        _known(f"{seat}.hoplites", side.hoplites, kit.territory)
-        _known(f"{seat}.galleys", side.galleys, kit.sea)
-        _known(f"{seat}.proxenos", [side.proxenos] if side.proxenos else [], kit.polis)
+        require_ids(f"{seat}.goods", side.goods, GOODS)
+        require_ids(f"{seat}.population", side.population, kit.polis)
+        require_ids(f"{seat}.hoplites", side.hoplites, kit.territory)
+        require_ids(f"{seat}.galleys", side.galleys, kit.sea)
+        require_ids(f"{seat}.proxenos", [side.proxenos] if side.proxenos else [], kit.polis)
 
 
 def _check_course(wanted: PositionText, kit: Components) -> None:
@@ -225,7 +184,7 @@ def _state(wanted: PositionText) -> State:
     """Build the unsettled state."""
     setup = Setup(wanted.scenario, options_of(wanted.options), wanted.data)
     kit = kit_of(setup.data)
-    _known("scenario", [wanted.scenario], kit.scenario)
+    require_ids("scenario", [wanted.scenario], kit.scenario)
     _check_ids(wanted, kit)
     _check_course(wanted, kit)
     people = {
@@ -338,7 +297,7 @@ def _battle_steps(wanted: PositionText) -> list[Step]:
         "attack": [lb.Attack(attacker)],
         "after": [lb.AfterAttack()],
     }
-    _known("battle.stage", [wanted.battle.stage], stages)
+    require_ids("battle.stage", [wanted.battle.stage], stages)
     return stages[wanted.battle.stage]
 
 
@@ -352,9 +311,9 @@ def _battle(wanted: PositionText, kit: Components) -> Battle | None:
     if wanted.battle is None:
         return None
     text = wanted.battle
-    _known("battle.region", [text.region], kit.regions)
-    _known("battle.attacker", [text.attacker or ATHENS], SEATS)
-    _known("battle", [*text.athens, *text.sparta, *text.discards], kit.battle_card)
+    require_ids("battle.region", [text.region], kit.regions)
+    require_ids("battle.attacker", [text.attacker or ATHENS], SEATS)
+    require_ids("battle", [*text.athens, *text.sparta, *text.discards], kit.battle_card)
     try:
         deck = without(kit.battle_deck, [*text.athens, *text.sparta, *text.discards])
     except ValueError as error:

@@ -225,7 +225,7 @@ class Turn(Choice):
                     yield take
         yield a.Pass()
 
-    def check(self, state: State, action: a.TakeAction | a.Pass) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.TakeAction | a.Pass) -> Refusal | None:
         """LA0.1b: another kind than the first action; LA0.4a: one that can be carried out."""
         if isinstance(action, a.Pass):
             return None
@@ -324,7 +324,7 @@ class SoloRun(Choice):
         """LA0.4a: tell whether an action is left after paying a good."""
         return self._some_action(state.add_goods(self.seat, good, -1), a.KINDS)
 
-    def check(self, state: State, action: a.PayFee | a.Pass) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.PayFee | a.Pass) -> Refusal | None:
         """L5.5e: the good is in stock, and what is left allows an action."""
         if isinstance(action, a.Pass):
             return None
@@ -360,7 +360,7 @@ class SoloAction(Choice):
         del state
         return iter(TAKE)
 
-    def check(self, state: State, action: a.TakeAction) -> Refusal | None:  # type: ignore[override]
+    def check(self, state: State, action: a.TakeAction) -> Refusal | None:
         """L5.5f: a kind not used in the run; LA0.4a: one that can be carried out."""
         if action.kind in self.used:
             return Refusal("L5.5f", f"{action.kind} was taken in this solo run already")

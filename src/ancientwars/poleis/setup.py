@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import attrs
 
 from ancientwars.core.engine import settle
 from ancientwars.core.errors import SetupError
+from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.poleis.components import ATHENS, GOODS, SPARTA, Scenario
 from ancientwars.poleis.rounds import StartRound
 from ancientwars.poleis.state import MARKET_GOODS, Options, Polis, Round, Setup, Side, State, kit_of
@@ -37,8 +38,7 @@ def new_game(
     """
     setup = Setup(scenario, options_of(options), str(data))
     kit = kit_of(setup.data)
-    if not isinstance(scenario, str) or scenario not in kit.scenario:
-        raise SetupError("scenario", f"no scenario {scenario!r}; there are {', '.join(kit.scenario)}")
+    require_scenario(scenario, kit.scenario)
     return settle(_set_up(setup, kit.scenario[scenario]))
 
 
@@ -48,26 +48,13 @@ def options_of(options: Mapping[str, Any] | Options | None) -> Options:
     Raises:
         SetupError: An unknown option, or a wrong value.
     """
-    if isinstance(options, Options):
-        options = attrs.asdict(options)
-    if options is None:
-        return Options()
-    if not isinstance(options, Mapping):
-        raise SetupError("options", f"{options!r} is no table of options")
-    hints = get_type_hints(Options)
-    for name, value in options.items():
-        if name not in hints:
-            raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
-        allowed = get_args(hints[name])
-        if allowed and value not in allowed:
-            raise SetupError(f"options.{name}", f"{value!r} is not one of {', '.join(map(repr, allowed))}")
-        if not allowed and type(value) is not hints[name]:
-            raise SetupError(f"options.{name}", f"{value!r} is not of type {hints[name].__name__}")
-        if not allowed and hints[name] is int and value < 0:
+    found = read_options(Options, options)
+    for name, value in attrs.asdict(found).items():
+        if type(value) is int and value < 0:
             raise SetupError(f"options.{name}", f"{value} is negative")
-    if options.get("round_turn_limit", 0) > MOST_TURNS:
+    if found.round_turn_limit > MOST_TURNS:
         raise SetupError("options.round_turn_limit", f"must be at most {MOST_TURNS}, so that every game has a bound")
-    return Options(**options)
+    return found
 
 
 def _set_up(setup: Setup, scenario: Scenario) -> State:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from attrs import frozen
 
 from ancientwars.core import step
+from ancientwars.core.action import Catalogue
 from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.record import Record, put
@@ -193,6 +194,8 @@ class State(step.State):
         battle: The battle being fought, if any.
     """
 
+    catalogue: ClassVar[Catalogue] = CATALOGUE
+
     setup: Setup
     athens: Side
     sparta: Side
@@ -356,10 +359,6 @@ class State(step.State):
         """Return the state with fields of the battle changed."""
         assert self.battle is not None
         return self.replace(battle=self.battle.replace(**changes))
-
-    def well_formed(self, action: object) -> bool:
-        """Tell whether the object is an action of this game's catalogue."""
-        return action in CATALOGUE
 
 
 @cache

@@ -1,0 +1,78 @@
+"""Le Her, a card game of the 18th century for two players. The package is the game."""
+
+from collections import Counter
+
+from attrs import frozen
+
+from ancientwars.core import engine
+from ancientwars.core.game import GameInfo
+from ancientwars.core.info import Shipped, types_of
+from ancientwars.core.position import PositionSource, read_position, require_ids, settled
+from ancientwars.core.secrets import Views
+from ancientwars.core.setup import require_scenario
+from ancientwars.core.words import Words
+from leher import rules
+from leher.rules import DATA, DEALS, OTHER, PACK, RANKS, SEATS, FirstDeal, ReceiverTurn, Seat, State, table
+
+INFO = GameInfo(
+    name="leher",
+    title="Le Her",
+    seats=SEATS,
+    scenarios=tuple(DEALS),
+    hidden=True,
+    chance=("roll", "draw"),
+    max_length=1 + 5 * max(DEALS.values()),  # the die, then in each deal three cards and two decisions
+    rules_version="1",
+)
+TYPES = types_of(State, rules)
+CATALOGUE = rules.CATALOGUE
+WORDS = Words(DATA / "words", CATALOGUE)
+VIEWS = Views(SEATS)
+SHIPPED = Shipped(DATA, ("game",), DATA / "rules.toml")
+
+pending, legal_actions, apply, why_not = engine.pending, engine.legal_actions, engine.apply, engine.why_not
+chance_outcomes, sample = engine.chance_outcomes, engine.sample
+action_id, action_of = CATALOGUE.action_id, CATALOGUE.action_of
+messages, describe, parse = WORDS.messages, WORDS.describe, WORDS.parse
+view, determinize = VIEWS.view, VIEWS.determinize
+rule_index, provenance, data_version = SHIPPED.rule_index, SHIPPED.provenance, SHIPPED.data_version
+
+
+def new_game(*, scenario: str = "match") -> State:
+    """Set up a game: a ``"match"``, or a ``"single"`` deal."""
+    require_scenario(scenario, DEALS)
+    return engine.settle(State((FirstDeal(),), scenario, table("pierre")))
+
+
+@frozen
+class PositionText:
+    """A position: the first deal of a match, when the receiver is to decide."""
+
+    pierre: str
+    paul: str
+    dealer: Seat = "pierre"
+
+
+def position(text: PositionSource) -> State:
+    """Set up a position by hand, for example ``pierre = "ten"`` and ``paul = "six"``."""
+    wanted = read_position(PositionText, text)
+    require_ids("cards", [wanted.pierre, wanted.paul], RANKS)
+    cards = table(wanted.dealer).draw_to("pierre", wanted.pierre).draw_to("paul", wanted.paul)
+    state = State((ReceiverTurn(OTHER[wanted.dealer]),), "match", cards, wanted.dealer, deals=1)
+    return settled(state, validate(state))
+
+
+def validate(state: State) -> tuple[str, ...]:
+    """Return what is wrong with a state."""
+    return () if census(state) == Counter(PACK) else ("the cards are not those of the pack [H2]",)
+
+
+def census(state: State) -> Counter[str]:
+    """Count the cards, wherever they are."""
+    return state.cards.census()
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """Return the lead in deals, and what one's own card promises; without one the game is between two deals."""
+    mine, his = (state.won[SEATS.index(one)] for one in (seat, OTHER[seat]))
+    return mine - his + (RANKS.index(state.card(seat)) / 12 - 0.5 if state.card(seat) else 0)

@@ -1,0 +1,171 @@
+"""The rules of Le Her: material, state, and the course of play step by step."""
+
+from importlib.resources import files
+from typing import Literal
+
+from attrs import frozen
+
+from ancientwars.core import step
+from ancientwars.core.action import Action, Catalogue
+from ancientwars.core.chance import Lottery, Rolled, dice, draw
+from ancientwars.core.choice import Choice, DrawToHand
+from ancientwars.core.data import DataFile
+from ancientwars.core.deck import CardTable, Deck, Zone, cards
+from ancientwars.core.events import Event
+from ancientwars.core.record import put
+from ancientwars.core.step import Chance, Outcome, Step
+
+Seat = Literal["pierre", "paul"]
+SEATS: tuple[Seat, Seat] = ("pierre", "paul")
+OTHER: dict[str, Seat] = {"pierre": "paul", "paul": "pierre"}
+DATA = files("leher") / "data"
+_FILE = DataFile.read(DATA / "game.toml")
+_PACK = _FILE.entries("pack", {"ranks": tuple[str, ...], "suits": int})
+RANKS: tuple[str, ...] = _PACK["ranks"]
+PACK = cards(RANKS * _PACK["suits"])
+DEALS: dict[str, int] = _FILE.entries("deals", {"match": int, "single": int})
+
+
+@frozen
+class Keep(Action):
+    """H3, H5: keep one's card."""
+
+
+@frozen
+class Change(Action):
+    """H3, H5: change it, the receiver with the dealer, the dealer for the next one of the pack."""
+
+
+CATALOGUE = Catalogue([Keep(), Change(), *dice(1).outcomes, *draw(RANKS).outcomes])
+
+
+@frozen
+class CardShown(Event):
+    """H3, H4, H6: a card was laid open."""
+
+    reveals = True
+
+    seat: str
+    card: str
+
+
+@frozen
+class DealWon(Event):
+    """H6: a player won the deal."""
+
+    seat: str
+
+
+@frozen
+class State(step.State):
+    """The scenario, where the cards are, whose deal it is, deals begun, and deals won by each player."""
+
+    catalogue = CATALOGUE
+
+    scenario: str
+    cards: CardTable
+    dealer: Seat = "pierre"
+    deals: int = 0
+    won: tuple[int, int] = (0, 0)
+
+    def card(self, zone: str) -> str:
+        """Return the card of a player or the one put away; nothing where there is none or it is not known."""
+        return "".join(self.cards.zone(zone).held or ())
+
+    def shown(self, *seats: Seat) -> "State":
+        """Return the state with the cards of some players laid open."""
+        told = (CardShown(seat, self.card(seat), rule="H6") for seat in seats)
+        return self.emit(*told, cards=self.cards.show(*seats, "away"))
+
+
+def table(dealer: Seat) -> CardTable:
+    """Return the table before a deal: the pack, two hands, and what the dealer puts away; each seen by its owner."""
+    return CardTable(Deck(PACK), (*(Zone(seat, owner=seat) for seat in SEATS), Zone("away", owner=dealer)))
+
+
+@frozen
+class FirstDeal(Step):
+    """H1: a die decides who deals first."""
+
+    def pending(self, state: State) -> Chance:
+        return Chance("roll", "first-deal", "H1")
+
+    def lottery(self, state: State) -> Lottery:
+        return dice(1)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        return state.then(NextDeal("pierre" if int(action.dice[0]) % 2 else "paul"))
+
+
+@frozen
+class NextDeal(Step):
+    """H2: a deal from the full pack, the receiver's card first. H7: after the last one, who has won more has won."""
+
+    dealer: Seat
+
+    def pending(self, state: State) -> Outcome | None:
+        scores = tuple(zip(SEATS, state.won, strict=True))
+        winners = tuple(seat for seat, won in scores if 2 * won > state.deals)
+        return Outcome(winners, scores, "H7") if state.deals == DEALS[state.scenario] else None
+
+    def run(self, state: State) -> State:
+        receiver, cards = OTHER[self.dealer], table(self.dealer)
+        steps = DealCard(receiver), DealCard(self.dealer), ReceiverTurn(receiver)
+        return state.then(*steps, cards=cards, dealer=self.dealer, deals=state.deals + 1)
+
+
+@frozen
+class DealCard(DrawToHand):
+    """H2, H5: a card that its player alone sees."""
+
+    purpose = "card"
+    rule = "H2"
+    seat: Seat
+
+
+@frozen
+class ReceiverTurn(Choice):
+    """H3: the receiver keeps his card or changes it with the dealer; H4: a king is shown instead."""
+
+    prompt = "receiver"
+    rule = "H3"
+    accepts = (Keep, Change)
+    seat: Seat
+
+    def resolve(self, state: State, action: Action) -> State:
+        dealer = OTHER[self.seat]
+        if isinstance(action, Keep):
+            return state.then(DealerTurn(dealer))
+        mine, his = state.card(self.seat), state.card(dealer)
+        if his == RANKS[-1]:
+            return state.shown(dealer).then(Showdown())
+        exchanged = state.cards.move(self.seat, dealer, mine).move(dealer, self.seat, his)
+        return state.replace(cards=exchanged).shown(*SEATS).then(DealerTurn(dealer))
+
+
+@frozen
+class DealerTurn(Choice):
+    """H5: the dealer keeps his card or puts it away for the next one of the pack."""
+
+    prompt = "dealer"
+    rule = "H5"
+    accepts = (Keep, Change)
+    seat: Seat
+
+    def resolve(self, state: State, action: Action) -> State:
+        if isinstance(action, Keep):
+            return state.then(Showdown())
+        put_away = state.cards.move(self.seat, "away", state.card(self.seat))
+        return state.then(DealCard(self.seat), Showdown(), cards=put_away)
+
+
+@frozen
+class Showdown(Step):
+    """H6: the higher card wins, between equals the dealer's. H5: instead of a king he has what he put away."""
+
+    def run(self, state: State) -> State:
+        state, dealer, receiver = state.shown(*SEATS), state.dealer, OTHER[state.dealer]
+        his = state.card("away") if state.card("away") and state.card(dealer) == RANKS[-1] else state.card(dealer)
+        winner = receiver if RANKS.index(state.card(receiver)) > RANKS.index(his) else dealer
+        won = put(state.won, SEATS.index(winner), state.won[SEATS.index(winner)] + 1)
+        return state.emit(DealWon(winner, rule="H6"), won=won).then(NextDeal(receiver))

@@ -1,0 +1,124 @@
+"""The shapes that steps often have: a decision with candidates and a check, and a draw that nobody else sees."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import attrs
+from attrs import frozen
+
+from ancientwars.core.action import Action
+from ancientwars.core.chance import Drew, Lottery
+from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@cache
+def decision(seat: str, prompt: str, rule: str, seats: tuple[str, ...] | None = None) -> Decision:
+    """Return the decision, the same object each time."""
+    return Decision(seat, prompt, rule, seats)
+
+
+@cache
+def chance(event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = None) -> Chance:
+    """Return the chance node, the same object each time."""
+    return Chance(event, purpose, rule, seats)
+
+
+@frozen
+class Choice(Step):
+    """A decision of one player. A subclass states what is asked, yields `candidates`, and resolves the answer.
+
+    Without a `check` of its own, the candidates are the legal actions. With one, they are a superset that it filters:
+    what is listed and what is refused have one source. `exact` says that nothing needs to be filtered.
+
+    Attributes:
+        prompt: Key of the question (class attribute).
+        rule: The rule that asks it (class attribute).
+        accepts: The classes of action that answer it (class attribute).
+        exact: Whether the candidates are the legal actions, no check needed (class attribute).
+        seat: Who decides.
+    """
+
+    prompt: ClassVar[str]
+    rule: ClassVar[str]
+    accepts: ClassVar[tuple[type[Action], ...]]
+    exact: ClassVar[bool] = False
+
+    seat: str
+
+    def pending(self, state: Any) -> Decision | None:
+        """Wait for the player."""
+        del state
+        return decision(self.seat, self.prompt, self.rule)
+
+    def obstacle(self, state: Any) -> Refusal | None:
+        """Return what makes every answer illegal, or None."""
+        del state
+        return None
+
+    def candidates(self, state: Any) -> Iterable[Action]:
+        """Yield actions among which all legal ones are, in a stable order; by default one of each accepted class."""
+        if any(_fields(kind) for kind in self.accepts):
+            raise NoOptions(self, state)
+        return (kind() for kind in self.accepts)
+
+    def check(self, state: Any, action: Any) -> Refusal | None:
+        """Return why an action of an accepted class is illegal, or None."""
+        if action in self.options(state):
+            return None
+        return Refusal(self.rule, f"'{action}' is not among the choices for {self.prompt}")
+
+    def options(self, state: Any) -> Iterable[Action]:
+        """Yield the legal actions."""
+        return () if self.obstacle(state) else self.unobstructed(state)
+
+    def unobstructed(self, state: Any) -> Iterable[Action]:
+        """Yield the legal actions, where no obstacle is known to stand."""
+        if self.exact or type(self).check is Choice.check:
+            return self.candidates(state)
+        return (action for action in self.candidates(state) if self.check(state, action) is None)
+
+    def objection(self, state: Any, action: Action) -> Refusal | None:
+        """Return why an action is illegal, or None."""
+        if not isinstance(action, self.accepts):
+            return Refusal(self.rule, f"{self.seat} is asked for {self.prompt}; '{action}' is no answer to that")
+        return self.obstacle(state) or self.check(state, action)
+
+
+@frozen
+class DrawToHand(Step):
+    """A card of the state's `CardTable`, its field ``cards``, goes to the zone of a seat, who alone sees it.
+
+    Attributes:
+        purpose: Key of what it is for (class attribute).
+        rule: The rule that asks for it (class attribute).
+        seat: Who gets the card; also the name of the zone.
+    """
+
+    purpose: ClassVar[str]
+    rule: ClassVar[str]
+
+    seat: str
+
+    def pending(self, state: Any) -> Chance:
+        """Wait for the card."""
+        del state
+        return chance("draw", self.purpose, self.rule, (self.seat,))
+
+    def lottery(self, state: Any) -> Lottery:
+        """Return the lottery of the deck."""
+        lottery: Lottery = state.cards.deck.lottery()
+        return lottery
+
+    def resolve(self, state: Any, action: Drew) -> Any:
+        """Put the card into the hand."""
+        return state.replace(cards=state.cards.draw_to(self.seat, action.card))
+
+
+def _fields(cls: Any) -> tuple[Any, ...]:
+    """Return the fields of an attrs class."""
+    return tuple(attrs.fields(cls))

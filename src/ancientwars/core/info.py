@@ -1,0 +1,116 @@
+"""What a game tells about itself, from its own modules and data files: classes, rules, sources, version of the data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from ancientwars.core.action import Action
+from ancientwars.core.chance import Drew, Rolled
+from ancientwars.core.data import DataFile, provenance_of, read_toml
+from ancientwars.core.events import Event
+from ancientwars.core.game import Types
+from ancientwars.core.step import Step
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import ModuleType
+
+T = TypeVar("T")
+
+
+def classes_of(base: type[T], *modules: ModuleType) -> tuple[type[T], ...]:
+    """Return the attrs classes of a kind that modules define, in the order in which they stand there.
+
+    Args:
+        base: The kind: `Action`, `Event` or `Step`.
+        *modules: The modules; what they import from elsewhere is not counted.
+    """
+    return tuple(
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, base) and one.__module__ == module.__name__ and _is_attrs(one)
+    )
+
+
+def _is_attrs(cls: type[Any]) -> bool:
+    """Tell whether a class itself, not only its parent, is an attrs class."""
+    return "__attrs_attrs__" in vars(cls)
+
+
+def types_of(state: type[Any], *modules: ModuleType) -> Types:
+    """Return the classes that the codec needs to know; rolls and draws, which the core defines, are among the actions.
+
+    Args:
+        state: The class of states.
+        *modules: The modules that define actions, events and steps.
+    """
+    return Types(
+        state=state,
+        actions=(*classes_of(Action, *modules), Rolled, Drew),
+        events=classes_of(Event, *modules),
+        steps=classes_of(Step, *modules),
+    )
+
+
+@attrs.frozen
+class Shipped:
+    """The data files that a game ships. Gives it its `rule_index`, `provenance` and `data_version`.
+
+    Attributes:
+        folder: Folder (a path or package resource) of the data files.
+        names: Names of the data files, without ``.toml``.
+        rules: The rule index, a TOML file with an array of tables ``rules``.
+    """
+
+    folder: Any
+    names: tuple[str, ...]
+    rules: Any
+
+    def rule_index(self) -> tuple[Mapping[str, str], ...]:
+        """Return the rules of the game in the order of the rulebook: id, chapter, statement, status."""
+        return _rule_index(self.rules)
+
+    def provenance(self) -> Mapping[str, Counter[str]]:
+        """Return, per data file, how many statements come from which kind of source."""
+        return _provenance(self.folder, self.names)
+
+    def data_version(self, state: Any = None) -> str:
+        """Return a digest of the shipped data, which all games are played with.
+
+        Args:
+            state: A state or view of a game.
+        """
+        del state
+        return _digest(self.folder, self.names)
+
+
+@cache
+def _rule_index(file: Any) -> tuple[Mapping[str, str], ...]:
+    """Return the rows of a rule index."""
+    return tuple(read_toml(file)["rules"])
+
+
+@cache
+def _provenance(folder: Any, names: tuple[str, ...]) -> Mapping[str, Counter[str]]:
+    """Return the sources of data files."""
+    return {f"{name}.toml": provenance_of(read_toml(folder / f"{name}.toml")) for name in names}
+
+
+@cache
+def _digest(folder: Any, names: tuple[str, ...]) -> str:
+    """Return a digest of the texts of data files as they are now."""
+    return digest_of(*(DataFile.read(folder / f"{name}.toml") for name in names))
+
+
+def digest_of(*files: DataFile) -> str:
+    """Return a digest of the texts of data files, the same on every platform."""
+    digest = blake2b(digest_size=8)
+    for file in files:
+        digest.update(file.text.encode())
+    return digest.hexdigest()

@@ -1,0 +1,93 @@
+"""Hidden information: the parts of a state that not every seat sees in full, and the views that follow from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+import attrs
+
+from ancientwars.core.errors import HiddenInformation
+from ancientwars.core.record import Record
+from ancientwars.core.step import SPECTATOR, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ancientwars.core.chance import Randomness
+
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound=Record)
+
+
+class Secret(Record):
+    """Base of the parts of a state that not every seat sees in full, such as a `CardTable`."""
+
+    __slots__ = ()
+
+    def view(self, viewer: str) -> Self:
+        """Return this part as a seat or a spectator knows it."""
+        raise NotImplementedError
+
+    def determinize(self, rng: Randomness) -> Self:
+        """Return a full part drawn from those consistent with this view."""
+        raise NotImplementedError
+
+
+@attrs.frozen
+class Views:
+    """Gives a game its `view` and `determinize`, where all that is hidden is in a `Secret` somewhere in the state.
+
+    Secrets are found in the fields of the state and of the records in them; not in tuples or maps.
+
+    Attributes:
+        seats: All seats of the game.
+    """
+
+    seats: tuple[str, ...]
+
+    def view(self, state: S, seat: str) -> S:
+        """Return the state as a seat, or a spectator, may know it.
+
+        Args:
+            state: A full state.
+            seat: A seat, or ``"spectator"``.
+
+        Returns:
+            A state whose hidden things are counts; `legal_actions` works on it for its own seat.
+
+        Raises:
+            HiddenInformation: The state is a view already, or there is no such seat.
+        """
+        if state.viewer is not None:
+            raise HiddenInformation(f"this is the view of {state.viewer} already")
+        if seat not in (*self.seats, SPECTATOR):
+            raise HiddenInformation(f"no seat {seat!r}; there are {', '.join(self.seats)} and {SPECTATOR}")
+        events = tuple(event for event in state.events if event.visible_to(seat))
+        return _mapped(state, lambda secret: secret.view(seat)).replace(events=events, viewer=seat)
+
+    def determinize(self, view: S, rng: Randomness) -> S:
+        """Return a full state drawn from those consistent with a view, all equally likely.
+
+        Args:
+            view: A view of any seat.
+            rng: Source of randomness.
+
+        Returns:
+            A state whose view for that seat is `view`. A full state comes back as it is.
+        """
+        if view.viewer is None:
+            return view
+        return _mapped(view, lambda secret: secret.determinize(rng)).replace(viewer=None)
+
+
+def _mapped(record: R, change: Callable[[Secret], Secret]) -> R:
+    """Return a record with every secret in it changed."""
+    cls: type[Any] = type(record)
+    changes: dict[str, Any] = {}
+    for field in attrs.fields(cls):
+        value = getattr(record, field.name)
+        if isinstance(value, Secret):
+            changes[field.name] = change(value)
+        elif isinstance(value, Record) and (inner := _mapped(value, change)) is not value:
+            changes[field.name] = inner
+    return record.replace(**changes) if changes else record

@@ -1,0 +1,72 @@
+"""Set-up of a game: checked scenarios and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
+
+import attrs
+
+from ancientwars.core.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+T = TypeVar("T")
+
+
+def require_scenario(scenario: object, known: Iterable[str]) -> None:
+    """Check that there is such a scenario.
+
+    Args:
+        scenario: Id of a scenario, as given.
+        known: Ids of all scenarios.
+
+    Raises:
+        SetupError: There is none; the error lists those that there are.
+    """
+    allowed = tuple(known)
+    if not isinstance(scenario, str) or scenario not in allowed:
+        raise SetupError("scenario", f"no scenario {scenario!r}; there are {', '.join(allowed)}")
+
+
+def read_options(cls: type[T], options: Mapping[str, Any] | T | None) -> T:
+    """Return optional rules as an attrs value: its fields are switches, numbers, texts or one of several words.
+
+    Args:
+        cls: The attrs class of the options; every field has a default and is annotated with `bool`, `int`, `str` or a
+            `Literal`.
+        options: Options by name, a value of the class, or None for the defaults.
+
+    Raises:
+        SetupError: An unknown option, or a wrong value.
+
+    Example:
+        >>> from attrs import frozen
+        >>> @frozen
+        ... class Options:
+        ...     stakes: int = 1
+        >>> read_options(Options, {"stakes": 2})
+        Options(stakes=2)
+    """
+    if isinstance(options, cls):
+        options = attrs.asdict(options)  # type: ignore[arg-type]
+    if options is None:
+        return cls()
+    if not isinstance(options, Mapping):
+        raise SetupError("options", f"{options!r} is no table of options")
+    hints = get_type_hints(cls)
+    for name, value in options.items():
+        if name not in hints:
+            raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
+        _check_option(f"options.{name}", value, hints[name])
+    return cls(**options)
+
+
+def _check_option(field: str, value: object, wanted: Any) -> None:
+    """Check the value of an option."""
+    words = get_args(wanted)
+    if words and value not in words:
+        raise SetupError(field, f"{value!r} is not one of {', '.join(map(repr, words))}")
+    if not words and type(value) is not wanted:
+        raise SetupError(field, f"{value!r} is not of type {wanted.__name__}")

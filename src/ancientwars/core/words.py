@@ -1,0 +1,82 @@
+"""The words of a game: what its catalogues of messages and of actions give to the contract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core import messages, notation
+from ancientwars.core.events import Event
+from ancientwars.core.step import Chance, Decision, Outcome
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from ancientwars.core.action import Action, Catalogue
+    from ancientwars.core.messages import Messages
+    from ancientwars.core.step import State
+
+
+@frozen
+class Words:
+    """Gives a game its `messages`, `describe` and `parse`.
+
+    The message catalogues have the tables ``names``, ``prompts`` (by prompt, with ``{seat}``), ``chance`` (by purpose),
+    ``outcome`` (``win`` and ``draw``, with ``{winners}`` and ``{scores}``), ``actions`` and ``events`` (by class, with
+    the fields of the value).
+
+    Attributes:
+        folder: Folder (a path or package resource) with ``en.toml`` and ``ru.toml``.
+        catalogue: All actions of the game.
+    """
+
+    folder: Traversable
+    catalogue: Catalogue
+
+    def messages(self, lang: str = "en") -> Messages:
+        """Return the words of the game.
+
+        Args:
+            lang: ``"en"`` or ``"ru"``.
+
+        Raises:
+            SetupError: No such language.
+        """
+        return messages.catalogue(self.folder, lang)
+
+    def describe(self, state: State, thing: Decision | Chance | Outcome | Action | Event, lang: str = "en") -> str:
+        """Return a prompt, outcome, action or event as one line for people.
+
+        Args:
+            state: The state that it belongs to.
+            thing: What `pending` returns, an action or an event.
+            lang: ``"en"`` or ``"ru"``.
+
+        Raises:
+            SetupError: No such language.
+        """
+        del state
+        words = self.messages(lang)
+        if isinstance(thing, Decision):
+            return words.say("prompts", thing.prompt, seat=thing.seat)
+        if isinstance(thing, Chance):
+            return words.say("chance", thing.purpose)
+        if isinstance(thing, Outcome):
+            table = "win" if thing.winners else "draw"
+            scores = ", ".join(f"{words.name(seat)} {points}" for seat, points in thing.scores)
+            return words.say("outcome", table, winners=thing.winners, scores=scores)
+        return words.describe("events" if isinstance(thing, Event) else "actions", thing)
+
+    def parse(self, state: State, text: str) -> Action:
+        """Return the action that a notation means: exactly as written, or the only legal one that begins so.
+
+        Args:
+            state: The state that the action is meant for.
+            text: The notation, as `str` writes the action.
+
+        Raises:
+            MalformedAction: No action is written so.
+            AmbiguousAction: It fits several legal actions.
+        """
+        return notation.read(state, self.catalogue, text)
