@@ -19,11 +19,10 @@ top = { units = { E7 = "EL", F6 = "HI", G8 = "HI" } }
 def comes_back(text: str) -> Table:
     """Elephants go back one of two hexes, trample a unit behind them, and its leader B flees into the hex they left."""
     table = Table("cca", text)
-    table.play(
-        "attack: D7 > E7", "roll: light light flag flag", "rampage: F6", "roll: light light", "roll: light light"
-    )
-    table.play("roll: light", "evade-leader: G7 > F6", "roll: light light light light light")
-    return table.play("evade-leader: F6 > E7", "stop") or table
+    table.play("attack: D7 > E7", "roll: light light flag flag")
+    table.play("rampage: F6", "roll: light light", "roll: light light", "roll: light")
+    table.play("evade-leader: G7 > F6", "roll: light light light light light", "evade-leader: F6 > E7", "stop")
+    return table
 
 
 @pytest.mark.rule("C8.9a", "C8.22", "C13.8")
@@ -130,4 +129,4 @@ def test_what_a_window_gave_away_of_a_hand_is_known_ever_after(card: str, dealt:
     table.play("attack: D6 > E6")
     seen, rng = cca.view(table.state, "bottom"), random.Random(1)
     hands = [cca.determinize(seen, rng).cards.zone("top").held for _ in range(200)]
-    assert sum("first_strike" in hand for hand in hands) == dealt
+    assert sum("first_strike" in (hand or ()) for hand in hands) == dealt
