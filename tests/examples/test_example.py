@@ -164,7 +164,7 @@ def chance_of_paul(state, least):
     [("eight", "nine", 2828), ("seven", "nine", 2834), ("eight", "eight", 2838), ("seven", "eight", 2828)],
 )
 def test_the_odds_are_those_of_1713(paul, pierre, ways):
-    """From the letters of Montmort, Bernoulli and Waldegrave: Paul changes a seven or keeps it, Pierre changes an eight or keeps it."""
+    """From the letters of Montmort, Bernoulli and Waldegrave: Paul changes a seven or not, Pierre an eight or not."""
     state = leher.new_game(scenario="single")
     state = leher.apply(state, leher.parse(state, "roll: 1"))
     assert chance_of_paul(state, {"paul": paul, "pierre": pierre}) == Fraction(ways, 5525)
