@@ -16,7 +16,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.step import NoOptions, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
@@ -58,21 +58,21 @@ def order_all(state: State, seat: str, fits: Callable[[Unit], object]) -> State:
     return state
 
 
-def unordered(state: State, seat: str) -> Iterator[Unit]:
-    """C7.4: yield the units that have no order yet."""
-    return (unit for unit in state.units(seat) if not unit.duty.ordered)
+def unordered(state: State, seat: str) -> list[Unit]:
+    """C7.4: return the units that have no order yet."""
+    return [unit for unit in state.field.units if unit.side == seat and not unit.duty.ordered]
 
 
-def free_leaders(state: State, seat: str, *, detach: bool) -> Iterator[Leader]:
-    """C7.5: yield the leaders that can be ordered on their own: lone ones, attached ones only if they may detach."""
+def free_leaders(state: State, seat: str, *, detach: bool) -> list[Leader]:
+    """C7.5: return the leaders that can be ordered on their own: lone ones, attached ones only if they may detach."""
     able = state.field.leader_masks[seat] if detach else state.field.lone(seat)
-    return (one for one in state.leaders(seat) if not one.duty.ordered and there(one.hex, able))
+    return [one for one in state.leaders(seat) if not one.duty.ordered and there(one.hex, able)]
 
 
-def card_leaders(state: State, seat: str) -> Iterator[Leader]:
-    """C7.5, C7.5b: yield the leaders that the card lets be ordered on their own."""
+def card_leaders(state: State, seat: str) -> list[Leader]:
+    """C7.5, C7.5b: return the leaders that the card lets be ordered on their own."""
     card = CARDS[state.turn.effect]
-    return free_leaders(state, seat, detach=card.may_detach_leader) if card.orders_leaders else iter(())
+    return free_leaders(state, seat, detach=card.may_detach_leader) if card.orders_leaders else []
 
 
 def orders_left(state: State) -> bool:
@@ -97,22 +97,22 @@ class Orders(Choice):
     rule = "C7.1"
     accepts: ClassVar[tuple[type[Action], ...]] = (Order, OrderLeader, Done)
 
-    def units(self, state: State) -> Iterator[Unit]:
-        """Yield the units that can still be given an order."""
+    def units(self, state: State) -> list[Unit]:
+        """Return the units that can still be given an order."""
         raise NoOptions(self, state)
 
-    def leaders(self, state: State) -> Iterator[Leader]:
-        """Yield the leaders that can still be given an order of their own."""
-        return iter(())
+    def leaders(self, state: State) -> list[Leader]:
+        """Return the leaders that can still be given an order of their own."""
+        return []
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Return the orders that can be given, and `done`."""
         units = [ORDERS[unit.hex] for unit in self.units(state)]
-        return (*units, *(LEADER_ORDERS[one.hex] for one in self.leaders(state)), DONE)
+        return (*units, *[LEADER_ORDERS[one.hex] for one in self.leaders(state)], DONE)
 
     def any_left(self, state: State) -> bool:
         """Tell whether anything but `done` is left."""
-        return any(True for _ in self.units(state)) or any(True for _ in self.leaders(state))
+        return bool(self.units(state) or self.leaders(state))
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an order cannot be given, or None."""
@@ -162,6 +162,6 @@ class OneUnit(Orders):
 
     rule = "C18.D0c"
 
-    def units(self, state: State) -> Iterator[Unit]:
-        """Yield every unit, until one has been chosen."""
-        return iter(()) if state.turn.picks else unordered(state, self.seat)
+    def units(self, state: State) -> list[Unit]:
+        """Return every unit, until one has been chosen."""
+        return [] if state.turn.picks else unordered(state, self.seat)

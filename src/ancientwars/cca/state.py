@@ -11,6 +11,7 @@ from ancientwars.cca.geometry import BOTTOM, Seat, opponent
 from ancientwars.cca.ground import Ground, ground_of
 from ancientwars.cca.pieces import Field, Leader, Unit
 from ancientwars.cca.scenarios import Scenario, SpecialRule, Tile, UnitAt, scenario
+from ancientwars.cca.victory import Over
 from ancientwars.core import step
 from ancientwars.core.deck import CardTable
 from ancientwars.core.record import Record
@@ -312,7 +313,7 @@ class State(step.State):
     @property
     def decided(self) -> bool:
         """C4.4: whether the battle is over."""
-        return len(self.agenda) > 0 and getattr(self.agenda[0], "final", False)
+        return bool(self.agenda) and isinstance(self.agenda[0], Over)
 
     # ------------------------------------------------------------------ changes
 

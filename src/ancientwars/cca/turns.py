@@ -178,5 +178,5 @@ class DrawCard(Step):
     def resolve(self, state: State, action: Drew) -> State:
         """Put the card in the hand."""
         drawn = e.CardDrawn(self.seat, action.card, rule=self.rule, seats=(self.seat,))
-        betrayed = tuple(one for one in state.betrayed if one != (self.seat, "lacks"))
+        betrayed = tuple([one for one in state.betrayed if one != (self.seat, "lacks")])
         return state.emit(drawn, cards=state.cards.draw_to(self.seat, action.card), betrayed=betrayed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 @frozen
 class Over(Step):
     """C4.4: the battle is over; nothing further is resolved."""
-
-    final: ClassVar[bool] = True
 
     winners: tuple[str, ...]
     rule: str

@@ -17,8 +17,6 @@ from ancientwars.cca.pieces import there
 from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.cca.components import Card
     from ancientwars.cca.geometry import Seat
     from ancientwars.cca.pieces import Leader, Unit
@@ -108,15 +106,15 @@ class LinkedOrders(Orders):
             return 0
         return spread(mask_of(picks))
 
-    def units(self, state: State) -> Iterator[Unit]:
-        """Yield the units next to the chain."""
+    def units(self, state: State) -> list[Unit]:
+        """Return the units next to the chain."""
         reach = self._reach(state)
-        return (unit for unit in unordered(state, self.seat) if there(unit.hex, reach))
+        return [unit for unit in unordered(state, self.seat) if there(unit.hex, reach)]
 
-    def leaders(self, state: State) -> Iterator[Leader]:
-        """Yield the lone leaders next to the chain; C18.L2: nobody detaches."""
+    def leaders(self, state: State) -> list[Leader]:
+        """Return the lone leaders next to the chain; C18.L2: nobody detaches."""
         reach = self._reach(state)
-        return (one for one in card_leaders(state, self.seat) if there(one.hex, reach))
+        return [one for one in card_leaders(state, self.seat) if there(one.hex, reach)]
 
 
 def ambush_sections(state: State, seat: str) -> tuple[str, ...]:

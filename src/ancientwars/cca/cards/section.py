@@ -12,13 +12,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca.components import CARDS
-from ancientwars.cca.geometry import HEXES, mask_of, sections_of
+from ancientwars.cca.geometry import BIT, HEXES, mask_of, sections_of
 from ancientwars.cca.orders import Orders, bare, card_leaders, unordered
-from ancientwars.cca.pieces import there
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.cca.components import Card
     from ancientwars.cca.geometry import Seat
     from ancientwars.cca.pieces import Leader, Unit
@@ -35,15 +32,15 @@ class SectionOrders(Orders):
 
     rule = "C18.A1"
 
-    def units(self, state: State) -> Iterator[Unit]:
-        """Yield the units whose hex still fits the orders of the card."""
+    def units(self, state: State) -> list[Unit]:
+        """Return the units whose hex still fits the orders of the card."""
         left = self._room(state)
-        return (unit for unit in unordered(state, self.seat) if there(unit.hex, left))
+        return [unit for unit in unordered(state, self.seat) if BIT[unit.hex] & left]
 
-    def leaders(self, state: State) -> Iterator[Leader]:
-        """C18.A1a: yield the leaders, attached ones included."""
+    def leaders(self, state: State) -> list[Leader]:
+        """C18.A1a: return the leaders, attached ones included."""
         left = self._room(state)
-        return (one for one in card_leaders(state, self.seat) if there(one.hex, left))
+        return [one for one in card_leaders(state, self.seat) if BIT[one.hex] & left]
 
     def _room(self, state: State) -> int:
         return _room(self.seat, state.turn.effect, state.turn.picks)

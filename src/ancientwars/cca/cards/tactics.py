@@ -23,8 +23,6 @@ from ancientwars.core.chance import dice
 from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.cca.components import Card
     from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
@@ -51,13 +49,13 @@ class GroupOrders(Orders):
 
     rule = "C18.T7a"
 
-    def units(self, state: State) -> Iterator[Unit]:
-        """Yield the foot units next to the group, or any to begin with."""
+    def units(self, state: State) -> list[Unit]:
+        """Return the foot units next to the group, or any to begin with."""
         card, picks = CARDS[state.turn.effect], state.turn.picks
         if not orders_left(state):
-            return iter(())
+            return []
         reach = spread(mask_of(picks)) if picks else ~0
-        return (u for u in unordered(state, self.seat) if u.kind.is_a(card.eligible) and there(u.hex, reach))
+        return [u for u in unordered(state, self.seat) if u.kind.is_a(card.eligible) and there(u.hex, reach)]
 
 
 def linked_group(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
@@ -105,14 +103,14 @@ class DiceOrders(Orders):
 
     rule = "C18.T6a1"
 
-    def units(self, state: State) -> Iterator[Unit]:
-        """Yield the units for which there is a die."""
+    def units(self, state: State) -> list[Unit]:
+        """Return the units for which there is a die."""
         left = state.turn.dice
-        return (u for u in unordered(state, self.seat) if spent(left, u.kind.die) is not None)
+        return [u for u in unordered(state, self.seat) if spent(left, u.kind.die) is not None]
 
-    def leaders(self, state: State) -> Iterator[Leader]:
-        """Yield the leaders, if there is a helmet."""
-        return card_leaders(state, self.seat) if "leader" in state.turn.dice else iter(())
+    def leaders(self, state: State) -> list[Leader]:
+        """Return the leaders, if there is a helmet."""
+        return card_leaders(state, self.seat) if "leader" in state.turn.dice else []
 
     def resolve(self, state: State, action: Action) -> State:
         """Use up the die, and give the order."""

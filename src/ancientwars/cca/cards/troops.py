@@ -13,8 +13,6 @@ from ancientwars.cca.components import CARDS
 from ancientwars.cca.orders import OneUnit, Orders, card_leaders, orders_left, unordered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.cca.components import Card
     from ancientwars.cca.geometry import Seat
     from ancientwars.cca.pieces import Leader, Unit
@@ -28,16 +26,16 @@ class TroopOrders(Orders):
 
     rule = "C18.D0a"
 
-    def units(self, state: State) -> Iterator[Unit]:
-        """Yield the units of the kind, while orders are left."""
+    def units(self, state: State) -> list[Unit]:
+        """Return the units of the kind, while orders are left."""
         card = CARDS[state.turn.effect]
         if not orders_left(state):
-            return iter(())
-        return (unit for unit in unordered(state, self.seat) if unit.kind.is_a(card.eligible))
+            return []
+        return [unit for unit in unordered(state, self.seat) if unit.kind.is_a(card.eligible)]
 
-    def leaders(self, state: State) -> Iterator[Leader]:
+    def leaders(self, state: State) -> list[Leader]:
         """C18.D4, C18.D4a, C7.5a: Order Mounted orders leaders too."""
-        return card_leaders(state, self.seat) if orders_left(state) else iter(())
+        return card_leaders(state, self.seat) if orders_left(state) else []
 
 
 def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
