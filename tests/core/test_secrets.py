@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import frozen
@@ -57,6 +58,57 @@ def test_secrets_are_hidden_at_any_depth():
     assert blue.battle.cards.zone("red").held is None
     assert (red.bid.bid, blue.bid.bid, VIEWS.view(state, "spectator").bid.bid) == (None, 2, None)
     assert red.viewer == "red"
+
+
+@frozen
+class Place(Record):
+    name: str
+
+
+@frozen
+class Ambush(Place):
+    bid: Sealed
+
+
+@frozen
+class Nested(Record):
+    inner: Nested | None = None
+    bid: Sealed | None = None
+
+
+@frozen
+class Loose(step.State):
+    place: Place | None = None
+    nested: Nested | None = None
+    anything: Any = None
+    record: Record | None = None
+
+
+@pytest.mark.parametrize(
+    ("state", "read"),
+    [
+        (Loose((), place=Ambush("hill", Sealed("blue", 2))), lambda state: state.place.bid.bid),
+        (Loose((), nested=Nested(Nested(bid=Sealed("blue", 2)))), lambda state: state.nested.inner.bid.bid),
+        (Loose((), anything=Sealed("blue", 2)), lambda state: state.anything.bid),
+        (Loose((), record=Nested(bid=Sealed("blue", 2))), lambda state: state.record.bid.bid),
+    ],
+    ids=["subclass", "nested", "any", "record"],
+)
+def test_secrets_are_hidden_where_the_type_does_not_tell(state, read):
+    assert read(state) == read(VIEWS.view(state, "blue")) == 2
+    assert read(VIEWS.view(state, "red")) is None
+
+
+def test_secrets_are_hidden_where_types_are_not_known():
+    @frozen
+    class Local(step.State):
+        bid: Hidden
+
+    @frozen
+    class Hidden(Sealed):
+        pass
+
+    assert VIEWS.view(Local((), Hidden("blue", 2)), "red").bid.bid is None
 
 
 def test_what_is_open_stays_the_same_object():

@@ -122,6 +122,13 @@ def test_the_dealer_changes_for_the_next_card_but_not_for_a_king(card, won):
     assert table("two", "ten", "keep", "change", f"draw: {card}").state.won == won
 
 
+@pytest.mark.rule("H5")
+def test_the_dealer_takes_his_card_back_for_a_king():
+    there = table("jack", "ten", "keep", "change", "draw: king")
+    assert [event.card for event in there.happened("CardShown") if event.seat == "pierre"] == ["king", "jack"]
+    assert there.state.won == (1, 0)
+
+
 @pytest.mark.rule("H6")
 @pytest.mark.parametrize(("dealer", "won"), [("pierre", (1, 0)), ("paul", (0, 1))])
 def test_the_dealer_wins_between_equal_cards(dealer, won):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from functools import cache
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -82,12 +84,42 @@ class Views:
 
 def _mapped(record: R, change: Callable[[Secret], Secret]) -> R:
     """Return a record with every secret in it changed."""
-    cls: type[Any] = type(record)
+    cls: Any = type(record)
     changes: dict[str, Any] = {}
-    for field in attrs.fields(cls):
-        value = getattr(record, field.name)
+    for name in _hiding(cls):
+        value = getattr(record, name)
         if isinstance(value, Secret):
-            changes[field.name] = change(value)
+            changes[name] = change(value)
         elif isinstance(value, Record) and (inner := _mapped(value, change)) is not value:
-            changes[field.name] = inner
+            changes[name] = inner
     return record.replace(**changes) if changes else record
+
+
+@cache
+def _hiding(cls: Any, within: frozenset[Any] = frozenset()) -> tuple[str, ...]:
+    """Return the fields of a record class that may hold a secret, by their types; all where these are not known.
+
+    Args:
+        cls: The class.
+        within: Classes being looked at already.
+    """
+    try:
+        hints = get_type_hints(cls)
+    except NameError:
+        return tuple(field.name for field in attrs.fields(cls))
+    inside = within | {cls}
+    return tuple(field.name for field in attrs.fields(cls) if _may_hide(hints[field.name], inside))
+
+
+def _may_hide(wanted: Any, within: frozenset[Any]) -> bool:
+    """Tell whether a value of a type may be a secret or a record with one."""
+    if get_origin(wanted) in (Union, UnionType):
+        return any(_may_hide(part, within) for part in get_args(wanted))
+    if get_origin(wanted) is not None:
+        return False  # neither in a literal nor in a tuple or map
+    if wanted is Any or wanted in within or not isinstance(wanted, type):
+        return True
+    if issubclass(Secret, wanted) or issubclass(wanted, Secret):
+        return True
+    cls: Any = wanted
+    return issubclass(wanted, Record) and bool(wanted.__subclasses__() or _hiding(cls, within))

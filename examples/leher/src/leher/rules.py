@@ -44,7 +44,6 @@ class CardShown(Event):
     """H3, H4, H6: a card was laid open."""
 
     reveals = True
-
     seat: str
     card: str
 
@@ -61,7 +60,6 @@ class State(step.State):
     """The scenario, where the cards are, whose deal it is, deals begun, and deals won by each player."""
 
     catalogue = CATALOGUE
-
     scenario: str
     cards: CardTable
     dealer: Seat = "pierre"
@@ -161,11 +159,13 @@ class DealerTurn(Choice):
 
 @frozen
 class Showdown(Step):
-    """H6: the higher card wins, between equals the dealer's. H5: instead of a king he has what he put away."""
+    """H6: the higher card wins, between equals the dealer's. H5: for a king he takes back what he put away."""
 
     def run(self, state: State) -> State:
-        state, dealer, receiver = state.shown(*SEATS), state.dealer, OTHER[state.dealer]
-        his = state.card("away") if state.card("away") and state.card(dealer) == RANKS[-1] else state.card(dealer)
-        winner = receiver if RANKS.index(state.card(receiver)) > RANKS.index(his) else dealer
+        dealer, receiver, state = state.dealer, OTHER[state.dealer], state.shown(*SEATS)
+        if (old := state.card("away")) and state.card(dealer) == RANKS[-1]:
+            taken_back = state.cards.move(dealer, "away", RANKS[-1]).move("away", dealer, old)
+            state = state.replace(cards=taken_back).shown(dealer)
+        winner = receiver if RANKS.index(state.card(receiver)) > RANKS.index(state.card(dealer)) else dealer
         won = put(state.won, SEATS.index(winner), state.won[SEATS.index(winner)] + 1)
         return state.emit(DealWon(winner, rule="H6"), won=won).then(NextDeal(receiver))
