@@ -88,6 +88,7 @@ INFO = GameInfo(
     hidden=True,
     chance=("roll", "draw"),
     max_length=_max_length(),
+    lead=2.0,
     rules_version="1",
 )
 

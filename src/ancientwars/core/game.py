@@ -38,6 +38,7 @@ class GameInfo:
         hidden: Whether seats have secrets from each other.
         chance: Kinds of chance: ``"roll"``, ``"draw"``.
         max_length: Proven bound on the number of actions, chance included, in one game.
+        lead: A lead, as `evaluate` measures it, that should win about three games of four.
         rules_version: Changes whenever the same actions could lead to another state.
     """
 
@@ -49,6 +50,7 @@ class GameInfo:
     hidden: bool
     chance: tuple[str, ...]
     max_length: int
+    lead: float = 1.0
     rules_version: str
 
 

@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search: a player that thinks ahead without seeing what is hidden from it.
 
 Each iteration deals the hidden cards anew (`determinize`), walks down one tree of decisions by upper confidence bounds,
-draws dice and cards as they come, and values the end of the walk by the heuristic of the game. The tree is that of the
-information set: a decision is told by the actions that led to it, chance is not part of it.
+draws dice and cards as they come, and ends where it meets an option that it has not seen: all new options there begin
+with what the heuristic of the game thinks of them, as if tried once, and the best of them is what the walk was worth.
+The tree is that of the information set: a decision is told by the actions that led to it, chance is not part of it.
 """
 
 from __future__ import annotations
@@ -20,10 +21,8 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
 
-EXPLORATION = 0.6
-"""Weight of the search for actions little tried."""
-SCALE = 6.0
-"""Points of the heuristic that make a position as good as two thirds won."""
+EXPLORATION = 0.1
+"""Weight of the search for actions little tried; small, for the heuristic knows roughly what is good."""
 
 
 @frozen
@@ -32,7 +31,7 @@ class Line:
 
     Attributes:
         action: The action.
-        visits: How often it was tried.
+        visits: How often it was tried, the first look at it included.
         value: Mean value for the player, from -1 (lost) to 1 (won).
         principal: The most visited actions that follow, of all seats.
     """
@@ -49,8 +48,18 @@ class _Node:
 
     visits: int = 0
     total: float = 0.0
-    available: int = 0
+    available: int = 1
     children: dict[Action, _Node] = Factory(dict)
+
+    @property
+    def value(self) -> float:
+        """The mean of what it has brought."""
+        return self.total / self.visits if self.visits else 0.0
+
+    def add(self, value: float) -> None:
+        """Count another visit."""
+        self.visits += 1
+        self.total += value
 
 
 class MctsPlayer:
@@ -108,59 +117,59 @@ class MctsPlayer:
             done += 1
 
     def _iterate(self, root: _Node, state: Any, rng: Random) -> None:
-        """Walk down the tree, add a node, and value the end of the walk for every seat."""
+        """Walk down the tree to options never seen, add them, and credit the worth of the best to all seats."""
         path: list[tuple[str, _Node]] = []
         node = root
-        root.visits += 1
         while not isinstance(waits := self._game.pending(state), Outcome):
             if isinstance(waits, Chance):
                 state = self._game.apply(state, self._game.sample(state, rng))
                 continue
-            action, child, fresh = self._select(node, self._game.legal_actions(state), rng)
-            path.append((waits.seat, child))
-            state = self._game.apply(state, action)
-            node = child
+            options = self._game.legal_actions(state)
+            fresh = [option for option in options if option not in node.children]
             if fresh:
+                state = self._expand(node, state, waits.seat, fresh)
                 break
+            action = _best(node, options)
+            node = node.children[action]
+            path.append((waits.seat, node))
+            state = self._game.apply(state, action)
         values = {seat: self._value(state, seat) for seat in self._game.INFO.seats}
         for seat, visited in path:
-            visited.visits += 1
-            visited.total += values[seat]
+            visited.add(values[seat])
 
-    @staticmethod
-    def _select(node: _Node, options: tuple[Action, ...], rng: Random) -> tuple[Action, _Node, bool]:
-        """Return an untried action, or the one with the best upper confidence bound, and whether it is new."""
-        untried = [option for option in options if option not in node.children]
-        if untried:
-            action = rng.choice(untried)
-            child = node.children[action] = _Node(available=1)
-            return action, child, True
-        for option in options:
-            node.children[option].available += 1
-        best = max(options, key=lambda option: _bound(node.children[option]))
-        return best, node.children[best], False
+    def _expand(self, node: _Node, state: Any, seat: str, options: list[Action]) -> Any:
+        """Add options to a decision and return the state after the one that looks best to the seat that decides."""
+        states = {option: self._game.apply(state, option) for option in options}
+        for option, after in states.items():
+            node.children[option] = _Node(1, self._value(after, seat))
+        return states[max(options, key=lambda option: node.children[option].total)]
 
     def _value(self, state: Any, seat: str) -> float:
         """Return what a position is worth to a seat, from -1 to 1."""
         waits = self._game.pending(state)
         if isinstance(waits, Outcome):
             return 0.0 if not waits.winners else 1.0 if seat in waits.winners else -1.0
-        return tanh(self._game.evaluate(state, seat) / SCALE)
+        return tanh(self._game.evaluate(state, seat) / self._game.INFO.lead)
 
     @staticmethod
     def _explain(root: _Node, options: tuple[Action, ...]) -> tuple[Line, ...]:
         """Return the lines of all options, the most visited first."""
-        lines = []
-        for option in options:
-            node = root.children.get(option, _Node())
-            value = node.total / node.visits if node.visits else 0.0
-            lines.append(Line(option, node.visits, value, _principal(node)))
+        nodes = [(option, root.children.get(option, _Node())) for option in options]
+        lines = [Line(option, node.visits, node.value, _principal(node)) for option, node in nodes]
         return tuple(sorted(lines, key=lambda line: (-line.visits, -line.value)))
+
+
+def _best(node: _Node, options: tuple[Action, ...]) -> Action:
+    """Return the option with the best upper confidence bound, and count all as available."""
+    children = node.children
+    for option in options:
+        children[option].available += 1
+    return max(options, key=lambda option: _bound(children[option]))
 
 
 def _bound(node: _Node) -> float:
     """Return the upper confidence bound of an action."""
-    return node.total / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)
+    return node.value + EXPLORATION * sqrt(log(node.available) / node.visits)
 
 
 def _principal(node: _Node) -> tuple[Action, ...]:

@@ -69,6 +69,7 @@ INFO = GameInfo(
     hidden=True,
     chance=("roll", "draw"),
     max_length=_max_length(),
+    lead=6.0,
     rules_version="1",
 )
 
