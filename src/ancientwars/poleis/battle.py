@@ -13,6 +13,7 @@ A battle, in order::
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
@@ -59,10 +60,12 @@ class BattleCheck(Step):
         threshold = BATTLE_UNITS
         for effect in state.effects("battle_threshold"):
             threshold = effect.units
-        regions = tuple(
-            region for region in state.kit.regions if sum(state.units(seat, region) for seat in SEATS) >= threshold
-        )
-        return state.then(BattleOrder(self.seat, regions)) if regions else state
+        athens, sparta = state.athens, state.sparta
+        units = list(map(add, athens.hoplites + athens.galleys, sparta.hoplites + sparta.galleys))
+        if max(units) < threshold:
+            return state
+        regions = tuple(region for region, count in zip(state.kit.regions, units, strict=True) if count >= threshold)
+        return state.then(BattleOrder(self.seat, regions))
 
 
 @frozen

@@ -137,6 +137,7 @@ class CreateGalleys(Choice):
     prompt: ClassVar[str] = "create-galleys"
     rule: ClassVar[str] = "LA2.1a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.CreateGalleys, a.Done)
+    exact: ClassVar[bool] = True
 
     begun: str = ""
     """AMB-KORINTHOS-SPLIT: the polis whose second port may still be used; empty at the first choice."""
@@ -153,6 +154,8 @@ class CreateGalleys(Choice):
         price, cubes = mercenary_price(state, self.seat, "galley"), state.cubes_left(self.seat)
         for card, polis in state.league(self.seat):
             for sea in card.ports:
+                if self.begun and (card.id != self.begun or sea == self.used):
+                    continue
                 room = state.room(self.seat, sea)
                 payments = _splits(room, side.stock("wood"), side.stock("silver"), polis.population - 1, price, cubes)
                 yield from (a.CreateGalleys(card.id, sea, *payment) for payment in payments)

@@ -203,6 +203,8 @@ def _limit_reached(state: State) -> bool:
 
 NEED_NO_GOODS = ("move-hoplites", "move-galleys", "besiege", "collect")
 """The kinds of action that no payment of goods can prevent."""
+NEED_GOODS = tuple(kind for kind in a.KINDS if kind not in NEED_NO_GOODS)
+"""The kinds of action that a payment of goods can prevent, and none can make possible."""
 
 
 @frozen
@@ -310,19 +312,20 @@ class SoloRun(Choice):
         if _limit_reached(state):
             yield a.Pass()
             return
-        free = self._some_action(state, NEED_NO_GOODS)
+        free = any(self._possible(state, NEED_NO_GOODS))
+        now = () if free else tuple(self._possible(state, NEED_GOODS))
         for good, stock in zip(GOODS, state.side(self.seat).goods, strict=True):
-            if stock and (free or self._action_after(state, good)):
+            if stock and (free or self._action_after(state, good, now)):
                 yield a.PayFee(good)
         yield a.Pass()
 
-    def _some_action(self, state: State, kinds: tuple[str, ...]) -> bool:
-        """Tell whether one of some kinds of action is left and can be carried out."""
-        return any(kind not in self.used and _no_action(state, self.seat, kind) is None for kind in kinds)
+    def _possible(self, state: State, kinds: tuple[str, ...]) -> Iterator[str]:
+        """Yield those of some kinds of action that are left and can be carried out."""
+        return (kind for kind in kinds if kind not in self.used and _no_action(state, self.seat, kind) is None)
 
-    def _action_after(self, state: State, good: str) -> bool:
-        """LA0.4a: tell whether an action is left after paying a good."""
-        return self._some_action(state.add_goods(self.seat, good, -1), a.KINDS)
+    def _action_after(self, state: State, good: str, kinds: tuple[str, ...]) -> bool:
+        """LA0.4a: tell whether an action of some kinds is left after paying a good."""
+        return bool(kinds) and any(self._possible(state.add_goods(self.seat, good, -1), kinds))
 
     def check(self, state: State, action: a.PayFee | a.Pass) -> Refusal | None:
         """L5.5e: the good is in stock, and what is left allows an action."""
@@ -332,7 +335,7 @@ class SoloRun(Choice):
             return Refusal("L5.5e", f"{self.seat} has no {action.good} to pay with")
         if _limit_reached(state):
             return LIMIT_REACHED
-        if not self._action_after(state, action.good):
+        if not self._action_after(state, action.good, a.KINDS):
             return Refusal("LA0.4a", f"no action is left to {self.seat} after paying 1 {action.good}")
         return None
 
