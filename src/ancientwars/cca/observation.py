@@ -119,7 +119,7 @@ def _turn() -> tuple[Block, ...]:
                 share(view.turn.command, MOST_CARDS),
                 float(view.turn.ordinary),
                 float(view.turn.second),
-                float(view.turn.struck),
+                float(view.turn.struck > 0),
             ],
         ),
         Block(
