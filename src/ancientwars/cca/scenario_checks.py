@@ -72,13 +72,7 @@ def faults_of(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
 
 def _shape_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
     """Yield entries that are no text, no table or no array of tables where one is needed."""
-    for key in ("id", "key", "name", "date", "background"):
-        if not isinstance(contents.get(key, ""), str):
-            yield DataError(file, "scenario", key, "is not a text")
-    if type(contents.get("year", 0)) is not int:
-        yield DataError(file, "scenario", "year", "is not a whole number")
-    if contents.get("schema", SCHEMA) != SCHEMA:
-        yield DataError(file, "scenario", "schema", f"is not {SCHEMA}, the only one there is")
+    yield from _heading_faults(file, contents)
     for key in ("war_council", "sides", "roster"):
         if not isinstance(contents.get(key, {}), dict):
             yield DataError(file, "scenario", key, "is not a table")
@@ -91,6 +85,17 @@ def _shape_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]
         rows = contents.get(key, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             yield DataError(file, "scenario", key, "is not an array of tables")
+
+
+def _heading_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield what is wrong with the entries that name a battle."""
+    for key in ("id", "key", "name", "date", "background"):
+        if not isinstance(contents.get(key, ""), str):
+            yield DataError(file, "scenario", key, "is not a text")
+    if type(contents.get("year", 0)) is not int:
+        yield DataError(file, "scenario", "year", "is not a whole number")
+    if contents.get("schema", SCHEMA) != SCHEMA:
+        yield DataError(file, "scenario", "schema", f"is not {SCHEMA}, the only one there is")
 
 
 def _form_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
