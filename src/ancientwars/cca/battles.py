@@ -116,6 +116,7 @@ class Battles(Choice):
     prompt = "battle"
     rule = "C9.1"
     accepts = (Attack, Fire, Done)
+    exact = True
 
     def battles(self, state: State) -> Iterator[Action]:
         """Yield the battles that can be declared."""
@@ -134,7 +135,7 @@ class Battles(Choice):
                 return unit
         return None
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the battles, and `done` unless a unit is bound to fight."""
         found = tuple(self.battles(state))
         return found if self._bound(state) else (*found, DONE)

@@ -8,17 +8,18 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import BattleBack, Evade, EvadeTo, FirstStrike, Refrain, Stand
-from ancientwars.cca.choice import Choice, chance
+from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import CARDS, FACES
 from ancientwars.cca.geometry import Seat, opponent
 from ancientwars.cca.leaders import must_evade
 from ancientwars.cca.losses import wound
-from ancientwars.cca.retreat import Flags, Withdraw, evade_ends, owner
+from ancientwars.cca.retreat import Flags, WayBack, Withdraw, evade_ends, owner
 from ancientwars.cca.state import Combat
 from ancientwars.cca.strength import class_hits, close_dice, close_hits, scoring_swords
 from ancientwars.cca.victory import leader_killed
 from ancientwars.core.chance import dice
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.choice import chance
+from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
@@ -114,11 +115,6 @@ class Response(Choice):
     def _pieces(self, state: State) -> tuple[Unit, Unit]:
         combat = state.fight
         return state.unit_in(combat.attacker), state.unit_in(combat.target)
-
-    def options(self, state: State) -> tuple[Action, ...]:
-        """Return the responses."""
-        actions: tuple[Action, ...] = (Stand(), Evade(), FirstStrike())
-        return tuple(action for action in actions if self.check(state, action) is None)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a response is not open, or None."""
@@ -257,7 +253,7 @@ class Strike(Step):
 
 
 @frozen
-class EvadeMove(Choice):
+class EvadeMove(WayBack):
     """C13.2c, C13.2e, C13.2f: the owner chooses where the evade ends, and nothing follows it.
 
     C13.3: a war machine leaves the board.
@@ -267,40 +263,16 @@ class EvadeMove(Choice):
     rule = "C13.2c"
     accepts = (EvadeTo,)
 
-    hex: str
-
-    def _ends(self, state: State) -> dict[str, tuple[str, ...]]:
-        unit = state.unit(self.hex)
-        if unit is None or (unit.kind.war_machine and not state.attached(unit)):
-            return {}
-        return evade_ends(state, unit)
-
-    def pending(self, state: State) -> Decision | None:
-        """Ask where to, if there is a choice."""
-        return super().pending(state) if len(self._ends(state)) > 1 else None
-
-    def options(self, state: State) -> tuple[Action, ...]:
+    def ends(self, state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
         """Return the ends of the evade."""
-        return tuple(EvadeTo(self.hex, end) for end in self._ends(state))
+        return {} if unit.kind.war_machine and not state.attached(unit) else evade_ends(state, unit)
 
-    def check(self, state: State, action: EvadeTo) -> Refusal | None:
-        """Return why the evade cannot end there, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: EvadeTo) -> Refusal:
+        """Return why the evade cannot end there."""
         return Refusal("C13.2c", f"an evade from {self.hex} cannot end in {action.destination}")
 
-    def run(self, state: State) -> State:
-        """Take the only way."""
-        return self._go(state, next(iter(self._ends(state).values()), ()))
-
-    def resolve(self, state: State, action: EvadeTo) -> State:
-        """Take the chosen way."""
-        return self._go(state, self._ends(state)[action.destination])
-
-    def _go(self, state: State, path: tuple[str, ...]) -> State:
-        unit = state.unit(self.hex)
-        if unit is None:
-            return state
+    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> State:
+        """Move back."""
         end = path[-1] if path else self.hex
         gone = (MachineSaved(end),) if unit.kind.war_machine else ()
         return state.then(Withdraw(self.hex, path, 0, "C13.2c"), *gone)
@@ -330,14 +302,6 @@ class BattleBackChoice(Choice):
     accepts = (BattleBack, Refrain)
 
     seat: Seat
-
-    def options(self, state: State) -> tuple[Action, ...]:
-        """Return both."""
-        return (BattleBack(), Refrain())
-
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Either is legal."""
-        return None
 
     def resolve(self, state: State, action: Action) -> State:
         """C11.20c: roll like an attack; nothing follows but its effects (C11.20f)."""

@@ -8,12 +8,13 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import EvadeLeader, LeaveBoard, Stop
-from ancientwars.cca.choice import Choice, chance
+from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import FACES, KIT
 from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent
 from ancientwars.cca.pieces import there
 from ancientwars.cca.victory import leader_killed, leader_left
 from ancientwars.core.chance import dice
+from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Decision, Refusal, Step
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ FARTHEST = KIT.leader.evade[1]
 def must_evade(state: State, leader: Leader) -> State:
     """C13.5, C13.6h: a leader evades; one who cannot is killed."""
     step = LeaderEvade(_seat(leader), leader.hex, leader.hex, 0)
-    if not step.options(state):
+    if not step.candidates(state):
         return leader_killed(state, leader, "C13.6h")
     return state.then(step)
 
@@ -58,14 +59,14 @@ class LeaderEvade(Choice):
 
     def pending(self, state: State) -> Decision | None:
         """Ask how to go on; an evade of full length ends by itself."""
-        return None if self.options(state) == (Stop(),) else super().pending(state)
+        return None if self.candidates(state) == (Stop(),) else super().pending(state)
 
     def run(self, state: State) -> State:
         """End the evade."""
         leader = state.leader(self.origin)
         return _arrived(state, leader, self.at) if leader else state
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the next hexes from which the evade can be ended, the way off the board, and `stop`."""
         left = FARTHEST - self.steps
         found: list[Action] = [
@@ -94,10 +95,8 @@ class LeaderEvade(Choice):
         others = (field.leader_masks["bottom"] | field.leader_masks["top"]) & ~BIT[self.origin]
         return not there(hex_, others | field.unit_masks[opponent(self.seat)])
 
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why the leader cannot go there, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why the leader cannot go there."""
         if isinstance(action, Stop):
             return Refusal("C13.6a" if not self.steps else "C13.6c", f"the evade cannot end in {self.at}")
         if isinstance(action, LeaveBoard):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca import events as e
-from ancientwars.cca.choice import chance
 from ancientwars.cca.components import FACES
 from ancientwars.cca.geometry import opponent
 from ancientwars.cca.victory import bank, leader_killed, unit_destroyed
 from ancientwars.core.chance import dice
+from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Step
 
 if TYPE_CHECKING:

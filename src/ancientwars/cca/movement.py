@@ -232,8 +232,9 @@ class Movement(Choice):
     prompt = "move"
     rule = "C8.1"
     accepts = (Move, MoveLeader, Exit, Done)
+    exact = True
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return all moves of all ordered pieces, and `done`."""
         found: list[Action] = []
         for unit in state.ordered(self.seat):

@@ -32,8 +32,9 @@ def chance(event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = 
 class Choice(Step):
     """A decision of one player. A subclass states what is asked, yields `candidates`, and resolves the answer.
 
-    Without a `check` of its own, the candidates are the legal actions. With one, they are a superset that it filters:
-    what is listed and what is refused have one source. `exact` says that nothing needs to be filtered.
+    Without a `check` of its own, the candidates are the legal actions; `refusal` may say more of the others. With one,
+    they are a superset that it filters: what is listed and what is refused have one source. `exact` says that nothing
+    needs to be filtered.
 
     Attributes:
         prompt: Key of the question (class attribute).
@@ -68,8 +69,11 @@ class Choice(Step):
 
     def check(self, state: Any, action: Any) -> Refusal | None:
         """Return why an action of an accepted class is illegal, or None."""
-        if action in self.options(state):
-            return None
+        return None if action in self.options(state) else self.refusal(state, action)
+
+    def refusal(self, state: Any, action: Any) -> Refusal:
+        """Return why an action of an accepted class that is not among the options is illegal."""
+        del state
         return Refusal(self.rule, f"'{action}' is not among the choices for {self.prompt}")
 
     def options(self, state: Any) -> Iterable[Action]:
