@@ -82,6 +82,18 @@ def test_without_a_check_the_candidates_are_legal_and_nothing_else_is():
     assert step.objection(None, Take(5)) == Refusal("R1", "'take: 5' is not among the choices for taking")
 
 
+@frozen
+class TakingAFew(Taking):
+    def refusal(self, state, action):
+        return Refusal("R4", f"{action.number} are too many")
+
+
+def test_a_choice_may_say_why_what_it_does_not_list_is_illegal():
+    step = TakingAFew("red")
+    assert step.objection(None, Take(4)) is None
+    assert step.objection(None, Take(5)) == Refusal("R4", "5 are too many")
+
+
 def test_a_check_filters_the_candidates_and_names_the_rule():
     step = TakingEven("red")
     assert list(step.options(None)) == [Take(2), Take(4)]

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca.actions import Attack, Done, Fire
+from ancientwars.cca.catalogue import ATTACKS, FIRES
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.close import declare
-from ancientwars.cca.geometry import BOARD, HEXES, NEAR, NEAR_MASK, Seat, names
+from ancientwars.cca.geometry import NEAR_MASK, Seat, names
 from ancientwars.cca.momentum import wall_reached
 from ancientwars.cca.orders import DONE, effect
 from ancientwars.cca.pieces import there
@@ -23,16 +24,6 @@ if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-
-LONGEST_RANGE = 6
-ATTACKS = {origin: {hex_: Attack(origin, hex_) for hex_ in NEAR[origin]} for origin in HEXES}
-FIRES = {
-    origin: {
-        hex_: Fire(origin, hex_) for hex_ in BOARD.within(origin, LONGEST_RANGE) if hex_ not in (origin, *NEAR[origin])
-    }
-    for origin in HEXES
-}
-"""All battles by origin and target, made once."""
 
 
 def battle_refusal(state: State, unit: Unit) -> Refusal | None:

@@ -6,11 +6,8 @@ Everything that the text does not name is as on an empty field of scenario 001: 
 
 from __future__ import annotations
 
-import json
-import tomllib
 from typing import TYPE_CHECKING, Any
 
-import cattrs
 from attrs import field, frozen
 
 from ancientwars.cca.battles import BattlePhase
@@ -24,13 +21,10 @@ from ancientwars.cca.scenarios import Scenario, Tile, UnitAt
 from ancientwars.cca.setup import field_of, load, setup_of, table
 from ancientwars.cca.state import Last, Setup, State, Turn
 from ancientwars.cca.turns import EndTurn, PlayACard, command
-from ancientwars.core.data import structure
-from ancientwars.core.engine import settle
-from ancientwars.core.errors import DataError, PositionError
+from ancientwars.core.errors import PositionError
+from ancientwars.core.position import PositionSource, read_position, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ancientwars.core.step import Step
 
 
@@ -120,7 +114,7 @@ class PositionText:
         return self.bottom if seat == "bottom" else self.top
 
 
-def position(text: str | Mapping[str, Any]) -> State:
+def position(text: PositionSource) -> State:
     """Set up a position by hand.
 
     Args:
@@ -142,35 +136,11 @@ def position(text: str | Mapping[str, Any]) -> State:
         >>> state.unit("E5").blocks
         2
     """
-    wanted = _structure(_contents(text))
+    wanted = read_position(PositionText, text)
     setup = setup_of(wanted.scenario, wanted.options)
     check(wanted, load(setup))
     state = _state(wanted, setup)
-    faults = validate(state)
-    if faults:
-        raise PositionError("position", "; ".join(faults))
-    return settle(state)
-
-
-def _contents(text: str | Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what a text says."""
-    if not isinstance(text, str):
-        return text
-    try:
-        read: Mapping[str, Any] = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
-        raise PositionError("text", f"is neither TOML nor JSON: {error}") from error
-    return read
-
-
-def _structure(contents: Mapping[str, Any]) -> PositionText:
-    """Return the text as a record."""
-    try:
-        return structure(PositionText, contents, file="position", table="position")
-    except DataError as error:
-        raise PositionError(error.field or error.table, error.reason) from None
-    except cattrs.BaseValidationError as error:
-        raise PositionError("position", str(error)) from None
+    return settled(state, validate(state))
 
 
 def _state(wanted: PositionText, plain: Setup) -> State:
