@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from ancientwars.core.hexmap import HexBoard
+from ancientwars.core.hexboard import HexBoard
 from ancientwars.core.hexsight import Edge
 
 if TYPE_CHECKING:
