@@ -26,6 +26,23 @@ class Rest(Action):
         return "sleep"
 
 
+@frozen
+class MoveShips(Action):
+    origin: str
+    destination: str
+    number: int
+
+
+@frozen
+class MoveFast(MoveShips):
+    verb = "row"
+
+
+def test_actions_write_themselves():
+    assert str(MoveShips("ionio", "kreta", 2)) == "move-ships: ionio > kreta 2"
+    assert str(MoveFast("ionio", "kreta", 2)) == "row: ionio > kreta 2"
+
+
 ACTIONS = (Grow("thebai", 1), Grow("thebai", 2), Sleep())
 
 

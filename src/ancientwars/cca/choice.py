@@ -1,9 +1,10 @@
-"""The shape that every decision of a player has here."""
+"""The shapes that every decision of a player and every roll have here."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
+from ancientwars.cca.components import FACES
 from ancientwars.cca.geometry import Seat
 from ancientwars.core import choice
 
@@ -17,3 +18,10 @@ class Choice(choice.Choice):
     """
 
     seat: Seat
+
+
+@frozen
+class Roll(choice.Roll):
+    """A roll of battle dice; see `ancientwars.core.choice.Roll`."""
+
+    faces = FACES

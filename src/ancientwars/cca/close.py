@@ -8,8 +8,8 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import BattleBack, Evade, EvadeTo, FirstStrike, Refrain, Stand
-from ancientwars.cca.choice import Choice
-from ancientwars.cca.components import CARDS, FACES
+from ancientwars.cca.choice import Choice, Roll
+from ancientwars.cca.components import CARDS
 from ancientwars.cca.geometry import Seat, opponent
 from ancientwars.cca.leaders import must_evade
 from ancientwars.cca.losses import wound
@@ -17,7 +17,6 @@ from ancientwars.cca.retreat import Flags, WayBack, Withdraw, evade_ends, owner
 from ancientwars.cca.state import Combat
 from ancientwars.cca.strength import class_hits, close_dice, close_hits, scoring_swords
 from ancientwars.cca.victory import leader_killed
-from ancientwars.core.chance import dice
 from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Refusal, Step
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-    from ancientwars.core.chance import Lottery, Rolled
+    from ancientwars.core.chance import Rolled
 
 FIRST_STRIKE = next(card.id for card in CARDS.values() if card.reaction)
 RULES = {
@@ -184,7 +183,7 @@ class AfterFirstStrike(Step):
 
 
 @frozen
-class Strike(Step):
+class Strike(Roll):
     """C10.11, C11.18, C2.T2: one roll of a unit at a hex; C11.15, C11.15c: elephants roll scoring swords again.
 
     Attributes:
@@ -207,9 +206,9 @@ class Strike(Step):
         """Wait for the dice."""
         return chance("roll", "re-roll" if self.shown else self.mode, RULES[self.mode])
 
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(self.count, FACES)
+    def how_many(self, state: State) -> int:
+        """Return the number of dice."""
+        return self.count
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Count hits and flags, and let them take effect."""

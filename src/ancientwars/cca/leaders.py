@@ -8,21 +8,19 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import EvadeLeader, LeaveBoard, Stop
-from ancientwars.cca.choice import Choice
-from ancientwars.cca.components import FACES, KIT
+from ancientwars.cca.choice import Choice, Roll
+from ancientwars.cca.components import KIT
 from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent
 from ancientwars.cca.pieces import there
 from ancientwars.cca.victory import leader_killed, leader_left
-from ancientwars.core.chance import dice
-from ancientwars.core.choice import chance
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.step import Decision, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.geometry import Seat
     from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-    from ancientwars.core.chance import Lottery, Rolled
+    from ancientwars.core.chance import Rolled
 
 FARTHEST = KIT.leader.evade[1]
 
@@ -137,20 +135,19 @@ def escape_dice(unit: Unit) -> int:
 
 
 @frozen
-class Escape(Step):
+class Escape(Roll):
     """C13.7, C13.7a, C13.7b: an enemy unit rolls its close combat dice; one helmet kills."""
+
+    purpose = "escape"
+    rule = "C13.7a"
 
     hex: str
     origin: str
 
-    def pending(self, state: State) -> Chance:
-        """Wait for the dice."""
-        return chance("roll", "escape", "C13.7a")
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
+    def how_many(self, state: State) -> int:
+        """Return the dice of the unit."""
         unit = state.unit(self.hex)
-        return dice(escape_dice(unit) if unit else 1, FACES)
+        return escape_dice(unit) if unit else 1
 
     def resolve(self, state: State, action: Rolled) -> State:
         """C13.7b, C13.7c: kill the leader, or let him move on."""
@@ -174,22 +171,17 @@ def _of_his_way(step: Step, leader: Leader) -> bool:
 
 
 @frozen
-class LeaderInMarsh(Step):
+class LeaderInMarsh(Roll):
     """C16.M1b, C16.M2: one die for each marsh that a leader enters alone; a helmet kills him.
 
     Attributes:
         hex: Where he stands until his move is over.
     """
 
+    purpose = "marsh"
+    rule = "C16.M1b"
+
     hex: str
-
-    def pending(self, state: State) -> Chance:
-        """Wait for the die."""
-        return chance("roll", "marsh", "C16.M1b")
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(1, FACES)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Kill the leader, or let him go on."""

@@ -8,23 +8,20 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import RetreatTo, Trample
-from ancientwars.cca.choice import Choice
-from ancientwars.cca.components import FACES
+from ancientwars.cca.choice import Choice, Roll
 from ancientwars.cca.geometry import NEAR, REAR, Seat, opponent
 from ancientwars.cca.leaders import must_evade
 from ancientwars.cca.losses import trampled_together, wound
 from ancientwars.cca.pieces import there
 from ancientwars.cca.retreat import Retreat, Withdraw, occupied, owner
 from ancientwars.cca.victory import leader_killed
-from ancientwars.core.chance import dice
-from ancientwars.core.choice import chance
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.step import Decision, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-    from ancientwars.core.chance import Lottery, Rolled
+    from ancientwars.core.chance import Rolled
 
 RAMPAGE_DICE = 2
 
@@ -68,21 +65,17 @@ class Rampage(Choice):
 
 
 @frozen
-class TrampleRoll(Step):
+class TrampleRoll(Roll):
     """C12.12a: two dice for a hex: class symbols cost blocks, a helmet kills a lone leader, who else evades.
 
     Also C12.12b, C12.12c.
     """
 
+    purpose = "rampage"
+    rule = "C12.12a"
+    dice = RAMPAGE_DICE
+
     hex: str
-
-    def pending(self, state: State) -> Chance:
-        """Wait for the dice."""
-        return chance("roll", "rampage", "C12.12a")
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(RAMPAGE_DICE, FACES)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Take the losses."""

@@ -1,4 +1,4 @@
-"""The shapes that steps often have: a decision with candidates and a check, and a draw that nobody else sees."""
+"""The shapes that steps often have: a decision with candidates and a check, a roll, a draw that nobody else sees."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.chance import Drew, Lottery
+from ancientwars.core.chance import Drew, Lottery, dice
 from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
@@ -91,6 +91,37 @@ class Choice(Step):
         if not isinstance(action, self.accepts):
             return Refusal(self.rule, f"{self.seat} is asked for {self.prompt}; '{action}' is no answer to that")
         return self.obstacle(state) or self.check(state, action)
+
+
+@frozen
+class Roll(Step):
+    """A roll of dice. A subclass states what it is for, and resolves the `Rolled`.
+
+    Attributes:
+        purpose: Key of what it is for (class attribute).
+        rule: The rule that asks for it (class attribute).
+        dice: Number of dice, where it is always the same (class attribute).
+        faces: Number of faces, or the faces (class attribute).
+    """
+
+    purpose: ClassVar[str]
+    rule: ClassVar[str]
+    dice: ClassVar[int] = 1
+    faces: ClassVar[int | tuple[str, ...]] = 6
+
+    def pending(self, state: Any) -> Chance | None:
+        """Wait for the dice."""
+        del state
+        return chance("roll", self.purpose, self.rule)
+
+    def how_many(self, state: Any) -> int:
+        """Return the number of dice."""
+        del state
+        return self.dice
+
+    def lottery(self, state: Any) -> Lottery:
+        """Return the roll."""
+        return dice(self.how_many(state), self.faces)
 
 
 @frozen
