@@ -10,10 +10,10 @@ from ancientwars.cca import events as e
 from ancientwars.cca.actions import BattleBack, Evade, EvadeTo, FirstStrike, Refrain, Stand
 from ancientwars.cca.choice import Choice, Roll
 from ancientwars.cca.components import CARDS
-from ancientwars.cca.geometry import Seat, opponent
+from ancientwars.cca.geometry import Seat, opponent, seat_of
 from ancientwars.cca.leaders import must_evade
 from ancientwars.cca.losses import wound
-from ancientwars.cca.retreat import Flags, WayBack, Withdraw, evade_ends, owner
+from ancientwars.cca.retreat import Flags, WayBack, Withdraw, evade_ends
 from ancientwars.cca.state import Combat
 from ancientwars.cca.strength import class_hits, close_dice, close_hits, scoring_swords
 from ancientwars.cca.victory import leader_killed
@@ -52,7 +52,7 @@ def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> St
     if defender is None:
         return _roll(state, unit.hex, target, "leader")
     if may_evade(state, unit, defender) is None:
-        return state.then(Response(owner(defender)))
+        return state.then(Response(seat_of(defender.side)))
     return _ask_for_first_strike(state, defender)
 
 
@@ -89,7 +89,7 @@ def _ask_for_first_strike(state: State, defender: Unit) -> State:
     """C18.T5a: open the window for a unit that cannot evade, by the option `reactions`, or let it stand."""
     if not may_hold_first_strike(state, defender.side):
         return stand(state)
-    window = Response(owner(defender))
+    window = Response(seat_of(defender.side))
     if state.options.reactions == "always":
         return state.then(window)
     held = FIRST_STRIKE in (state.cards.zone(defender.side).held or ())
@@ -233,9 +233,9 @@ class Strike(Roll):
         flags = 0 if self.mode == "evade" else shown.count("flag")
         state = state.emit(e.Struck(self.origin, self.target, shown, hits, flags, rule=RULES[self.mode]))
         if self.mode == "evade":
-            state = state.then(EvadeMove(owner(unit), unit.hex))
+            state = state.then(EvadeMove(seat_of(unit.side), unit.hex))
         elif flags:
-            state = state.then(Flags(owner(unit), unit.hex, flags, self.origin, self.mode != "fire"))
+            state = state.then(Flags(seat_of(unit.side), unit.hex, flags, self.origin, self.mode != "fire"))
         return wound(state, unit, hits, RULES[self.mode])
 
     def _at_leader(self, state: State, shown: tuple[str, ...]) -> State:

@@ -48,6 +48,11 @@ ROW: Final = {here.name: here.row for here in BOARD.hexes}
 BASELINE: Final[Mapping[str, frozenset[str]]] = {BOTTOM: frozenset(BOARD.rows[0]), TOP: frozenset(BOARD.rows[-1])}
 
 
+def seat_of(side: str) -> Seat:
+    """Return the seat that a side belongs to."""
+    return BOTTOM if side == BOTTOM else TOP
+
+
 def opponent(seat: str) -> Seat:
     """Return the other side."""
     return TOP if seat == BOTTOM else BOTTOM

@@ -10,13 +10,12 @@ from ancientwars.cca import events as e
 from ancientwars.cca.actions import EvadeLeader, LeaveBoard, Stop
 from ancientwars.cca.choice import Choice, Roll
 from ancientwars.cca.components import KIT
-from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent
+from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent, seat_of
 from ancientwars.cca.pieces import there
 from ancientwars.cca.victory import leader_killed, leader_left
 from ancientwars.core.step import Decision, Refusal, Step
 
 if TYPE_CHECKING:
-    from ancientwars.cca.geometry import Seat
     from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
@@ -27,14 +26,10 @@ FARTHEST = KIT.leader.evade[1]
 
 def must_evade(state: State, leader: Leader) -> State:
     """C13.5, C13.6h: a leader evades; one who cannot is killed."""
-    step = LeaderEvade(_seat(leader), leader.hex, leader.hex, 0)
+    step = LeaderEvade(seat_of(leader.side), leader.hex, leader.hex, 0)
     if not step.candidates(state):
         return leader_killed(state, leader, "C13.6h")
     return state.then(step)
-
-
-def _seat(leader: Leader) -> Seat:
-    return "bottom" if leader.side == "bottom" else "top"
 
 
 @frozen

@@ -13,14 +13,15 @@ from attrs import field, frozen
 from ancientwars.cca.battles import BattlePhase
 from ancientwars.cca.components import CARDS, UNITS
 from ancientwars.cca.faults import validate
-from ancientwars.cca.geometry import SEATS, Seat, opponent
+from ancientwars.cca.geometry import SEATS, Seat, seat_of
 from ancientwars.cca.movement import MovementPhase, SecondMovement
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit, there
-from ancientwars.cca.position_checks import CODES, STAGES, check
+from ancientwars.cca.position_checks import CODES, check
 from ancientwars.cca.scenarios import Scenario, Tile, UnitAt
 from ancientwars.cca.setup import field_of, load, setup_of, table
 from ancientwars.cca.state import Last, Setup, State, Turn
 from ancientwars.cca.turns import EndTurn, PlayACard, command
+from ancientwars.core.deck import CardTable
 from ancientwars.core.errors import PositionError
 from ancientwars.core.position import PositionSource, read_position, settled
 
@@ -147,18 +148,13 @@ def _state(wanted: PositionText, plain: Setup) -> State:
     """Build the unsettled state."""
     setup = _setup(wanted, plain)
     battle = load(setup)
-    seat: Seat = "bottom" if wanted.turn == "bottom" else "top"
+    seat = seat_of(wanted.turn)
     played = () if wanted.stage == "play" else (wanted.card,)
-    hands = {"bottom": tuple(wanted.bottom.cards), "top": tuple(wanted.top.cards)}
-    try:
-        cards = table({**hands, seat: (*hands[seat], *played)}, tuple(wanted.discards))
-    except ValueError as error:
-        raise PositionError("cards", str(error)) from None
     state = State(
         agenda=(EndTurn(seat),),
         setup=setup,
         field=_field(wanted, setup, battle),
-        cards=cards.move(seat, "played", *played),
+        cards=_cards(wanted, seat, played),
         banners=(wanted.bottom.banners, wanted.top.banners),
         turns=(wanted.bottom.turns, wanted.top.turns),
         turn=Turn(seat, wanted.number),
@@ -171,6 +167,16 @@ def _state(wanted: PositionText, plain: Setup) -> State:
         now = Turn(seat, wanted.number, wanted.card, _effect(wanted), wanted.ordinary, command(state, seat))
         state = state.replace(turn=now.replace(second=wanted.second, struck=int(wanted.struck)))
     return state.then(*_steps(wanted, seat))
+
+
+def _cards(wanted: PositionText, seat: Seat, played: tuple[str, ...]) -> CardTable:
+    """Return the cards, a card on the table included."""
+    hands: dict[str, tuple[str, ...]] = {side: tuple(wanted.side(side).cards) for side in SEATS}
+    try:
+        cards = table({**hands, seat: (*hands[seat], *played)}, tuple(wanted.discards))
+    except ValueError as error:
+        raise PositionError("cards", str(error)) from None
+    return cards.move(seat, "played", *played)
 
 
 def _effect(wanted: PositionText) -> str:
@@ -259,6 +265,3 @@ def _steps(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:
     if wanted.stage == "play" and not wanted.side(seat).cards:
         raise PositionError(f"{seat}.cards", f"{seat} is to play a card and holds none; give cards or a later stage")
     return stages[wanted.stage]
-
-
-__all__ = ["STAGES", "PositionText", "SideText", "opponent", "position", "validate"]

@@ -9,11 +9,11 @@ from attrs import frozen
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import RetreatTo, Trample
 from ancientwars.cca.choice import Choice, Roll
-from ancientwars.cca.geometry import NEAR, REAR, Seat, opponent
+from ancientwars.cca.geometry import NEAR, REAR, Seat, opponent, seat_of
 from ancientwars.cca.leaders import must_evade
 from ancientwars.cca.losses import trampled_together, wound
 from ancientwars.cca.pieces import there
-from ancientwars.cca.retreat import Retreat, Withdraw, occupied, owner
+from ancientwars.cca.retreat import Retreat, Withdraw, occupied
 from ancientwars.cca.victory import leader_killed
 from ancientwars.core.step import Decision, Refusal, Step
 
@@ -30,7 +30,7 @@ def stampede(state: State, unit: Unit, hexes: int, roller: Seat) -> State:
     """C12.12, C12.12a: put the rampage and the retreat of elephants on the agenda."""
     around = tuple(hex_ for hex_ in NEAR[unit.hex] if occupied(state, hex_))
     state = state.emit(e.Rampaged(unit.hex, rule="C12.12"))
-    return state.then(Rampage(roller, around), ElephantRetreat(owner(unit), unit.hex, hexes))
+    return state.then(Rampage(roller, around), ElephantRetreat(seat_of(unit.side), unit.hex, hexes))
 
 
 @frozen

@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import EvadeTo, IgnoreFlags, RetreatTo
 from ancientwars.cca.choice import Choice
-from ancientwars.cca.geometry import BIT, REAR, Seat, opponent
+from ancientwars.cca.geometry import BIT, REAR, opponent, seat_of
 from ancientwars.cca.losses import MarshCheck, wound
 from ancientwars.cca.pieces import there
 from ancientwars.cca.strength import flags_ignorable, legion
@@ -149,7 +149,7 @@ class Flags(Choice):
         hexes = flags * hexes_per_flag(state, unit, roller if self.close else None)
         if unit.kind.rampages_before_retreat:
             return stampede(state, unit, hexes, opponent(self.seat))
-        return state.then(Retreat(owner(unit), unit.hex, hexes))
+        return state.then(Retreat(seat_of(unit.side), unit.hex, hexes))
 
 
 def hexes_per_flag(state: State, unit: Unit, roller: Unit | None) -> int:
@@ -276,8 +276,3 @@ def carried(state: State, unit: Unit, hex_: str) -> State:
 def occupied(state: State, hex_: str) -> bool:
     """Tell whether a hex holds a unit or a leader."""
     return bool(BIT[hex_] & state.field.pieces)
-
-
-def owner(unit: Unit) -> Seat:
-    """Return the seat that a unit belongs to."""
-    return "bottom" if unit.side == "bottom" else "top"

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from ancientwars.cca.components import KIT, UNITS
-from ancientwars.cca.geometry import SEATS, Seat
+from ancientwars.cca.geometry import SEATS, seat_of
 from ancientwars.cca.pieces import Field, Leader, Unit
 from ancientwars.cca.scenarios import Scenario, digest_of, is_shipped, number_of, scenario
 from ancientwars.cca.state import Options, Setup, State, Turn
 from ancientwars.cca.turns import DrawCard, StartTurn
-from ancientwars.core.deck import CardTable, Deck, Zone
+from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
 from ancientwars.core.engine import settle
-from ancientwars.core.errors import DataError, SetupError
+from ancientwars.core.errors import SetupError
 from ancientwars.core.setup import read_options
 
 
@@ -61,8 +61,6 @@ def table(hands: dict[str, tuple[str, ...]] | None = None, discards: tuple[str, 
     Raises:
         ValueError: A card is wanted more often than the deck has it.
     """
-    from ancientwars.core.deck import cards, without
-
     held = {seat: cards((hands or {}).get(seat, ())) for seat in SEATS}
     rest = without(KIT.deck, [*held["bottom"], *held["top"], *discards])
     zones = [Zone(seat, held[seat], len(held[seat]), seat) for seat in SEATS]
@@ -72,7 +70,7 @@ def table(hands: dict[str, tuple[str, ...]] | None = None, discards: tuple[str, 
 
 def _set_up(setup: Setup, battle: Scenario) -> State:
     """C3.3-C3.10: put everything where the scenario says, and deal."""
-    first: Seat = "bottom" if battle.war_council.first == "bottom" else "top"
+    first = seat_of(battle.war_council.first)
     deal = [DrawCard(seat, "C3.5") for seat in SEATS for _ in range(battle.sides[seat].cards)]
     return State(
         agenda=(StartTurn(first), *reversed(deal)),
@@ -100,6 +98,3 @@ def field_of(setup: Setup, battle: Scenario) -> Field:
     for leader in leaders:
         empty = empty.with_leader(None, leader)
     return empty
-
-
-__all__ = ["DataError", "Seat", "field_of", "load", "new_game", "setup_of", "table"]

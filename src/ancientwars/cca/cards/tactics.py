@@ -17,7 +17,7 @@ from ancientwars.cca.components import CARDS, CLASSES, FACES
 from ancientwars.cca.geometry import BIT, NEAR_MASK, Seat, mask_of, opponent, spread
 from ancientwars.cca.orders import DONE, Orders, card_leaders, order_all, order_unit, orders_left, unordered
 from ancientwars.cca.pieces import there
-from ancientwars.cca.ranged import missile_range
+from ancientwars.cca.strength import missile_range
 from ancientwars.core.chance import dice
 from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Refusal, Step
