@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from ancientwars import PositionError, cca
+from ancientwars import PositionError, SetupError, cca
 from ancientwars.cca.scenario_checks import faults_of
 from ancientwars.cca.scenarios import FOLDER, SHIPPED
 
@@ -78,6 +78,47 @@ def test_a_special_rule_that_cannot_be_is_refused_by_its_field(number, kind, fie
     contents = tomllib.loads((FOLDER / f"{SHIPPED[number - 1]}.toml").read_text(encoding="utf-8"))
     next(rule for rule in contents["special_rules"] if rule["kind"] == kind)[field] = value
     assert field in [fault.field for fault in faults_of("mine.toml", contents)]
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ("year", [406]),
+        ("date", {"year": 406}),
+        ("background", ["none"]),
+        ("schema", 2),
+        ("war_council.banners", -5),
+        ("war_council.banners", 17),
+        ("sides.top.cards", 10),
+        ("roster.top.leaders", "two"),
+    ],
+)
+def test_an_entry_that_cannot_be_is_refused_by_its_field(place, value):
+    contents = tomllib.loads((FOLDER / f"{SHIPPED[0]}.toml").read_text(encoding="utf-8"))
+    *tables, field = place.split(".")
+    table = contents
+    for name in tables:
+        table = table[name]
+    table[field] = value
+    assert [fault.field for fault in faults_of("mine.toml", contents)] == [field]
+
+
+def test_a_reserve_needs_the_rule_that_brings_it():
+    contents = tomllib.loads((FOLDER / f"{SHIPPED[4]}.toml").read_text(encoding="utf-8"))
+    contents["special_rules"] = [rule for rule in contents["special_rules"] if rule["kind"] != "reserve_ambush"]
+    assert [fault.table for fault in faults_of("mine.toml", contents)] == ["reserve_units", "reserve_leaders"]
+
+
+def test_the_bound_on_the_length_of_a_battle_holds_for_every_limit_of_turns():
+    with pytest.raises(SetupError):
+        cca.new_game(options={"turn_limit": 1001})
+    assert cca.new_game(options={"turn_limit": 1000}).options.turn_limit * len(cca.BOARD) < cca.INFO.max_length
+
+
+def test_first_strike_twice_in_a_turn_stays_within_the_bounds_of_an_observation():
+    state = cca.position({"stage": "battle", "bottom": BOTTOM, "top": {"units": {"F6": "HI"}}})
+    seen = cca.observe(cca.view(state.with_turn(struck=2), "bottom"))
+    assert max(seen) <= 1
 
 
 def test_a_kind_of_special_rule_stands_once():

@@ -26,6 +26,23 @@ class Rest(Action):
         return "sleep"
 
 
+@frozen
+class Sail(Action):
+    origin: str
+    destination: str
+    number: int
+
+
+@frozen
+class Row(Sail):
+    verb = "sail-slowly"
+
+
+def test_an_arrow_leads_from_the_origin_and_the_first_word_can_be_another():
+    assert str(Sail("ionio", "kreta", 2)) == "sail: ionio > kreta 2"
+    assert str(Row("ionio", "kreta", 2)) == "sail-slowly: ionio > kreta 2"
+
+
 ACTIONS = (Grow("thebai", 1), Grow("thebai", 2), Sleep())
 
 

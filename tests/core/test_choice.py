@@ -10,7 +10,7 @@ from attrs import frozen
 from ancientwars.core import step
 from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew
-from ancientwars.core.choice import Choice, DrawToHand, chance
+from ancientwars.core.choice import Choice, DrawToHand, Roll, chance
 from ancientwars.core.deck import CardTable, Deck, Zone
 from ancientwars.core.step import Chance, Decision, NoOptions, Refusal
 
@@ -82,6 +82,18 @@ def test_without_a_check_the_candidates_are_legal_and_nothing_else_is():
     assert step.objection(None, Take(5)) == Refusal("R1", "'take: 5' is not among the choices for taking")
 
 
+@frozen
+class TakingAFew(Taking):
+    def refusal(self, state, action):
+        return Refusal("R4", f"{action.number} are too many")
+
+
+def test_a_choice_may_say_why_what_it_does_not_list_is_illegal():
+    step = TakingAFew("red")
+    assert step.objection(None, Take(4)) is None
+    assert step.objection(None, Take(5)) == Refusal("R4", "5 are too many")
+
+
 def test_a_check_filters_the_candidates_and_names_the_rule():
     step = TakingEven("red")
     assert list(step.options(None)) == [Take(2), Take(4)]
@@ -113,6 +125,25 @@ def test_actions_without_fields_need_no_candidates():
 def test_a_choice_without_candidates_is_a_defect():
     with pytest.raises(NoOptions):
         Empty("red").candidates(None)
+
+
+@frozen
+class Coin(Roll):
+    purpose: ClassVar[str] = "coin"
+    rule: ClassVar[str] = "R6"
+    faces: ClassVar[tuple[str, ...]] = ("heads", "tails")
+
+
+@frozen
+class Coins(Coin):
+    def how_many(self, state):
+        return state
+
+
+def test_a_roll_waits_for_its_dice():
+    assert Coin().pending(None) == Chance("roll", "coin", "R6")
+    assert [str(outcome) for outcome in Coin().lottery(None).outcomes] == ["roll: heads", "roll: tails"]
+    assert len(Coins().lottery(3).outcomes) == 4
 
 
 def test_a_chance_node_is_the_same_object_each_time():

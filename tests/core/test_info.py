@@ -50,6 +50,7 @@ def test_the_data_version_changes_with_the_data(shipped, tmp_path):
 
 def test_a_digest_is_the_same_everywhere():
     assert digest_of(DataFile("a.toml", "a = 1\n", {"a": 1})) == "44baf272602f2a18"
+    assert digest_of("a = ", "1\n") == "44baf272602f2a18"
 
 
 def test_a_missing_file_is_a_data_error(tmp_path):

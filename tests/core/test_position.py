@@ -6,7 +6,7 @@ import pytest
 from attrs import field, frozen
 
 from ancientwars.core.errors import PositionError
-from ancientwars.core.position import read_position, require_ids, settled
+from ancientwars.core.position import read_position, require_ids, require_number, settled
 from ancientwars.core.step import Decision
 from tests.testing import toy
 
@@ -64,6 +64,16 @@ def test_unknown_ids_are_refused_with_those_that_there_are():
     with pytest.raises(PositionError, match=r"'hand': unknown 'sword'; known are axe, bow") as caught:
         require_ids("hand", ["axe", "sword"], toy.KINDS)
     assert caught.value.field == "hand"
+
+
+@pytest.mark.parametrize("number", [-1, 0, 4])
+def test_numbers_outside_their_limits_are_refused(number):
+    require_number("score", 1, 1, 3)
+    require_number("score", 3, 1, 3)
+    require_number("score", 1000, 1)
+    with pytest.raises(PositionError) as caught:
+        require_number("score", number, 1, 3)
+    assert caught.value.field == "score"
 
 
 def test_a_sound_state_is_settled():

@@ -60,6 +60,13 @@ def test_secrets_are_hidden_at_any_depth():
     assert red.viewer == "red"
 
 
+def test_what_is_drawn_agrees_with_what_everybody_knows():
+    odd = Views(("red", "blue"), lambda state: state.bid.bid % 2 == 1)
+    seen, rng = VIEWS.view(state_of(), "red"), Random(1)
+    assert {VIEWS.determinize(seen, rng).bid.bid for _ in range(99)} == {0, 1, 2, 3}
+    assert {odd.determinize(seen, rng).bid.bid for _ in range(99)} == {1, 3}
+
+
 @frozen
 class Place(Record):
     name: str

@@ -42,6 +42,19 @@ def test_options_by_name():
 
 
 @pytest.mark.parametrize(
+    ("stakes", "reason"), [(-1, "-1 is negative"), (10, "10 is not from 1 to 9"), (1, ""), (9, "")]
+)
+def test_numbers_have_limits(stakes, reason):
+    if not reason:
+        assert read_options(Options, {"stakes": stakes}, {"stakes": (1, 9)}).stakes == stakes
+        return
+    for options in ({"stakes": stakes}, Options(stakes=stakes)):
+        with pytest.raises(SetupError) as caught:
+            read_options(Options, options, {"stakes": (1, 9)})
+        assert (caught.value.field, caught.value.reason) == ("options.stakes", reason)
+
+
+@pytest.mark.parametrize(
     ("options", "field", "reason"),
     [
         ({"weather": 1}, "options.weather", "unknown; the options are quick, stakes, name, scope"),

@@ -29,8 +29,10 @@ PAYMENTS = ("barter", "silver")
 CODE = "".join(
     file.read_text(encoding="utf-8") for file in files("ancientwars.poleis").iterdir() if file.name.endswith(".py")
 )
-PURPOSES = {
-    found.replace("{self.pay}", pay) for found in re.findall(r'Chance\(\s*"\w+", f?"([^"]+)"', CODE) for pay in PAYMENTS
+PURPOSES = {step.purpose for step in game.TYPES.steps if hasattr(step, "purpose")} | {
+    found.replace("{self.pay}", pay)
+    for found in re.findall(r'[Cc]hance\(\s*"\w+", f?"([^"]+)"', CODE)
+    for pay in PAYMENTS
 }
 
 PROPER = {

@@ -7,12 +7,13 @@ from ancientwars.cca.board import board
 from ancientwars.cca.catalogue import CATALOGUE
 from ancientwars.cca.components import components
 from ancientwars.cca.evaluation import evaluate
+from ancientwars.cca.faults import validate
 from ancientwars.cca.geometry import BOARD, BOTTOM, SEATS, TOP
 from ancientwars.cca.info import INFO, TYPES, census, data_version, provenance, rule_index
 from ancientwars.cca.notation import describe, messages, parse
 from ancientwars.cca.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit
-from ancientwars.cca.position import position, validate
+from ancientwars.cca.position import position
 from ancientwars.cca.scenario_checks import check_data
 from ancientwars.cca.scenarios import scenario
 from ancientwars.cca.series import SeriesResult, series_result, side_of

@@ -11,10 +11,9 @@ from ancientwars.core.action import Action
 class PlayCard(Action):
     """C6.1: play a command card."""
 
-    card: str
+    verb = "play"
 
-    def __str__(self) -> str:
-        return f"play: {self.card}"
+    card: str
 
 
 @frozen
@@ -23,18 +22,12 @@ class Order(Action):
 
     hex: str
 
-    def __str__(self) -> str:
-        return f"order: {self.hex}"
-
 
 @frozen
 class OrderLeader(Action):
     """C7.5: give a leader an order of his own: alone in a hex, or to detach."""
 
     hex: str
-
-    def __str__(self) -> str:
-        return f"order-leader: {self.hex}"
 
 
 @frozen
@@ -43,18 +36,14 @@ class Lead(Action):
 
     hex: str
 
-    def __str__(self) -> str:
-        return f"lead: {self.hex}"
-
 
 @frozen
 class SpringAmbush(Action):
     """CS5.2b: spring the ambush in a section, instead of the card's order."""
 
-    section: str
+    verb = "ambush"
 
-    def __str__(self) -> str:
-        return f"ambush: {self.section}"
+    section: str
 
 
 @frozen
@@ -63,16 +52,10 @@ class Rally(Action):
 
     hex: str
 
-    def __str__(self) -> str:
-        return f"rally: {self.hex}"
-
 
 @frozen
 class Done(Action):
     """Close a run of choices that may go on."""
-
-    def __str__(self) -> str:
-        return "done"
 
 
 @frozen
@@ -82,9 +65,6 @@ class Move(Action):
     origin: str
     destination: str
 
-    def __str__(self) -> str:
-        return f"move: {self.origin} > {self.destination}"
-
 
 @frozen
 class MoveLeader(Action):
@@ -93,18 +73,12 @@ class MoveLeader(Action):
     origin: str
     destination: str
 
-    def __str__(self) -> str:
-        return f"move-leader: {self.origin} > {self.destination}"
-
 
 @frozen
 class Exit(Action):
     """CS10.2: move a unit off the board."""
 
     hex: str
-
-    def __str__(self) -> str:
-        return f"exit: {self.hex}"
 
 
 @frozen
@@ -126,9 +100,6 @@ class Attack(Action):
     origin: str
     target: str
 
-    def __str__(self) -> str:
-        return f"attack: {self.origin} > {self.target}"
-
 
 @frozen
 class Fire(Action):
@@ -137,64 +108,49 @@ class Fire(Action):
     origin: str
     target: str
 
-    def __str__(self) -> str:
-        return f"fire: {self.origin} > {self.target}"
-
 
 @frozen
 class Stand(Action):
     """C13.1: stand and fight."""
-
-    def __str__(self) -> str:
-        return "stand"
 
 
 @frozen
 class Evade(Action):
     """C13.1: evade instead of standing."""
 
-    def __str__(self) -> str:
-        return "evade"
-
 
 @frozen
 class FirstStrike(Action):
     """C18.T5: play First Strike."""
-
-    def __str__(self) -> str:
-        return "first-strike"
 
 
 @frozen
 class EvadeTo(Action):
     """C13.2c: the hex in which an evading unit ends."""
 
+    verb = "evade"
+
     origin: str
     destination: str
-
-    def __str__(self) -> str:
-        return f"evade: {self.origin} > {self.destination}"
 
 
 @frozen
 class IgnoreFlags(Action):
     """C12.11: ignore so many flags."""
 
-    count: int
+    verb = "ignore"
 
-    def __str__(self) -> str:
-        return f"ignore: {self.count}"
+    count: int
 
 
 @frozen
 class RetreatTo(Action):
     """C12.2: the hex in which a retreating unit ends."""
 
+    verb = "retreat"
+
     origin: str
     destination: str
-
-    def __str__(self) -> str:
-        return f"retreat: {self.origin} > {self.destination}"
 
 
 @frozen
@@ -204,26 +160,19 @@ class EvadeLeader(Action):
     origin: str
     destination: str
 
-    def __str__(self) -> str:
-        return f"evade-leader: {self.origin} > {self.destination}"
-
 
 @frozen
 class LeaveBoard(Action):
     """C13.6g: evade a leader off the own edge of the board."""
 
-    hex: str
+    verb = "leave"
 
-    def __str__(self) -> str:
-        return f"leave: {self.hex}"
+    hex: str
 
 
 @frozen
 class Stop(Action):
     """C13.6a: end the evade of a leader here."""
-
-    def __str__(self) -> str:
-        return "stop"
 
 
 @frozen
@@ -232,16 +181,10 @@ class Advance(Action):
 
     hex: str
 
-    def __str__(self) -> str:
-        return f"advance: {self.hex}"
-
 
 @frozen
 class Hold(Action):
     """C13.8a: do not advance."""
-
-    def __str__(self) -> str:
-        return "hold"
 
 
 @frozen
@@ -251,31 +194,21 @@ class Extra(Action):
     origin: str
     destination: str
 
-    def __str__(self) -> str:
-        return f"extra: {self.origin} > {self.destination}"
-
 
 @frozen
 class BattleBack(Action):
     """C11.20: battle back."""
-
-    def __str__(self) -> str:
-        return "battle-back"
 
 
 @frozen
 class Refrain(Action):
     """C11.20g: do not battle back."""
 
-    def __str__(self) -> str:
-        return "refrain"
-
 
 @frozen
 class Trample(Action):
     """C12.12d: the next hex that a rampage is resolved for."""
 
-    hex: str
+    verb = "rampage"
 
-    def __str__(self) -> str:
-        return f"rampage: {self.hex}"
+    hex: str

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca.actions import Attack, Done, Fire
+from ancientwars.cca.catalogue import ATTACKS, FIRES
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.close import declare
-from ancientwars.cca.geometry import BOARD, HEXES, NEAR, NEAR_MASK, Seat, names
+from ancientwars.cca.geometry import NEAR_MASK, Seat, names
 from ancientwars.cca.momentum import wall_reached
 from ancientwars.cca.orders import DONE, effect
 from ancientwars.cca.pieces import there
@@ -23,16 +24,6 @@ if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-
-LONGEST_RANGE = 6
-ATTACKS = {origin: {hex_: Attack(origin, hex_) for hex_ in NEAR[origin]} for origin in HEXES}
-FIRES = {
-    origin: {
-        hex_: Fire(origin, hex_) for hex_ in BOARD.within(origin, LONGEST_RANGE) if hex_ not in (origin, *NEAR[origin])
-    }
-    for origin in HEXES
-}
-"""All battles by origin and target, made once."""
 
 
 def battle_refusal(state: State, unit: Unit) -> Refusal | None:
@@ -116,6 +107,7 @@ class Battles(Choice):
     prompt = "battle"
     rule = "C9.1"
     accepts = (Attack, Fire, Done)
+    exact = True
 
     def battles(self, state: State) -> Iterator[Action]:
         """Yield the battles that can be declared."""
@@ -134,7 +126,7 @@ class Battles(Choice):
                 return unit
         return None
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the battles, and `done` unless a unit is bound to fight."""
         found = tuple(self.battles(state))
         return found if self._bound(state) else (*found, DONE)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.cca import actions as a
-from ancientwars.cca.battles import ATTACKS, FIRES
-from ancientwars.cca.components import CARDS, FACES, UNITS
-from ancientwars.cca.geometry import BASELINE, BOARD, HEXES, REAR, ROW, SEATS, SECTIONS
-from ancientwars.cca.movement import LEADER_MOVES, MOVES
+from ancientwars.cca.components import CARDS, FACES, KIT, UNITS
+from ancientwars.cca.geometry import BASELINE, BOARD, HEXES, NEAR, REAR, ROW, SEATS, SECTIONS
 from ancientwars.cca.scenarios import MOST_CARDS
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import dice, draw
@@ -16,6 +14,23 @@ from ancientwars.core.chance import dice, draw
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+LONGEST_RANGE = max(kind.range for kind in UNITS.values())
+FARTHEST_MOVE = max(max(kind.move, kind.charge_move) for kind in UNITS.values())
+MOVES = {origin: {end: a.Move(origin, end) for end in BOARD.within(origin, FARTHEST_MOVE)} for origin in HEXES}
+LEADER_MOVES = {
+    origin: {end: a.MoveLeader(origin, end) for end in BOARD.within(origin, KIT.leader.move)} for origin in HEXES
+}
+"""All moves by origin and destination, made once."""
+ATTACKS = {origin: {target: a.Attack(origin, target) for target in NEAR[origin]} for origin in HEXES}
+FIRES = {
+    origin: {
+        target: a.Fire(origin, target)
+        for target in BOARD.within(origin, LONGEST_RANGE)
+        if BOARD.distance(origin, target) > 1
+    }
+    for origin in HEXES
+}
+"""All battles by origin and target, made once."""
 MOST_FLAGS_IGNORED = 6
 """C12.10: more sources than this never come together: leader, support, terrain, full strength, elephants, special."""
 

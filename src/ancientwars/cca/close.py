@@ -8,23 +8,23 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import BattleBack, Evade, EvadeTo, FirstStrike, Refrain, Stand
-from ancientwars.cca.choice import Choice, chance
-from ancientwars.cca.components import CARDS, FACES
-from ancientwars.cca.geometry import Seat, opponent
+from ancientwars.cca.choice import Choice, Roll
+from ancientwars.cca.components import CARDS
+from ancientwars.cca.geometry import Seat, opponent, seat_of
 from ancientwars.cca.leaders import must_evade
 from ancientwars.cca.losses import wound
-from ancientwars.cca.retreat import Flags, Withdraw, evade_ends, owner
+from ancientwars.cca.retreat import Flags, WayBack, Withdraw, evade_ends
 from ancientwars.cca.state import Combat
 from ancientwars.cca.strength import class_hits, close_dice, close_hits, scoring_swords
 from ancientwars.cca.victory import leader_killed
-from ancientwars.core.chance import dice
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.choice import chance
+from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-    from ancientwars.core.chance import Lottery, Rolled
+    from ancientwars.core.chance import Rolled
 
 FIRST_STRIKE = next(card.id for card in CARDS.values() if card.reaction)
 RULES = {
@@ -52,7 +52,7 @@ def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> St
     if defender is None:
         return _roll(state, unit.hex, target, "leader")
     if may_evade(state, unit, defender) is None:
-        return state.then(Response(owner(defender)))
+        return state.then(Response(seat_of(defender.side)))
     return _ask_for_first_strike(state, defender)
 
 
@@ -89,7 +89,7 @@ def _ask_for_first_strike(state: State, defender: Unit) -> State:
     """C18.T5a: open the window for a unit that cannot evade, by the option `reactions`, or let it stand."""
     if not may_hold_first_strike(state, defender.side):
         return stand(state)
-    window = Response(owner(defender))
+    window = Response(seat_of(defender.side))
     if state.options.reactions == "always":
         return state.then(window)
     held = FIRST_STRIKE in (state.cards.zone(defender.side).held or ())
@@ -114,11 +114,6 @@ class Response(Choice):
     def _pieces(self, state: State) -> tuple[Unit, Unit]:
         combat = state.fight
         return state.unit_in(combat.attacker), state.unit_in(combat.target)
-
-    def options(self, state: State) -> tuple[Action, ...]:
-        """Return the responses."""
-        actions: tuple[Action, ...] = (Stand(), Evade(), FirstStrike())
-        return tuple(action for action in actions if self.check(state, action) is None)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a response is not open, or None."""
@@ -188,7 +183,7 @@ class AfterFirstStrike(Step):
 
 
 @frozen
-class Strike(Step):
+class Strike(Roll):
     """C10.11, C11.18, C2.T2: one roll of a unit at a hex; C11.15, C11.15c: elephants roll scoring swords again.
 
     Attributes:
@@ -211,9 +206,9 @@ class Strike(Step):
         """Wait for the dice."""
         return chance("roll", "re-roll" if self.shown else self.mode, RULES[self.mode])
 
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(self.count, FACES)
+    def how_many(self, state: State) -> int:
+        """Return the number of dice."""
+        return self.count
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Count hits and flags, and let them take effect."""
@@ -238,9 +233,9 @@ class Strike(Step):
         flags = 0 if self.mode == "evade" else shown.count("flag")
         state = state.emit(e.Struck(self.origin, self.target, shown, hits, flags, rule=RULES[self.mode]))
         if self.mode == "evade":
-            state = state.then(EvadeMove(owner(unit), unit.hex))
+            state = state.then(EvadeMove(seat_of(unit.side), unit.hex))
         elif flags:
-            state = state.then(Flags(owner(unit), unit.hex, flags, self.origin, self.mode != "fire"))
+            state = state.then(Flags(seat_of(unit.side), unit.hex, flags, self.origin, self.mode != "fire"))
         return wound(state, unit, hits, RULES[self.mode])
 
     def _at_leader(self, state: State, shown: tuple[str, ...]) -> State:
@@ -257,7 +252,7 @@ class Strike(Step):
 
 
 @frozen
-class EvadeMove(Choice):
+class EvadeMove(WayBack):
     """C13.2c, C13.2e, C13.2f: the owner chooses where the evade ends, and nothing follows it.
 
     C13.3: a war machine leaves the board.
@@ -267,40 +262,16 @@ class EvadeMove(Choice):
     rule = "C13.2c"
     accepts = (EvadeTo,)
 
-    hex: str
-
-    def _ends(self, state: State) -> dict[str, tuple[str, ...]]:
-        unit = state.unit(self.hex)
-        if unit is None or (unit.kind.war_machine and not state.attached(unit)):
-            return {}
-        return evade_ends(state, unit)
-
-    def pending(self, state: State) -> Decision | None:
-        """Ask where to, if there is a choice."""
-        return super().pending(state) if len(self._ends(state)) > 1 else None
-
-    def options(self, state: State) -> tuple[Action, ...]:
+    def ends(self, state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
         """Return the ends of the evade."""
-        return tuple(EvadeTo(self.hex, end) for end in self._ends(state))
+        return {} if unit.kind.war_machine and not state.attached(unit) else evade_ends(state, unit)
 
-    def check(self, state: State, action: EvadeTo) -> Refusal | None:
-        """Return why the evade cannot end there, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: EvadeTo) -> Refusal:
+        """Return why the evade cannot end there."""
         return Refusal("C13.2c", f"an evade from {self.hex} cannot end in {action.destination}")
 
-    def run(self, state: State) -> State:
-        """Take the only way."""
-        return self._go(state, next(iter(self._ends(state).values()), ()))
-
-    def resolve(self, state: State, action: EvadeTo) -> State:
-        """Take the chosen way."""
-        return self._go(state, self._ends(state)[action.destination])
-
-    def _go(self, state: State, path: tuple[str, ...]) -> State:
-        unit = state.unit(self.hex)
-        if unit is None:
-            return state
+    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> State:
+        """Move back."""
         end = path[-1] if path else self.hex
         gone = (MachineSaved(end),) if unit.kind.war_machine else ()
         return state.then(Withdraw(self.hex, path, 0, "C13.2c"), *gone)
@@ -330,14 +301,6 @@ class BattleBackChoice(Choice):
     accepts = (BattleBack, Refrain)
 
     seat: Seat
-
-    def options(self, state: State) -> tuple[Action, ...]:
-        """Return both."""
-        return (BattleBack(), Refrain())
-
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Either is legal."""
-        return None
 
     def resolve(self, state: State, action: Action) -> State:
         """C11.20c: roll like an attack; nothing follows but its effects (C11.20f)."""

@@ -34,8 +34,6 @@ class UnitType:
     name: str
     code: str
     die: str
-    symbol: str
-    white_border: bool
     kind: str
     cavalry: bool
     blocks: int
@@ -52,7 +50,6 @@ class UnitType:
     charge_move: int = 0
     full_strength_bonus_dice: int = 0
     full_strength_ignore_flags: int = 0
-    full_strength_rule: str = ""
     bonus_combat_without_leader: bool = False
     battle_back_dice: int = 0
     ignore_sword_hits: Any = 0
@@ -66,7 +63,6 @@ class UnitType:
     can_rally: bool = True
     momentum_advance: bool = True
     bonus_combat: bool = True
-    forbidden_terrain: tuple[str, ...] = ()
     evade_rule: str = ""
     close_dice_vs: dict[str, int] = field(factory=dict)
     groups: frozenset[str] = frozenset()

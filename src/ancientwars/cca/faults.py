@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ancientwars.cca.close import FIRST_STRIKE
 from ancientwars.cca.components import KIT, UNITS
 from ancientwars.cca.geometry import BOARD, SEATS
 from ancientwars.cca.pieces import there
+from ancientwars.cca.view import contradictions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,9 +64,8 @@ def _other_faults(state: State) -> Iterator[str]:
             yield f"{seat} has {count} banners, and {state.banners_needed} win [C4.4]"
     if state.viewer is None and state.cards.census() != Counter(KIT.deck):
         yield "the command cards are not those of the deck [C2.5]"
-    for who, fact in state.betrayed if state.viewer is None else ():
-        if (FIRST_STRIKE in (state.cards.zone(who).held or ())) is not (fact == "holds"):
-            yield f"it is known that {who} {fact} First Strike [C18.T5a]"
+    if state.viewer is None:
+        yield from (f"it is known that {seat} {fact} First Strike [C18.T5a]" for seat, fact in contradictions(state))
     for tile in state.setup.terrain or ():
         if tile.hex not in BOARD:
             yield f"terrain in {tile.hex}, which is not on the board [C2.3a]"

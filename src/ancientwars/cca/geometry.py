@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from ancientwars.core.hexmap import HexBoard
+from ancientwars.core.hexboard import HexBoard
 from ancientwars.core.hexsight import Edge
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ REAR: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {seat: dict(BOARD.tow
 ROW: Final = {here.name: here.row for here in BOARD.hexes}
 # C2.3c, C8.6: the long edges are baselines; nothing is said of the short ones, which nobody ever crosses.
 BASELINE: Final[Mapping[str, frozenset[str]]] = {BOTTOM: frozenset(BOARD.rows[0]), TOP: frozenset(BOARD.rows[-1])}
+
+
+def seat_of(side: str) -> Seat:
+    """Return the seat that a side belongs to."""
+    return BOTTOM if side == BOTTOM else TOP
 
 
 def opponent(seat: str) -> Seat:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from hashlib import blake2b
+from importlib.resources import files
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -27,20 +25,13 @@ from ancientwars.cca import (
     victory,
 )
 from ancientwars.cca.cards import leadership, section, tactics, troops
-from ancientwars.cca.components import KIT, PRINTED
+from ancientwars.cca.components import PRINTED
 from ancientwars.cca.geometry import BOARD, HEXES, SEATS
-from ancientwars.cca.scenarios import FOLDER, MOST_CARDS, SHIPPED
+from ancientwars.cca.scenarios import MOST_CARDS, SHIPPED
 from ancientwars.cca.setup import MOST_TURNS
 from ancientwars.cca.state import Options, State
-from ancientwars.core.chance import Drew, Rolled
-from ancientwars.core.data import provenance_of, read_toml
-from ancientwars.core.events import Event
-from ancientwars.core.game import GameInfo, Types
-from ancientwars.core.step import Step
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from types import ModuleType
+from ancientwars.core.game import GameInfo
+from ancientwars.core.info import Shipped, digest_of, types_of
 
 DATA_FILES = ("units", "command-deck", "terrain", *(f"scenarios/{stem}" for stem in SHIPPED))
 
@@ -69,16 +60,6 @@ def _max_length() -> int:
     return len(HEXES) + MOST_TURNS * turn
 
 
-def _classes(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:
-    """Return the attrs classes of a kind that a module defines."""
-    found = vars(module).values()
-    return tuple(
-        one
-        for one in found
-        if isinstance(one, type) and issubclass(one, base) and attrs.has(one) and one.__module__ == module.__name__
-    )
-
-
 INFO = GameInfo(
     name="cca",
     title="Commands & Colors: Ancients",
@@ -92,31 +73,15 @@ INFO = GameInfo(
     rules_version="1",
 )
 
-STEP_MODULES = (
-    turns,
-    orders,
-    section,
-    troops,
-    leadership,
-    tactics,
-    movement,
-    special,
-    battles,
-    close,
-    momentum,
-    retreat,
-    rampage,
-    losses,
-    leaders,
-    victory,
+TYPES = types_of(
+    State,
+    *(actions, events, turns, orders, section, troops, leadership, tactics, movement, special),
+    *(battles, close, momentum, retreat, rampage, losses, leaders, victory),
 )
 
-TYPES = Types(
-    state=State,
-    actions=(*_classes(actions, object), Rolled, Drew),
-    events=_classes(events, Event),
-    steps=tuple(step for module in STEP_MODULES for step in _classes(module, Step)),
-)
+_SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.cca") / "rules.toml")
+rule_index = _SHIPPED.rule_index
+provenance = _SHIPPED.provenance
 
 
 def census(state: State) -> Counter[str]:
@@ -131,35 +96,11 @@ def census(state: State) -> Counter[str]:
     return Counter({f"card {card}": n for card, n in state.cards.census().items()})
 
 
-@cache
-def rule_index() -> tuple[Mapping[str, str], ...]:
-    """Return the rules of the game in the order of the rulebook: id, chapter, statement, status."""
-    return tuple(read_toml(PRINTED.parent / "rules.toml")["rules"])  # type: ignore[attr-defined]
-
-
-@cache
-def provenance() -> Mapping[str, Counter[str]]:
-    """Return, per data file, how many statements come from which kind of source."""
-    return {f"{name}.toml": provenance_of(read_toml(PRINTED / f"{name}.toml")) for name in DATA_FILES}
-
-
 def data_version(state: State | None = None) -> str:
     """Return a digest of the component data, a user's own scenario file included.
 
     Args:
         state: A state or view of a battle; the shipped data are meant without one.
     """
-    own = state.setup.digest if state else ""
-    return blake2b((_shipped_version() + own).encode(), digest_size=8).hexdigest() if own else _shipped_version()
-
-
-@cache
-def _shipped_version() -> str:
-    """Return a digest of the shipped data files."""
-    digest = blake2b(digest_size=8)
-    for name in DATA_FILES:
-        digest.update((PRINTED / f"{name}.toml").read_text(encoding="utf-8").encode())
-    return digest.hexdigest()
-
-
-__all__ = ["FOLDER", "INFO", "KIT", "TYPES", "census", "data_version", "provenance", "rule_index"]
+    shipped, own = _SHIPPED.data_version(), state.setup.digest if state else ""
+    return digest_of(shipped, own) if own else shipped

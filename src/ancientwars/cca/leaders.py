@@ -8,34 +8,28 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import EvadeLeader, LeaveBoard, Stop
-from ancientwars.cca.choice import Choice, chance
-from ancientwars.cca.components import FACES, KIT
-from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent
+from ancientwars.cca.choice import Choice, Roll
+from ancientwars.cca.components import KIT
+from ancientwars.cca.geometry import BASELINE, BIT, REAR, opponent, seat_of
 from ancientwars.cca.pieces import there
 from ancientwars.cca.victory import leader_killed, leader_left
-from ancientwars.core.chance import dice
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.step import Decision, Refusal, Step
 
 if TYPE_CHECKING:
-    from ancientwars.cca.geometry import Seat
     from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-    from ancientwars.core.chance import Lottery, Rolled
+    from ancientwars.core.chance import Rolled
 
 FARTHEST = KIT.leader.evade[1]
 
 
 def must_evade(state: State, leader: Leader) -> State:
     """C13.5, C13.6h: a leader evades; one who cannot is killed."""
-    step = LeaderEvade(_seat(leader), leader.hex, leader.hex, 0)
-    if not step.options(state):
+    step = LeaderEvade(seat_of(leader.side), leader.hex, leader.hex, 0)
+    if not step.candidates(state):
         return leader_killed(state, leader, "C13.6h")
     return state.then(step)
-
-
-def _seat(leader: Leader) -> Seat:
-    return "bottom" if leader.side == "bottom" else "top"
 
 
 @frozen
@@ -58,14 +52,14 @@ class LeaderEvade(Choice):
 
     def pending(self, state: State) -> Decision | None:
         """Ask how to go on; an evade of full length ends by itself."""
-        return None if self.options(state) == (Stop(),) else super().pending(state)
+        return None if self.candidates(state) == (Stop(),) else super().pending(state)
 
     def run(self, state: State) -> State:
         """End the evade."""
         leader = state.leader(self.origin)
         return _arrived(state, leader, self.at) if leader else state
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the next hexes from which the evade can be ended, the way off the board, and `stop`."""
         left = FARTHEST - self.steps
         found: list[Action] = [
@@ -94,10 +88,8 @@ class LeaderEvade(Choice):
         others = (field.leader_masks["bottom"] | field.leader_masks["top"]) & ~BIT[self.origin]
         return not there(hex_, others | field.unit_masks[opponent(self.seat)])
 
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why the leader cannot go there, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why the leader cannot go there."""
         if isinstance(action, Stop):
             return Refusal("C13.6a" if not self.steps else "C13.6c", f"the evade cannot end in {self.at}")
         if isinstance(action, LeaveBoard):
@@ -138,20 +130,19 @@ def escape_dice(unit: Unit) -> int:
 
 
 @frozen
-class Escape(Step):
+class Escape(Roll):
     """C13.7, C13.7a, C13.7b: an enemy unit rolls its close combat dice; one helmet kills."""
+
+    purpose = "escape"
+    rule = "C13.7a"
 
     hex: str
     origin: str
 
-    def pending(self, state: State) -> Chance:
-        """Wait for the dice."""
-        return chance("roll", "escape", "C13.7a")
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
+    def how_many(self, state: State) -> int:
+        """Return the dice of the unit."""
         unit = state.unit(self.hex)
-        return dice(escape_dice(unit) if unit else 1, FACES)
+        return escape_dice(unit) if unit else 1
 
     def resolve(self, state: State, action: Rolled) -> State:
         """C13.7b, C13.7c: kill the leader, or let him move on."""
@@ -175,22 +166,17 @@ def _of_his_way(step: Step, leader: Leader) -> bool:
 
 
 @frozen
-class LeaderInMarsh(Step):
+class LeaderInMarsh(Roll):
     """C16.M1b, C16.M2: one die for each marsh that a leader enters alone; a helmet kills him.
 
     Attributes:
         hex: Where he stands until his move is over.
     """
 
+    purpose = "marsh"
+    rule = "C16.M1b"
+
     hex: str
-
-    def pending(self, state: State) -> Chance:
-        """Wait for the die."""
-        return chance("roll", "marsh", "C16.M1b")
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(1, FACES)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Kill the leader, or let him go on."""

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca import events as e
-from ancientwars.cca.choice import chance
-from ancientwars.cca.components import FACES
+from ancientwars.cca.choice import Roll
 from ancientwars.cca.geometry import opponent
 from ancientwars.cca.victory import bank, leader_killed, unit_destroyed
-from ancientwars.core.chance import dice
-from ancientwars.core.step import Chance, Step
+from ancientwars.core.step import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
-    from ancientwars.core.chance import Lottery, Rolled
+    from ancientwars.core.chance import Rolled
 
 
 def wound(state: State, unit: Unit, count: int, rule: str) -> State:
@@ -79,18 +77,14 @@ def _checked(state: State, leader: Leader) -> State:
 
 
 @frozen
-class LeaderCheck(Step):
+class LeaderCheck(Roll):
     """C14.1, C14.2a, C14.2b, C13.2a: the unit lost blocks and survives: two dice, two helmets kill the leader."""
 
+    purpose = "leader-check"
+    rule = "C14.1"
+    dice = 2
+
     hex: str
-
-    def pending(self, state: State) -> Chance | None:
-        """Wait for the dice."""
-        return chance("roll", "leader-check", "C14.1")
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(2, FACES)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Kill the leader, or let him stay."""
@@ -103,11 +97,14 @@ class LeaderCheck(Step):
 
 
 @frozen
-class LeaderFate(Step):
+class LeaderFate(Roll):
     """C13.4: the unit is destroyed: one die, a helmet kills the leader, else he evades. C14.4: one check only.
 
     Also C14.3, C14.3a.
     """
+
+    purpose = "leader-fate"
+    rule = "C14.3"
 
     hex: str
 
@@ -116,7 +113,7 @@ class LeaderFate(Step):
         leader = state.leader(self.hex)
         if leader is None or (already_checked(state, leader) and not state.options.check_again_when_destroyed):
             return None
-        return chance("roll", "leader-fate", "C14.3")
+        return super().pending(state)
 
     def run(self, state: State) -> State:
         """C14.4: he evades without a second check."""
@@ -124,10 +121,6 @@ class LeaderFate(Step):
 
         leader = state.leader(self.hex)
         return must_evade(state, leader) if leader else state
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(1, FACES)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Kill the leader, or let him evade."""
@@ -146,8 +139,11 @@ def _told(hex_: str, action: Rolled, *, killed: bool, rule: str) -> e.LeaderChec
 
 
 @frozen
-class MarshCheck(Step):
+class MarshCheck(Roll):
     """C16.M1a: one die on entering marsh: the symbol of the unit costs it a block."""
+
+    purpose = "marsh"
+    rule = "C16.M1a"
 
     hex: str
 
@@ -155,15 +151,11 @@ class MarshCheck(Step):
         """Wait for the die, if the unit is still there."""
         if state.unit(self.hex) is None:
             return None
-        return chance("roll", "marsh", "C16.M1a")
+        return super().pending(state)
 
     def run(self, state: State) -> State:
         """It is gone."""
         return state
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(1, FACES)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Take the loss."""

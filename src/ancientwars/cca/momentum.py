@@ -67,14 +67,12 @@ class AdvanceChoice(Choice):
     rule = "C13.8"
     accepts = (Advance, Hold)
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return both."""
         return (Advance(state.combat.target), Hold()) if state.combat else ()
 
-    def check(self, state: State, action: Action) -> Refusal | None:
+    def refusal(self, state: State, action: Action) -> Refusal:
         """C13.8h: only the hex that was attacked is open."""
-        if action in self.options(state):
-            return None
         return Refusal("C13.8h", "a momentum advance leads into the hex that was attacked only")
 
     def resolve(self, state: State, action: Action) -> State:
@@ -140,15 +138,13 @@ class ExtraChoice(Choice):
 
     hex: str
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the hexes, and `done` to stay."""
         unit = state.unit(self.hex)
         return (*(Extra(self.hex, hex_) for hex_ in (extra_hexes(state, unit) if unit else ())), DONE)
 
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why the hex is not open, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why the hex is not open."""
         return Refusal("C13.8g", f"'{action}': the extra hex is a free hex next to {self.hex}")
 
     def resolve(self, state: State, action: Action) -> State:
@@ -218,15 +214,13 @@ class BonusCombat(Choice):
 
     hex: str
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the targets, and `done`."""
         unit = state.unit(self.hex)
         return (*(Attack(self.hex, hex_) for hex_ in (bonus_targets(state, unit) if unit else ())), DONE)
 
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why the target cannot be attacked, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why the target cannot be attacked."""
         return Refusal("C13.9a", f"'{action}': the bonus combat is against an enemy next to {self.hex}")
 
     def resolve(self, state: State, action: Action) -> State:

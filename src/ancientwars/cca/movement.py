@@ -8,9 +8,10 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import Done, Exit, Move, MoveLeader
+from ancientwars.cca.catalogue import LEADER_MOVES, MOVES
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import KIT
-from ancientwars.cca.geometry import BIT, BOARD, HEXES, NEAR_MASK, Seat, names, opponent, spread
+from ancientwars.cca.geometry import BIT, NEAR_MASK, Seat, names, opponent, spread
 from ancientwars.cca.leaders import LeaderInMarsh
 from ancientwars.cca.losses import MarshCheck
 from ancientwars.cca.movement_rules import leader_refusal, unit_refusal
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
 
-MOVES = {origin: {end: Move(origin, end) for end in BOARD.within(origin, 4)} for origin in HEXES}
-LEADER_MOVES = {origin: {end: MoveLeader(origin, end) for end in BOARD.within(origin, 3)} for origin in HEXES}
-"""All moves by origin and destination, made once."""
 LEGION_MOVE = 2
 
 
@@ -232,8 +230,9 @@ class Movement(Choice):
     prompt = "move"
     rule = "C8.1"
     accepts = (Move, MoveLeader, Exit, Done)
+    exact = True
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return all moves of all ordered pieces, and `done`."""
         found: list[Action] = []
         for unit in state.ordered(self.seat):

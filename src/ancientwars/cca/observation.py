@@ -114,13 +114,7 @@ def _turn() -> tuple[Block, ...]:
             "turn",
             ("number", "command", "ordinary", "second", "struck"),
             "number, of the limit; Command, of 9; ordinary order, second move, First Strike was played",
-            lambda view: [
-                share(view.turn.number, view.options.turn_limit),
-                share(view.turn.command, MOST_CARDS),
-                float(view.turn.ordinary),
-                float(view.turn.second),
-                float(view.turn.struck),
-            ],
+            _course,
         ),
         Block(
             "dice",
@@ -131,6 +125,12 @@ def _turn() -> tuple[Block, ...]:
         _hexes("picked", "where orders were given", lambda view: ((p.removeprefix("L"), 1.0) for p in view.turn.picks)),
         _hexes("lead", "the leader of a Leadership card", lambda view: _at(view.turn.lead)),
     )
+
+
+def _course(view: State) -> list[float]:
+    turn = view.turn
+    so_far = [share(turn.number, view.options.turn_limit), share(turn.command, MOST_CARDS)]
+    return [*so_far, float(turn.ordinary), float(turn.second), float(turn.struck > 0)]
 
 
 def _at(hex_: str) -> tuple[tuple[str, float], ...]:
@@ -169,10 +169,7 @@ def _cards() -> tuple[Block, ...]:
             "cards",
             (*SEATS, "deck"),
             "cards in each hand, of 9, and in the deck, of 60",
-            lambda view: [
-                *(share(view.cards.zone(seat).count, MOST_CARDS) for seat in SEATS),
-                share(view.cards.deck_size, len(KIT.deck)),
-            ],
+            _piles,
         ),
         Block(
             "banners",
@@ -184,13 +181,20 @@ def _cards() -> tuple[Block, ...]:
             "reserve",
             (*SEATS, "hand grown"),
             "units that wait off the board, n / (n + 10); whether the hand limit has grown",
-            lambda view: [
-                *(open_ended(sum(u.side == seat for u in view.reserve), _HALF) for seat in SEATS),
-                float(view.command_grown),
-            ],
+            _waiting,
         ),
         Block("captured", HEXES, "camps that have given their banner", lambda view: some_of(view.captured, HEXES)),
     )
+
+
+def _piles(view: State) -> list[float]:
+    hands = [share(view.cards.zone(seat).count, MOST_CARDS) for seat in SEATS]
+    return [*hands, share(view.cards.deck_size, len(KIT.deck))]
+
+
+def _waiting(view: State) -> list[float]:
+    reserves = [open_ended(sum(unit.side == seat for unit in view.reserve), _HALF) for seat in SEATS]
+    return [*reserves, float(view.command_grown)]
 
 
 def _own_hand(view: State) -> list[float]:

@@ -105,7 +105,7 @@ class Orders(Choice):
         """Return the leaders that can still be given an order of their own."""
         return []
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the orders that can be given, and `done`."""
         units = [ORDERS[unit.hex] for unit in self.units(state)]
         return (*units, *[LEADER_ORDERS[one.hex] for one in self.leaders(state)], DONE)
@@ -114,10 +114,8 @@ class Orders(Choice):
         """Tell whether anything but `done` is left."""
         return bool(self.units(state) or self.leaders(state))
 
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why an order cannot be given, or None."""
-        if action == DONE or action in self.options(state):
-            return None
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why an order cannot be given."""
         if isinstance(action, Order):
             return self._unit_refusal(state, action.hex)
         return self._leader_refusal(state, getattr(action, "hex", ""))

@@ -6,31 +6,26 @@ Everything that the text does not name is as on an empty field of scenario 001: 
 
 from __future__ import annotations
 
-import json
-import tomllib
 from typing import TYPE_CHECKING, Any
 
-import cattrs
 from attrs import field, frozen
 
 from ancientwars.cca.battles import BattlePhase
 from ancientwars.cca.components import CARDS, UNITS
 from ancientwars.cca.faults import validate
-from ancientwars.cca.geometry import SEATS, Seat, opponent
+from ancientwars.cca.geometry import SEATS, Seat, seat_of
 from ancientwars.cca.movement import MovementPhase, SecondMovement
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit, there
-from ancientwars.cca.position_checks import CODES, STAGES, check
+from ancientwars.cca.position_checks import CODES, check
 from ancientwars.cca.scenarios import Scenario, Tile, UnitAt
 from ancientwars.cca.setup import field_of, load, setup_of, table
 from ancientwars.cca.state import Last, Setup, State, Turn
 from ancientwars.cca.turns import EndTurn, PlayACard, command
-from ancientwars.core.data import structure
-from ancientwars.core.engine import settle
-from ancientwars.core.errors import DataError, PositionError
+from ancientwars.core.deck import CardTable
+from ancientwars.core.errors import PositionError
+from ancientwars.core.position import PositionSource, read_position, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ancientwars.core.step import Step
 
 
@@ -120,7 +115,7 @@ class PositionText:
         return self.bottom if seat == "bottom" else self.top
 
 
-def position(text: str | Mapping[str, Any]) -> State:
+def position(text: PositionSource) -> State:
     """Set up a position by hand.
 
     Args:
@@ -142,53 +137,24 @@ def position(text: str | Mapping[str, Any]) -> State:
         >>> state.unit("E5").blocks
         2
     """
-    wanted = _structure(_contents(text))
+    wanted = read_position(PositionText, text)
     setup = setup_of(wanted.scenario, wanted.options)
     check(wanted, load(setup))
     state = _state(wanted, setup)
-    faults = validate(state)
-    if faults:
-        raise PositionError("position", "; ".join(faults))
-    return settle(state)
-
-
-def _contents(text: str | Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what a text says."""
-    if not isinstance(text, str):
-        return text
-    try:
-        read: Mapping[str, Any] = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
-        raise PositionError("text", f"is neither TOML nor JSON: {error}") from error
-    return read
-
-
-def _structure(contents: Mapping[str, Any]) -> PositionText:
-    """Return the text as a record."""
-    try:
-        return structure(PositionText, contents, file="position", table="position")
-    except DataError as error:
-        raise PositionError(error.field or error.table, error.reason) from None
-    except cattrs.BaseValidationError as error:
-        raise PositionError("position", str(error)) from None
+    return settled(state, validate(state))
 
 
 def _state(wanted: PositionText, plain: Setup) -> State:
     """Build the unsettled state."""
     setup = _setup(wanted, plain)
     battle = load(setup)
-    seat: Seat = "bottom" if wanted.turn == "bottom" else "top"
+    seat = seat_of(wanted.turn)
     played = () if wanted.stage == "play" else (wanted.card,)
-    hands = {"bottom": tuple(wanted.bottom.cards), "top": tuple(wanted.top.cards)}
-    try:
-        cards = table({**hands, seat: (*hands[seat], *played)}, tuple(wanted.discards))
-    except ValueError as error:
-        raise PositionError("cards", str(error)) from None
     state = State(
         agenda=(EndTurn(seat),),
         setup=setup,
         field=_field(wanted, setup, battle),
-        cards=cards.move(seat, "played", *played),
+        cards=_cards(wanted, seat, played),
         banners=(wanted.bottom.banners, wanted.top.banners),
         turns=(wanted.bottom.turns, wanted.top.turns),
         turn=Turn(seat, wanted.number),
@@ -201,6 +167,16 @@ def _state(wanted: PositionText, plain: Setup) -> State:
         now = Turn(seat, wanted.number, wanted.card, _effect(wanted), wanted.ordinary, command(state, seat))
         state = state.replace(turn=now.replace(second=wanted.second, struck=int(wanted.struck)))
     return state.then(*_steps(wanted, seat))
+
+
+def _cards(wanted: PositionText, seat: Seat, played: tuple[str, ...]) -> CardTable:
+    """Return the cards, a card on the table included."""
+    hands: dict[str, tuple[str, ...]] = {side: tuple(wanted.side(side).cards) for side in SEATS}
+    try:
+        cards = table({**hands, seat: (*hands[seat], *played)}, tuple(wanted.discards))
+    except ValueError as error:
+        raise PositionError("cards", str(error)) from None
+    return cards.move(seat, "played", *played)
 
 
 def _effect(wanted: PositionText) -> str:
@@ -289,6 +265,3 @@ def _steps(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:
     if wanted.stage == "play" and not wanted.side(seat).cards:
         raise PositionError(f"{seat}.cards", f"{seat} is to play a card and holds none; give cards or a later stage")
     return stages[wanted.stage]
-
-
-__all__ = ["STAGES", "PositionText", "SideText", "opponent", "position", "validate"]

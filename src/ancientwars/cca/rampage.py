@@ -8,22 +8,20 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import RetreatTo, Trample
-from ancientwars.cca.choice import Choice, chance
-from ancientwars.cca.components import FACES
-from ancientwars.cca.geometry import NEAR, REAR, Seat, opponent
+from ancientwars.cca.choice import Choice, Roll
+from ancientwars.cca.geometry import NEAR, REAR, Seat, opponent, seat_of
 from ancientwars.cca.leaders import must_evade
 from ancientwars.cca.losses import trampled_together, wound
 from ancientwars.cca.pieces import there
-from ancientwars.cca.retreat import Withdraw, occupied, owner, retreat_ends
+from ancientwars.cca.retreat import Retreat, Withdraw, occupied
 from ancientwars.cca.victory import leader_killed
-from ancientwars.core.chance import dice
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.step import Decision, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-    from ancientwars.core.chance import Lottery, Rolled
+    from ancientwars.core.chance import Rolled
 
 RAMPAGE_DICE = 2
 
@@ -32,7 +30,7 @@ def stampede(state: State, unit: Unit, hexes: int, roller: Seat) -> State:
     """C12.12, C12.12a: put the rampage and the retreat of elephants on the agenda."""
     around = tuple(hex_ for hex_ in NEAR[unit.hex] if occupied(state, hex_))
     state = state.emit(e.Rampaged(unit.hex, rule="C12.12"))
-    return state.then(Rampage(roller, around), ElephantRetreat(owner(unit), unit.hex, hexes))
+    return state.then(Rampage(roller, around), ElephantRetreat(seat_of(unit.side), unit.hex, hexes))
 
 
 @frozen
@@ -52,7 +50,7 @@ class Rampage(Choice):
         """Ask which hex is next, while there are several."""
         return super().pending(state) if len(self._here(state)) > 1 else None
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the hexes left."""
         return tuple(map(Trample, self._here(state)))
 
@@ -67,21 +65,17 @@ class Rampage(Choice):
 
 
 @frozen
-class TrampleRoll(Step):
+class TrampleRoll(Roll):
     """C12.12a: two dice for a hex: class symbols cost blocks, a helmet kills a lone leader, who else evades.
 
     Also C12.12b, C12.12c.
     """
 
+    purpose = "rampage"
+    rule = "C12.12a"
+    dice = RAMPAGE_DICE
+
     hex: str
-
-    def pending(self, state: State) -> Chance:
-        """Wait for the dice."""
-        return chance("roll", "rampage", "C12.12a")
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the roll."""
-        return dice(RAMPAGE_DICE, FACES)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Take the losses."""
@@ -95,46 +89,17 @@ class TrampleRoll(Step):
 
 
 @frozen
-class ElephantRetreat(Choice):
+class ElephantRetreat(Retreat):
     """C12.12e, C12.12e1: elephants go back as far as they can; who bars the way beyond suffers for them."""
 
-    prompt = "retreat"
     rule = "C12.12e"
-    accepts = (RetreatTo,)
 
-    hex: str
-    hexes: int
-
-    def _ends(self, state: State) -> dict[str, tuple[str, ...]]:
-        unit = state.unit(self.hex)
-        return retreat_ends(state, unit, self.hexes) if unit else {}
-
-    def pending(self, state: State) -> Decision | None:
-        """Ask where to, if there is a choice."""
-        return super().pending(state) if len(self._ends(state)) > 1 else None
-
-    def options(self, state: State) -> tuple[Action, ...]:
-        """Return the ends of the retreat."""
-        return tuple(RetreatTo(self.hex, end) for end in self._ends(state))
-
-    def check(self, state: State, action: RetreatTo) -> Refusal | None:
-        """Return why the retreat cannot end there, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: RetreatTo) -> Refusal:
+        """Return why the retreat cannot end there."""
         return Refusal("C12.12e", f"the elephants in {self.hex} cannot retreat to {action.destination}")
 
-    def run(self, state: State) -> State:
-        """There is at most one way back."""
-        return self._go(state, next(iter(self._ends(state).values()), ()))
-
-    def resolve(self, state: State, action: RetreatTo) -> State:
-        """Take the chosen way back."""
-        return self._go(state, self._ends(state)[action.destination])
-
-    def _go(self, state: State, path: tuple[str, ...]) -> State:
-        unit = state.unit(self.hex)
-        if unit is None:
-            return state
+    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> State:
+        """Go back; whoever stands behind where it ends pays for the hexes that cannot be made."""
         end = path[-1] if path else self.hex
         missing = self.hexes - len(path)
         if not missing or (path and there(end, state.field.lone(unit.side))):

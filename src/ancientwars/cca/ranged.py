@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
 
-__all__ = ["fire", "fire_refusal", "fire_targets", "missile_range"]
-
 
 def pinned(state: State, unit: Unit) -> bool:
     """C10.4, C10.4a, C10.4b, C18.T4b: tell whether an adjacent enemy unit forbids firing; a lone leader does not."""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
 
 from ancientwars.cca import events as e
-from ancientwars.cca.actions import IgnoreFlags, RetreatTo
-from ancientwars.cca.choice import Choice, decision
-from ancientwars.cca.geometry import BIT, REAR, Seat, opponent
+from ancientwars.cca.actions import EvadeTo, IgnoreFlags, RetreatTo
+from ancientwars.cca.choice import Choice
+from ancientwars.cca.geometry import BIT, REAR, opponent, seat_of
 from ancientwars.cca.losses import MarshCheck, wound
 from ancientwars.cca.pieces import there
 from ancientwars.cca.strength import flags_ignorable, legion
-from ancientwars.core.step import Decision, Refusal, Step
+from ancientwars.core.action import Action
+from ancientwars.core.step import Decision, NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.pieces import Unit
     from ancientwars.cca.state import State
-    from ancientwars.core.action import Action
 
 Ways = tuple[dict[str, tuple[str, ...]], ...]
 """For each number of hexes, the hexes that can be reached, each with the best path there."""
@@ -119,17 +119,15 @@ class Flags(Choice):
 
     def pending(self, state: State) -> Decision | None:
         """Ask the owner, if any flag can be ignored."""
-        return decision(self.seat, self.prompt, self.rule) if self._ignorable(state) else None
+        return super().pending(state) if self._ignorable(state) else None
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the numbers of flags that may be ignored."""
         return tuple(IgnoreFlags(n) for n in range(self._ignorable(state), -1, -1))
 
-    def check(self, state: State, action: IgnoreFlags) -> Refusal | None:
-        """C12.10: return why so many cannot be ignored, or None."""
+    def refusal(self, state: State, action: IgnoreFlags) -> Refusal:
+        """C12.10: return why so many cannot be ignored."""
         most = self._ignorable(state)
-        if action.count <= most:
-            return None
         return Refusal("C12.10", f"the unit in {self.hex} can ignore {most} of {self.flags} flags, not {action.count}")
 
     def run(self, state: State) -> State:
@@ -151,7 +149,7 @@ class Flags(Choice):
         hexes = flags * hexes_per_flag(state, unit, roller if self.close else None)
         if unit.kind.rampages_before_retreat:
             return stampede(state, unit, hexes, opponent(self.seat))
-        return fall_back(state, unit, hexes)
+        return state.then(Retreat(seat_of(unit.side), unit.hex, hexes))
 
 
 def hexes_per_flag(state: State, unit: Unit, roller: Unit | None) -> int:
@@ -166,55 +164,76 @@ def hexes_per_flag(state: State, unit: Unit, roller: Unit | None) -> int:
 # ---------------------------------------------------------------------- the move
 
 
-def fall_back(state: State, unit: Unit, hexes: int) -> State:
-    """C12.2: let the owner choose where the retreat ends, if he has a choice."""
-    ends = retreat_ends(state, unit, hexes)
-    if len(ends) > 1:
-        return state.then(Retreat("bottom" if unit.side == "bottom" else "top", unit.hex, hexes))
-    return withdrawn(state, unit, hexes, next(iter(ends.values()), ()))
+@frozen
+class WayBack(Choice):
+    """C12.2, C13.2c: the owner chooses where a unit ends its way back; a way without alternative is taken unasked.
 
-
-def withdrawn(state: State, unit: Unit, hexes: int, path: tuple[str, ...]) -> State:
-    """C12.8: start the move; each hex that cannot be made will cost a block, but not beside a lone leader (C12.7).
-
-    Also C12.9.
+    Attributes:
+        hex: Where the unit stands.
     """
-    joined = path and there(path[-1], state.field.lone(unit.side))
-    return state.then(Withdraw(unit.hex, path, 0 if joined else hexes - len(path)))
+
+    hex: str
+
+    def ends(self, state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
+        """Return the hexes where the way may end, each with the path there."""
+        raise NoOptions(self, state)
+
+    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> State:
+        """Put the move along a path on the agenda."""
+        raise NoOptions(self, state)
+
+    def _ends(self, state: State) -> dict[str, tuple[str, ...]]:
+        unit = state.unit(self.hex)
+        return self.ends(state, unit) if unit else {}
+
+    def pending(self, state: State) -> Decision | None:
+        """Ask where to, if there is a choice."""
+        return super().pending(state) if len(self._ends(state)) > 1 else None
+
+    def candidates(self, state: State) -> tuple[Action, ...]:
+        """Return the ends."""
+        to: Any = self.accepts[0]
+        return tuple(to(self.hex, end) for end in self._ends(state))
+
+    def run(self, state: State) -> State:
+        """Take the only way, or none."""
+        return self._go(state, next(iter(self._ends(state).values()), ()))
+
+    def resolve(self, state: State, action: RetreatTo | EvadeTo) -> State:
+        """Take the chosen way."""
+        return self._go(state, self._ends(state)[action.destination])
+
+    def _go(self, state: State, path: tuple[str, ...]) -> State:
+        unit = state.unit(self.hex)
+        return self.withdrawal(state, unit, path) if unit else state
 
 
 @frozen
-class Retreat(Choice):
+class Retreat(WayBack):
     """C12.2: the owner chooses where a retreat ends."""
 
     prompt = "retreat"
     rule = "C12.2"
-    accepts = (RetreatTo,)
+    accepts: ClassVar[tuple[type[Action], ...]] = (RetreatTo,)
 
-    hex: str
     hexes: int
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def ends(self, state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
         """Return the ends of the retreat."""
-        unit = state.unit(self.hex)
-        return tuple(RetreatTo(self.hex, end) for end in retreat_ends(state, unit, self.hexes)) if unit else ()
+        return retreat_ends(state, unit, self.hexes)
 
-    def check(self, state: State, action: RetreatTo) -> Refusal | None:
-        """Return why the retreat cannot end there, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: RetreatTo) -> Refusal:
+        """Return why the retreat cannot end there."""
         unit = state.unit(self.hex)
         shorter = unit and any(action.destination in layer for layer in ways_back(state, unit, self.hexes))
         if shorter:
             return Refusal("C12.8a", f"the unit in {self.hex} must retreat as far as it can, up to {self.hexes} hexes")
         return Refusal("C12.3", f"no way back leads from {self.hex} to {action.destination}")
 
-    def resolve(self, state: State, action: RetreatTo) -> State:
-        """Start the move."""
-        unit = state.unit(self.hex)
-        if unit is None:
-            return state
-        return withdrawn(state, unit, self.hexes, retreat_ends(state, unit, self.hexes)[action.destination])
+    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> State:
+        """C12.8: each hex that cannot be made will cost a block, but not beside a lone leader (C12.7). Also C12.9."""
+        joined = path and there(path[-1], state.field.lone(unit.side))
+        return state.then(Withdraw(self.hex, path, 0 if joined else self.hexes - len(path)))
 
 
 @frozen
@@ -257,8 +276,3 @@ def carried(state: State, unit: Unit, hex_: str) -> State:
 def occupied(state: State, hex_: str) -> bool:
     """Tell whether a hex holds a unit or a leader."""
     return bool(BIT[hex_] & state.field.pieces)
-
-
-def owner(unit: Unit) -> Seat:
-    """Return the seat that a unit belongs to."""
-    return "bottom" if unit.side == "bottom" else "top"

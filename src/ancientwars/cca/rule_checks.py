@@ -80,6 +80,9 @@ def form_faults(file: str, row: Mapping[str, Any]) -> Iterator[DataError]:
 def sense_faults(file: str, battle: Scenario) -> Iterator[DataError]:
     """Yield special rules that contradict each other, the board, the cards or the layout."""
     counts = Counter(rule.kind for rule in battle.special_rules)
+    for table, waiting in (("reserve_units", battle.reserve_units), ("reserve_leaders", battle.reserve_leaders)):
+        if waiting and not counts["reserve_ambush"]:
+            yield DataError(file, table, "", "no rule of kind reserve_ambush brings them onto the board")
     for rule in battle.special_rules:
         table = f"special_rules[{rule.id}]"
         if counts[rule.kind] > 1 and rule.kind not in SEVERAL:
@@ -155,6 +158,8 @@ def _ambush(battle: Scenario, facts: Facts) -> Faults:
     sides = [*(unit.side for unit in battle.reserve_units), *(one.side for one in battle.reserve_leaders)]
     if len(battle.reserve_units) > len(BASELINE["top"]):
         yield "side", f"the reserve has more than {len(BASELINE['top'])} units"
+    if len({one.name for one in battle.reserve_leaders}) < len(battle.reserve_leaders):
+        yield "side", "two leaders of the reserve have one name"
     if set(sides) - {facts["side"]}:
         yield "side", f"the reserve is not all of {facts['side']}"
 

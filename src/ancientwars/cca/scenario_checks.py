@@ -33,6 +33,10 @@ _TOP: Final = (
 )
 
 
+SCHEMA: Final = 1
+"""The only form of scenario files so far."""
+
+
 def check_data(path: str | Path) -> tuple[DataError, ...]:
     """Return everything that is wrong with a scenario file, nothing if it can be played.
 
@@ -68,9 +72,7 @@ def faults_of(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
 
 def _shape_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
     """Yield entries that are no text, no table or no array of tables where one is needed."""
-    for key in ("id", "key", "name"):
-        if not isinstance(contents.get(key, ""), str):
-            yield DataError(file, "scenario", key, "is not a text")
+    yield from _heading_faults(file, contents)
     for key in ("war_council", "sides", "roster"):
         if not isinstance(contents.get(key, {}), dict):
             yield DataError(file, "scenario", key, "is not a table")
@@ -83,6 +85,17 @@ def _shape_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]
         rows = contents.get(key, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             yield DataError(file, "scenario", key, "is not an array of tables")
+
+
+def _heading_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield what is wrong with the entries that name a battle."""
+    for key in ("id", "key", "name", "date", "background"):
+        if not isinstance(contents.get(key, ""), str):
+            yield DataError(file, "scenario", key, "is not a text")
+    if type(contents.get("year", 0)) is not int:
+        yield DataError(file, "scenario", "year", "is not a whole number")
+    if contents.get("schema", SCHEMA) != SCHEMA:
+        yield DataError(file, "scenario", "schema", f"is not {SCHEMA}, the only one there is")
 
 
 def _form_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:
@@ -120,8 +133,9 @@ def _fault_of(cls: type[Any], file: str, table: str, row: Mapping[str, Any]) -> 
 def _war_council_faults(file: str, battle: Scenario) -> Iterator[DataError]:
     if battle.war_council.first not in SEATS:
         yield DataError(file, "war_council", "first", f"{battle.war_council.first!r} is neither top nor bottom")
-    if battle.war_council.banners < 1:
-        yield DataError(file, "war_council", "banners", "a battle needs at least one banner to win")
+    if not 1 <= battle.war_council.banners <= KIT.blocks_in_box["victory_banner"]:
+        most = KIT.blocks_in_box["victory_banner"]
+        yield DataError(file, "war_council", "banners", f"from 1 to {most} banners win, as the box has no more [C2.1]")
     for seat, army in battle.sides.items():
         if not 1 <= army.cards <= MOST_CARDS:
             yield DataError(file, f"sides.{seat}", "cards", f"no side can hold {army.cards} cards")

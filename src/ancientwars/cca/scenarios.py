@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -12,7 +11,8 @@ from attrs import field, frozen
 
 from ancientwars.cca.components import PRINTED
 from ancientwars.cca.geometry import SEATS
-from ancientwars.core.data import read_toml, structure, structure_all
+from ancientwars.core import info
+from ancientwars.core.data import DataFile, read_toml, structure, structure_all
 from ancientwars.core.errors import DataError
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def digest_of(name: str) -> str:
     """Return the digest of a user's scenario file; empty for a shipped one, which is part of the library."""
     if is_shipped(name):
         return ""
-    return blake2b(scenario_file(name).read_bytes(), digest_size=8).hexdigest()
+    return info.digest_of(DataFile.read(scenario_file(name)))
 
 
 @cache

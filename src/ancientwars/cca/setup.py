@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
-
-import attrs
+from typing import Any
 
 from ancientwars.cca.components import KIT, UNITS
-from ancientwars.cca.geometry import SEATS, Seat
+from ancientwars.cca.geometry import SEATS, seat_of
 from ancientwars.cca.pieces import Field, Leader, Unit
 from ancientwars.cca.scenarios import Scenario, digest_of, is_shipped, number_of, scenario
 from ancientwars.cca.state import Options, Setup, State, Turn
 from ancientwars.cca.turns import DrawCard, StartTurn
-from ancientwars.core.deck import CardTable, Deck, Zone
+from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
 from ancientwars.core.engine import settle
-from ancientwars.core.errors import DataError, SetupError
+from ancientwars.core.errors import SetupError
+from ancientwars.core.setup import read_options
 
 
 def new_game(*, scenario: str | Path = "001", options: dict[str, Any] | Options | None = None) -> State:
@@ -44,34 +43,12 @@ def setup_of(name: str, options: dict[str, Any] | Options | None) -> Setup:
     """
     if not is_shipped(name) and not (name.endswith(".toml") and Path(name).is_file()):
         raise SetupError("scenario", f"no scenario {name!r}; there are 001 to 015, their keys, and paths of files")
-    return Setup(number_of(name), digest_of(name), options_of(options))
+    return Setup(number_of(name), digest_of(name), read_options(Options, options, {"turn_limit": (1, MOST_TURNS)}))
 
 
 def load(setup: Setup) -> Scenario:
     """Return the scenario of a set-up."""
     return scenario(setup.scenario, setup.digest)
-
-
-def options_of(options: dict[str, Any] | Options | None) -> Options:
-    """Return checked options.
-
-    Raises:
-        SetupError: An unknown option, or a wrong value.
-    """
-    if isinstance(options, Options):
-        options = attrs.asdict(options)
-    hints = get_type_hints(Options)
-    for name, value in (options or {}).items():
-        if name not in hints:
-            raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
-        allowed = get_args(hints[name])
-        if allowed and value not in allowed:
-            raise SetupError(f"options.{name}", f"{value!r} is not one of {', '.join(map(repr, allowed))}")
-        if not allowed and type(value) is not hints[name]:
-            raise SetupError(f"options.{name}", f"{value!r} is not of type {hints[name].__name__}")
-        if name == "turn_limit" and not 1 <= value <= MOST_TURNS:
-            raise SetupError("options.turn_limit", f"{value} is not from 1 to {MOST_TURNS}")
-    return Options(**(options or {}))
 
 
 MOST_TURNS = 1000
@@ -84,8 +61,6 @@ def table(hands: dict[str, tuple[str, ...]] | None = None, discards: tuple[str, 
     Raises:
         ValueError: A card is wanted more often than the deck has it.
     """
-    from ancientwars.core.deck import cards, without
-
     held = {seat: cards((hands or {}).get(seat, ())) for seat in SEATS}
     rest = without(KIT.deck, [*held["bottom"], *held["top"], *discards])
     zones = [Zone(seat, held[seat], len(held[seat]), seat) for seat in SEATS]
@@ -95,7 +70,7 @@ def table(hands: dict[str, tuple[str, ...]] | None = None, discards: tuple[str, 
 
 def _set_up(setup: Setup, battle: Scenario) -> State:
     """C3.3-C3.10: put everything where the scenario says, and deal."""
-    first: Seat = "bottom" if battle.war_council.first == "bottom" else "top"
+    first = seat_of(battle.war_council.first)
     deal = [DrawCard(seat, "C3.5") for seat in SEATS for _ in range(battle.sides[seat].cards)]
     return State(
         agenda=(StartTurn(first), *reversed(deal)),
@@ -123,6 +98,3 @@ def field_of(setup: Setup, battle: Scenario) -> Field:
     for leader in leaders:
         empty = empty.with_leader(None, leader)
     return empty
-
-
-__all__ = ["DataError", "Seat", "field_of", "load", "new_game", "options_of", "setup_of", "table"]

@@ -17,7 +17,7 @@ from ancientwars.cca.geometry import BIT, Seat, mask_of, names, opponent
 from ancientwars.cca.orders import DONE
 from ancientwars.cca.pieces import Duty, Leader, Unit, there
 from ancientwars.cca.victory import bank, leader_left
-from ancientwars.core.step import Refusal, Step
+from ancientwars.core.step import Decision, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,16 +77,16 @@ class EnterAmbush(Choice):
 
     left: tuple[str, ...]
 
-    def pending(self, state: State) -> object:  # type: ignore[override]
+    def pending(self, state: State) -> Decision | None:
         """Ask while a unit can be set on."""
-        return super().pending(state) if self.options(state) else None
+        return super().pending(state) if self.candidates(state) else None
 
     def _hexes(self, state: State, kind: str) -> list[str]:
         section = mask_of(state.rule_facts("reserve_ambush")["section_hexes"][state.turn.ambush])
         closed = state.field.all_units | state.field.lone(opponent(self.seat)) | state.ground.closed[kind]
         return names(section & ~closed)
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return units with hexes; Mago comes with one of them, at the latest with the last (CS5.2f)."""
         return tuple(self._entries(state))
 
@@ -101,10 +101,8 @@ class EnterAmbush(Choice):
             if not (waiting and last and free):
                 yield from (Enter(kind, hex_) for hex_ in hexes)
 
-    def check(self, state: State, action: Enter) -> Refusal | None:
-        """Return why the unit cannot be set there, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: Enter) -> Refusal:
+        """Return why the unit cannot be set there."""
         if action.unit not in self.left:
             return Refusal("CS5.2d", f"no {action.unit} waits to enter")
         if action.hex not in self._hexes(state, action.unit):
@@ -159,7 +157,7 @@ class FurtherMove(Choice):
             mask |= layer
         return names(mask & ~BIT[self.hex])
 
-    def pending(self, state: State) -> object:  # type: ignore[override]
+    def pending(self, state: State) -> Decision | None:
         """Ask if the unit can go on."""
         return super().pending(state) if self._ends(state) else None
 
@@ -167,14 +165,12 @@ class FurtherMove(Choice):
         """It cannot."""
         return state
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the hexes, and `done` to stay."""
         return (*(Move(self.hex, end) for end in self._ends(state)), DONE)
 
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why the unit cannot go there, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why the unit cannot go there."""
         return Refusal("CS5.2e", f"'{action}': the unit has the rest of its move from {self.hex} only")
 
     def resolve(self, state: State, action: Action) -> State:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from attrs import frozen
 
+from ancientwars.cca.catalogue import CATALOGUE
 from ancientwars.cca.geometry import BOTTOM, Seat, opponent
 from ancientwars.cca.ground import Ground, ground_of
 from ancientwars.cca.pieces import Field, Leader, Unit
 from ancientwars.cca.scenarios import Scenario, SpecialRule, Tile, UnitAt, scenario
 from ancientwars.cca.victory import Over
 from ancientwars.core import step
+from ancientwars.core.action import Catalogue
 from ancientwars.core.deck import CardTable
 from ancientwars.core.record import Record
 
@@ -194,6 +196,8 @@ class State(step.State):
         betrayed: What everybody knows of a seat and First Strike, as seat and ``"holds"`` or ``"lacks"``.
     """
 
+    catalogue: ClassVar[Catalogue] = CATALOGUE
+
     setup: Setup
     field: Field
     cards: CardTable
@@ -343,9 +347,3 @@ class State(step.State):
         if self.combat is None:
             return self
         return self.replace(combat=self.combat.replace(**changes))
-
-    def well_formed(self, action: object) -> bool:
-        """Tell whether the object is an action of this game's catalogue."""
-        from ancientwars.cca.catalogue import CATALOGUE
-
-        return action in CATALOGUE

@@ -8,12 +8,13 @@ from attrs import frozen
 
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import PlayCard
-from ancientwars.cca.choice import Choice, chance
+from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import CARDS
 from ancientwars.cca.geometry import BOTTOM, SEATS, Seat, opponent
 from ancientwars.cca.pieces import IDLE, Field
 from ancientwars.cca.state import Last, Turn
 from ancientwars.cca.victory import end
+from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
@@ -82,16 +83,14 @@ class PlayACard(Choice):
     rule = "C6.1"
     accepts = (PlayCard,)
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the playable cards."""
         held = dict.fromkeys(hand(state, self.seat))
         proper = tuple([PLAYS[card] for card in held if not CARDS[card].reaction])
         return proper or tuple([PLAYS[card] for card in held])
 
-    def check(self, state: State, action: PlayCard) -> Refusal | None:
+    def refusal(self, state: State, action: PlayCard) -> Refusal:
         """C6.1, C18.T5f: return why a card cannot be played."""
-        if action in self.options(state):
-            return None
         if action.card in hand(state, self.seat):
             return Refusal("C18.T5f", "First Strike is played in the opponent's turn only")
         return Refusal("C6.1", f"{self.seat} does not hold {action.card}")

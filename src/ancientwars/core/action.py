@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
@@ -17,31 +17,43 @@ if TYPE_CHECKING:
 class Action:
     """Base of all actions: frozen attrs values whose `str` is the one-line notation.
 
-    By default that is the name of the class in small letters, then the fields. A class may write itself otherwise.
+    By default that is the name of the class in small letters, then the fields, with an arrow after a field ``origin``.
+    A class may begin with another word, or write itself otherwise.
+
+    Attributes:
+        verb: The first word, if it is not the name of the class (class attribute).
 
     Example:
         >>> from attrs import frozen
         >>> @frozen
         ... class MoveShips(Action):
-        ...     sea: str
+        ...     origin: str
+        ...     destination: str
         ...     number: int
-        >>> str(MoveShips("ionio", 2))
-        'move-ships: ionio 2'
+        >>> str(MoveShips("ionio", "kreta", 2))
+        'move-ships: ionio > kreta 2'
     """
 
     __slots__ = ()
 
+    verb: ClassVar[str] = ""
+
     def __str__(self) -> str:
         cls: Any = type(self)
         name, fields = _parts(cls)
-        return f"{name}: {' '.join(str(getattr(self, field)) for field in fields)}" if fields else name
+        return f"{name}: {' '.join(_written(field, getattr(self, field)) for field in fields)}" if fields else name
 
 
 @cache
 def _parts(cls: Any) -> tuple[str, tuple[str, ...]]:
     """Return the first word of the notation of a class, and the names of its fields."""
     words = re.findall("[A-Z][^A-Z]*", cls.__name__)
-    return "-".join(words).lower(), tuple(field.name for field in attrs.fields(cls))
+    return cls.verb or "-".join(words).lower(), tuple(field.name for field in attrs.fields(cls))
+
+
+def _written(field: str, value: object) -> str:
+    """Return how the notation writes a field."""
+    return f"{value} >" if field == "origin" else str(value)
 
 
 class Catalogue:

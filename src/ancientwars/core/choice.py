@@ -1,4 +1,4 @@
-"""The shapes that steps often have: a decision with candidates and a check, and a draw that nobody else sees."""
+"""The shapes that steps often have: a decision with candidates and a check, a roll, a draw that nobody else sees."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.chance import Drew, Lottery
+from ancientwars.core.chance import Drew, Lottery, dice
 from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
@@ -32,8 +32,9 @@ def chance(event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = 
 class Choice(Step):
     """A decision of one player. A subclass states what is asked, yields `candidates`, and resolves the answer.
 
-    Without a `check` of its own, the candidates are the legal actions. With one, they are a superset that it filters:
-    what is listed and what is refused have one source. `exact` says that nothing needs to be filtered.
+    Without a `check` of its own, the candidates are the legal actions; `refusal` may say more of the others. With one,
+    they are a superset that it filters: what is listed and what is refused have one source. `exact` says that nothing
+    needs to be filtered.
 
     Attributes:
         prompt: Key of the question (class attribute).
@@ -68,8 +69,11 @@ class Choice(Step):
 
     def check(self, state: Any, action: Any) -> Refusal | None:
         """Return why an action of an accepted class is illegal, or None."""
-        if action in self.options(state):
-            return None
+        return None if action in self.options(state) else self.refusal(state, action)
+
+    def refusal(self, state: Any, action: Any) -> Refusal:
+        """Return why an action of an accepted class that is not among the options is illegal."""
+        del state
         return Refusal(self.rule, f"'{action}' is not among the choices for {self.prompt}")
 
     def options(self, state: Any) -> Iterable[Action]:
@@ -87,6 +91,37 @@ class Choice(Step):
         if not isinstance(action, self.accepts):
             return Refusal(self.rule, f"{self.seat} is asked for {self.prompt}; '{action}' is no answer to that")
         return self.obstacle(state) or self.check(state, action)
+
+
+@frozen
+class Roll(Step):
+    """A roll of dice. A subclass states what it is for, and resolves the `Rolled`.
+
+    Attributes:
+        purpose: Key of what it is for (class attribute).
+        rule: The rule that asks for it (class attribute).
+        dice: Number of dice, where it is always the same (class attribute).
+        faces: Number of faces, or the faces (class attribute).
+    """
+
+    purpose: ClassVar[str]
+    rule: ClassVar[str]
+    dice: ClassVar[int] = 1
+    faces: ClassVar[int | tuple[str, ...]] = 6
+
+    def pending(self, state: Any) -> Chance | None:
+        """Wait for the dice."""
+        del state
+        return chance("roll", self.purpose, self.rule)
+
+    def how_many(self, state: Any) -> int:
+        """Return the number of dice."""
+        del state
+        return self.dice
+
+    def lottery(self, state: Any) -> Lottery:
+        """Return the roll."""
+        return dice(self.how_many(state), self.faces)
 
 
 @frozen

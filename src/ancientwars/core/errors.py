@@ -124,3 +124,22 @@ class SaveError(AncientWarsError):
 
 class SettleOverrun(AncientWarsError):
     """Automatic steps ran longer than any rule can ask for: a defect of the game module."""
+
+
+def size_fault(number: int, least: int, most: int | None = None) -> str:
+    """Return what is wrong with the size of a number; nothing if it lies within its limits.
+
+    Args:
+        number: The number.
+        least: The smallest that is allowed.
+        most: The largest that is allowed; None is no limit.
+
+    Example:
+        >>> size_fault(-1, 0), size_fault(0, 1), size_fault(9, 1, 6), size_fault(6, 1, 6)
+        ('-1 is negative', '0 is not 1 or more', '9 is not from 1 to 6', '')
+    """
+    if number < 0 <= least:
+        return f"{number} is negative"
+    if number < least or (most is not None and number > most):
+        return f"{number} is not {least} or more" if most is None else f"{number} is not from {least} to {most}"
+    return ""

@@ -171,7 +171,7 @@ class SightLine:
         right_mask: Hexes to the right, each of which blocks the line together with any in `left_mask`.
 
     Example:
-        >>> from ancientwars.core.hexmap import HexBoard
+        >>> from ancientwars.core.hexboard import HexBoard
         >>> board = HexBoard("ABC", (3, 2, 3))
         >>> line = board.sight_line("A2", "C2")
         >>> line.through, line.beside

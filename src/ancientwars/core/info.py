@@ -108,9 +108,9 @@ def _digest(folder: Any, names: tuple[str, ...]) -> str:
     return digest_of(*(DataFile.read(folder / f"{name}.toml") for name in names))
 
 
-def digest_of(*files: DataFile) -> str:
-    """Return a digest of the texts of data files, the same on every platform."""
+def digest_of(*files: DataFile | str) -> str:
+    """Return a digest of data files, or of texts, the same on every platform."""
     digest = blake2b(digest_size=8)
     for file in files:
-        digest.update(file.text.encode())
+        digest.update((file if isinstance(file, str) else file.text).encode())
     return digest.hexdigest()

@@ -11,7 +11,7 @@ import cattrs
 
 from ancientwars.core.data import structure
 from ancientwars.core.engine import settle
-from ancientwars.core.errors import DataError, PositionError
+from ancientwars.core.errors import DataError, PositionError, size_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,6 +80,22 @@ def require_ids(field: str, ids: Iterable[str], known: Iterable[str]) -> None:
     for one in ids:
         if one not in allowed:
             raise PositionError(field, f"unknown {one!r}; known are {', '.join(allowed)}")
+
+
+def require_number(field: str, number: int, least: int, most: int | None = None) -> None:
+    """Check a number in a position text.
+
+    Args:
+        field: Dotted place in the text.
+        number: The number that stands there.
+        least: The least that may stand there.
+        most: The most that may stand there; None is no limit.
+
+    Raises:
+        PositionError: It is too small or too great.
+    """
+    if fault := size_fault(number, least, most):
+        raise PositionError(field, fault)
 
 
 def settled(state: S, faults: Iterable[str]) -> S:

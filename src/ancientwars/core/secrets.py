@@ -43,9 +43,11 @@ class Views:
 
     Attributes:
         seats: All seats of the game.
+        possible: Whether secrets drawn anew agree with what else everybody knows of them; if not, they are drawn again.
     """
 
     seats: tuple[str, ...]
+    possible: Callable[[Any], bool] = lambda _: True
 
     def view(self, state: S, seat: str) -> S:
         """Return the state as a seat, or a spectator, may know it.
@@ -79,7 +81,10 @@ class Views:
         """
         if view.viewer is None:
             return view
-        return _mapped(view, lambda secret: secret.determinize(rng)).replace(viewer=None)
+        while True:
+            full = _mapped(view, lambda secret: secret.determinize(rng)).replace(viewer=None)
+            if self.possible(full):
+                return full
 
 
 def _mapped(record: R, change: Callable[[Secret], Secret]) -> R:

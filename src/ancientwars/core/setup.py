@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
-from ancientwars.core.errors import SetupError
+from ancientwars.core.errors import SetupError, size_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,13 +31,18 @@ def require_scenario(scenario: object, known: Iterable[str]) -> None:
         raise SetupError("scenario", f"no scenario {scenario!r}; there are {', '.join(allowed)}")
 
 
-def read_options(cls: type[T], options: Mapping[str, Any] | T | None) -> T:
+def read_options(
+    cls: type[T],
+    options: Mapping[str, Any] | T | None,
+    limits: Mapping[str, tuple[int, int | None]] = MappingProxyType({}),
+) -> T:
     """Return optional rules as an attrs value: its fields are switches, numbers, texts or one of several words.
 
     Args:
         cls: The attrs class of the options; every field has a default and is annotated with `bool`, `int`, `str` or a
             `Literal`.
         options: Options by name, a value of the class, or None for the defaults.
+        limits: The least and greatest values of numbers; None is no limit.
 
     Raises:
         SetupError: An unknown option, or a wrong value.
@@ -60,6 +66,8 @@ def read_options(cls: type[T], options: Mapping[str, Any] | T | None) -> T:
         if name not in hints:
             raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
         _check_option(f"options.{name}", value, hints[name])
+        if name in limits and (fault := size_fault(value, *limits[name])):
+            raise SetupError(f"options.{name}", fault)
     return cls(**options)
 
 

@@ -27,10 +27,9 @@ KINDS = (
 class TakeAction(Action):
     """L5.4c: take one of the twelve actions; how it is carried out is asked next."""
 
-    kind: str
+    verb = "action"
 
-    def __str__(self) -> str:
-        return f"action: {self.kind}"
+    kind: str
 
 
 @frozen
@@ -42,10 +41,9 @@ class Pass(Action):
 class PayFee(Action):
     """L5.5d: pay a good for the next action of the solo run."""
 
-    good: str
+    verb = "fee"
 
-    def __str__(self) -> str:
-        return f"fee: {self.good}"
+    good: str
 
 
 @frozen
@@ -139,9 +137,6 @@ class MoveHoplites(Action):
     destination: str
     count: int
 
-    def __str__(self) -> str:
-        return f"move-hoplites: {self.origin} > {self.destination} {self.count}"
-
 
 @frozen
 class MoveGalleys(Action):
@@ -150,9 +145,6 @@ class MoveGalleys(Action):
     origin: str
     destination: str
     count: int
-
-    def __str__(self) -> str:
-        return f"move-galleys: {self.origin} > {self.destination} {self.count}"
 
 
 @frozen
@@ -173,11 +165,10 @@ class Collect(Action):
 class FillRow(Action):
     """LA8.2a: put hoplites on the row of a good."""
 
+    verb = "row"
+
     good: str
     hoplites: int
-
-    def __str__(self) -> str:
-        return f"row: {self.good} {self.hoplites}"
 
 
 @frozen
@@ -218,10 +209,9 @@ class Bribe(Action):
 class FightIn(Action):
     """LB1.1e: fight the next battle in this region."""
 
-    region: str
+    verb = "fight"
 
-    def __str__(self) -> str:
-        return f"fight: {self.region}"
+    region: str
 
 
 @frozen
@@ -238,22 +228,20 @@ class Stay(Action):
 class AttackWith(Action):
     """LB4.2b: two cards face up, in catalogue order."""
 
+    verb = "attack"
+
     first: str
     second: str
-
-    def __str__(self) -> str:
-        return f"attack: {self.first} {self.second}"
 
 
 @frozen
 class DefendWith(Action):
     """LB4.2c: the card opposite the first attacking card, and the one opposite the second."""
 
+    verb = "defend"
+
     first: str
     second: str
-
-    def __str__(self) -> str:
-        return f"defend: {self.first} {self.second}"
 
 
 @frozen

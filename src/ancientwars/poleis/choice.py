@@ -1,4 +1,4 @@
-"""The shape that every decision of a player has here."""
+"""The shapes that every decision of a player and every roll have here."""
 
 from __future__ import annotations
 
@@ -17,3 +17,10 @@ class Choice(choice.Choice):
     """
 
     seat: Seat
+
+
+@frozen
+class Roll(choice.Roll):
+    """L1.6a: a roll of four-sided dice; see `ancientwars.core.choice.Roll`."""
+
+    faces = 4

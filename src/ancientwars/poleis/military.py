@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.chance import Lottery, Rolled, dice
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.chance import Rolled
+from ancientwars.core.step import Decision, Refusal
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
-from ancientwars.poleis.choice import Choice
+from ancientwars.poleis.choice import Choice, Roll
 from ancientwars.poleis.components import GOODS, Seat, opponent
 
 if TYPE_CHECKING:
@@ -241,21 +241,13 @@ class Besiege(Choice):
 
 
 @frozen
-class SiegeRoll(Step):
+class SiegeRoll(Roll):
     """LA7.2b, L1.6a: a d4 against the fortification."""
 
+    purpose = "siege"
+    rule = "LA7.2b"
     seat: Seat
     polis: str
-
-    def pending(self, state: State) -> Chance:
-        """Wait for the die."""
-        del state
-        return Chance("roll", "siege", "LA7.2b")
-
-    def lottery(self, state: State) -> Lottery:
-        """Return the lottery of a d4."""
-        del state
-        return dice(1, 4)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """The polis falls to a roll of its fortification or more."""

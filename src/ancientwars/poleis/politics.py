@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.chance import Lottery, Rolled, dice
+from ancientwars.core.chance import Rolled
+from ancientwars.core.choice import chance
 from ancientwars.core.record import put
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.step import Chance, Decision, Refusal
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
-from ancientwars.poleis.choice import Choice
+from ancientwars.poleis.choice import Choice, Roll
 from ancientwars.poleis.components import Load, PolisCard, Seat, opponent
 from ancientwars.poleis.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX, kit_of
 
@@ -147,7 +148,7 @@ class Trade(Choice):
 
 
 @frozen
-class MarketRoll(Step):
+class MarketRoll(Roll):
     """LA9.5b, LA9.6b: the marker of the demanded good moves by a d4 (L1.6a), or by the higher of two (LA9.6c)."""
 
     good: str
@@ -156,12 +157,12 @@ class MarketRoll(Step):
     def pending(self, state: State) -> Chance:
         """Wait for the dice."""
         del state
-        return Chance("roll", f"market-{self.pay}", "LA9.5b" if self.pay == "barter" else "LA9.6b")
+        return chance("roll", f"market-{self.pay}", "LA9.5b" if self.pay == "barter" else "LA9.6b")
 
-    def lottery(self, state: State) -> Lottery:
-        """Return the lottery of one or two d4."""
+    def how_many(self, state: State) -> int:
+        """LA9.6c: silver rolls two."""
         del state
-        return dice(1 if self.pay == "barter" else 2, 4)
+        return 1 if self.pay == "barter" else 2
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Barter moves the marker right, silver left; it stops at the edge (AMB-MARKET-EDGE)."""

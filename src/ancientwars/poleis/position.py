@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
 from ancientwars.core.errors import PositionError
-from ancientwars.core.position import read_position, require_ids, settled
+from ancientwars.core.position import PositionSource, read_position, require_ids, require_number, settled
 from ancientwars.poleis import battle as lb
 from ancientwars.poleis.actions import KINDS
 from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
@@ -115,7 +115,7 @@ class PositionText:
     sparta: SideText = SideText()
 
 
-def position(text: str | Mapping[str, Any]) -> State:
+def position(text: PositionSource) -> State:
     """Set up a position by hand.
 
     Args:
@@ -173,8 +173,9 @@ def _check_course(wanted: PositionText, kit: Components) -> None:
         raise PositionError("passed", f"nobody has passed at the stage {wanted.stage!r}")
     if wanted.stage == "solo" and wanted.turn in wanted.passed:
         raise PositionError("passed", f"{wanted.turn} has passed and has no solo run")
-    if wanted.turns < 0 or min(wanted.sent) < 0:
-        raise PositionError("turns" if wanted.turns < 0 else "sent", "must not be negative")
+    require_number("turns", wanted.turns, 0)
+    for number in wanted.sent:
+        require_number("sent", number, 0)
     for seat, side in ((ATHENS, wanted.athens), (SPARTA, wanted.sparta)):
         if side.hostage and side.proxenos:
             raise PositionError(f"{seat}.proxenos", "a hostage is in no polis")

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import attrs
-
 from ancientwars.core.engine import settle
-from ancientwars.core.errors import SetupError
 from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.poleis.components import ATHENS, GOODS, SPARTA, Scenario
 from ancientwars.poleis.rounds import StartRound
 from ancientwars.poleis.state import MARKET_GOODS, Options, Polis, Round, Setup, Side, State, kit_of
 
 MOST_TURNS = 100
-"""ENGINE-ROUND-LIMIT: the largest limit of turns in a round."""
+"""ENGINE-ROUND-LIMIT: the largest limit of turns in a round, so that every game has a bound."""
+LIMITS = {"round_turn_limit": (0, MOST_TURNS), "cube_cap": (0, None), "goods_cap": (0, None)}
+"""The least and greatest values of the options that are numbers."""
 
 
 def new_game(
@@ -48,13 +47,7 @@ def options_of(options: Mapping[str, Any] | Options | None) -> Options:
     Raises:
         SetupError: An unknown option, or a wrong value.
     """
-    found = read_options(Options, options)
-    for name, value in attrs.asdict(found).items():
-        if type(value) is int and value < 0:
-            raise SetupError(f"options.{name}", f"{value} is negative")
-    if found.round_turn_limit > MOST_TURNS:
-        raise SetupError("options.round_turn_limit", f"must be at most {MOST_TURNS}, so that every game has a bound")
-    return found
+    return read_options(Options, options, LIMITS)
 
 
 def _set_up(setup: Setup, scenario: Scenario) -> State:

@@ -20,6 +20,8 @@ def comes_back(text: str) -> Table:
     """Elephants go back one of two hexes, trample a unit behind them, and its leader B flees into the hex they left."""
     table = Table("cca", text)
     table.play("attack: D7 > E7", "roll: light light flag flag")
+    if table.pending.prompt == "ignore-flags":
+        table.play("ignore: 0")
     table.play("rampage: F6", "roll: light light", "roll: light light", "roll: light")
     table.play("evade-leader: G7 > F6", "roll: light light light light light", "evade-leader: F6 > E7", "stop")
     return table
@@ -34,6 +36,14 @@ def test_a_unit_with_a_leader_does_not_advance_onto_another() -> None:
 def test_a_unit_without_a_leader_joins_the_one_in_the_vacated_hex() -> None:
     table = comes_back(TRAMPLED.replace('D7 = "A", ', ""))
     table.play("advance: E7")
+    assert table.state.attached(table.state.unit("E7")).name == "B"
+
+
+@pytest.mark.rule("C8.9", "C13.8g")
+def test_cavalry_that_joins_a_leader_in_the_vacated_hex_rides_no_further() -> None:
+    table = comes_back(TRAMPLED.replace('D7 = "A", ', "").replace('D7 = "MI"', 'D7 = "HC"'))
+    table.play("advance: E7")
+    assert table.pending.prompt == "bonus-combat"
     assert table.state.attached(table.state.unit("E7")).name == "B"
 
 

@@ -7,13 +7,13 @@ from attrs import frozen
 
 from ancientwars.core import step
 from ancientwars.core.action import Action, Catalogue
-from ancientwars.core.chance import Lottery, Rolled, dice, draw
-from ancientwars.core.choice import Choice, DrawToHand
+from ancientwars.core.chance import Rolled, dice, draw
+from ancientwars.core.choice import Choice, DrawToHand, Roll
 from ancientwars.core.data import DataFile
 from ancientwars.core.deck import CardTable, Deck, Zone, cards
 from ancientwars.core.events import Event
 from ancientwars.core.record import put
-from ancientwars.core.step import Chance, Outcome, Step
+from ancientwars.core.step import Outcome, Step
 
 Seat = Literal["pierre", "paul"]
 SEATS: tuple[Seat, Seat] = ("pierre", "paul")
@@ -82,14 +82,11 @@ def table(dealer: Seat) -> CardTable:
 
 
 @frozen
-class FirstDeal(Step):
+class FirstDeal(Roll):
     """H1: a die decides who deals first."""
 
-    def pending(self, state: State) -> Chance:
-        return Chance("roll", "first-deal", "H1")
-
-    def lottery(self, state: State) -> Lottery:
-        return dice(1)
+    purpose = "first-deal"
+    rule = "H1"
 
     def resolve(self, state: State, action: Rolled) -> State:
         return state.then(NextDeal("pierre" if int(action.dice[0]) % 2 else "paul"))

@@ -33,7 +33,7 @@ class LeadershipOrders(Orders):
     rule = "C18.L1"
     accepts = (Lead, Order, SpringAmbush, Done)
 
-    def options(self, state: State) -> tuple[Action, ...]:
+    def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the leaders of the section, the single units, and the ambush."""
         leads = [Lead(one.hex) for one in state.leaders(self.seat) if self._may_lead(state, one)]
         alone = [Order(unit.hex) for unit in state.units(self.seat) if _bound(state, unit.hex)]
@@ -41,16 +41,14 @@ class LeadershipOrders(Orders):
 
     def any_left(self, state: State) -> bool:
         """Tell whether anything but `done` is left."""
-        return len(self.options(state)) > 1
+        return len(self.candidates(state)) > 1
 
     def _may_lead(self, state: State, leader: Leader) -> bool:
         section = CARDS[state.turn.effect].leader_section
         return section in ("any", *sections_of(self.seat, leader.hex)) and _bound(state, leader.hex)
 
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why the choice is not open, or None."""
-        if action in self.options(state):
-            return None
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why the choice is not open."""
         if isinstance(action, Order):
             unit = state.unit(action.hex)
             if unit and unit.side == self.seat:

@@ -13,13 +13,13 @@ from attrs import frozen
 from ancientwars.cca import events as e
 from ancientwars.cca.actions import Done, Order, Rally
 from ancientwars.cca.cards.troops import fallback
-from ancientwars.cca.choice import chance
 from ancientwars.cca.components import CARDS, CLASSES, FACES
 from ancientwars.cca.geometry import BIT, NEAR_MASK, Seat, mask_of, opponent, spread
 from ancientwars.cca.orders import DONE, Orders, card_leaders, order_all, order_unit, orders_left, unordered
 from ancientwars.cca.pieces import there
-from ancientwars.cca.ranged import missile_range
+from ancientwars.cca.strength import missile_range
 from ancientwars.core.chance import dice
+from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
@@ -132,15 +132,15 @@ class RallyUnits(Orders):
     rule = "C18.T10a1"
     accepts = (Rally, Done)
 
-    def options(self, state: State) -> tuple[Action, ...]:
-        """Return the units that can get a block back."""
-        return (*(Rally(u.hex) for u in state.units(self.seat) if self._refusal(state, u) is None), DONE)
+    def candidates(self, state: State) -> tuple[Action, ...]:
+        """Return the own units, and `done`."""
+        return (*(Rally(unit.hex) for unit in state.units(self.seat)), DONE)
 
     def any_left(self, state: State) -> bool:
         """Tell whether any unit can get a block back."""
-        return len(self.options(state)) > 1
+        return any(self._unfit(state, unit) is None for unit in state.units(self.seat))
 
-    def _refusal(self, state: State, unit: Unit) -> Refusal | None:
+    def _unfit(self, state: State, unit: Unit) -> Refusal | None:
         if unit.full:
             return Refusal("C18.T10b", f"the {unit.type} in {unit.hex} is at full strength")
         if not unit.kind.can_rally:
@@ -159,7 +159,7 @@ class RallyUnits(Orders):
         unit = state.unit(getattr(action, "hex", ""))
         if unit is None or unit.side != self.seat:
             return Refusal("C18.T10a1", f"'{action}': {self.seat} has no unit there")
-        return self._refusal(state, unit)
+        return self._unfit(state, unit)
 
     def resolve(self, state: State, action: Action) -> State:
         """Return a block, and order the unit."""
