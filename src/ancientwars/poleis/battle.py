@@ -26,8 +26,8 @@ from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
 from ancientwars.poleis import state as s
+from ancientwars.poleis.box import ATHENS, SEATS, SPARTA, Face, Seat, opponent
 from ancientwars.poleis.choice import Choice
-from ancientwars.poleis.components import ATHENS, SEATS, SPARTA, Face, Seat, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ancientwars.core.data import require_known, require_range, require_same, require_unique
 from ancientwars.core.errors import DataError
-from ancientwars.poleis.components import (
+from ancientwars.poleis.box import (
     GOODS,
     LARGEST_COST,
     LARGEST_GROWTH,

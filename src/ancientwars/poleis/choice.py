@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from ancientwars.core import choice
-from ancientwars.poleis.components import Seat
+from ancientwars.poleis.box import Seat
 
 
 @frozen

@@ -16,8 +16,8 @@ from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
+from ancientwars.poleis.box import ATHENS, SEATS, SPARTA, Effect, Seat, opponent
 from ancientwars.poleis.choice import Choice
-from ancientwars.poleis.components import ATHENS, SEATS, SPARTA, Effect, Seat, opponent
 from ancientwars.poleis.state import MARKET_GOODS
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from ancientwars.poleis import (
     rounds,
     scoring,
 )
+from ancientwars.poleis.box import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.catalogue import LARGEST_PAYMENT
-from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.setup import MOST_TURNS
 from ancientwars.poleis.state import Options, State

@@ -11,9 +11,9 @@ from ancientwars.core.areamap import AreaMap, Link, Node, require_symmetric
 from ancientwars.core.data import DataFile, require_known, require_same, require_unique, structure, structure_entries
 from ancientwars.core.errors import DataError
 from ancientwars.core.info import digest_of
-from ancientwars.poleis import components as box
+from ancientwars.poleis import box
+from ancientwars.poleis.box import PRINTED, Components
 from ancientwars.poleis.checking import EFFECTS, check, check_like_printed
-from ancientwars.poleis.components import PRINTED, Components
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,8 +12,8 @@ from ancientwars.core.step import Chance, Decision, Refusal, Step
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
+from ancientwars.poleis.box import GOODS, Seat, opponent
 from ancientwars.poleis.choice import Choice
-from ancientwars.poleis.components import GOODS, Seat, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

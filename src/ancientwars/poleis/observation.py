@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
-from ancientwars.poleis.components import GOODS, MOST_SHIPS, MOST_UNITS, ROUND_TYPES, SEATS
+from ancientwars.poleis.box import GOODS, MOST_SHIPS, MOST_UNITS, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.notation import messages
 from ancientwars.poleis.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX

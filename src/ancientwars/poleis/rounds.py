@@ -23,8 +23,8 @@ from ancientwars.poleis import actions as a
 from ancientwars.poleis import development, military, politics
 from ancientwars.poleis import events as e
 from ancientwars.poleis.battle import BattleCheck
+from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Seat, opponent
 from ancientwars.poleis.choice import Choice
-from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Seat, opponent
 from ancientwars.poleis.end_of_round import end_of_round
 from ancientwars.poleis.event_cards import ResolveEvent
 from ancientwars.poleis.state import Round

@@ -13,8 +13,7 @@ from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.record import Record, put
 from ancientwars.poleis import events as e
-from ancientwars.poleis.catalogue import CATALOGUE
-from ancientwars.poleis.components import (
+from ancientwars.poleis.box import (
     ATHENS,
     GOODS,
     SPARTA,
@@ -25,6 +24,7 @@ from ancientwars.poleis.components import (
     Seat,
     opponent,
 )
+from ancientwars.poleis.catalogue import CATALOGUE
 from ancientwars.poleis.loading import components
 
 if TYPE_CHECKING:
