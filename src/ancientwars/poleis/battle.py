@@ -58,7 +58,7 @@ class BattleCheck(Step):
         """LB1.2a: the regions are fixed now, and each fights once."""
         threshold = BATTLE_UNITS
         for effect in state.effects("battle_threshold"):
-            threshold = effect.units
+            threshold = effect.threshold
         regions = tuple(
             region for region in state.kit.regions if sum(state.units(seat, region) for seat in SEATS) >= threshold
         )

@@ -16,7 +16,7 @@ from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
-from ancientwars.poleis.box import ATHENS, SEATS, SPARTA, Effect, Seat, opponent
+from ancientwars.poleis.box import ATHENS, SEATS, SPARTA, Effect, Seat, UnitKind, opponent
 from ancientwars.poleis.choice import Choice
 from ancientwars.poleis.state import MARKET_GOODS
 
@@ -144,7 +144,7 @@ def _population(state: State, seat: Seat, effect: Effect) -> State:
     return ledger.population(state, effect.polis, change, "LK5a")
 
 
-def _unit_regions(state: State, seat: Seat, kinds: list[str], region: str = "any") -> list[str]:
+def _unit_regions(state: State, seat: Seat, kinds: tuple[UnitKind, ...], region: str = "any") -> list[str]:
     """Return the regions where a player has units of some kinds."""
     regions: tuple[str, ...] = ()
     if "hoplite" in kinds:

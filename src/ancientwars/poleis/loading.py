@@ -263,13 +263,16 @@ def _events(file: DataFile) -> tuple[box.EventCard, ...]:
 def _effect(row: dict[str, Any], file: str, table: str) -> box.Effect:
     """LK: one effect, with the parameters of its kind.
 
-    A number of goods is an amount, and LK16a alone says what the maximum of ``suppress_pacifists`` is.
+    A number of goods is an amount, a number of units a threshold, and LK16a alone says what the maximum of
+    ``suppress_pacifists`` is.
     """
     kind = row.get("kind")
     require_known(file, table, "kind", [str(kind)], EFFECTS)
     entries = structure_entries(row, EFFECTS[str(kind)], file=file, table=table)
     if kind == "project_discount":
         entries["amount"] = entries.pop("goods")
+    if kind == "battle_threshold":
+        entries["threshold"] = entries.pop("units")
     if kind == "suppress_pacifists":
         del entries["maximum"]
     return box.Effect(**entries)
