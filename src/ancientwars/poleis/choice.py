@@ -1,11 +1,17 @@
-"""The shape that every decision of a player has here."""
+"""The shape that every decision of a player has here, and what every military action asks for."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core import choice
+from ancientwars.core.step import Refusal
 from ancientwars.poleis.box import Seat
+
+if TYPE_CHECKING:
+    from ancientwars.poleis.state import State
 
 
 @frozen
@@ -17,3 +23,10 @@ class Choice(choice.Choice):
     """
 
     seat: Seat
+
+
+def no_prestige(state: State, seat: str) -> Refusal | None:
+    """LA0.2a, LA0.2b, L5.4d: a military action costs 1 Prestige, which must be in hand before its gains."""
+    if state.side(seat).prestige < 1:
+        return Refusal("LA0.2a", f"{seat} has no Prestige to pay for a military action")
+    return None

@@ -15,14 +15,17 @@ from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis import (
     actions,
     battle,
+    collection,
     development,
     end_of_round,
     event_cards,
     events,
-    military,
+    galleys,
+    hoplites,
     politics,
     rounds,
     scoring,
+    siege,
 )
 from ancientwars.poleis.box import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.catalogue import LARGEST_PAYMENT
@@ -74,7 +77,8 @@ INFO = GameInfo(
 
 TYPES = types_of(
     State,
-    *(actions, events, rounds, event_cards, development, military, politics, battle, end_of_round, scoring),
+    *(actions, events, rounds, event_cards, development, hoplites, galleys, siege, collection, politics, battle),
+    *(end_of_round, scoring),
 )
 
 _SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.poleis") / "rules.toml")
