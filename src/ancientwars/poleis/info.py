@@ -19,6 +19,8 @@ from ancientwars.poleis import (
     development,
     end_of_round,
     event_cards,
+    event_offers,
+    event_units,
     events,
     galleys,
     hoplites,
@@ -77,8 +79,8 @@ INFO = GameInfo(
 
 TYPES = types_of(
     State,
-    *(actions, events, rounds, event_cards, development, hoplites, galleys, siege, collection, politics, battle),
-    *(end_of_round, scoring),
+    *(actions, events, rounds, event_cards, event_units, event_offers, development),
+    *(hoplites, galleys, siege, collection, politics, battle, end_of_round, scoring),
 )
 
 _SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.poleis") / "rules.toml")

@@ -238,6 +238,10 @@ class State(step.State):
         """Whether this is the last round of the scenario; LS1.1g: a single round is."""
         return self.round.number == len(self.scenario.rounds) - 1
 
+    def effect(self, number: int) -> Effect:
+        """Return an effect of the event card of the round by its place on the card."""
+        return self.kit.event[self.round.event].effects[number]
+
     def effects(self, kind: str) -> Iterator[Effect]:
         """L5.3c: yield the effects of one kind of the event card of the round; they last as long as the round."""
         if self.round.event:
