@@ -4,11 +4,13 @@ import sys
 from types import SimpleNamespace
 
 import pytest
+from attrs import evolve
 
 import ancientwars
 from ancientwars import poleis
 from ancientwars.core import game as registry
-from ancientwars.core.errors import UnknownGame
+from ancientwars.core.errors import ContractError, UnknownGame
+from tests.testing import toy
 
 CHEAP = """
 import sys
@@ -31,7 +33,7 @@ class EntryPoint:
 
     def __init__(self, name):
         self.name = name
-        self.module = SimpleNamespace(INFO=SimpleNamespace(name=name))
+        self.module = SimpleNamespace(**{**vars(toy), "INFO": evolve(toy.INFO, name=name)})
 
     def load(self):
         return self.module
@@ -98,6 +100,14 @@ def test_installed_games_are_listed_by_name(install):
 def test_nobody_can_take_the_name_of_one_of_our_games(install):
     install("poleis")
     assert ancientwars.game("poleis") is poleis
+
+
+def test_what_is_installed_and_no_game_is_refused_with_what_it_lacks(install):
+    (point,) = install("go")
+    del point.module.apply
+    with pytest.raises(ContractError) as caught:
+        ancientwars.game("go")
+    assert caught.value.faults == ("apply(state, action) is missing: Return the next state",)
 
 
 # ---------------------------------------------------------------------- the contract

@@ -17,7 +17,7 @@ from ancientwars.core.step import Chance, Decision, Outcome
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis.battle import _END_RULE
-from ancientwars.poleis.components import ROUND_TYPES, UNIT_KINDS
+from ancientwars.poleis.box import ROUND_TYPES, UNIT_KINDS
 from ancientwars.poleis.position import PHASES
 
 KIT = game.components()

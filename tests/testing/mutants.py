@@ -69,6 +69,11 @@ def quiet(state: Any) -> Any:
 # ---------------------------------------------------------------------- the game as a whole
 
 
+@mutant("the_module_is_a_game")
+def one_language_only():
+    return {"describe": lambda state, thing: toy.describe(state, thing, "en")}
+
+
 @mutant("games_can_be_set_up")
 def scenario_without_setup():
     return {"INFO": attrs.evolve(toy.INFO, scenarios=("short", "epic"))}

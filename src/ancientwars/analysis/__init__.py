@@ -1,1 +1,1 @@
-"""Analysis: measuring the engine."""
+"""Analysis: measuring the engine, and counting the ways to play on from a position."""

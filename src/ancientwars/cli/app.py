@@ -214,6 +214,28 @@ def provenance(game: GameName) -> None:
 
 
 @app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=0, help="How many decisions deep.")] = 3,
+    chance: Annotated[
+        str, typer.Option(help="expand: every outcome is a path of its own; fixed: chance as the seed has it.")
+    ] = "expand",
+    seed: Annotated[int, typer.Option(help="Seed of the opening, and of fixed chance.")] = 0,
+    scenario: Scenario = None,
+    option: Options = None,
+    position: Annotated[Path | None, typer.Option(help="File with a position, TOML or JSON, to start from.")] = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Count for each first decision.")] = False,
+    lang: Lang = "en",
+) -> None:
+    """Count the ways to play on, to a depth of so many decisions."""
+    from ancientwars.cli import perft as counting
+
+    module = game_of(game)
+    start = counting.start_of(module, setup_of(module, scenario, option or ()), position, seed)
+    counting.perft(Screen(), module, start, counting.Way(depth, chance, seed, divide), lang)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all by default.")] = None,
     seconds: Annotated[float, typer.Option(min=0.0, help="How long each random play is measured.")] = 4.0,

@@ -1,4 +1,4 @@
-"""Tables: installed games, sources of the data, benchmark figures."""
+"""Tables: installed games, sources of the data, benchmark figures, counts of ways to play on."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from ancientwars.core.game import game as game_of
 from ancientwars.core.game import games
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from ancientwars.analysis import perft
     from ancientwars.analysis.bench import Row
+    from ancientwars.core.action import Action
     from ancientwars.core.game import Game, GameInfo
 
 
@@ -73,6 +75,45 @@ def bench_table(rows: Iterable[Row]) -> Table:
     for row in rows:
         table.add_row(row.name, f"{row.value:,.2f}", row.unit, row.note)
     return table
+
+
+COUNTS = ("Paths", "Leaves", "States", "Finished")
+"""The headings of counts, in the order of the fields of `perft.Row`."""
+
+
+def perft_table(rows: Iterable[perft.Row]) -> Table:
+    """Return a table of the ways to play on, by depth.
+
+    Args:
+        rows: The counts.
+    """
+    table = _table("Depth", *COUNTS)
+    for column in table.columns:
+        column.justify = "right"
+    for row in rows:
+        table.add_row(str(row.depth), *_counts(row))
+    return table
+
+
+def shares_table(shares: Sequence[tuple[Action, str, perft.Row]]) -> Table:
+    """Return a table of the ways to play on, by first action, with their sums.
+
+    Args:
+        shares: Each action, what it means for people, and its counts.
+    """
+    table = _table("Action", "", *COUNTS)
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for action, meaning, row in shares:
+        table.add_row(str(action), meaning, *_counts(row))
+    sums = [f"{sum(getattr(row, field) for _, _, row in shares):,}" for field in ("paths", "leaves", "finished")]
+    table.add_section()
+    table.add_row("total", "", *sums[:2], "", sums[2])
+    return table
+
+
+def _counts(row: perft.Row) -> tuple[str, ...]:
+    return tuple(f"{count:,}" for count in (row.paths, row.leaves, row.states, row.finished))
 
 
 def _table(*headings: str) -> Table:

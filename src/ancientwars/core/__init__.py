@@ -1,1 +1,134 @@
-"""The shared core: immutable states, agenda steps, explicit chance, decks and maps. It knows no game."""
+"""The shared core: immutable states, agenda steps, explicit chance, decks and maps. It knows no game.
+
+What the author of a game needs is offered here, whichever module it stands in: ``from ancientwars.core import State``.
+Names are loaded on first use, so that nothing is imported that a game does not ask for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ancientwars.core.action import Action, Catalogue
+    from ancientwars.core.areamap import AreaMap, Link, Node
+    from ancientwars.core.chance import Drew, Face, Lottery, Randomness, Rolled, dice, draw
+    from ancientwars.core.choice import Choice, DrawToHand, Roll
+    from ancientwars.core.contract import check_contract
+    from ancientwars.core.data import DataFile
+    from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, without
+    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
+    from ancientwars.core.errors import DataError, PositionError, SetupError
+    from ancientwars.core.events import Event
+    from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
+    from ancientwars.core.hexboard import HexBoard
+    from ancientwars.core.hexmap import HexMap
+    from ancientwars.core.info import Shipped, types_of
+    from ancientwars.core.observation import Block, Layout
+    from ancientwars.core.position import PositionSource, read_position, require_ids, settled
+    from ancientwars.core.record import Record, put
+    from ancientwars.core.secrets import Secret, Views
+    from ancientwars.core.setup import read_options, require_scenario
+    from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal, State, Step
+    from ancientwars.core.words import Words
+
+_NAMES = {
+    "action": ("Action", "Catalogue"),
+    "areamap": ("AreaMap", "Link", "Node"),
+    "chance": ("Drew", "Face", "Lottery", "Randomness", "Rolled", "dice", "draw"),
+    "choice": ("Choice", "DrawToHand", "Roll"),
+    "contract": ("check_contract",),
+    "data": ("DataFile",),
+    "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "without"),
+    "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "settle", "why_not"),
+    "errors": ("DataError", "PositionError", "SetupError"),
+    "events": ("Event",),
+    "game": ("Game", "GameInfo", "ObservedGame", "Types"),
+    "hexboard": ("HexBoard",),
+    "hexmap": ("HexMap",),
+    "info": ("Shipped", "types_of"),
+    "observation": ("Block", "Layout"),
+    "position": ("PositionSource", "read_position", "require_ids", "settled"),
+    "record": ("Record", "put"),
+    "secrets": ("Secret", "Views"),
+    "setup": ("read_options", "require_scenario"),
+    "step": ("SPECTATOR", "Chance", "Decision", "Outcome", "Refusal", "State", "Step"),
+    "words": ("Words",),
+}
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
+
+__all__ = [
+    "SPECTATOR",
+    "Action",
+    "AreaMap",
+    "Block",
+    "CardTable",
+    "Cards",
+    "Catalogue",
+    "Chance",
+    "Choice",
+    "DataError",
+    "DataFile",
+    "Decision",
+    "Deck",
+    "DrawToHand",
+    "Drew",
+    "Event",
+    "Face",
+    "Game",
+    "GameInfo",
+    "HexBoard",
+    "HexMap",
+    "Layout",
+    "Link",
+    "Lottery",
+    "Node",
+    "ObservedGame",
+    "Outcome",
+    "PositionError",
+    "PositionSource",
+    "Randomness",
+    "Record",
+    "Refusal",
+    "Roll",
+    "Rolled",
+    "Secret",
+    "SetupError",
+    "Shipped",
+    "State",
+    "Step",
+    "Types",
+    "Views",
+    "Words",
+    "Zone",
+    "apply",
+    "cards",
+    "chance_outcomes",
+    "check_contract",
+    "dice",
+    "draw",
+    "legal_actions",
+    "pending",
+    "put",
+    "read_options",
+    "read_position",
+    "require_ids",
+    "require_scenario",
+    "sample",
+    "settle",
+    "settled",
+    "types_of",
+    "why_not",
+    "without",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'ancientwars.core' has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"ancientwars.core.{_HOMES[name]}"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__

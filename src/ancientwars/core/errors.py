@@ -25,6 +25,20 @@ class UnknownGame(AncientWarsError):
     """No game of that name is installed."""
 
 
+class ContractError(AncientWarsError):
+    """A module that is no game: it lacks members of the contract, or has them in another shape.
+
+    Args:
+        module: Name of the module.
+        faults: What is wrong, a line for each member.
+    """
+
+    def __init__(self, module: str, faults: tuple[str, ...]) -> None:
+        self.module = module
+        self.faults = faults
+        super().__init__("\n  ".join([f"{module} is no game; see ancientwars.core.game.Game", *faults]))
+
+
 class ActionError(AncientWarsError):
     """Base of everything that can be wrong with an action."""
 

@@ -186,6 +186,7 @@ def game(name: str) -> Game:
 
     Raises:
         UnknownGame: No such game is installed.
+        ContractError: What is installed under that name is no game; the error names every member that is missing.
     """
     if name in OWN_GAMES:
         module: Any = import_module(f"ancientwars.{name}")
@@ -193,6 +194,9 @@ def game(name: str) -> Game:
     from importlib.metadata import entry_points
 
     for point in entry_points(group=ENTRY_POINTS, name=name):
+        from ancientwars.core.contract import require_contract
+
         loaded: Any = point.load()
+        require_contract(loaded)
         return loaded  # type: ignore[no-any-return]
     raise UnknownGame(f"no game {name!r}; installed are {', '.join(games())}")

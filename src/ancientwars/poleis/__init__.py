@@ -4,8 +4,8 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
+from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Components
 from ancientwars.poleis.catalogue import CATALOGUE
-from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components
 from ancientwars.poleis.evaluation import evaluate
 from ancientwars.poleis.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.poleis.loading import components

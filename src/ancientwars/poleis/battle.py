@@ -27,8 +27,8 @@ from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
 from ancientwars.poleis import state as s
+from ancientwars.poleis.box import ATHENS, SEATS, SPARTA, Face, Seat, opponent
 from ancientwars.poleis.choice import Choice
-from ancientwars.poleis.components import ATHENS, SEATS, SPARTA, Face, Seat, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,7 +59,7 @@ class BattleCheck(Step):
         """LB1.2a: the regions are fixed now, and each fights once."""
         threshold = BATTLE_UNITS
         for effect in state.effects("battle_threshold"):
-            threshold = effect.units
+            threshold = effect.threshold
         athens, sparta = state.athens, state.sparta
         units = list(map(add, athens.hoplites + athens.galleys, sparta.hoplites + sparta.galleys))
         if max(units) < threshold:

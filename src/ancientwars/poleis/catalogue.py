@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import dice, draw
 from ancientwars.poleis import actions as a
-from ancientwars.poleis.components import GOODS, LARGEST_COST, LARGEST_GROWTH, MOST_SHIPS, MOST_UNITS
+from ancientwars.poleis.box import GOODS, LARGEST_COST, LARGEST_GROWTH, MOST_SHIPS, MOST_UNITS
 from ancientwars.poleis.loading import components
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, get_origin
 
 from ancientwars.core.data import require_known, require_range, require_same, require_unique
 from ancientwars.core.errors import DataError
-from ancientwars.poleis.components import (
+from ancientwars.poleis.box import (
     GOODS,
     LARGEST_COST,
     LARGEST_GROWTH,
@@ -298,10 +298,9 @@ def _check_effect_ids(kit: Components, effect: Effect, table: str) -> None:
             raise DataError("events.toml", table, field, "is empty")
     for field in ("units", "goods", "markets", "exempt_seas"):
         named = getattr(effect, field)
-        if isinstance(named, tuple):
-            require_unique("events.toml", table, field, named)
-            if field in EFFECTS[effect.kind] and effect.kind != "project_discount" and not named:
-                raise DataError("events.toml", table, field, "is empty")
+        require_unique("events.toml", table, field, named)
+        if get_origin(EFFECTS[effect.kind].get(field)) is tuple and not named:
+            raise DataError("events.toml", table, field, "is empty")
 
 
 def _check_effect_figures(effect: Effect, table: str) -> None:
@@ -329,7 +328,7 @@ def _check_effect_fits(kit: Components, card: EventCard, effect: Effect, table: 
     if effect.kind == "market_set":
         require_range("events.toml", table, {"column": effect.column}, 0, len(kit.market_cost["3"]) - 1)
     if effect.kind == "battle_threshold":
-        require_range("events.toml", table, {"units": effect.units}, kit.limits[card.round] + CARDS_PLAYED, LARGEST)
+        require_range("events.toml", table, {"units": effect.threshold}, kit.limits[card.round] + CARDS_PLAYED, LARGEST)
     units = (effect.unit,) if effect.unit else effect.units if effect.kind == "remove_unit" else ()
     if units and effect.region in kit.regions:
         here = "galley" if effect.region in kit.sea else "hoplite"

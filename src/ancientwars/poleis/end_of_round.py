@@ -11,15 +11,15 @@ from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
+from ancientwars.poleis.box import ATHENS, SPARTA, Seat, opponent
 from ancientwars.poleis.choice import Choice
-from ancientwars.poleis.components import ATHENS, SPARTA, Seat, opponent
 from ancientwars.poleis.event_cards import RoundEndEffects
 from ancientwars.poleis.scoring import FinalScoring, Ostracism, lose_capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.poleis.components import Project
+    from ancientwars.poleis.box import Project
     from ancientwars.poleis.state import State
 
 LARGEST_PHOROS = 30

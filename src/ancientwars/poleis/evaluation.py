@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.poleis.components import GOODS, Seat, opponent
+from ancientwars.poleis.box import GOODS, Seat, opponent
 from ancientwars.poleis.end_of_round import immediate_prestige
 from ancientwars.poleis.scoring import score
 

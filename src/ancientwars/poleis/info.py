@@ -15,17 +15,22 @@ from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis import (
     actions,
     battle,
+    collection,
     development,
     end_of_round,
     event_cards,
+    event_offers,
+    event_units,
     events,
-    military,
+    galleys,
+    hoplites,
     politics,
     rounds,
     scoring,
+    siege,
 )
+from ancientwars.poleis.box import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.catalogue import LARGEST_PAYMENT
-from ancientwars.poleis.components import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.setup import MOST_TURNS
 from ancientwars.poleis.state import Options, State
@@ -75,7 +80,8 @@ INFO = GameInfo(
 
 TYPES = types_of(
     State,
-    *(actions, events, rounds, event_cards, development, military, politics, battle, end_of_round, scoring),
+    *(actions, events, rounds, event_cards, event_units, event_offers, development),
+    *(hoplites, galleys, siege, collection, politics, battle, end_of_round, scoring),
 )
 
 _SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.poleis") / "rules.toml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.poleis import events as e
-from ancientwars.poleis.components import Seat, opponent
+from ancientwars.poleis.box import Seat, opponent
 
 if TYPE_CHECKING:
     from ancientwars.poleis.state import State

@@ -11,9 +11,9 @@ from ancientwars.core.areamap import AreaMap, Link, Node, require_symmetric
 from ancientwars.core.data import DataFile, require_known, require_same, require_unique, structure, structure_entries
 from ancientwars.core.errors import DataError
 from ancientwars.core.info import digest_of
-from ancientwars.poleis import components as box
+from ancientwars.poleis import box
+from ancientwars.poleis.box import PRINTED, Components
 from ancientwars.poleis.checking import EFFECTS, check, check_like_printed
-from ancientwars.poleis.components import PRINTED, Components
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -263,13 +263,16 @@ def _events(file: DataFile) -> tuple[box.EventCard, ...]:
 def _effect(row: dict[str, Any], file: str, table: str) -> box.Effect:
     """LK: one effect, with the parameters of its kind.
 
-    A number of goods is an amount, and LK16a alone says what the maximum of ``suppress_pacifists`` is.
+    A number of goods is an amount, a number of units a threshold, and LK16a alone says what the maximum of
+    ``suppress_pacifists`` is.
     """
     kind = row.get("kind")
     require_known(file, table, "kind", [str(kind)], EFFECTS)
     entries = structure_entries(row, EFFECTS[str(kind)], file=file, table=table)
     if kind == "project_discount":
         entries["amount"] = entries.pop("goods")
+    if kind == "battle_threshold":
+        entries["threshold"] = entries.pop("units")
     if kind == "suppress_pacifists":
         del entries["maximum"]
     return box.Effect(**entries)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
-from ancientwars.poleis.components import GOODS, MOST_SHIPS, MOST_UNITS, ROUND_TYPES, SEATS
+from ancientwars.poleis.box import GOODS, MOST_SHIPS, MOST_UNITS, ROUND_TYPES, SEATS
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.notation import messages
 from ancientwars.poleis.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX
@@ -37,7 +37,7 @@ _ATTACKS = 6
 
 
 def _side(seat: str) -> tuple[Block, ...]:
-    """Return the blocks of a player's board."""
+    """Return the blocks of a player's board and pieces."""
     return (
         Block(
             f"{seat}-stock",
@@ -69,6 +69,12 @@ def _side(seat: str) -> tuple[Block, ...]:
             "leads the round; has passed, and first; has doubled; units sent away, n / (n + 10)",
             lambda view: _round_of(view, seat),
         ),
+    )
+
+
+def _league(seat: str) -> tuple[Block, ...]:
+    """Return the blocks of a player's poleis and their projects."""
+    return (
         Block(
             f"{seat}-poleis",
             _POLEIS,
@@ -239,7 +245,7 @@ def _counts(held: tuple[str, ...] | None) -> list[float]:
 LAYOUT = Layout(
     *waiting(SEATS, tuple(messages("en").templates["prompts"]), tuple(messages("en").templates["chance"])),
     *_table(),
-    *(block for seat in SEATS for block in _side(seat)),
+    *(block for seat in SEATS for block in (*_side(seat), *_league(seat))),
     *_poleis(),
     *_battle(),
 )

@@ -16,8 +16,8 @@ from ancientwars.core.step import Chance, Decision, Refusal
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis import ledger
+from ancientwars.poleis.box import Load, PolisCard, Seat, opponent
 from ancientwars.poleis.choice import Choice, Roll
-from ancientwars.poleis.components import Load, PolisCard, Seat, opponent
 from ancientwars.poleis.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX, kit_of
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from ancientwars.core.errors import PositionError
 from ancientwars.core.position import PositionSource, read_position, require_ids, require_number, settled
 from ancientwars.poleis import battle as lb
 from ancientwars.poleis.actions import KINDS
-from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
+from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
 from ancientwars.poleis.end_of_round import Phase, end_of_round
 from ancientwars.poleis.event_cards import ResolveEvent
 from ancientwars.poleis.rounds import EndTurn, FirstTurn, SoloRun, StartRound, Turn

@@ -20,11 +20,11 @@ from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.poleis import actions as a
-from ancientwars.poleis import development, military, politics
+from ancientwars.poleis import collection, development, galleys, hoplites, politics, siege
 from ancientwars.poleis import events as e
 from ancientwars.poleis.battle import BattleCheck
+from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Seat, opponent
 from ancientwars.poleis.choice import Choice
-from ancientwars.poleis.components import ATHENS, GOODS, SEATS, SPARTA, Seat, opponent
 from ancientwars.poleis.end_of_round import end_of_round
 from ancientwars.poleis.event_cards import ResolveEvent
 from ancientwars.poleis.state import Round
@@ -179,10 +179,10 @@ _EXECUTIONS: dict[str, type[Choice]] = {
     "create-galleys": development.CreateGalleys,
     "create-merchants": development.CreateMerchants,
     "start-project": development.StartProject,
-    "move-hoplites": military.MoveHoplites,
-    "move-galleys": military.MoveGalleys,
-    "besiege": military.Besiege,
-    "collect": military.Collection,
+    "move-hoplites": hoplites.MoveHoplites,
+    "move-galleys": galleys.MoveGalleys,
+    "besiege": siege.Besiege,
+    "collect": collection.Collection,
     "trade": politics.Trade,
     "move-proxenos": politics.MoveProxenos,
 }

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.step import Outcome, Step
 from ancientwars.poleis import events as e
-from ancientwars.poleis.components import ATHENS, SEATS, SPARTA, Seat, opponent
+from ancientwars.poleis.box import ATHENS, SEATS, SPARTA, Seat, opponent
 
 if TYPE_CHECKING:
     from ancientwars.poleis.state import State

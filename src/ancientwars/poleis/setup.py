@@ -8,7 +8,7 @@ from typing import Any
 
 from ancientwars.core.engine import settle
 from ancientwars.core.setup import read_options, require_scenario
-from ancientwars.poleis.components import ATHENS, GOODS, SPARTA, Scenario
+from ancientwars.poleis.box import ATHENS, GOODS, SPARTA, Scenario
 from ancientwars.poleis.rounds import StartRound
 from ancientwars.poleis.state import MARKET_GOODS, Options, Polis, Round, Setup, Side, State, kit_of
 

@@ -13,8 +13,7 @@ from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.record import Record, put
 from ancientwars.poleis import events as e
-from ancientwars.poleis.catalogue import CATALOGUE
-from ancientwars.poleis.components import (
+from ancientwars.poleis.box import (
     ATHENS,
     GOODS,
     SPARTA,
@@ -25,6 +24,7 @@ from ancientwars.poleis.components import (
     Seat,
     opponent,
 )
+from ancientwars.poleis.catalogue import CATALOGUE
 from ancientwars.poleis.loading import components
 
 if TYPE_CHECKING:
@@ -237,6 +237,10 @@ class State(step.State):
     def last_round(self) -> bool:
         """Whether this is the last round of the scenario; LS1.1g: a single round is."""
         return self.round.number == len(self.scenario.rounds) - 1
+
+    def effect(self, number: int) -> Effect:
+        """Return an effect of the event card of the round by its place on the card."""
+        return self.kit.event[self.round.event].effects[number]
 
     def effects(self, kind: str) -> Iterator[Effect]:
         """L5.3c: yield the effects of one kind of the event card of the round; they last as long as the round."""

@@ -6,7 +6,7 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from ancientwars.poleis.components import GOODS, SEATS
+from ancientwars.poleis.box import GOODS, SEATS
 from ancientwars.poleis.notation import messages
 from ancientwars.poleis.state import MARKET_GOODS
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ancientwars.core.messages import Messages
-    from ancientwars.poleis.components import Components, PolisCard
+    from ancientwars.poleis.box import Components, PolisCard
     from ancientwars.poleis.state import Battle, State
 
 WIDTH = 100

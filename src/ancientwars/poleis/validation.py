@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ancientwars.poleis import battle as lb
-from ancientwars.poleis.components import GOODS, SEATS, Seat
+from ancientwars.poleis.box import GOODS, SEATS, Seat
 from ancientwars.poleis.state import MARKET_GOODS
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """LB2.1c: what each seat may know. Battle hands are the only secret of the game (L1.12a: the boards are open)."""
 
 from ancientwars.core.secrets import Views
-from ancientwars.poleis.components import SEATS
+from ancientwars.poleis.box import SEATS
 
 VIEWS = Views(SEATS)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ancientwars.core.contract import check_contract
 from ancientwars.core.game import game as game_of
 from ancientwars.core.step import Chance, Decision
 from ancientwars.testing.checks import CHECKS, RECORD_CHECKS, Broken, Check, Course, Node, Passage, Subject
@@ -23,7 +24,7 @@ FIRST = 25
 """Nodes of each kind at which every dear check is made."""
 RATE = 0.25
 """How often dear checks are made afterwards."""
-OWN = ("games_can_be_set_up", "states_answer", "play_goes_on")
+OWN = ("the_module_is_a_game", "games_can_be_set_up", "states_answer", "play_goes_on")
 """Checks that are no function: what the games themselves are played with."""
 
 
@@ -50,14 +51,18 @@ def conformance(
         What was played and checked.
 
     Raises:
-        ConformanceFailure: The game breaks the contract; the failure names the check, the game and the ply.
+        ConformanceFailure: The game breaks the contract; the failure names the check, the game and the ply. A module
+            that lacks members of the contract fails before anything is played, and all of them are named.
 
     Example:
         >>> report = conformance("poleis", games=1)
         >>> report.games
         1
     """
-    subject = Subject(game_of(game) if isinstance(game, str) else game)
+    module = game_of(game) if isinstance(game, str) else game
+    if faults := check_contract(module):
+        raise ConformanceFailure(OWN[0], seed, 0, "\n  ".join(["it lacks", *faults]), None, None)
+    subject = Subject(module)
     chosen = tuple(setups or default_setups(subject.game))
     run = _Run(subject, failures)
     for number in range(seed, seed + games):

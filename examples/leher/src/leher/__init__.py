@@ -4,17 +4,11 @@ from collections import Counter
 
 from attrs import frozen
 
-from ancientwars.core import engine
-from ancientwars.core.game import GameInfo
-from ancientwars.core.info import Shipped, types_of
-from ancientwars.core.position import PositionSource, read_position, require_ids, settled
-from ancientwars.core.secrets import Views
-from ancientwars.core.setup import require_scenario
-from ancientwars.core.words import Words
+from ancientwars import core
 from leher import rules
 from leher.rules import DATA, DEALS, OTHER, PACK, RANKS, SEATS, FirstDeal, ReceiverTurn, Seat, State, table
 
-INFO = GameInfo(
+INFO = core.GameInfo(
     name="leher",
     title="Le Her",
     seats=SEATS,
@@ -24,14 +18,14 @@ INFO = GameInfo(
     max_length=1 + 5 * max(DEALS.values()),  # the die, then in each deal three cards and two decisions
     rules_version="1",
 )
-TYPES = types_of(State, rules)
+TYPES = core.types_of(State, rules)
 CATALOGUE = rules.CATALOGUE
-WORDS = Words(DATA / "words", CATALOGUE)
-VIEWS = Views(SEATS)
-SHIPPED = Shipped(DATA, ("game",), DATA / "rules.toml")
+WORDS = core.Words(DATA / "words", CATALOGUE)
+VIEWS = core.Views(SEATS)
+SHIPPED = core.Shipped(DATA, ("game",), DATA / "rules.toml")
 
-pending, legal_actions, apply, why_not = engine.pending, engine.legal_actions, engine.apply, engine.why_not
-chance_outcomes, sample = engine.chance_outcomes, engine.sample
+pending, legal_actions, apply, why_not = core.pending, core.legal_actions, core.apply, core.why_not
+chance_outcomes, sample = core.chance_outcomes, core.sample
 action_id, action_of = CATALOGUE.action_id, CATALOGUE.action_of
 messages, describe, parse = WORDS.messages, WORDS.describe, WORDS.parse
 view, determinize = VIEWS.view, VIEWS.determinize
@@ -40,8 +34,8 @@ rule_index, provenance, data_version = SHIPPED.rule_index, SHIPPED.provenance, S
 
 def new_game(*, scenario: str = "match") -> State:
     """Set up a game: a ``"match"``, or a ``"single"`` deal."""
-    require_scenario(scenario, DEALS)
-    return engine.settle(State((FirstDeal(),), scenario, table("pierre")))
+    core.require_scenario(scenario, DEALS)
+    return core.settle(State((FirstDeal(),), scenario, table("pierre")))
 
 
 @frozen
@@ -53,13 +47,13 @@ class PositionText:
     dealer: Seat = "pierre"
 
 
-def position(text: PositionSource) -> State:
+def position(text: core.PositionSource) -> State:
     """Set up a position by hand, for example ``pierre = "ten"`` and ``paul = "six"``."""
-    wanted = read_position(PositionText, text)
-    require_ids("cards", [wanted.pierre, wanted.paul], RANKS)
+    wanted = core.read_position(PositionText, text)
+    core.require_ids("cards", [wanted.pierre, wanted.paul], RANKS)
     cards = table(wanted.dealer).draw_to("pierre", wanted.pierre).draw_to("paul", wanted.paul)
     state = State((ReceiverTurn(OTHER[wanted.dealer]),), "match", cards, wanted.dealer, deals=1)
-    return settled(state, validate(state))
+    return core.settled(state, validate(state))
 
 
 def validate(state: State) -> tuple[str, ...]:

@@ -5,42 +5,34 @@ from typing import Literal
 
 from attrs import frozen
 
-from ancientwars.core import step
-from ancientwars.core.action import Action, Catalogue
-from ancientwars.core.chance import Rolled, dice, draw
-from ancientwars.core.choice import Choice, DrawToHand, Roll
-from ancientwars.core.data import DataFile
-from ancientwars.core.deck import CardTable, Deck, Zone, cards
-from ancientwars.core.events import Event
-from ancientwars.core.record import put
-from ancientwars.core.step import Outcome, Step
+from ancientwars import core
 
 Seat = Literal["pierre", "paul"]
 SEATS: tuple[Seat, Seat] = ("pierre", "paul")
 OTHER: dict[str, Seat] = {"pierre": "paul", "paul": "pierre"}
 DATA = files("leher") / "data"
-_FILE = DataFile.read(DATA / "game.toml")
+_FILE = core.DataFile.read(DATA / "game.toml")
 _PACK = _FILE.entries("pack", {"ranks": tuple[str, ...], "suits": int})
 RANKS: tuple[str, ...] = _PACK["ranks"]
-PACK = cards(RANKS * _PACK["suits"])
+PACK = core.cards(RANKS * _PACK["suits"])
 DEALS: dict[str, int] = _FILE.entries("deals", {"match": int, "single": int})
 
 
 @frozen
-class Keep(Action):
+class Keep(core.Action):
     """H3, H5: keep one's card."""
 
 
 @frozen
-class Change(Action):
+class Change(core.Action):
     """H3, H5: change it, the receiver with the dealer, the dealer for the next one of the pack."""
 
 
-CATALOGUE = Catalogue([Keep(), Change(), *dice(1).outcomes, *draw(RANKS).outcomes])
+CATALOGUE = core.Catalogue([Keep(), Change(), *core.dice(1).outcomes, *core.draw(RANKS).outcomes])
 
 
 @frozen
-class CardShown(Event):
+class CardShown(core.Event):
     """H3, H4, H6: a card was laid open."""
 
     reveals = True
@@ -49,19 +41,19 @@ class CardShown(Event):
 
 
 @frozen
-class DealWon(Event):
+class DealWon(core.Event):
     """H6: a player won the deal."""
 
     seat: str
 
 
 @frozen
-class State(step.State):
+class State(core.State):
     """The scenario, where the cards are, whose deal it is, deals begun, and deals won by each player."""
 
     catalogue = CATALOGUE
     scenario: str
-    cards: CardTable
+    cards: core.CardTable
     dealer: Seat = "pierre"
     deals: int = 0
     won: tuple[int, int] = (0, 0)
@@ -76,32 +68,33 @@ class State(step.State):
         return self.emit(*told, cards=self.cards.show(*seats, "away"))
 
 
-def table(dealer: Seat) -> CardTable:
+def table(dealer: Seat) -> core.CardTable:
     """Return the table before a deal: the pack, two hands, and what the dealer puts away; each seen by its owner."""
-    return CardTable(Deck(PACK), (*(Zone(seat, owner=seat) for seat in SEATS), Zone("away", owner=dealer)))
+    hands = (core.Zone(seat, owner=seat) for seat in SEATS)
+    return core.CardTable(core.Deck(PACK), (*hands, core.Zone("away", owner=dealer)))
 
 
 @frozen
-class FirstDeal(Roll):
+class FirstDeal(core.Roll):
     """H1: a die decides who deals first."""
 
     purpose = "first-deal"
     rule = "H1"
 
-    def resolve(self, state: State, action: Rolled) -> State:
+    def resolve(self, state: State, action: core.Rolled) -> State:
         return state.then(NextDeal("pierre" if int(action.dice[0]) % 2 else "paul"))
 
 
 @frozen
-class NextDeal(Step):
+class NextDeal(core.Step):
     """H2: a deal from the full pack, the receiver's card first. H7: after the last one, who has won more has won."""
 
     dealer: Seat
 
-    def pending(self, state: State) -> Outcome | None:
+    def pending(self, state: State) -> core.Outcome | None:
         scores = tuple(zip(SEATS, state.won, strict=True))
         winners = tuple(seat for seat, won in scores if 2 * won > state.deals)
-        return Outcome(winners, scores, "H7") if state.deals == DEALS[state.scenario] else None
+        return core.Outcome(winners, scores, "H7") if state.deals == DEALS[state.scenario] else None
 
     def run(self, state: State) -> State:
         receiver, cards = OTHER[self.dealer], table(self.dealer)
@@ -110,7 +103,7 @@ class NextDeal(Step):
 
 
 @frozen
-class DealCard(DrawToHand):
+class DealCard(core.DrawToHand):
     """H2, H5: a card that its player alone sees."""
 
     purpose = "card"
@@ -119,7 +112,7 @@ class DealCard(DrawToHand):
 
 
 @frozen
-class ReceiverTurn(Choice):
+class ReceiverTurn(core.Choice):
     """H3: the receiver keeps his card or changes it with the dealer; H4: a king is shown instead."""
 
     prompt = "receiver"
@@ -127,7 +120,7 @@ class ReceiverTurn(Choice):
     accepts = (Keep, Change)
     seat: Seat
 
-    def resolve(self, state: State, action: Action) -> State:
+    def resolve(self, state: State, action: core.Action) -> State:
         dealer = OTHER[self.seat]
         if isinstance(action, Keep):
             return state.then(DealerTurn(dealer))
@@ -139,7 +132,7 @@ class ReceiverTurn(Choice):
 
 
 @frozen
-class DealerTurn(Choice):
+class DealerTurn(core.Choice):
     """H5: the dealer keeps his card or puts it away for the next one of the pack."""
 
     prompt = "dealer"
@@ -147,7 +140,7 @@ class DealerTurn(Choice):
     accepts = (Keep, Change)
     seat: Seat
 
-    def resolve(self, state: State, action: Action) -> State:
+    def resolve(self, state: State, action: core.Action) -> State:
         if isinstance(action, Keep):
             return state.then(Showdown())
         put_away = state.cards.move(self.seat, "away", state.card(self.seat))
@@ -155,7 +148,7 @@ class DealerTurn(Choice):
 
 
 @frozen
-class Showdown(Step):
+class Showdown(core.Step):
     """H6: the higher card wins, between equals the dealer's. H5: for a king he takes back what he put away."""
 
     def run(self, state: State) -> State:
@@ -164,5 +157,5 @@ class Showdown(Step):
             taken_back = state.cards.move(dealer, "away", RANKS[-1]).move("away", dealer, old)
             state = state.replace(cards=taken_back).shown(dealer)
         winner = receiver if RANKS.index(state.card(receiver)) > RANKS.index(state.card(dealer)) else dealer
-        won = put(state.won, SEATS.index(winner), state.won[SEATS.index(winner)] + 1)
+        won = core.put(state.won, SEATS.index(winner), state.won[SEATS.index(winner)] + 1)
         return state.emit(DealWon(winner, rule="H6"), won=won).then(NextDeal(receiver))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from attrs import field, frozen
 
@@ -177,8 +177,9 @@ class Effect:
     good: str = ""
     goods: tuple[str, ...] = ()
     unit: str = ""
-    units: Any = ()
-    """Kinds of unit; for ``battle_threshold`` a number (LK18a)."""
+    units: tuple[UnitKind, ...] = ()
+    threshold: int = 0
+    """LK18a: the units that a battle needs, ``units`` in the data."""
     region: str = ""
     polis: str = ""
     market: str = ""
