@@ -139,8 +139,10 @@ def exit_cost(state: State, unit: Unit) -> int:
 
 
 def leader_may_move(state: State, leader: Leader) -> bool:
-    """C8.21b, C8.25, C8.29: tell whether a leader may still move on his own this turn."""
-    return leader.duty.ordered and not leader.duty.moved and not leader.duty.joined
+    """C8.21b, C8.25, C8.28, C8.29: tell whether a leader may still move on his own this turn."""
+    if not leader.duty.ordered or leader.duty.moved or leader.duty.joined:
+        return False
+    return effect(state).may_detach_leader or state.unit(leader.hex) is None
 
 
 def leader_reach(state: State, leader: Leader) -> int:
@@ -171,7 +173,7 @@ def moved(state: State, unit: Unit, hex_: str, *, already: int = 0) -> State:
     """
     hexes = next(n for n, layer in enumerate(reach(state, unit, already=already), already + 1) if there(hex_, layer))
     leader = state.attached(unit)
-    stopped = there(hex_, state.ground.stops[unit.type])
+    stopped = there(hex_, state.ground.stops[unit.type]) or there(unit.hex, state.ground.single_out)
     duty = unit.duty.replace(origin=unit.duty.origin or unit.hex, stopped=unit.duty.stopped or stopped)
     if state.turn.second:
         duty = duty.replace(again=hexes)

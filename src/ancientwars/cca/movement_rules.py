@@ -94,6 +94,8 @@ def leader_refusal(state: State, seat: str, origin: str, end: str) -> Refusal:
         return Refusal("C8.21b", f"the leader in {origin} has moved")
     if leader.duty.joined:
         return Refusal("C8.25", f"the leader in {origin} has moved with his unit")
+    if refusal := _bound(state, origin):
+        return refusal
     if there(end, state.field.leader_masks[seat]):
         return Refusal("C8.22", f"a leader stands in {end}")
     if there(end, state.field.unit_masks[opponent(seat)] | state.field.leader_masks[opponent(seat)]):
@@ -104,9 +106,14 @@ def leader_refusal(state: State, seat: str, origin: str, end: str) -> Refusal:
 
 
 def _unordered_leader(state: State, origin: str) -> Refusal:
-    """C7.5b, C8.28: a leader without an order of his own stays with his unit."""
+    """C7.1: a leader needs an order of his own, which an attached one may not even be given."""
+    return _bound(state, origin) or Refusal("C7.1", f"the leader in {origin} has no order of his own")
+
+
+def _bound(state: State, origin: str) -> Refusal | None:
+    """C7.5b, C8.28: the leader of a unit, even of one that has just joined him, leaves it under some cards only."""
     card = effect(state)
-    if state.unit(origin) and not card.may_detach_leader:
-        rule = "C8.28" if card.category == "leadership" else "C7.5b"
-        return Refusal(rule, f"under this card the leader in {origin} cannot leave his unit")
-    return Refusal("C7.1", f"the leader in {origin} has no order of his own")
+    if card.may_detach_leader or not state.unit(origin):
+        return None
+    rule = "C8.28" if card.category == "leadership" else "C7.5b"
+    return Refusal(rule, f"under this card the leader in {origin} cannot leave his unit")

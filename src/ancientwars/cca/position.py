@@ -246,10 +246,11 @@ def _unit(wanted: PositionText, setup: Setup, seat: str, hex_: str, text: str) -
 
 def _duty(wanted: PositionText, setup: Setup, kind: str, hex_: str) -> Duty:
     """Return what a unit of the active side has done this turn."""
-    moved = wanted.moved.get(hex_, 0)
-    stopped = bool(moved) and there(hex_, setup.ground.stops[kind])
+    moved, origin = wanted.moved.get(hex_, 0), wanted.origins.get(hex_, "")
+    left = bool(origin) and there(origin, setup.ground.single_out)
+    stopped = bool(moved) and (left or there(hex_, setup.ground.stops[kind]))
     charged = bool(UNITS[kind].charge_move) and moved > UNITS[kind].move
-    return Duty(hex_ in wanted.ordered, moved, stopped=stopped, charged=charged, origin=wanted.origins.get(hex_, ""))
+    return Duty(hex_ in wanted.ordered, moved, stopped=stopped, charged=charged, origin=origin)
 
 
 def _steps(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:

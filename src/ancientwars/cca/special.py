@@ -91,15 +91,23 @@ class EnterAmbush(Choice):
         return tuple(self._entries(state))
 
     def _entries(self, state: State) -> Iterator[Enter]:
-        waiting, own = bool(state.reserve_leaders), state.field.lone(self.seat)
         for kind in dict.fromkeys(self.left):
-            hexes = self._hexes(state, kind)
-            free = [hex_ for hex_ in hexes if not there(hex_, own)]
-            last = len(self.left) == 1 or len(free) == 1
-            if waiting:
-                yield from (Enter(kind, hex_, leader=True) for hex_ in free)
-            if not (waiting and last and free):
-                yield from (Enter(kind, hex_) for hex_ in hexes)
+            escorts = self.with_leader(state, kind)
+            yield from (Enter(kind, hex_, leader=True) for hex_ in escorts)
+            for hex_ in self._hexes(state, kind):
+                if not escorts or self._leader_may_follow(state, Enter(kind, hex_)):
+                    yield Enter(kind, hex_)
+
+    def with_leader(self, state: State, kind: str) -> list[str]:
+        """Return the hexes where a unit can be set on together with a leader that waits."""
+        own = state.field.lone(self.seat)
+        return [hex_ for hex_ in self._hexes(state, kind) if not there(hex_, own)] if state.reserve_leaders else []
+
+    def _leader_may_follow(self, state: State, entry: Enter) -> bool:
+        """Tell whether a later unit can bring the leader: on another hex, or on this one when it is free again."""
+        after = self.resolve(state, entry)
+        further = after.agenda[-1]
+        return _leader_can_come(after, self.seat) or (isinstance(further, FurtherMove) and further.can_clear(after))
 
     def refusal(self, state: State, action: Enter) -> Refusal:
         """Return why the unit cannot be set there."""
@@ -136,6 +144,12 @@ class EnterAmbush(Choice):
         return state.then(*further, EnterAmbush(self.seat, tuple(left)))
 
 
+def _leader_can_come(state: State, seat: Seat) -> bool:
+    """CS5.2f: tell whether a leader that waits can be set on with a unit of the ambush that waits too."""
+    kinds = tuple(dict.fromkeys(one.type for one in state.reserve if one.side == seat))
+    return any(EnterAmbush(seat, kinds).with_leader(state, kind) for kind in kinds)
+
+
 @frozen
 class FurtherMove(Choice):
     """CS5.2e: the rest of the move of a unit that has just been set on."""
@@ -165,12 +179,21 @@ class FurtherMove(Choice):
         """It cannot."""
         return state
 
+    def can_clear(self, state: State) -> bool:
+        """Tell whether a leader that waits can come when the unit has moved on."""
+        ends = self._ends(state)
+        return bool(ends) and _leader_can_come(self.resolve(state, Move(self.hex, ends[0])), self.seat)
+
     def candidates(self, state: State) -> tuple[Action, ...]:
-        """Return the hexes, and `done` to stay."""
-        return (*(Move(self.hex, end) for end in self._ends(state)), DONE)
+        """Return the hexes, and `done` to stay; CS5.2f: not where that shuts a leader out."""
+        moves = tuple(Move(self.hex, end) for end in self._ends(state))
+        shut_out = not _leader_can_come(state, self.seat) and self.can_clear(state)
+        return moves if shut_out else (*moves, DONE)
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why the unit cannot go there."""
+        if action == DONE:
+            return Refusal("CS5.2f", f"the unit in {self.hex} must make room for the leader")
         return Refusal("CS5.2e", f"'{action}': the unit has the rest of its move from {self.hex} only")
 
     def resolve(self, state: State, action: Action) -> State:

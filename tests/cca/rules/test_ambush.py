@@ -205,6 +205,31 @@ def test_mago_enters_with_any_unit_and_goes_with_it(unit: str) -> None:
     assert refused(table, "enter: warriors+leader > A9")
 
 
+ONE_HEX = dict.fromkeys(("A9", "A10", "A11", "A12"), "LI")
+
+
+@pytest.mark.rule("CS5.2f")
+def test_with_one_hex_free_mago_may_still_follow_a_unit_that_rides_on() -> None:
+    table = sprung("left", ONE_HEX)
+    assert {text for text in table.legal if text.startswith("enter: medium")} == {
+        "enter: medium_cavalry > A13",
+        "enter: medium_cavalry+leader > A13",
+    }
+    table.play("enter: medium_cavalry > A13")
+    assert refused(table, "done")
+    table.play("move: A13 > B12")  # the only way on from A13
+    assert refused(table, "enter: warriors > A13")
+    table.play("enter: warriors+leader > A13")
+    assert table.state.leader("A13").name == "Mago"
+    assert table.state.leader("B12") is None
+
+
+@pytest.mark.rule("CS5.2f")
+def test_a_unit_that_cannot_ride_on_takes_mago_into_the_only_free_hex() -> None:
+    table = sprung("left", {**ONE_HEX, "B12": "LI"})
+    assert set(table.legal) == {"enter: medium_cavalry+leader > A13", "enter: warriors+leader > A13"}
+
+
 @pytest.mark.rule("CS5.2f")
 def test_the_ambush_fights_in_the_turn_in_which_it_enters() -> None:
     table = sprung("left", {"B11": "HI", "B3": "HI"})

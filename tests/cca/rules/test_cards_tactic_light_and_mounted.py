@@ -155,6 +155,19 @@ def test_stop_terrain_entered_in_the_first_move_forbids_the_second(terrain: str,
     assert destinations(table, "D9")
 
 
+@pytest.mark.rule("C18.T8f", "C16.M3", "C16.C2")
+@pytest.mark.parametrize("terrain", ["marsh", "city_wall"])
+@pytest.mark.parametrize("again", [False, True])
+def test_who_left_a_marsh_or_a_wall_moves_no_further_this_turn(terrain: str, again: bool) -> None:
+    options = {"second_move_after_stop": again}
+    table = played("move_fire_move", {"D3": "LI", "D9": "LI"}, terrain={"D3": terrain}, options=options)
+    order(table, "D3", "D9")
+    table.play("move: D3 > E3", "done")
+    assert phase(table) == "move"
+    assert bool(destinations(table, "E3")) is again
+    assert destinations(table, "D9")
+
+
 @pytest.mark.rule("C18.T8f")
 def test_a_unit_that_began_in_stop_terrain_moves_two_times() -> None:
     table = played("move_fire_move", {"D3": "LI"}, terrain={"D3": "forest"})

@@ -173,6 +173,19 @@ def test_no_leader_detaches_under_a_leadership_card(card: str) -> None:
     assert not reach(table, "C6", "move-leader") | reach(table, "C7", "move-leader")
 
 
+@pytest.mark.rule("C8.28")
+@pytest.mark.parametrize(("card", "leaves"), [("leadership_any_section", False), ("order_three_left", True)])
+def test_under_a_leadership_card_a_lone_leader_stays_with_the_unit_that_joins_him(card: str, leaves: bool) -> None:
+    side = {"units": {"C4": "MI"}, "leaders": {"C3": "Own"}, "cards": [card]}
+    table = Table("cca", {"bottom": side})
+    table.play(f"play: {card}", *(("order-leader: C3", "order: C4") if leaves else ("lead: C3", "order: C4")))
+    if asked(table) == "order-linked":
+        table.play("done")
+    assert reach(table, "C3", "move-leader")
+    table.play("move: C4 > C3")
+    assert can(table, "move-leader: C3 > E3") is leaves
+
+
 @pytest.mark.rule("C8.25")
 def test_a_leader_detaches_before_his_unit_moves_or_not_at_all() -> None:
     together, apart = (field({"C6": "HI", "C9": "HI"}, leaders=["C6"], ordered_leaders=["C6"]) for _ in range(2))
