@@ -1,7 +1,7 @@
 """Mutation testing of the rule modules with mutmut: ``python -m benchmarks.mutants [PATH ...]``, see docs/quality.md.
 
 mutmut makes the mutants, finds the tests of each function, and keeps the results (``mutmut show``, ``mutmut browse``).
-Two things are ours. Mutants that change only what is told - an event, a rule id, the sentence of a refusal - are left
+Two things are ours. Mutants that change only what is told - an event, a rule id, a sentence, an error - are left
 out, since they change no rule. And the tests are collected once: each mutant runs its own, fast ones first, in a fork
 of that process, which takes a tenth of the time.
 """
@@ -47,11 +47,15 @@ RULE = re.compile(r"C?[A-Z]*\d+[0-9A-Za-z.-]*|[A-Z]+(-[A-Z]+)+")
 
 
 def is_told(node: cst.CSTNode) -> bool:
-    """Whether an expression is something told: an event, a rule id, a sentence."""
+    """Whether this is something told: an event, a rule id, a sentence, an error."""
     if isinstance(node, cst.SimpleString):
         text = str(node.evaluated_value)
         return " " in text or RULE.fullmatch(text) is not None
-    if m.matches(node, m.Call(func=m.Attribute(value=m.Name("e")) | m.Name("Refusal"))):
+    if m.matches(node, m.Raise() | m.Call(func=m.Attribute(value=m.Name("e")) | m.Name("Refusal"))):
+        return True
+    if isinstance(node, cst.IfExp):
+        return is_told(node.body) and is_told(node.orelse)
+    if m.matches(node, m.Arg(keyword=m.Name("strict"))):  # a guard against what cannot happen
         return True
     return m.matches(node, m.FormattedString() | m.Name("rule") | m.Attribute(attr=m.Name("rule")))
 

@@ -705,6 +705,33 @@ def test_prestige_from_a_retreat_is_not_doubled() -> None:
     assert "double" not in table.legal
 
 
+@pytest.mark.rule("LK14a")
+def test_after_a_battle_at_sea_athens_decides_first_then_sparta_each_on_his_own_sum() -> None:
+    table = Table(
+        "poleis",
+        """
+        round = "5a"
+        event = "r5a_commanders"
+        stage = "battle"
+        athens = { galleys = { kyklades = 3 } }
+        sparta = { galleys = { kyklades = 5 } }
+        [battle]
+        region = "kyklades"
+        stage = "attack"
+        athens = ["b01", "b13", "b18"]
+        sparta = ["b08", "b09", "b11", "b12", "b17"]
+        """,
+    )
+    table.play("attack: b01 b13", "defend: b11 b12")  # Athens wins 2 + 2, Sparta loses 2 galleys
+    table.play("draw: b02", "draw: b02", "stay", "stay")
+    table.play("attack: b08 b09", "defend: b02 b02")  # Sparta wins 0 + 1, Athens loses 2 galleys: the battle ends
+    assert (table.pending.seat, table.legal) == ("athens", ("double", "keep"))
+    table.play("double")
+    assert (table.pending.seat, table.legal) == ("sparta", ("double", "keep"))
+    table.play("double")
+    assert (table.state.athens.prestige, table.state.sparta.prestige) == (5 + 4 + 4, 5 + 1 + 1)
+
+
 def _two_battles() -> Table:
     """Sparta's turn ends with battles in two territories."""
     return Table(
