@@ -451,6 +451,17 @@ def test_the_exchange_goes_from_the_minimum_to_all_prestige() -> None:
 
 
 @pytest.mark.rule("LK11a")
+def test_who_has_exchanged_30_prestige_at_once_may_exchange_more_or_no_more() -> None:
+    table = Table("poleis", {"stage": "event", "round": "4", "event": "r4_treasury", "athens": {"prestige": 33}})
+    table.play("exchange: 30")
+    assert (table.pending.seat, table.pending.prompt) == ("athens", "exchange")
+    assert table.legal == tuple(f"exchange: {n}" for n in (0, 1, 2, 3))
+    table.play("exchange: 2")
+    assert (table.state.athens.prestige, table.state.athens.stock("silver")) == (1, 64)
+    assert (table.pending.seat, table.pending.prompt) == ("sparta", "exchange")
+
+
+@pytest.mark.rule("LK11a")
 def test_without_the_minimum_of_prestige_nothing_is_exchanged() -> None:
     table = Table(
         "poleis",
