@@ -834,6 +834,24 @@ def test_a_polis_with_population_1_may_hire() -> None:
     assert table.state.polis("sparta").population == 1
 
 
+@pytest.mark.rule("LK15a")
+@pytest.mark.parametrize(("hoplites", "most"), [(0, 2), (1, 1), (2, 0)])
+def test_option_cube_cap_lets_no_more_units_be_hired_than_cubes_are_left(hoplites: int, most: int) -> None:
+    # Of 7 cubes, Athens uses 5 for its population, and some for hoplites.
+    table = Table(
+        "poleis",
+        {
+            "round": "5a",
+            "event": "r5a_mercenaries",
+            "options": {"cube_cap": 7},
+            "athens": {"prestige": 5, "goods": {"silver": 8}, "hoplites": {"attika": hoplites}},
+        },
+    )
+    table.play("action: create-hoplites")
+    for hired in (1, 2, 3):
+        assert (f"create-hoplites: athenai {hired} hired" in table.legal) is (hired <= most)
+
+
 @pytest.mark.rule("LK15a", "L5.1b")
 def test_hired_units_obey_the_limit_of_the_round() -> None:
     table = Table(
@@ -877,6 +895,15 @@ def test_the_territory_is_collected_even_if_all_hoplites_put_down_pacifists() ->
     table.play("action: collect", "collect: lakedaimon", "suppress: 3")
     assert table.state.sparta.prestige == 5 + 3
     assert "lakedaimon" in table.state.round.closed
+
+
+@pytest.mark.rule("LK16a")
+def test_one_hoplite_against_the_pacifists_is_enough_for_the_collection() -> None:
+    table = Table("poleis", {"round": "5a", "event": "r5a_pacifism", "athens": {"hoplites": {"attika": 3}}})
+    table.play("action: collect", "collect: attika", "suppress: 1")
+    table.play("row: wine 0", "row: oil 0", "row: silver 0", "row: wheat 0")
+    assert (table.state.athens.prestige, sum(table.state.athens.goods)) == (5 + 1, 0)
+    assert "attika" in table.state.round.closed
 
 
 @pytest.mark.rule("LK16a")
