@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import re
 import shutil
+import subprocess
 import sys
 from collections import Counter
 from itertools import zip_longest
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 COLUMNS = ("killed", "timeout", "survived", "no tests")
 KILLED = ("killed", "timeout")
 RESULTS = Path("build/mutants")
+IMPORT, IMPORT_TIME = "import", 20.0
 CONTROL_TIME = 600
 """Seconds for all tests of a game without a mutant, at most."""
 RULE = re.compile(r"C?[A-Z]*\d+[0-9A-Za-z.-]*|[A-Z]+(-[A-Z]+)+")
@@ -88,16 +91,38 @@ class CollectedTests(PytestRunner):
     def warm_up(self) -> None:
         """Do nothing: the server is started from within pytest, see `Server`."""
 
+    def execute_pytest(self, params: list[str], **kwargs: Any) -> int:
+        """Run pytest; say which functions run before any test, while modules are imported."""
+        return super().execute_pytest(params, **{**kwargs, "plugins": [*kwargs.get("plugins", ()), Importing]})
+
     def run_tests(self, *, mutant_name: str | None, tests: Iterable[str]) -> int:
-        """Run tests, fast ones first, until one fails."""
+        """Run tests, fast ones first, until one fails; then all of them in a fresh process, if importing matters."""
         if mutant_name is None:
             return super().run_tests(mutant_name=mutant_name, tests=tests)
         duration = state().duration_by_test
-        items = [self.items[test] for test in sorted(tests, key=lambda test: (duration[test], test))]
+        items = [self.items[test] for test in sorted({*tests} - {IMPORT}, key=lambda test: (duration[test], test))]
         for item, following in zip_longest(items, items[1:]):
             if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
                 return 1
+        if IMPORT in tests:
+            environment = os.environ | {"PYTHONPATH": str(Path("src").absolute())}
+            arguments = [*config().pytest_add_cli_args_test_selection, *config().pytest_add_cli_args]
+            command = [sys.executable, "-m", "pytest", "--rootdir=.", "-x", "-q", *arguments]
+            done = subprocess.run(command, env=environment, capture_output=True, check=False)
+            return int(done.returncode != 0)
         return 0
+
+
+class Importing:
+    """Takes functions that run while modules are imported for tested by a test of that name."""
+
+    @staticmethod
+    def pytest_collection_finish() -> None:
+        """All modules have been imported, no test has run."""
+        for function in state()._stats:
+            state().tests_by_mangled_function_name[function].add(IMPORT)
+        state()._stats.clear()
+        state().duration_by_test[IMPORT] = IMPORT_TIME
 
 
 class Server(ForkServerRunner):
