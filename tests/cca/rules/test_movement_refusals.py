@@ -128,6 +128,15 @@ def test_a_single_hex_into_or_out_of_walls_and_marshes_is_refused_only_for_other
 def test_a_move_too_far_is_refused_by_the_rule_of_the_type(kind: str, end: str, request: pytest.FixtureRequest) -> None:
     (rule,) = request.node.get_closest_marker("rule").args
     assert refusal(field({"D6": kind}), f"move: D6 > {end}") == rule
+    assert refusal(field({"D6": kind}, leaders=["D6"]), f"move: D6 > {end}") == rule
+
+
+@pytest.mark.rule("C18.T11")
+def test_a_move_too_far_for_the_card_is_refused_by_the_card() -> None:
+    table = played("double_time", {"D6": "HI"})
+    table.play("order: D6")
+    assert table.refusal("move: D6 > D8") is None
+    assert refusal(table, "move: D6 > D9") == "C18.T11"
 
 
 LEADERS: dict[str, Any] = {"leaders": ["D4", "D6"], "ordered_leaders": ["D6"], "enemy_leaders": ["E8"]}
