@@ -56,6 +56,8 @@ def is_told(node: cst.CSTNode) -> bool:
         return " " in text or RULE.fullmatch(text) is not None
     if m.matches(node, m.Raise() | m.Call(func=m.Attribute(value=m.Name("e")) | m.Name("Refusal"))):
         return True
+    if m.matches(node, m.Assign(targets=[m.AssignTarget(m.Name("rule"))])):
+        return True
     if isinstance(node, cst.IfExp):
         return is_told(node.body) and is_told(node.orelse)
     if m.matches(node, m.Arg(keyword=m.Name("strict"))):  # a guard against what cannot happen
