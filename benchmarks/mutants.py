@@ -30,10 +30,12 @@ from _pytest.runner import runtestprotocol
 from mutmut.configuration import config
 from mutmut.mutation import file_mutation
 from mutmut.mutation.data import SourceFileMutationData
+from mutmut.mutation.diff_apply import get_diff_for_mutant
 from mutmut.runners.harness import PytestRunner
 from mutmut.state import state
 from mutmut.stats import status_by_exit_code
 from mutmut.utils.file_utils import change_cwd
+from mutmut.utils.format_utils import get_mutant_name
 from mutmut.workers.isolation import ForkServerRunner
 
 if TYPE_CHECKING:
@@ -56,8 +58,8 @@ def is_told(node: cst.CSTNode) -> bool:
         return " " in text or RULE.fullmatch(text) is not None
     if m.matches(node, m.Raise() | m.Call(func=m.Attribute(value=m.Name("e")) | m.Name("Refusal"))):
         return True
-    if m.matches(node, m.Assign(targets=[m.AssignTarget(m.Name("rule"))])):
-        return True
+    if isinstance(node, cst.Assign):
+        return m.matches(node.targets[0].target, m.Name("rule")) and is_told(node.value)
     if isinstance(node, cst.IfExp):
         return is_told(node.body) and is_told(node.orelse)
     if m.matches(node, m.Arg(keyword=m.Name("strict"))):  # a guard against what cannot happen
@@ -160,11 +162,11 @@ def attempt(path: Path, sample: int, seed: int, children: int) -> None:
     """Try the mutants of one module in the folder ``mutants``; write the result and the survivors to `RESULTS`."""
     shutil.rmtree("mutants", ignore_errors=True)
     file_mutation.create_mutations = without_the_told  # type: ignore[assignment]
-    mutmut.get_mutant_runner = lambda children=1: Server(children, CollectedTests, {})
+    mutmut.get_mutant_runner = lambda max_workers=1: Server(max_workers, CollectedTests, {})
     config().only_mutate = [str(path)]
     config().pytest_add_cli_args_test_selection = [f"tests/{path.parent.name}"]
-    mutants = list(mutmut.mutate_file_contents(str(path), path.read_text(encoding="utf-8")).mutant_names)
-    names = [mutmut.get_mutant_name(path, mutant) for mutant in mutants]
+    mutants = list(file_mutation.mutate_file_contents(str(path), path.read_text(encoding="utf-8")).mutant_names)
+    names = [get_mutant_name(path, mutant) for mutant in mutants]
     if sample and len(names) > sample:
         names = random.Random(seed).sample(names, sample)
     mutmut._run(names, children)
@@ -175,7 +177,7 @@ def attempt(path: Path, sample: int, seed: int, children: int) -> None:
     left = [name for name in sorted(names, key=natural) if became[name] not in KILLED]
     with result_of(path, ".diff").open("w", encoding="utf-8") as file:
         for name in left:
-            print(f"# {name}: {became[name]}\n{mutmut.get_diff_for_mutant(name, path=path)}", file=file)
+            print(f"# {name}: {became[name]}\n{get_diff_for_mutant(name, path=path)}", file=file)
     counts = Counter(became.values())
     result_of(path, ".json").write_text(json.dumps({"mutants": len(mutants), "tried": len(names), **counts}))
 
