@@ -52,6 +52,7 @@ def reach(table: Table, origin: str, verb: str = "move") -> set[str]:
 
 def dice(table: Table) -> int:
     """Return the number of dice of the roll that the game waits for."""
+    assert table.pending.event == "roll"
     return len(next(iter(table.odds)).removeprefix("roll: ").split())
 
 

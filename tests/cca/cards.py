@@ -70,6 +70,7 @@ def order(table: Table, *hexes: str) -> None:
 
 def dice_to_roll(table: Table) -> int:
     """Return the number of dice of the roll that the game waits for."""
+    assert table.pending.event == "roll"
     return len(next(iter(table.odds)).removeprefix("roll: ").split())
 
 

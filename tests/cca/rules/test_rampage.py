@@ -269,6 +269,17 @@ def test_elephants_that_retreat_onto_a_lone_leader_of_their_own_take_him_along()
     assert table.state.attached(table.state.unit("G7")).side == "top"
 
 
+@pytest.mark.rule("C12.12e", "C4.2")
+@pytest.mark.parametrize(
+    ("bars", "banners"),
+    [("G7 LI 1, G8 LI 1", 2), ("G7 LI 1, G8 LI 2", 1), ("G7 *, G8 *", 2), ("G7 *, G8 LI 1", 2)],
+)
+def test_every_piece_that_bars_the_way_and_falls_is_a_banner(bars: str, banners: int) -> None:
+    table = battle("D6 HI", f"E7 EL *, F6 HI, {bars}", options={"elephants_harm_own_leader": True})
+    table.play("attack: D6 > E7", TWO_FLAGS, "rampage: D6", BLANK, BLANK)
+    assert table.state.banners == (banners, 0)
+
+
 @pytest.mark.rule("C12.12e1")
 def test_nobody_behind_a_lone_leader_that_elephants_retreat_onto_suffers() -> None:
     table = battle("D6 HI", "E7 EL, F6 HI, G7 *, H6 HI, H7 HI", terrain={"G8": "river"})
