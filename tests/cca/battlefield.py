@@ -59,7 +59,11 @@ def dice(table: Table) -> int:
 def asked(table: Table) -> str:
     """Return what the game waits for: the prompt of a decision or the purpose of a roll or draw."""
     waits: Any = table.pending
-    return waits.prompt if hasattr(waits, "prompt") else waits.purpose
+    if hasattr(waits, "prompt"):
+        assert waits.seat in {"bottom", "top"}
+        return waits.prompt
+    assert waits.event in {"roll", "draw"}
+    return waits.purpose
 
 
 def blocks(table: Table, place: str) -> int:

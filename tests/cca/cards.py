@@ -77,4 +77,8 @@ def dice_to_roll(table: Table) -> int:
 def phase(table: Table) -> str:
     """Return what the game waits for: the prompt of a decision or the purpose of a roll or draw."""
     waits: Any = table.pending
-    return waits.prompt if hasattr(waits, "prompt") else waits.purpose
+    if hasattr(waits, "prompt"):
+        assert waits.seat in {"bottom", "top"}
+        return waits.prompt
+    assert waits.event in {"roll", "draw"}
+    return waits.purpose

@@ -49,6 +49,7 @@ def waits_for(table: Table) -> str:
     """Return the prompt or the purpose that the table waits for."""
     pending = table.pending
     if isinstance(pending, Decision):
+        assert pending.seat in {"bottom", "top"}
         return pending.prompt
     if isinstance(pending, Chance):
         assert pending.event in {"roll", "draw"}
