@@ -164,7 +164,7 @@ def attempt(path: Path, sample: int, seed: int, children: int) -> None:
     file_mutation.create_mutations = without_the_told  # type: ignore[assignment]
     mutmut.get_mutant_runner = lambda max_workers=1: Server(max_workers, CollectedTests, {})
     config().only_mutate = [str(path)]
-    config().pytest_add_cli_args_test_selection = [f"tests/{path.parent.name}"]
+    config().pytest_add_cli_args_test_selection = [f"tests/{module_of(path).parts[0]}"]
     mutants = list(file_mutation.mutate_file_contents(str(path), path.read_text(encoding="utf-8")).mutant_names)
     names = [get_mutant_name(path, mutant) for mutant in mutants]
     if sample and len(names) > sample:
@@ -190,7 +190,12 @@ def natural(name: str) -> list[str | int]:
 def result_of(path: Path, suffix: str) -> Path:
     """Return the file with the results of a module."""
     RESULTS.mkdir(parents=True, exist_ok=True)
-    return RESULTS / f"{path.parent.name}.{path.stem}{suffix}"
+    return RESULTS / (".".join(module_of(path).parts) + suffix)
+
+
+def module_of(path: Path) -> Path:
+    """Return the path of a module within the package, without its ending."""
+    return path.relative_to("src/ancientwars").with_suffix("")
 
 
 def table(paths: list[Path]) -> Iterator[str]:
@@ -202,7 +207,7 @@ def table(paths: list[Path]) -> Iterator[str]:
         tried, shown = result["tried"], [result[column] for column in COLUMNS]
         cells = [result["mutants"], tried, *shown, tried - sum(shown)]
         score = sum(result[status] for status in KILLED) / max(1, tried)
-        yield f"| {path.parent.name}/{path.stem} | {' | '.join(map(str, cells))} | {score:.1%} |"
+        yield f"| {module_of(path)} | {' | '.join(map(str, cells))} | {score:.1%} |"
 
 
 def main() -> None:
