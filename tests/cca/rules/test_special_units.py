@@ -165,6 +165,20 @@ def test_a_legion_of_caesar_that_moved_two_hexes_does_not_fight(moved: int, figh
 
 
 @pytest.mark.rule("C17.4", "C12.1b")
+@pytest.mark.parametrize(
+    ("legion", "code", "row"),
+    [("top caesar", "MI", "G"), ("top marian", "MI", "F"), ("top caesar", "AX", "F"), ("", "MI", "F")],
+)
+def test_by_an_option_the_legions_of_caesar_alone_retreat_two_hexes_for_a_flag(
+    legion: str, code: str, row: str
+) -> None:
+    options = {"legions_retreat_two": True}
+    table = battle({"units": {"C6": "LB"}}, {"units": {"E7": code}}, "C6", legion=legion, options=options)
+    table.play("fire: C6 > E7", "roll: light flag" if code == "MI" else "roll: medium flag")
+    assert {text.split(" > ")[1][0] for text in table.legal} == {row}
+
+
+@pytest.mark.rule("C17.4", "C12.1b")
 def test_a_legion_of_caesar_retreats_one_hex_for_a_flag() -> None:
     table = battle({"units": {"C6": "LB"}}, {"units": {"E7": "MI"}}, "C6", legion="top caesar")
     table.play("fire: C6 > E7", "roll: light flag")
