@@ -163,3 +163,21 @@ def test_what_is_known_of_a_hand_outlasts_other_cards_but_not_the_draw_of_an_unk
             table.play(next((text for text in quiet if text in table.legal), table.legal[0]))
     assert "line_command" not in (table.state.cards.zone("top").held or ())
     assert dealt() == after if after is not None else 0 < dealt() < 100
+
+
+@pytest.mark.rule("C18.T5a")
+def test_who_has_played_first_strike_is_not_known_to_hold_it_any_more() -> None:
+    table = Table(
+        "cca",
+        {
+            "stage": "battle",
+            "ordered": ["D6"],
+            "options": {"reactions": "when-able"},
+            "bottom": {"units": {"D6": "HI"}, "cards": ["rally"]},
+            "top": {"units": {"E6": "HI"}, "cards": ["first_strike", "line_command"]},
+        },
+    )
+    table.play("attack: D6 > E6", "first-strike", "roll: light light light light light")
+    seen, rng = cca.view(table.state, "bottom"), random.Random(1)
+    assert seen.betrayed == ()
+    assert all("first_strike" not in (cca.determinize(seen, rng).cards.zone("top").held or ()) for _ in range(50))
