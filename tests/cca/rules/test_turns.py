@@ -211,3 +211,15 @@ def test_the_turn_of_a_side_without_cards_consists_of_drawing_one() -> None:
     table.play(next(iter(table.odds)))
     assert (table.pending.prompt, table.pending.seat) == ("play-card", "bottom")
     assert table.state.cards.zone("top").count == 1
+
+
+@pytest.mark.rule("C5.1", "CS6.3")
+def test_each_side_counts_its_own_turns() -> None:
+    table = Table("cca", scenario="006")  # the top side begins
+    while table.waits_for_chance:
+        table.play(next(iter(table.odds)))
+    counts = []
+    for _ in range(4):
+        counts.append((table.state.turn.seat, table.state.own_turns("top"), table.state.own_turns("bottom")))
+        end_turn(table)
+    assert counts == [("top", 1, 0), ("bottom", 1, 1), ("top", 2, 1), ("bottom", 2, 2)]
