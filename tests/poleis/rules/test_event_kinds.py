@@ -462,6 +462,14 @@ def test_who_has_exchanged_30_prestige_at_once_may_exchange_more_or_no_more() ->
 
 
 @pytest.mark.rule("LK11a")
+def test_the_prestige_of_the_opponent_does_not_matter_for_a_further_exchange() -> None:
+    prestige = {"athens": {"prestige": 33}, "sparta": {"prestige": 0}}
+    table = Table("poleis", {"stage": "event", "round": "4", "event": "r4_treasury", **prestige})
+    table.play("exchange: 30")
+    assert (table.pending.seat, table.pending.prompt) == ("athens", "exchange")
+
+
+@pytest.mark.rule("LK11a")
 def test_without_the_minimum_of_prestige_nothing_is_exchanged() -> None:
     table = Table(
         "poleis",
@@ -741,6 +749,33 @@ def test_after_a_battle_at_sea_athens_decides_first_then_sparta_each_on_his_own_
     assert (table.pending.seat, table.legal) == ("sparta", ("double", "keep"))
     table.play("double")
     assert (table.state.athens.prestige, table.state.sparta.prestige) == (5 + 4 + 4, 5 + 1 + 1)
+
+
+@pytest.mark.rule("LK14a")
+def test_after_a_battle_on_land_sparta_decides_first_then_athens_each_on_his_own_sum() -> None:
+    table = Table(
+        "poleis",
+        """
+        round = "5a"
+        event = "r5a_commanders"
+        stage = "battle"
+        athens = { hoplites = { attika = 5 } }
+        sparta = { hoplites = { attika = 3 } }
+        [battle]
+        region = "attika"
+        stage = "attack"
+        athens = ["b13", "b16", "b17", "b18", "b18"]
+        sparta = ["b01", "b02", "b20"]
+        """,
+    )
+    table.play("attack: b01 b02", "defend: b13 b18")  # Sparta wins 2 + 2, Athens loses 2 hoplites
+    table.play("draw: b04", "draw: b05", "stay", "stay")
+    table.play("attack: b16 b17", "defend: b04 b05")  # Athens wins 1 + 1, Sparta loses 2 hoplites: the battle ends
+    assert (table.pending.seat, table.legal) == ("sparta", ("double", "keep"))
+    table.play("double")
+    assert (table.pending.seat, table.legal) == ("athens", ("double", "keep"))
+    table.play("double")
+    assert (table.state.athens.prestige, table.state.sparta.prestige) == (5 + 2 + 2, 5 + 4 + 4)
 
 
 def _two_battles() -> Table:
