@@ -211,3 +211,11 @@ def test_only_leadership_in_any_section_binds_who_counters_it_to_a_section(count
         refusal = table.refusal(f"order: {hex_}")
         assert refusal is not None
         assert refusal.rule == "C18.T3b"
+
+
+@pytest.mark.rule("C18.L1", "C18.L4")
+def test_when_the_links_are_used_up_nobody_else_is_ordered_wherever_he_stands() -> None:
+    table = played("leadership_any_section", {**ROW, "A1": "MI"}, leaders=["D5"])
+    table.play("lead: D5")
+    order(table, "D6", "D7", "D8")
+    assert phase(table) == "move"

@@ -851,6 +851,14 @@ def test_hired_and_ordinary_units_mix_in_one_action() -> None:
 
 
 @pytest.mark.rule("LK15a")
+def test_as_many_units_may_be_hired_as_are_paid_for_otherwise() -> None:
+    goods = {"goods": {"silver": 2, "metal": 1}}
+    table = Table("poleis", {"round": "5a", "event": "r5a_mercenaries", "athens": goods})
+    table.play("action: create-hoplites", "create-hoplites: athenai 1 metal 1 hired")
+    assert (table.state.units("athens", "attika"), table.state.polis("athenai").population) == (2, 4)
+
+
+@pytest.mark.rule("LK15a")
 def test_a_polis_with_population_1_may_hire() -> None:
     table = Table(
         "poleis",
