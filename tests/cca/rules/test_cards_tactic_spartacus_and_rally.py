@@ -293,3 +293,10 @@ def test_only_own_units_are_rallied(hex_: str) -> None:
     table.play("roll: medium")
     assert table.refusal("rally: E3") is None
     assert table.refusal(f"rally: {hex_}") is not None
+
+
+@pytest.mark.rule("C18.T6a1", "C18.T6a2")
+def test_the_leader_of_a_unit_uses_a_helmet_and_leaves_the_symbols() -> None:
+    table = played("i_am_spartacus", {"D1": "MI", "D6": "HI", "D9": "HI"}, leaders=["D6"], command=2)
+    table.play("roll: heavy leader", "order-leader: D6")
+    assert offered(table, "order") == {"D6", "D9"}
