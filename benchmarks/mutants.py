@@ -2,8 +2,8 @@
 
 mutmut makes the mutants, finds the tests of each function, and keeps the results (``mutmut show``, ``mutmut browse``).
 Two things are ours. Mutants that change only what is told - an event, a rule id, a sentence, an error - are left
-out, since they change no rule. And the tests are collected once: each mutant runs its own, fast ones first, in a fork
-of that process, which takes a tenth of the time.
+out, since they change no rule. And the tests are collected once, not for every mutant: each runs its own, fast ones
+first, in a fork of that process.
 """
 
 from __future__ import annotations

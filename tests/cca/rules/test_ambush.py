@@ -325,3 +325,16 @@ def test_an_entry_that_is_not_allowed_is_refused_by_its_rule() -> None:
     assert refusal is not None
     assert refusal.rule == "CS5.2f"
     assert table.refusal("enter: medium_cavalry+leader > A11") is None
+
+
+@pytest.mark.rule("CS5.2d", "C8.9")
+@pytest.mark.parametrize(("leaders", "further_moves"), [({}, True), ({"A10": "Hanno"}, False)])
+def test_a_unit_that_enters_where_a_leader_of_its_side_stands_alone_goes_no_further(
+    leaders: dict[str, str], further_moves: bool
+) -> None:
+    top = {"units": {"H9": "HI", "H5": "LI"}, "leaders": {"H9": "Hannibal"} | leaders, "turns": 2}
+    top["cards"] = ["leadership_any_section", "rally"]
+    position = {"scenario": "005", "turn": "top", "number": 4, "bottom": {"units": {"E6": "HI"}}, "top": top}
+    table = Table("cca", position)
+    table.play("play: leadership_any_section", "ambush: left", "enter: medium_cavalry > A10")
+    assert bool(further(table)) == further_moves
