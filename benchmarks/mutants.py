@@ -1,6 +1,6 @@
 """Mutation testing of the rule modules with mutmut: ``python -m benchmarks.mutants [PATH ...]``, see docs/quality.md.
 
-mutmut makes the mutants, finds the tests of each function, and keeps the results (``mutmut show``, ``mutmut browse``).
+mutmut makes the mutants, finds the tests of each function, and keeps the last module (``mutmut show``).
 Two things are ours. Mutants that change only what is told - an event, a rule id, a sentence, an error - are left
 out, since they change no rule. And the tests are collected once, not for every mutant: each runs its own, fast ones
 first, in a fork of that process.
