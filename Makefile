@@ -12,9 +12,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 MADE := $(VENV)/.made
 DEV := $(VENV)/.dev
 CLI := $(VENV)/.cli
+MUTATION := $(VENV)/.mutation
 FOR_DEMO := $(if $(wildcard $(DEV)),$(DEV),$(CLI))
 
-.PHONY: help demo test lint format docs rules bench soak clean
+.PHONY: help demo test lint format docs rules bench mutants soak clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -47,12 +48,15 @@ rules: $(DEV)  ## every rule has code and a test
 bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
 
+mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/battle.py" or all, slow
+	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)
+
 soak: $(DEV)  ## many random games, every state checked
 	$(BIN)/ancientwars check poleis --games 1000 --seed 1
 	$(BIN)/ancientwars check cca --games 1000 --seed 1
 
 clean:  ## remove all that make has made
-	rm -rf $(VENV) build dist docs/_build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist mutants docs/_build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(MADE):
@@ -62,6 +66,10 @@ $(MADE):
 
 $(DEV): pyproject.toml | $(MADE)
 	$(PIP) --editable '.[dev]'
+	touch $@
+
+$(MUTATION): $(DEV)
+	$(PIP) --editable '.[mutation]'
 	touch $@
 
 $(CLI): pyproject.toml $(shell find src -type f -not -name '*.pyc') | $(MADE)

@@ -70,10 +70,15 @@ def order(table: Table, *hexes: str) -> None:
 
 def dice_to_roll(table: Table) -> int:
     """Return the number of dice of the roll that the game waits for."""
+    assert table.pending.event == "roll"
     return len(next(iter(table.odds)).removeprefix("roll: ").split())
 
 
 def phase(table: Table) -> str:
     """Return what the game waits for: the prompt of a decision or the purpose of a roll or draw."""
     waits: Any = table.pending
-    return waits.prompt if hasattr(waits, "prompt") else waits.purpose
+    if hasattr(waits, "prompt"):
+        assert waits.seat in {"bottom", "top"}
+        return waits.prompt
+    assert waits.event in {"roll", "draw"}
+    return waits.purpose

@@ -5,6 +5,8 @@ import pytest
 from ancientwars import IllegalAction
 from ancientwars.core.step import Chance, Decision
 from ancientwars.testing import Table
+from tests.testing import toy
+from tests.testing.mutants import copy_of_toy
 
 
 def dealt(**setup):
@@ -33,6 +35,12 @@ class TestTable:
         table = dealt()
         assert table.refusal("stake: 0") is None
         assert table.refusal("pass").rule == "T2"
+
+    def test_what_is_played_must_be_listed(self):
+        table = dealt()
+        table.game = copy_of_toy(legal_actions=lambda state: toy.legal_actions(state)[1:])
+        with pytest.raises(AssertionError, match="stake: 0 is legal, but not listed"):
+            table.play("stake: 0")
 
     def test_nothing_after_an_illegal_action_is_played(self):
         table = dealt()

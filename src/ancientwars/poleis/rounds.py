@@ -196,9 +196,9 @@ TAKE = tuple(map(a.TakeAction, a.KINDS))
 LIMIT_REACHED = Refusal("ENGINE-ROUND-LIMIT", "the round has reached its limit of turns; only passing is left")
 
 
-def _limit_reached(state: State) -> bool:
-    """ENGINE-ROUND-LIMIT: whether only passing is left in this round."""
-    return state.round.turns > state.options.round_turn_limit
+def _limit_reached(state: State, uncounted: int = 0) -> bool:
+    """ENGINE-ROUND-LIMIT: whether only passing is left in this round; the turn at hand may not be counted yet."""
+    return state.round.turns + uncounted > state.options.round_turn_limit
 
 
 NEED_NO_GOODS = ("move-hoplites", "move-galleys", "besiege", "collect")
@@ -309,7 +309,7 @@ class SoloRun(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the goods whose payment leaves an action, and passing."""
-        if _limit_reached(state):
+        if _limit_reached(state, uncounted=1):
             yield a.Pass()
             return
         free = any(self._possible(state, NEED_NO_GOODS))
@@ -333,7 +333,7 @@ class SoloRun(Choice):
             return None
         if not state.side(self.seat).stock(action.good):
             return Refusal("L5.5e", f"{self.seat} has no {action.good} to pay with")
-        if _limit_reached(state):
+        if _limit_reached(state, uncounted=1):
             return LIMIT_REACHED
         if not self._action_after(state, action.good, a.KINDS):
             return Refusal("LA0.4a", f"no action is left to {self.seat} after paying 1 {action.good}")

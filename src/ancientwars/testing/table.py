@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ancientwars.core.game import game as game_of
-from ancientwars.core.step import Chance
+from ancientwars.core.step import Chance, Decision
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,9 +54,13 @@ class Table:
 
         Raises:
             IllegalAction: One of them is not legal where it stands; nothing after it is played.
+            AssertionError: An action is legal, but not among the legal actions.
         """
         for text in notations:
-            self.state = self.game.apply(self.state, self._read(text))
+            action = self._read(text)
+            if isinstance(self.pending, Decision) and self.game.why_not(self.state, action) is None:
+                assert action in self.game.legal_actions(self.state), f"{text} is legal, but not listed"
+            self.state = self.game.apply(self.state, action)
             self.events += self.state.events
 
     def refusal(self, notation: str) -> Any:

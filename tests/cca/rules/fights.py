@@ -49,12 +49,17 @@ def waits_for(table: Table) -> str:
     """Return the prompt or the purpose that the table waits for."""
     pending = table.pending
     if isinstance(pending, Decision):
+        assert pending.seat in {"bottom", "top"}
         return pending.prompt
-    return pending.purpose if isinstance(pending, Chance) else "outcome"
+    if isinstance(pending, Chance):
+        assert pending.event in {"roll", "draw"}
+        return pending.purpose
+    return "outcome"
 
 
 def dice(table: Table) -> int:
     """Return how many dice are to be rolled."""
+    assert table.pending.event == "roll"
     return len(next(iter(table.odds)).removeprefix("roll: ").split())
 
 

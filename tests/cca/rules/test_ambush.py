@@ -329,5 +329,37 @@ def test_warriors_do_not_charge_out_of_the_ford_on_which_they_entered() -> None:
 @pytest.mark.rule("CS5.2f", "CS5.2g")
 def test_mago_comes_at_the_latest_with_the_last_unit() -> None:
     table = sprung("left", dict.fromkeys(("B9", "B10"), "LI"))
-    table.play("enter: warriors > A13", "enter: medium_cavalry > A12", "done")
+    table.play("enter: warriors > A13", "enter: medium_cavalry > A11", "done")
     assert all(text.startswith("enter: warriors+leader") for text in table.legal)
+
+
+@pytest.mark.rule("CS5.2d", "CS5.2f")
+def test_an_entry_that_is_not_allowed_is_refused_by_its_rule() -> None:
+    table = sprung("left", romans={"A13": "HI", "E6": "HI"})
+    rules = {
+        "enter: warriors > A1": "CS5.2d",  # not of the section
+        "enter: warriors > A13": "CS5.2d",  # taken
+        "enter: light_infantry > A11": "CS5.2d",  # not of the force
+    }
+    for notation, rule in rules.items():
+        refusal = table.refusal(notation)
+        assert refusal is not None
+        assert refusal.rule == rule, notation
+    table.play("enter: warriors > A9", "enter: warriors > A10")
+    refusal = table.refusal("enter: medium_cavalry > A11")
+    assert refusal is not None
+    assert refusal.rule == "CS5.2f"
+    assert table.refusal("enter: medium_cavalry+leader > A11") is None
+
+
+@pytest.mark.rule("CS5.2d", "C8.9")
+@pytest.mark.parametrize(("leaders", "further_moves"), [({}, True), ({"A10": "Hanno"}, False)])
+def test_a_unit_that_enters_where_a_leader_of_its_side_stands_alone_goes_no_further(
+    leaders: dict[str, str], further_moves: bool
+) -> None:
+    top = {"units": {"H9": "HI", "H5": "LI"}, "leaders": {"H9": "Hannibal"} | leaders, "turns": 2}
+    top["cards"] = ["leadership_any_section", "rally"]
+    position = {"scenario": "005", "turn": "top", "number": 4, "bottom": {"units": {"E6": "HI"}}, "top": top}
+    table = Table("cca", position)
+    table.play("play: leadership_any_section", "ambush: left", "enter: medium_cavalry > A10")
+    assert bool(further(table)) == further_moves

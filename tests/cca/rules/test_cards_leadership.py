@@ -177,3 +177,45 @@ def test_an_enemy_or_an_empty_hex_breaks_the_chain() -> None:
     table.play("lead: D2")
     assert phase(table) == "move"
     assert not destinations(table, "D4")
+
+
+@pytest.mark.rule("C18.L1", "C18.L5", "C7.1")
+@pytest.mark.parametrize(
+    ("notation", "rule"),
+    [
+        ("lead: D6", "C18.L5"),  # not in the section
+        ("lead: D9", "C18.L1"),  # there is no leader
+        ("lead: F2", "C18.L1"),  # he is the enemy's
+        ("order: E9", "C7.1"),  # there is no unit
+        ("order: G9", "C7.1"),  # it is the enemy's
+        ("lead: D2", None),
+        ("order: D9", None),
+    ],
+)
+def test_who_cannot_lead_or_be_ordered_instead_is_refused_by_its_rule(notation: str, rule: str | None) -> None:
+    table = played("inspired_left_leadership", ROW, {"G9": "MI"}, leaders=["D2", "D6"], enemy_leaders=["F2"])
+    found = table.refusal(notation)
+    assert (found and found.rule) == rule
+
+
+@pytest.mark.rule("C18.T3b")
+@pytest.mark.parametrize(
+    ("countered", "bound"), [("leadership_any_section", True), ("inspired_left_leadership", False)]
+)
+def test_only_leadership_in_any_section_binds_who_counters_it_to_a_section(countered: str, bound: bool) -> None:
+    units, leaders = {"D2": "MI", "D6": "MI", "D11": "MI"}, ["D2", "D6", "D11"]
+    table = played("counter_attack", units, leaders=leaders, last=countered, last_place=["left"])
+    orders = offered(table, "order")
+    assert len(orders) == (1 if bound else 3)
+    for hex_ in {"D2", "D6", "D11"} - orders:
+        refusal = table.refusal(f"order: {hex_}")
+        assert refusal is not None
+        assert refusal.rule == "C18.T3b"
+
+
+@pytest.mark.rule("C18.L1", "C18.L4")
+def test_when_the_links_are_used_up_nobody_else_is_ordered_wherever_he_stands() -> None:
+    table = played("leadership_any_section", {**ROW, "A1": "MI"}, leaders=["D5"])
+    table.play("lead: D5")
+    order(table, "D6", "D7", "D8")
+    assert phase(table) == "move"

@@ -228,3 +228,14 @@ def test_warriors_are_released_if_their_enemy_is_driven_off_before_they_fight() 
     assert table.refusal("done") is not None
     table.play("attack: F4 > G4", "roll: light light light flag", "retreat: G4 > H4", "hold")
     assert phase(table) == "draw-card"
+
+
+@pytest.mark.rule("C18.T11c")
+def test_who_runs_at_double_time_does_not_fire() -> None:
+    table = played("double_time", {"D6": "LB", "D9": "HI"}, {"F6": "MI", "E9": "MI"})
+    order(table, "D6")
+    while phase(table) != "battle" and not table.waits_for_chance:
+        table.play("done")
+    assert not offered(table, "fire")
+    refusal = table.refusal("fire: D6 > F6")
+    assert refusal is not None

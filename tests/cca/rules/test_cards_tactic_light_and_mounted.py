@@ -152,7 +152,10 @@ def test_stop_terrain_entered_in_the_first_move_forbids_the_second(terrain: str,
     table.play("move: D3 > E3", "done")
     assert phase(table) == "move"
     assert bool(destinations(table, "E3")) is again
+    refusal = table.refusal("move: E3 > E4")
+    assert (refusal and refusal.rule) == (None if again else "C18.T8f")
     assert destinations(table, "D9")
+    assert table.refusal("move: D9 > D12").rule == "C8.14"
 
 
 @pytest.mark.rule("C18.T8f", "C16.M3", "C16.C2")

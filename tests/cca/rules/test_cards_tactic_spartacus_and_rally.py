@@ -22,6 +22,7 @@ ALL = {**GREEN, **BLUE, **RED}
 def test_spartacus_and_rally_roll_as_many_dice_as_the_command(seat: str, card: str, command: int, dice: int) -> None:
     table = played(card, {"E3": "MI 2", "E5": "HI"}, leaders=["E3"], seat=seat, command=command)
     assert dice_to_roll(table) == dice
+    assert phase(table) == card.removeprefix("i_am_")
 
 
 # ---------------------------------------------------------------------- I Am Spartacus
@@ -283,3 +284,19 @@ def test_a_unit_takes_a_symbol_and_its_leader_a_helmet() -> None:
     table.play("roll: light leader", "order: D1", "order-leader: D1", "move-leader: D1 > C1", "move: D1 > D2")
     assert table.state.leader("D2") is None
     assert table.state.leader("C1").side == "bottom"
+
+
+@pytest.mark.rule("C18.T10a1")
+@pytest.mark.parametrize("hex_", ["D7", "G7"])
+def test_only_own_units_are_rallied(hex_: str) -> None:
+    table = played("rally", {"E3": "MI 2", "E5": "HI"}, {"G7": "MI 2"}, leaders=["E3"], command=1)
+    table.play("roll: medium")
+    assert table.refusal("rally: E3") is None
+    assert table.refusal(f"rally: {hex_}") is not None
+
+
+@pytest.mark.rule("C18.T6a1", "C18.T6a2")
+def test_the_leader_of_a_unit_uses_a_helmet_and_leaves_the_symbols() -> None:
+    table = played("i_am_spartacus", {"D1": "MI", "D6": "HI", "D9": "HI"}, leaders=["D6"], command=2)
+    table.play("roll: heavy leader", "order-leader: D6")
+    assert offered(table, "order") == {"D6", "D9"}

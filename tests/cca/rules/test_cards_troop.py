@@ -188,6 +188,13 @@ def test_with_order_mounted_each_leader_uses_one_of_the_orders() -> None:
     assert not destinations(table, "D9")
 
 
+@pytest.mark.rule("C18.D4", "C18.D4a")
+def test_no_leader_is_ordered_when_the_orders_are_used_up() -> None:
+    table = played("order_mounted", {"D3": "HI", "D9": "MC", "D11": "LC"}, leaders=["D3", "A7"], command=1)
+    table.play("order: D9")
+    assert phase(table) == "move"
+
+
 @pytest.mark.rule("C18.D4b", "C18.D0c")
 def test_order_mounted_without_mounted_units_orders_a_unit_and_no_leader() -> None:
     table = played("order_mounted", {"D3": "HI", "D9": "LI"}, leaders=["D3", "A7"])

@@ -309,3 +309,30 @@ def test_a_leader_may_escape_twice_if_his_third_hex_is_safe() -> None:
     table.play("attack: F7 > E7", MISS, "evade-leader: E7 > D7", "roll: light light")
     table.play("evade-leader: D7 > C8", "roll: light light", "evade-leader: C8 > B8")
     assert table.state.attached(table.state.unit("B8")).side == "bottom"
+
+
+@pytest.mark.rule("C13.6a", "C13.6c", "C13.6f")
+def test_a_step_that_is_not_allowed_is_refused_by_its_rule() -> None:
+    table = battle("D6 HI", "E7 *", terrain={"F6": "river"})
+    table.play("attack: D6 > E7", "roll: light light light light light")
+    rules = {
+        "stop": "C13.6a",  # he must evade
+        "leave: E7": "C13.6i",  # not on the baseline
+        "evade-leader: E7 > D7": "C13.6a",  # not toward his side
+        "evade-leader: F7 > G7": "C13.6a",  # he does not stand there
+        "evade-leader: E7 > F6": "C13.6f",  # a river
+    }
+    for notation, rule in rules.items():
+        refusal = table.refusal(notation)
+        assert refusal is not None
+        assert refusal.rule == rule, notation
+
+
+@pytest.mark.rule("C13.7b")
+def test_after_a_leader_died_at_an_escape_the_battles_go_on() -> None:
+    table = battle("D6 HI, F7 LI, F6 LI, B2 MI", "E7 *, C3 MI", ordered=["D6", "B2"])
+    table.play("attack: D6 > E7", "roll: light light light light light")
+    table.play("evade-leader: E7 > F7", "roll: light leader")
+    assert leaders(table, "top") == []
+    assert waits_for(table) == "battle"
+    assert table.refusal("attack: B2 > C3") is None

@@ -64,7 +64,10 @@ def dice_of(code: str) -> int:
 @pytest.mark.rule("C13.8b")
 def test_the_extra_hex_is_optional_and_not_needed_for_a_bonus_combat() -> None:
     table = battle("D6 MC", "E7 MI 1, F7 HI")
-    table.play("attack: D6 > E7", "roll: medium leader leader", "advance: E7", "done")
+    table.play("attack: D6 > E7", "roll: medium leader leader", "advance: E7")
+    assert table.pending.seat == "bottom"
+    table.play("done")
+    assert table.pending.seat == "bottom"
     assert set(table.legal) == {"attack: E7 > F7", "done"}
 
 

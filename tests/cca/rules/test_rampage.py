@@ -10,6 +10,7 @@ from tests.cca.rules.fights import battle, blocks, dice, ends, nothing, waits_fo
 
 ONE_FLAG = "roll: light light light light flag"
 TWO_FLAGS = "roll: light light light flag flag"
+THREE_FLAGS = "roll: leader leader flag flag flag"
 BLANK = "roll: leader swords"
 
 
@@ -140,6 +141,16 @@ def test_who_rolled_the_flags_chooses_the_order_of_the_hexes() -> None:
 
 
 @pytest.mark.rule("C12.12d")
+def test_who_rolled_the_flags_chooses_the_next_hex_after_every_roll() -> None:
+    table = battle("D6 HI", "E7 EL, F7 MI, E8 MI")
+    table.play("attack: D6 > E7", ONE_FLAG, "rampage: F7")
+    assert (table.pending.event, table.pending.purpose) == ("roll", "rampage")
+    table.play(BLANK)
+    assert table.pending.seat == "bottom"
+    assert set(table.legal) == {"rampage: D6", "rampage: E8"}
+
+
+@pytest.mark.rule("C12.12d")
 def test_a_defender_whose_reply_drives_elephants_mad_chooses_the_order() -> None:
     table = battle("D6 EL, C6 MI", "E7 MI")
     table.play("attack: D6 > E7", nothing(4), "battle-back", "roll: light light light flag")
@@ -256,6 +267,33 @@ def test_elephants_that_retreat_onto_a_lone_leader_of_their_own_take_him_along()
     table.play("attack: D6 > E7", TWO_FLAGS, "rampage: D6", BLANK, BLANK)
     assert table.state.unit("G7").type == "elephants"
     assert table.state.attached(table.state.unit("G7")).side == "top"
+
+
+@pytest.mark.rule("C12.12e", "C4.2")
+@pytest.mark.parametrize(
+    ("bars", "banners"),
+    [("G7 LI 1, G8 LI 1", 2), ("G7 LI 1, G8 LI 2", 1), ("G7 *, G8 *", 2), ("G7 *, G8 LI 1", 2)],
+)
+def test_every_piece_that_bars_the_way_and_falls_is_a_banner(bars: str, banners: int) -> None:
+    table = battle("D6 HI", f"E7 EL *, F6 HI, {bars}", options={"elephants_harm_own_leader": True})
+    table.play("attack: D6 > E7", TWO_FLAGS, "rampage: D6", BLANK, BLANK)
+    assert table.state.banners == (banners, 0)
+
+
+@pytest.mark.rule("C12.12e1")
+def test_nobody_behind_a_lone_leader_that_elephants_retreat_onto_suffers() -> None:
+    table = battle("D6 HI", "E7 EL, F6 HI, G7 *, H6 HI, H7 HI", terrain={"G8": "river"})
+    table.play("attack: D6 > E7", THREE_FLAGS, "rampage: D6", BLANK, BLANK)
+    assert table.state.unit("G7").type == "elephants"
+    assert [blocks(table, hex_) for hex_ in ("F6", "H6", "H7")] == [4, 4, 4]
+
+
+@pytest.mark.rule("C12.12e")
+def test_a_lone_leader_of_their_own_is_spared_by_elephants_of_the_bottom_side_too() -> None:
+    table = battle("E7 EL *, D6 HI, C7 *, C8 HI", "F7 HI", turn="top", options={"elephants_harm_own_leader": False})
+    table.play("attack: F7 > E7", TWO_FLAGS, "rampage: F7", BLANK, BLANK)
+    assert (blocks(table, "D7"), blocks(table, "C8")) == (2, 3)
+    assert table.state.leader("C7").side == "bottom"
 
 
 @pytest.mark.rule("C12.12e", "C12.12e1")

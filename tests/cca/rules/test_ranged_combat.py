@@ -326,3 +326,38 @@ def test_fire_at_a_lone_leader_in_a_forest_has_one_die() -> None:
     table = battle({"D4": "LI"}, enemy_leaders=["D6"], terrain={"D6": "forest"})
     table.play("fire: D4 > D6")
     assert dice(table) == 1
+
+
+@pytest.mark.rule("C11.7", "C11.7b", "C11.8")
+@pytest.mark.parametrize(
+    ("target", "roll", "most"),
+    [
+        ("WA", "roll: medium flag", 1),
+        ("WA 3", "roll: medium flag", 0),
+        ("LBCh", "roll: light flag", 1),
+        ("LBCh 2", "roll: light flag", 0),
+    ],
+)
+def test_a_unit_that_was_full_when_fired_at_may_ignore_a_flag_of_that_roll(target: str, roll: str, most: int) -> None:
+    table = battle({"C6": "LB", "A1": "LB"}, {"E7": target, "C1": "WA 3"}, options={"reactions": "when-able"})
+    table.play("fire: A1 > C1", "roll: light light", "fire: C6 > E7", roll)
+    assert (asked(table) == "ignore-flags") == (most > 0)
+    if most:
+        assert set(table.legal) == {"ignore: 0", "ignore: 1"}
+
+
+@pytest.mark.rule("C11.7b")
+def test_the_strength_of_an_earlier_target_does_not_count() -> None:
+    table = battle({"C6": "LB", "A1": "LB"}, {"E7": "WA 3", "C1": "WA"}, options={"reactions": "when-able"})
+    table.play("fire: A1 > C1", "roll: light light", "fire: C6 > E7", "roll: light flag")
+    assert asked(table) == "retreat"
+
+
+@pytest.mark.rule("C14.5")
+@pytest.mark.parametrize(("enemies", "leaders", "purpose"), [({"E7": "MI"}, [], "fire"), ({}, ["E7"], "fire-leader")])
+def test_fire_at_a_unit_and_at_a_lone_leader_are_different_rolls(
+    enemies: dict[str, str], leaders: list[str], purpose: str
+) -> None:
+    table = battle({"C6": "LB"}, enemies, enemy_leaders=leaders)
+    table.play("fire: C6 > E7")
+    assert asked(table) == purpose

@@ -140,3 +140,54 @@ def test_what_a_window_gave_away_of_a_hand_is_known_ever_after(card: str, dealt:
     seen, rng = cca.view(table.state, "bottom"), random.Random(1)
     hands = [cca.determinize(seen, rng).cards.zone("top").held for _ in range(200)]
     assert sum("first_strike" in (hand or ()) for hand in hands) == dealt
+
+
+@pytest.mark.rule("C18.T5a")
+@pytest.mark.parametrize(("card", "before", "after"), [("first_strike", 200, 200), ("darken_the_sky", 0, None)])
+def test_what_is_known_of_a_hand_outlasts_other_cards_but_not_the_draw_of_an_unknown_one(
+    card: str, before: int, after: int | None
+) -> None:
+    table = Table(
+        "cca",
+        {
+            "stage": "battle",
+            "ordered": ["D6"],
+            "options": {"reactions": "when-able"},
+            "bottom": {"units": {"D6": "HI"}, "cards": ["rally"]},
+            "top": {"units": {"E6": "HI"}, "cards": [card, "line_command"]},
+        },
+    )
+    table.play("attack: D6 > E6")
+
+    def dealt() -> int:
+        seen, rng = cca.view(table.state, "bottom"), random.Random(1)
+        hands = [cca.determinize(seen, rng).cards.zone("top").held for _ in range(200)]
+        return sum("first_strike" in (hand or ()) for hand in hands)
+
+    assert dealt() == before
+    while table.state.turn.number < 3:
+        if table.waits_for_chance:
+            table.play(next(text for text in table.odds if text != "draw: first_strike"))
+        else:
+            quiet = ("stand", "refrain", "play: line_command", "done")
+            table.play(next((text for text in quiet if text in table.legal), table.legal[0]))
+    assert "line_command" not in (table.state.cards.zone("top").held or ())
+    assert dealt() == after if after is not None else 0 < dealt() < 100
+
+
+@pytest.mark.rule("C18.T5a")
+def test_who_has_played_first_strike_is_not_known_to_hold_it_any_more() -> None:
+    table = Table(
+        "cca",
+        {
+            "stage": "battle",
+            "ordered": ["D6"],
+            "options": {"reactions": "when-able"},
+            "bottom": {"units": {"D6": "HI"}, "cards": ["rally"]},
+            "top": {"units": {"E6": "HI"}, "cards": ["first_strike", "line_command"]},
+        },
+    )
+    table.play("attack: D6 > E6", "first-strike", "roll: light light light light light")
+    seen, rng = cca.view(table.state, "bottom"), random.Random(1)
+    assert seen.betrayed == ()
+    assert all("first_strike" not in (cca.determinize(seen, rng).cards.zone("top").held or ()) for _ in range(50))

@@ -92,6 +92,16 @@ def test_the_owner_chooses_the_way_back() -> None:
     assert ends(table) == {"G6", "G7", "G8"}
 
 
+@pytest.mark.rule("C12.3", "C12.8a")
+@pytest.mark.parametrize(("end", "rule"), [("F6", "C12.8a"), ("D7", "C12.3"), ("G7", None)])
+def test_a_way_back_that_is_too_short_or_no_way_is_refused_by_its_rule(end: str, rule: str | None) -> None:
+    table = battle("D6 HI", "E7 LI")
+    engage(table, "D6 > E7")
+    table.play(ONE_FLAG)
+    found = table.refusal(f"retreat: E7 > {end}")
+    assert (found and found.rule) == rule
+
+
 @pytest.mark.rule("C12.3")
 def test_each_side_goes_back_toward_its_own_edge() -> None:
     table = battle("D6 MI", "E7 HI", turn="top")

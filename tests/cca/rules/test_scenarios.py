@@ -203,6 +203,18 @@ def test_the_third_banner_of_the_romans_brings_two_cards_before_anything_else() 
 
 
 @pytest.mark.rule("CS9.2")
+@pytest.mark.parametrize("enemy", [0, 2, 5])
+def test_the_banners_of_the_enemy_do_not_matter_for_the_two_cards(enemy: int) -> None:
+    bottom = {"units": {"D6": "HI"}, "banners": 2, "cards": ["rally"]}
+    table = battle("009", bottom, {"units": {"E7": "MI 1"}, "cards": ["line_command"], "banners": enemy}, "D6")
+    table.play("attack: D6 > E7", "roll: light light light light medium")
+    for _ in range(2):
+        assert table.pending.purpose == "draw-card"
+        table.play(next(iter(table.odds)))
+    assert table.state.cards.zone("bottom").count == 1 + 2
+
+
+@pytest.mark.rule("CS9.2")
 @pytest.mark.parametrize(("banners", "more"), [(1, {}), (3, {"command_grown": True}), (2, {"banners_needed": 3})])
 def test_no_other_banner_brings_cards(banners: int, more: dict[str, Any]) -> None:
     table = beneventum(banners, **more)

@@ -182,3 +182,19 @@ def test_the_scenarios_with_special_rules_are_these() -> None:
     rules = {scenario: len(Table("cca", scenario=scenario).state.scenario.special_rules) for scenario in KEYS}
     some = {"002": 2, "004": 1, "005": 2, "006": 3, "009": 2, "010": 2, "011": 1, "012": 1}
     assert rules == dict.fromkeys(KEYS, 0) | some
+
+
+@pytest.mark.rule("C5.1")
+@pytest.mark.parametrize(("limit", "allowed"), [(0, False), (1, True), (300, True), (1000, True), (1001, False)])
+def test_the_limit_of_turns_is_from_1_to_1000(limit: int, allowed: bool) -> None:
+    if allowed:
+        assert Table("cca", options={"turn_limit": limit}).state.options.turn_limit == limit
+    else:
+        with pytest.raises(SetupError, match="turn_limit"):
+            Table("cca", options={"turn_limit": limit})
+
+
+@pytest.mark.rule("C3.1")
+def test_options_are_a_mapping_or_what_another_battle_was_set_up_with() -> None:
+    chosen = Table("cca", options={"turn_limit": 7}).state.options
+    assert Table("cca", options=chosen).state.options == chosen

@@ -233,6 +233,6 @@ def test_a_line_that_leaves_the_wall_is_blocked_by_its_next_wall_hex() -> None:
     ("left", "right", "seen"),
     [("city_wall", "city_wall", True), ("city_wall", "forest", False), ("forest", "hill", False)],
 )
-def test_wall_hexes_beside_the_line_do_not_hide_walls_from_each_other(left: str, right: str, seen: bool) -> None:
+def test_only_wall_hexes_beside_the_line_do_not_hide_walls_from_each_other(left: str, right: str, seen: bool) -> None:
     terrain = {"C7": "city_wall", "E7": "city_wall", "D6": left, "D7": right}
     assert can(battle({"C7": "LI"}, {"E7": "MI"}, terrain=terrain), "fire: C7 > E7") is seen

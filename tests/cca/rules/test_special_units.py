@@ -78,6 +78,17 @@ def test_every_helmet_of_the_sacred_band_hits_once(unit: str, leaders: dict[str,
     assert table.state.unit("E7").blocks == left
 
 
+@pytest.mark.rule("C17.2a", "C17.2b", "CS2.2")
+@pytest.mark.parametrize(("elite", "blocks", "prompt"), [(" elite", 2, "ignore-flags"), ("", 4, "retreat")])
+def test_at_the_crimissos_the_sacred_band_has_both_of_its_abilities(elite: str, blocks: int, prompt: str) -> None:
+    hits = battle({"units": {"C6": "MI"}}, {"units": {"B6": f"HI 4{elite}"}}, "B6", scenario="002", turn="top")
+    hits.play("attack: B6 > C6", "roll: light light light leader leader")
+    assert hits.state.unit("C6").blocks == blocks
+    flags = battle({"units": {"B6": "MI"}}, {"units": {"C6": f"HI 4{elite}"}}, "B6", scenario="002")
+    flags.play("attack: B6 > C6", "roll: light light light flag")
+    assert flags.pending.prompt == prompt
+
+
 @pytest.mark.rule("C17.2a")
 def test_its_helmets_hit_when_it_battles_back_too() -> None:
     table = battle({"units": {"D6": "MI"}}, {"units": {"E7": "HI 4 elite"}})
@@ -162,6 +173,20 @@ def test_a_legion_of_caesar_that_moved_two_hexes_does_not_fight(moved: int, figh
     away = Table("cca", {**position, "bottom": bottom, "top": {"units": {"F7": "MI", "C1": "HI"}}})
     assert ("attack: D6 > E7" in near.legal) == fights
     assert ("fire: D6 > F7" in away.legal) == fights
+
+
+@pytest.mark.rule("C17.4", "C12.1b")
+@pytest.mark.parametrize(
+    ("legion", "code", "row"),
+    [("top caesar", "MI", "G"), ("top marian", "MI", "F"), ("top caesar", "AX", "F"), ("", "MI", "F")],
+)
+def test_by_an_option_the_legions_of_caesar_alone_retreat_two_hexes_for_a_flag(
+    legion: str, code: str, row: str
+) -> None:
+    options = {"legions_retreat_two": True}
+    table = battle({"units": {"C6": "LB"}}, {"units": {"E7": code}}, "C6", legion=legion, options=options)
+    table.play("fire: C6 > E7", "roll: light flag" if code == "MI" else "roll: medium flag")
+    assert {text.split(" > ")[1][0] for text in table.legal} == {row}
 
 
 @pytest.mark.rule("C17.4", "C12.1b")

@@ -322,6 +322,19 @@ def test_a_retreat_through_marshes_goes_on_and_is_checked_in_each() -> None:
 
 
 @pytest.mark.rule("C16.M2")
+@pytest.mark.parametrize("marsh", ["F6", "F7"])
+@pytest.mark.parametrize("way", ["retreat", "evade"])
+def test_of_two_ways_to_the_same_hex_the_dry_one_is_taken(marsh: str, way: str) -> None:
+    table = battle({"C7": "LI", "D6": "HI"}, {"E7": "LI"}, terrain={marsh: "marsh"})
+    if way == "retreat":
+        table.play("fire: C7 > E7", "roll: medium flag", "retreat: E7 > G7")
+    else:
+        table.play("attack: D6 > E7", "evade", "roll: medium medium medium medium medium", "evade: E7 > G7")
+    assert asked(table) != "marsh"
+    assert blocks(table, "G7") == 4
+
+
+@pytest.mark.rule("C16.M2")
 def test_an_evade_through_a_marsh_is_checked() -> None:
     table = battle({"D6": "HI"}, {"E7": "LI"}, terrain={"F6": "marsh", "F7": "marsh"})
     table.play("attack: D6 > E7", "evade", "roll: medium medium medium medium medium", "evade: E7 > G7")

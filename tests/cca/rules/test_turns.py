@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.core.step import Outcome
 from ancientwars.testing import Table
 
 MISS = "roll: light light light light light"
@@ -153,3 +154,72 @@ def test_darken_the_sky_orders_by_itself() -> None:
     table = Table("cca", {"bottom": army, "top": {"units": {"E7": "MI"}}})
     table.play("play: darken_the_sky")
     assert set(table.legal) == {"fire: C6 > E7", "done"}
+
+
+# ---------------------------------------------------------------- what a turn leaves behind
+
+
+def end_turn(table: Table) -> None:
+    """Let the active side do no more than it must, until its turn or the battle is over."""
+    number = table.state.turn.number
+    while table.state.turn.number == number and not isinstance(table.pending, Outcome):
+        if table.waits_for_chance:
+            table.play(next(iter(table.odds)))
+        else:
+            table.play("done" if "done" in table.legal else table.legal[0])
+
+
+@pytest.mark.rule("C7.1", "C8.2", "C9.3")
+def test_the_orders_of_a_turn_are_forgotten_in_the_next() -> None:
+    bottom = {
+        "units": {"C6": "HI", "C8": "HI"},
+        "leaders": {"B7": "Own"},
+        "cards": ["order_two_center", "order_three_center"],
+    }
+    table = Table("cca", {"bottom": bottom, "top": {"units": {"I5": "MI"}, "cards": ["order_two_left"]}})
+    table.play("play: order_two_center", "order: C6", "order-leader: B7")
+    table.play("move: C6 > D6", "move-leader: B7 > B6")
+    end_turn(table)
+    assert (table.pending.prompt, table.pending.seat) == ("play-card", "top")
+    end_turn(table)
+    table.play("play: order_three_center", "order: C8")
+    assert {"order: D6", "order-leader: B6"} <= set(table.legal)
+    table.play("done")
+    assert not [notation for notation in table.legal if notation.startswith(("move: D6", "move-leader: B6"))]
+
+
+@pytest.mark.rule("C5.1", "C4.1")
+@pytest.mark.parametrize(
+    ("banners", "winners"), [((2, 1), ("bottom",)), ((1, 2), ("top",)), ((2, 2), ()), ((0, 0), ())]
+)
+def test_after_the_limit_of_turns_more_banners_win(banners: tuple[int, int], winners: tuple[str, ...]) -> None:
+    bottom = {"units": {"C6": "HI"}, "cards": ["order_two_left"], "banners": banners[0]}
+    top = {"units": {"I5": "MI"}, "cards": ["order_two_right"], "banners": banners[1]}
+    table = Table("cca", {"number": 5, "options": {"turn_limit": 6}, "bottom": bottom, "top": top})
+    end_turn(table)
+    assert (table.pending.prompt, table.pending.seat) == ("play-card", "top")
+    end_turn(table)
+    assert table.pending.winners == winners
+
+
+@pytest.mark.rule("C6.1")
+def test_the_turn_of_a_side_without_cards_consists_of_drawing_one() -> None:
+    bottom = {"units": {"C6": "HI"}, "cards": ["order_two_left"]}
+    table = Table("cca", {"bottom": bottom, "top": {"units": {"I5": "MI"}, "cards": []}})
+    end_turn(table)
+    assert (table.pending.purpose, table.pending.seats) == ("draw-card", ("top",))
+    table.play(next(iter(table.odds)))
+    assert (table.pending.prompt, table.pending.seat) == ("play-card", "bottom")
+    assert table.state.cards.zone("top").count == 1
+
+
+@pytest.mark.rule("C5.1", "CS6.3")
+def test_each_side_counts_its_own_turns() -> None:
+    table = Table("cca", scenario="006")  # the top side begins
+    while table.waits_for_chance:
+        table.play(next(iter(table.odds)))
+    counts = []
+    for _ in range(4):
+        counts.append((table.state.turn.seat, table.state.own_turns("top"), table.state.own_turns("bottom")))
+        end_turn(table)
+    assert counts == [("top", 1, 0), ("bottom", 1, 1), ("top", 2, 1), ("bottom", 2, 2)]

@@ -72,6 +72,7 @@ def test_nothing_is_resolved_after_the_last_banner() -> None:
     table = battle({"units": {"D6": "HI"}, "banners": 4}, top)
     table.play("attack: D6 > E7", "roll: light light light light swords")
     assert over(table)
+    assert dict(table.pending.scores) == {"bottom": 5, "top": 0}
     assert not table.happened("LeaderChecked")
     assert table.legal == ()
 

@@ -115,6 +115,22 @@ def test_merchants_on_shiploads_count_among_the_eight() -> None:
     assert refused(table, "action: create-merchants") in {"L1.10a", "LA0.4a"}
 
 
+@pytest.mark.rule("L1.10a")
+@pytest.mark.parametrize(("merchants", "most"), [(5, 1), (4, 2), (3, 3)])
+def test_each_merchant_on_a_shipload_counts_for_one_of_the_eight(merchants: int, most: int) -> None:
+    table = Table(
+        "poleis",
+        {
+            "loads": [["persis", 1, "athens"], ["aigyptos", 1, "athens"], ["persis", 2, "sparta"]],
+            "athens": {"merchants": merchants, "goods": {"wood": 4}},
+        },
+    )
+    table.play("action: create-merchants")
+    assert [f"create-merchants: athenai {n} wood" in table.legal for n in range(1, 5)] == [
+        n <= most for n in range(1, 5)
+    ]
+
+
 @pytest.mark.rule("L1.11a")
 def test_the_proxenos_is_one_pawn_that_is_only_in_one_polis() -> None:
     table = Table("poleis", {"athens": {"proxenos": "chalkis", "goods": {"silver": 9}}})

@@ -75,6 +75,15 @@ def test_each_player_draws_as_many_cards_as_he_has_cubes(region: str, athens: in
     assert not table.waits_for_chance
 
 
+@pytest.mark.rule("LB2.1b", "LB2.1c")
+@pytest.mark.parametrize(("region", "first", "second"), [(LAND, "sparta", "athens"), (SEA, "athens", "sparta")])
+def test_only_who_draws_a_card_sees_it(region: str, first: str, second: str) -> None:
+    table = new_battle(4, 4, region)
+    assert table.pending.seats == (first,)
+    table.play(*(f"draw: {card}" for card in SINGLE_CARDS[:4]))
+    assert table.pending.seats == (second,)
+
+
 @pytest.mark.rule("LB2.1c")
 def test_a_hand_is_hidden_from_the_opponent_who_knows_its_size() -> None:
     table = new_battle(athens=3, sparta=5)

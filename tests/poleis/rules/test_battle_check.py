@@ -297,3 +297,12 @@ def test_units_left_from_the_last_round_fight_after_the_first_turn_of_the_next()
     table = last_check_of_the_round()
     table.play("phoros: 0", "phoros: 0", "draw: theatre", "draw: sokrates", "draw: pheidias", "draw: r5a_none", "pass")
     assert regions_fought(table) == [LAND, LAND]
+
+
+@pytest.mark.rule("LB1.1c", "LB1.1e")
+@pytest.mark.parametrize("seat", ["athens", "sparta"])
+def test_who_has_passed_chooses_the_order_of_the_battles(seat: str) -> None:
+    army = {"hoplites": {"attika": 4, "boiotia": 4}}
+    table = Table("poleis", {"round": "5a", "turn": seat, "athens": army, "sparta": army})
+    table.play("pass")
+    assert (table.pending.seat, table.pending.prompt) == (seat, "battle-order")

@@ -153,6 +153,14 @@ def test_the_defender_decides_which_card_lies_opposite_which(defence: str, lost:
 
 
 @pytest.mark.rule("LB4.2c")
+def test_the_defender_may_lay_any_two_of_his_cards_either_way_round() -> None:
+    table = battle("b01 b13 b05 b05", "b04 b09 b20 b21")
+    table.play("attack: b04 b09")
+    either_way = ["b01 b05", "b05 b01", "b01 b13", "b13 b01", "b05 b13", "b13 b05"]
+    assert sorted(table.legal) == sorted(f"defend: {cards}" for cards in [*either_way, "b05 b05"])
+
+
+@pytest.mark.rule("LB4.2c")
 @pytest.mark.parametrize("defence", ["b04 b01", "b02 b02", "b08 b20", "b22 b16"])
 def test_the_defender_cannot_play_cards_that_he_does_not_hold(defence: str) -> None:
     table = first_attack()

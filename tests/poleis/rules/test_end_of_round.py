@@ -497,10 +497,21 @@ def test_each_prestige_spent_brings_1_silver() -> None:
 
 
 @pytest.mark.rule("LE6.1b")
-def test_any_prestige_from_none_to_all_may_be_spent() -> None:
-    table = phase("phoros", sparta={"prestige": 3})
+@pytest.mark.parametrize(("seat", "other"), [("athens", "sparta"), ("sparta", "athens")])
+def test_any_prestige_from_none_to_all_may_be_spent(seat: str, other: str) -> None:
+    table = phase("phoros", passed=[seat, other], **{seat: {"prestige": 3}, other: {"prestige": 1}})
     assert set(table.legal) == {"phoros: 0", "phoros: 1", "phoros: 2", "phoros: 3"}
     assert table.refusal("phoros: 4") is not None
+
+
+@pytest.mark.rule("LE6.1b")
+def test_who_has_spent_30_prestige_at_once_may_spend_more() -> None:
+    table = phase("phoros", sparta={"prestige": 34})
+    table.play("phoros: 30")
+    assert asked(table) == ("sparta", "phoros")
+    table.play("phoros: 3")
+    assert (table.state.sparta.prestige, table.state.sparta.stock("silver")) == (1, 33)
+    assert asked(table) == ("athens", "phoros")
 
 
 @pytest.mark.rule("LE6.1b")

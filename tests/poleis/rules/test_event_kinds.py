@@ -451,6 +451,25 @@ def test_the_exchange_goes_from_the_minimum_to_all_prestige() -> None:
 
 
 @pytest.mark.rule("LK11a")
+def test_who_has_exchanged_30_prestige_at_once_may_exchange_more_or_no_more() -> None:
+    table = Table("poleis", {"stage": "event", "round": "4", "event": "r4_treasury", "athens": {"prestige": 33}})
+    table.play("exchange: 30")
+    assert (table.pending.seat, table.pending.prompt) == ("athens", "exchange")
+    assert table.legal == tuple(f"exchange: {n}" for n in (0, 1, 2, 3))
+    table.play("exchange: 2")
+    assert (table.state.athens.prestige, table.state.athens.stock("silver")) == (1, 64)
+    assert (table.pending.seat, table.pending.prompt) == ("sparta", "exchange")
+
+
+@pytest.mark.rule("LK11a")
+def test_the_prestige_of_the_opponent_does_not_matter_for_a_further_exchange() -> None:
+    prestige = {"athens": {"prestige": 33}, "sparta": {"prestige": 0}}
+    table = Table("poleis", {"stage": "event", "round": "4", "event": "r4_treasury", **prestige})
+    table.play("exchange: 30")
+    assert (table.pending.seat, table.pending.prompt) == ("athens", "exchange")
+
+
+@pytest.mark.rule("LK11a")
 def test_without_the_minimum_of_prestige_nothing_is_exchanged() -> None:
     table = Table(
         "poleis",
@@ -705,6 +724,60 @@ def test_prestige_from_a_retreat_is_not_doubled() -> None:
     assert "double" not in table.legal
 
 
+@pytest.mark.rule("LK14a")
+def test_after_a_battle_at_sea_athens_decides_first_then_sparta_each_on_his_own_sum() -> None:
+    table = Table(
+        "poleis",
+        """
+        round = "5a"
+        event = "r5a_commanders"
+        stage = "battle"
+        athens = { galleys = { kyklades = 3 } }
+        sparta = { galleys = { kyklades = 5 } }
+        [battle]
+        region = "kyklades"
+        stage = "attack"
+        athens = ["b01", "b13", "b18"]
+        sparta = ["b08", "b09", "b11", "b12", "b17"]
+        """,
+    )
+    table.play("attack: b01 b13", "defend: b11 b12")  # Athens wins 2 + 2, Sparta loses 2 galleys
+    table.play("draw: b02", "draw: b02", "stay", "stay")
+    table.play("attack: b08 b09", "defend: b02 b02")  # Sparta wins 0 + 1, Athens loses 2 galleys: the battle ends
+    assert (table.pending.seat, table.legal) == ("athens", ("double", "keep"))
+    table.play("double")
+    assert (table.pending.seat, table.legal) == ("sparta", ("double", "keep"))
+    table.play("double")
+    assert (table.state.athens.prestige, table.state.sparta.prestige) == (5 + 4 + 4, 5 + 1 + 1)
+
+
+@pytest.mark.rule("LK14a")
+def test_after_a_battle_on_land_sparta_decides_first_then_athens_each_on_his_own_sum() -> None:
+    table = Table(
+        "poleis",
+        """
+        round = "5a"
+        event = "r5a_commanders"
+        stage = "battle"
+        athens = { hoplites = { attika = 5 } }
+        sparta = { hoplites = { attika = 3 } }
+        [battle]
+        region = "attika"
+        stage = "attack"
+        athens = ["b13", "b16", "b17", "b18", "b18"]
+        sparta = ["b01", "b02", "b20"]
+        """,
+    )
+    table.play("attack: b01 b02", "defend: b13 b18")  # Sparta wins 2 + 2, Athens loses 2 hoplites
+    table.play("draw: b04", "draw: b05", "stay", "stay")
+    table.play("attack: b16 b17", "defend: b04 b05")  # Athens wins 1 + 1, Sparta loses 2 hoplites: the battle ends
+    assert (table.pending.seat, table.legal) == ("sparta", ("double", "keep"))
+    table.play("double")
+    assert (table.pending.seat, table.legal) == ("athens", ("double", "keep"))
+    table.play("double")
+    assert (table.state.athens.prestige, table.state.sparta.prestige) == (5 + 2 + 2, 5 + 4 + 4)
+
+
 def _two_battles() -> Table:
     """Sparta's turn ends with battles in two territories."""
     return Table(
@@ -778,6 +851,14 @@ def test_hired_and_ordinary_units_mix_in_one_action() -> None:
 
 
 @pytest.mark.rule("LK15a")
+def test_as_many_units_may_be_hired_as_are_paid_for_otherwise() -> None:
+    goods = {"goods": {"silver": 2, "metal": 1}}
+    table = Table("poleis", {"round": "5a", "event": "r5a_mercenaries", "athens": goods})
+    table.play("action: create-hoplites", "create-hoplites: athenai 1 metal 1 hired")
+    assert (table.state.units("athens", "attika"), table.state.polis("athenai").population) == (2, 4)
+
+
+@pytest.mark.rule("LK15a")
 def test_a_polis_with_population_1_may_hire() -> None:
     table = Table(
         "poleis",
@@ -794,6 +875,24 @@ def test_a_polis_with_population_1_may_hire() -> None:
     assert table.refusal("create-hoplites: sparta 1 silver") is not None
     table.play("create-hoplites: sparta 1 hired")
     assert table.state.polis("sparta").population == 1
+
+
+@pytest.mark.rule("LK15a")
+@pytest.mark.parametrize(("hoplites", "most"), [(0, 2), (1, 1), (2, 0)])
+def test_option_cube_cap_lets_no_more_units_be_hired_than_cubes_are_left(hoplites: int, most: int) -> None:
+    # Of 7 cubes, Athens uses 5 for its population, and some for hoplites.
+    table = Table(
+        "poleis",
+        {
+            "round": "5a",
+            "event": "r5a_mercenaries",
+            "options": {"cube_cap": 7},
+            "athens": {"prestige": 5, "goods": {"silver": 8}, "hoplites": {"attika": hoplites}},
+        },
+    )
+    table.play("action: create-hoplites")
+    for hired in (1, 2, 3):
+        assert (f"create-hoplites: athenai {hired} hired" in table.legal) is (hired <= most)
 
 
 @pytest.mark.rule("LK15a", "L5.1b")
@@ -839,6 +938,15 @@ def test_the_territory_is_collected_even_if_all_hoplites_put_down_pacifists() ->
     table.play("action: collect", "collect: lakedaimon", "suppress: 3")
     assert table.state.sparta.prestige == 5 + 3
     assert "lakedaimon" in table.state.round.closed
+
+
+@pytest.mark.rule("LK16a")
+def test_one_hoplite_against_the_pacifists_is_enough_for_the_collection() -> None:
+    table = Table("poleis", {"round": "5a", "event": "r5a_pacifism", "athens": {"hoplites": {"attika": 3}}})
+    table.play("action: collect", "collect: attika", "suppress: 1")
+    table.play("row: wine 0", "row: oil 0", "row: silver 0", "row: wheat 0")
+    assert (table.state.athens.prestige, sum(table.state.athens.goods)) == (5 + 1, 0)
+    assert "attika" in table.state.round.closed
 
 
 @pytest.mark.rule("LK16a")

@@ -147,6 +147,7 @@ def test_three_projects_are_turned_up_before_the_first_round() -> None:
 @pytest.mark.rule("L5.2b")
 def test_three_new_projects_are_turned_up_before_a_later_round() -> None:
     table = Table("poleis", {"stage": "next-round", "projects": ["nemean_games", "protagoras"]})
+    assert (table.pending.event, table.pending.purpose) == ("draw", "project")
     table.play(*THREE_DRAWS, "draw: r5a_none")
     assert set(table.state.projects) == {"sokrates", "theatre", "pheidias"}
 

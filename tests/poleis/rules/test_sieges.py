@@ -310,6 +310,30 @@ def test_example_sparta_takes_thebai_with_its_population_and_wins_its_fortificat
     assert table.pending.seat == "athens"
 
 
+@pytest.mark.rule("LA7.4c")
+@pytest.mark.parametrize(
+    ("galleys", "sent", "arrives"),
+    [(0, [0, 0], 5), (1, [0, 0], 4), (4, [0, 0], 1), (5, [0, 0], 1), (1, [1, 3], 3)],
+)
+def test_option_cube_cap_lets_as_many_cubes_arrive_as_are_left_but_at_least_one(
+    galleys: int, sent: list[int], arrives: int
+) -> None:
+    # Of 13 cubes, Athens uses 5 for its population, 3 for hoplites, and some for galleys and hoplites in Persia.
+    table = Table(
+        "poleis",
+        {
+            "round": "5a",
+            "event": "r5a_persian_king",
+            "options": {"cube_cap": 13},
+            "sent": sent,
+            "athens": {"hoplites": {"boiotia": 3}, "galleys": {"kyklades": galleys}},
+            "sparta": {"population": {"thebai": 5}},
+        },
+    )
+    table.play("action: besiege", "besiege: thebai", "roll: 3")
+    assert (table.state.polis("thebai").owner, table.state.polis("thebai").population) == ("athens", arrives)
+
+
 @pytest.mark.rule("LA7.4a")
 @pytest.mark.parametrize("population", [1, 5])
 def test_the_prestige_of_a_siege_is_the_fortification_not_the_population(population: int) -> None:

@@ -220,6 +220,14 @@ def test_a_fee_that_leaves_no_action_to_perform_cannot_be_paid() -> None:
     assert set(table.legal) == {"fee: oil", "pass"}
 
 
+@pytest.mark.rule("L5.5e", "LA0.4a")
+@pytest.mark.parametrize(("metal", "legal"), [(1, {"pass"}), (2, {"fee: metal", "pass"})])
+def test_the_fee_is_one_good_and_the_rest_may_pay_for_the_action(metal: int, legal: set[str]) -> None:
+    side = {"prestige": 0, "hostage": True, "merchants": 0, "goods": {"metal": metal}}
+    table = Table("poleis", {"stage": "solo", "passed": ["sparta"], "athens": side})
+    assert set(table.legal) == legal
+
+
 @pytest.mark.rule("L5.5e")
 @pytest.mark.parametrize(("wood", "legal"), [(1, {"fee: wood", "pass"}), (0, {"pass"})])
 def test_without_a_good_not_even_a_free_action_is_possible(wood: int, legal: set[str]) -> None:
@@ -268,6 +276,32 @@ def test_a_round_goes_on_as_long_as_nobody_passes() -> None:
         table.play("action: move-proxenos", f"move-proxenos: {proxenos} by land")
     assert (table.state.round_type, table.state.round.passed) == ("4", ())
     assert to_move(table) == "athens"
+
+
+@pytest.mark.rule("L5.5g")
+def test_after_the_limit_of_turns_of_both_players_only_passing_is_legal() -> None:
+    goods = {"goods": {"metal": 3, "wood": 3}}
+    table = Table("poleis", {"options": {"round_turn_limit": 2}, "athens": goods, "sparta": goods})
+    table.play("action: create-hoplites", "create-hoplites: athenai 1 metal")
+    table.play("action: create-galleys", "create-galleys: athenai > kyklades 1 wood")
+    table.play("action: create-hoplites", "create-hoplites: sparta 1 metal")
+    table.play("action: move-hoplites", "move-hoplites: lakedaimon > messenia 1")
+    assert table.legal == ("pass",)
+    refusal = table.refusal("action: create-hoplites")
+    assert refusal is not None
+    assert refusal.rule == "ENGINE-ROUND-LIMIT"
+
+
+@pytest.mark.rule("L5.5g")
+def test_two_actions_of_a_solo_run_count_as_a_turn_towards_the_limit() -> None:
+    goods = {"goods": {"metal": 4, "wood": 4}}
+    table = Table("poleis", {"options": {"round_turn_limit": 2}, "athens": goods, "sparta": goods})
+    table.play("pass", "fee: metal", "action: create-hoplites", "create-hoplites: sparta 1 metal")
+    table.play("fee: metal", "action: move-hoplites", "move-hoplites: lakedaimon > messenia 1")
+    assert table.legal == ("pass",)
+    refusal = table.refusal("fee: metal")
+    assert refusal is not None
+    assert refusal.rule == "ENGINE-ROUND-LIMIT"
 
 
 @pytest.mark.rule("L5.5g")
