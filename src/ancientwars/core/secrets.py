@@ -28,11 +28,11 @@ class Secret(Record):
 
     def view(self, viewer: str) -> Self:
         """Return this part as a seat or a spectator knows it."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say what {viewer} knows of it")
 
     def determinize(self, rng: Randomness) -> Self:
         """Return a full part drawn from those consistent with this view."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say how it is drawn anew")
 
 
 @attrs.frozen

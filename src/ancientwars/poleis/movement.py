@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
-from ancientwars.core.step import Decision, Refusal
+from ancientwars.core.step import Decision, NoOptions, Refusal
 from ancientwars.poleis import actions as a
 from ancientwars.poleis import events as e
 from ancientwars.poleis.choice import Choice, no_prestige
@@ -46,15 +46,15 @@ class MoveUnits(Choice):
 
     def stacks(self, state: State) -> tuple[int, ...]:
         """Return the player's units in each area."""
-        raise NotImplementedError
+        raise NoOptions(self, state)
 
     def reach(self, state: State, origin: str) -> int:
         """Return the areas that units of an area can get to now, as a mask of the map."""
-        raise NotImplementedError
+        raise NoOptions(self, state)
 
     def no_way(self, state: State, action: a.MoveHoplites | a.MoveGalleys) -> Refusal:
         """Return the refusal of a move that no way leads along."""
-        raise NotImplementedError
+        raise NoOptions(self, state)
 
     def obstacle(self, state: State) -> Refusal | None:
         """LA0.2a: the whole action costs 1 Prestige."""

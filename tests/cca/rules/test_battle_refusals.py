@@ -32,20 +32,18 @@ def test_who_has_battled_does_not_battle_again() -> None:
     assert refusal(table, "attack: D6 > E7") == "C9.3"
 
 
+@pytest.mark.rule("C8.12")
 @pytest.mark.parametrize(
-    ("kind", "moved", "terrain"),
+    ("kind", "moved", "terrain", "rule"),
     [
-        pytest.param("AX", 2, "clear", marks=pytest.mark.rule("C8.5")),
-        pytest.param("WM", 1, "clear", marks=pytest.mark.rule("C8.19")),
-        pytest.param("MC", 1, "broken_ground", marks=pytest.mark.rule("C16.B2")),
-        pytest.param("HI", 1, "forest", marks=pytest.mark.rule("C16.F2")),
-        pytest.param("MC", 1, "forest", marks=pytest.mark.rule("C16.F2")),
+        ("AX", 2, "clear", "C8.5"),
+        ("WM", 1, "clear", "C8.19"),
+        ("MC", 1, "broken_ground", "C16.B2"),
+        ("HI", 1, "forest", "C16.F2"),
+        ("MC", 1, "forest", "C16.F2"),
     ],
 )
-def test_who_has_moved_too_far_or_into_terrain_does_not_battle(
-    kind: str, moved: int, terrain: str, request: pytest.FixtureRequest
-) -> None:
-    (rule,) = request.node.get_closest_marker("rule").args
+def test_who_has_moved_too_far_or_into_terrain_does_not_battle(kind: str, moved: int, terrain: str, rule: str) -> None:
     ground: dict[str, Any] = {"D6": terrain} if terrain != "clear" else {}
     units, enemies = {"D6": kind, "D9": "MI"}, {"E7": "MI", "E9": "MI"}
     table = battle(units, enemies, moved={"D6": moved}, terrain=ground)

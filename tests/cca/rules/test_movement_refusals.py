@@ -56,22 +56,20 @@ def test_a_unit_enters_the_hex_of_a_leader_unless_it_has_one(leaders: list[str],
     assert (found and found.rule) == rule
 
 
+@pytest.mark.rule("C8.12")
 @pytest.mark.parametrize(
-    ("kind", "terrain"),
+    ("kind", "terrain", "rule"),
     [
-        pytest.param("MI", "coast", marks=pytest.mark.rule("C16.S1")),
-        pytest.param("MI", "river", marks=pytest.mark.rule("C16.R1")),
-        pytest.param("MC", "city_wall", marks=pytest.mark.rule("C16.C1")),
-        pytest.param("WM", "marsh", marks=pytest.mark.rule("C16.M1")),
-        pytest.param("leader", "coast", marks=pytest.mark.rule("C16.S1")),
-        pytest.param("leader", "river", marks=pytest.mark.rule("C16.R1")),
+        ("MI", "coast", "C16.S1"),
+        ("MI", "river", "C16.R1"),
+        ("MC", "city_wall", "C16.C1"),
+        ("WM", "marsh", "C16.M1"),
+        ("leader", "coast", "C16.S1"),
+        ("leader", "river", "C16.R1"),
     ],
 )
-def test_terrain_that_cannot_be_entered_is_refused_by_its_rule(
-    kind: str, terrain: str, request: pytest.FixtureRequest
-) -> None:
+def test_terrain_that_cannot_be_entered_is_refused_by_its_rule(kind: str, terrain: str, rule: str) -> None:
     ground = {"D7": terrain}
-    (rule,) = request.node.get_closest_marker("rule").args
     if kind == "leader":
         table = field({}, leaders=["D6"], ordered_leaders=["D6"], terrain=ground)
         assert refusal(table, "move-leader: D6 > D7") == rule
@@ -113,20 +111,20 @@ def test_a_single_hex_into_or_out_of_walls_and_marshes_is_refused_only_for_other
     assert refusal(blocked, f"move: D6 > {end}") == "C8.8"
 
 
+@pytest.mark.rule("C2.T1")
 @pytest.mark.parametrize(
-    ("kind", "end"),
+    ("kind", "end", "rule"),
     [
-        pytest.param("AX", "D9", marks=pytest.mark.rule("C8.15")),
-        pytest.param("MI", "D8", marks=pytest.mark.rule("C8.16")),
-        pytest.param("WA", "D9", marks=pytest.mark.rule("C8.17")),
-        pytest.param("HI", "D8", marks=pytest.mark.rule("C8.18")),
-        pytest.param("MC", "D10", marks=pytest.mark.rule("C8.20c")),
-        pytest.param("HC", "D9", marks=pytest.mark.rule("C8.20e")),
-        pytest.param("EL", "D9", marks=pytest.mark.rule("C8.20f")),
+        ("AX", "D9", "C8.15"),
+        ("MI", "D8", "C8.16"),
+        ("WA", "D9", "C8.17"),
+        ("HI", "D8", "C8.18"),
+        ("MC", "D10", "C8.20c"),
+        ("HC", "D9", "C8.20e"),
+        ("EL", "D9", "C8.20f"),
     ],
 )
-def test_a_move_too_far_is_refused_by_the_rule_of_the_type(kind: str, end: str, request: pytest.FixtureRequest) -> None:
-    (rule,) = request.node.get_closest_marker("rule").args
+def test_a_move_too_far_is_refused_by_the_rule_of_the_type(kind: str, end: str, rule: str) -> None:
     assert refusal(field({"D6": kind}), f"move: D6 > {end}") == rule
     assert refusal(field({"D6": kind}, leaders=["D6"]), f"move: D6 > {end}") == rule
 

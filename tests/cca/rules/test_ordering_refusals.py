@@ -35,19 +35,17 @@ def test_an_order_goes_to_an_own_leader_without_one(hex_: str, rule: str | None)
     assert (found and found.rule) == rule
 
 
+@pytest.mark.rule("C7.1")
 @pytest.mark.parametrize(
-    ("card", "kind"),
+    ("card", "kind", "rule"),
     [
-        pytest.param("order_light_troops", "HI", marks=pytest.mark.rule("C18.D1")),
-        pytest.param("order_medium_troops", "HI", marks=pytest.mark.rule("C18.D2")),
-        pytest.param("order_heavy_troops", "LI", marks=pytest.mark.rule("C18.D3")),
-        pytest.param("order_mounted", "HI", marks=pytest.mark.rule("C18.D4")),
+        ("order_light_troops", "HI", "C18.D1"),
+        ("order_medium_troops", "HI", "C18.D2"),
+        ("order_heavy_troops", "LI", "C18.D3"),
+        ("order_mounted", "HI", "C18.D4"),
     ],
 )
-def test_units_that_the_card_does_not_name_are_refused_by_the_card(
-    card: str, kind: str, request: pytest.FixtureRequest
-) -> None:
-    (rule,) = request.node.get_closest_marker("rule").args
+def test_units_that_the_card_does_not_name_are_refused_by_the_card(card: str, kind: str, rule: str) -> None:
     units = {"D6": kind, "D2": "LI", "D3": "MI", "D4": "HI", "D5": "HC", "E2": "LI", "E3": "MI", "E4": "HI", "E5": "HC"}
     table = played(card, units)
     assert refusal(table, "order: D6") == rule
