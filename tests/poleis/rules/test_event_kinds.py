@@ -918,7 +918,10 @@ def test_hired_units_obey_the_limit_of_the_round() -> None:
 @pytest.mark.rule("LK16a")
 def test_hoplites_against_the_pacifists_give_prestige_and_the_others_collect() -> None:
     table = Table("poleis", {"round": "5a", "event": "r5a_pacifism", "athens": {"hoplites": {"attika": 4}}})
-    table.play("action: collect", "collect: attika", "suppress: 2", "row: wine 2")
+    table.play("action: collect", "collect: attika", "suppress: 2")
+    assert table.refusal("row: wine 3") is not None
+    table.play("row: wine 2")
+    assert table.pending.prompt == "turn"
     assert (table.state.athens.prestige, table.state.athens.stock("wine")) == (5 + 2, 3)
     assert table.state.units("athens", "attika") == 4
 
