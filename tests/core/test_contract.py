@@ -84,6 +84,7 @@ def test_functions_may_take_more(function):
         ("chance", ("coin",)),
         ("options", ("quick",)),
         ("max_length", 0),
+        ("lead", 0.0),
     ],
 )
 def test_the_capability_record_is_looked_into(field, wrong):

@@ -96,6 +96,8 @@ def _info(info: GameInfo) -> Iterator[str]:
         yield f"INFO.options is {info.options!r}, not a mapping of names to defaults"
     if type(info.max_length) is not int or info.max_length < 1:
         yield f"INFO.max_length is {info.max_length!r}, not a whole number from 1"
+    if not (isinstance(info.lead, int | float) and info.lead > 0):
+        yield f"INFO.lead is {info.lead!r}, not a number above 0"
 
 
 def _are_words(words: object) -> bool:
