@@ -195,9 +195,8 @@ class CreateGalleys(Choice):
     def _second_port(self, state: State, action: a.CreateGalleys) -> State:
         """AMB-KORINTHOS-SPLIT: go on with the other port of the same polis, if anything can be created there."""
         more = CreateGalleys(self.seat, action.polis, action.sea)
-        if any(isinstance(option, a.CreateGalleys) for option in more.options(state)):
-            return state.then(more)
-        return state
+        possible = any(isinstance(option, a.CreateGalleys) for option in more.options(state))
+        return state.then(more) if possible else state
 
 
 @frozen
