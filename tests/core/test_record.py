@@ -1,5 +1,6 @@
 import pytest
 from attrs import field, frozen
+from attrs.validators import ge
 
 from ancientwars.core.record import Record, put
 
@@ -65,3 +66,25 @@ def test_a_subclass_stays_a_subclass_after_its_parent_was_replaced():
 @pytest.mark.parametrize(("index", "expected"), [(0, (9, 2, 3)), (1, (1, 9, 3)), (2, (1, 2, 9))])
 def test_put_changes_one_element(index, expected):
     assert put((1, 2, 3), index, 9) == expected
+
+
+@frozen
+class CheckedPurse(Record):
+    silver: int = field(converter=int)
+    wheat: int = field(default=0, validator=ge(0))
+
+
+def test_replace_converts_and_checks_as_the_constructor_does():
+    assert CheckedPurse("3").replace(silver="4").silver == 4
+    with pytest.raises(ValueError, match="wheat"):
+        CheckedPurse(3).replace(wheat=-1)
+
+
+def test_replace_forgets_the_hash_that_a_record_has_kept():
+    @frozen(cache_hash=True)
+    class Seal(Record):
+        mark: str
+
+    owl = Seal("owl")
+    hash(owl)
+    assert hash(owl.replace(mark="boar")) == hash(Seal("boar"))

@@ -1,8 +1,10 @@
 """The search player: it sees views only, keeps its budget, repeats itself by seed and explains its choice."""
 
+from types import SimpleNamespace
+
 import pytest
 
-from ancientwars import Match, poleis
+from ancientwars import Decision, Match, poleis
 from ancientwars.players import MctsPlayer, make_player
 
 
@@ -83,3 +85,23 @@ def test_it_plays_a_game_to_its_end():
 
 def test_it_can_be_named():
     assert isinstance(make_player("mcts", poleis, "athens"), MctsPlayer)
+
+
+@pytest.mark.parametrize(
+    ("threats", "chosen"), [({"bold": 5, "safe": 1}, "safe"), ({"bold": 3, "safe": 1}, "bold"), (None, "bold")]
+)
+def test_it_takes_off_what_the_next_moves_of_others_threaten(threats, chosen):
+    lead = {"bold": 8, "safe": 5}
+    game = SimpleNamespace(
+        INFO=poleis.INFO,
+        determinize=lambda view, _: view,
+        pending=lambda state: Decision("athens" if state == "start" else "sparta", "go", "T1"),
+        legal_actions=lambda _: tuple(lead),
+        apply=lambda _, action: action,
+        evaluate=lambda state, _: lead[state],
+    )
+    if threats:
+        game.exposure = lambda state, _: threats[state]
+    player = MctsPlayer(game, "athens", 1, iterations=1)
+    player.choose("start")
+    assert max(player.lines, key=lambda line: line.value).action == chosen

@@ -6,7 +6,7 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 from ancientwars.cca.board import board
 from ancientwars.cca.catalogue import CATALOGUE
 from ancientwars.cca.components import components
-from ancientwars.cca.evaluation import evaluate
+from ancientwars.cca.evaluation import evaluate, exposure
 from ancientwars.cca.faults import validate
 from ancientwars.cca.geometry import BOARD, BOTTOM, SEATS, TOP
 from ancientwars.cca.info import INFO, TYPES, census, data_version, provenance, rule_index
@@ -58,6 +58,7 @@ __all__ = [
     "describe",
     "determinize",
     "evaluate",
+    "exposure",
     "legal_actions",
     "messages",
     "new_game",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
 from ancientwars.cca.close import Response
 from ancientwars.cca.components import FACES, UNITS
-from ancientwars.cca.geometry import NEAR_MASK, names, opponent, spread, within_mask
+from ancientwars.cca.geometry import BIT, NEAR_MASK, opponent, spread, within_mask
 from ancientwars.cca.movement import may_move
 
 if TYPE_CHECKING:
@@ -33,19 +33,35 @@ ORDER_VALUE = 0.05
 """Banners that the order of a unit that has not battled is worth."""
 AHEAD = 0.9
 """Share of the value of an attack that a unit has already while it must still move."""
+ATTACKS = 3
+"""Attacks that a side is reckoned to make in its next turn, its best ones."""
+INITIATIVE = 0.5
+"""Share of the value of these attacks that counts: cards and what happens until then may prevent them."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return how much better a side stands than the other, in banners.
+    """Return how much better a side stands than the other, in banners, the attacks that it has ordered included.
 
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The side.
     """
-    field = state.field
+    masks = state.field.unit_masks
     value = _worth(state, seat) - _worth(state, opponent(seat))
-    value -= DISTANCE_VALUE * _distances(field.unit_masks[seat], field.unit_masks[opponent(seat)])
+    value -= DISTANCE_VALUE * _distances(masks[seat], masks[opponent(seat)])
     return value + _plans(state, seat) if state.turn.seat == seat else value
+
+
+def exposure(state: State, seat: Seat) -> float:
+    """Return what the next attacks of the other side threaten to cost a side, in banners.
+
+    Args:
+        state: A state, or a view: nothing hidden is looked at.
+        seat: The side.
+    """
+    enemies, targets = state.units(opponent(seat)), state.units(seat)
+    threats = sorted([_prospect(unit, targets, state.field.unit_masks[seat]) for unit in enemies])
+    return INITIATIVE * sum(threats[-ATTACKS:])
 
 
 def _worth(state: State, seat: Seat) -> float:
@@ -54,6 +70,7 @@ def _worth(state: State, seat: Seat) -> float:
     return worth + sum([unit.blocks * BLOCK_VALUES[unit.type] for unit in state.units(seat)])
 
 
+@lru_cache(4096)
 def _distances(units: int, enemies: int) -> int:
     """Return the sum of the distances from units to their nearest enemies."""
     total, reached = 0, enemies
@@ -66,37 +83,36 @@ def _distances(units: int, enemies: int) -> int:
     return total
 
 
-# ---------------------------------------------------------------------- what the turn promises
+# ---------------------------------------------------------------------- what attacks promise
 
 
 def _plans(state: State, seat: Seat) -> float:
     """Return what the attacks that the active side has ordered or declared are worth."""
-    enemies = state.field.unit_masks[opponent(seat)]
-    value = sum(_prospect(state, unit, enemies) for unit in state.ordered(seat) if not unit.duty.battles)
+    targets, mask = state.units(opponent(seat)), state.field.unit_masks[opponent(seat)]
+    value = 0.0
+    for unit in state.ordered(seat):
+        if not unit.duty.battles and (NEAR_MASK[unit.hex] & mask or may_move(state, unit)):
+            value += ORDER_VALUE + _prospect(unit, targets, mask)
     combat = state.combat
     if combat and isinstance(state.agenda[-1], Response):
         attacker = state.unit(combat.attacker)
-        value += _attack(state, attacker, combat.target) if attacker and attacker.side == seat else 0
+        value += _best(attacker, targets, BIT[combat.target]) if attacker and attacker.side == seat else 0
     return value
 
 
-def _prospect(state: State, unit: Unit, enemies: int) -> float:
-    """Return what the best attack of an ordered unit is worth, now or after its move."""
-    near = NEAR_MASK[unit.hex] & enemies
+def _prospect(unit: Unit, targets: list[Unit], mask: int) -> float:
+    """Return what the best attack of a unit is worth, now or after its move."""
+    near = NEAR_MASK[unit.hex] & mask
     if near:
-        return ORDER_VALUE + _best(state, unit, near)
-    if not may_move(state, unit):
-        return 0
-    return ORDER_VALUE + AHEAD * _best(state, unit, within_mask(unit.hex, unit.kind.move_and_battle + 1) & enemies)
+        return _best(unit, targets, near)
+    far = within_mask(unit.hex, unit.kind.move_and_battle + 1) & mask
+    return AHEAD * _best(unit, targets, far) if far else 0
 
 
-def _best(state: State, unit: Unit, targets: int) -> float:
-    return max((_attack(state, unit, hex_) for hex_ in names(targets)), default=0)
-
-
-def _attack(state: State, unit: Unit, hex_: str) -> float:
-    target = state.unit(hex_)
-    return max(0, exchange(unit.type, unit.blocks, target.type, target.blocks)) if target else 0
+def _best(unit: Unit, targets: list[Unit], mask: int) -> float:
+    """Return what the best attack on one of the targets that a mask holds is worth."""
+    odds = [exchange(unit.type, unit.blocks, one.type, one.blocks) for one in targets if BIT[one.hex] & mask]
+    return max(0, max(odds, default=0))
 
 
 @cache

@@ -23,7 +23,12 @@ VALUES: Mapping[str, tuple[type, str]] = {
     "CATALOGUE": (Catalogue, "the fixed numbering of all actions"),
 }
 """The members that are values, their classes and what they give."""
-OPTIONAL: Mapping[str, tuple[str, ...]] = {"summary": ("state", "lang"), "check_data": ("path",), "observe": ("view",)}
+OPTIONAL: Mapping[str, tuple[str, ...]] = {
+    "summary": ("state", "lang"),
+    "check_data": ("path",),
+    "exposure": ("state", "seat"),
+    "observe": ("view",),
+}
 """The functions that a game may offer or not, and their arguments."""
 CHANCES = ("roll", "draw")
 """The kinds of chance."""

@@ -82,6 +82,8 @@ class Game(Protocol):
     - ``summary(state, lang) -> str``: a state or view as plain text of at most about 45 lines of 100 columns.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
+    - ``exposure(state, seat) -> float``: what the next moves of others threaten to cost a seat, as `evaluate` measures
+      it. A search that ends before it has seen the answer takes it off.
     - ``observe`` and ``OBSERVATION``: views as numbers, see `ObservedGame`.
     """
 

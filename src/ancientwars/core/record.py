@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MemberDescriptorType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 import attrs
@@ -15,18 +16,34 @@ _UNCHANGED: Final = object()
 
 
 def _replacer(cls: type[Any]) -> Callable[..., Any]:
-    """Write and compile ``replace`` for one class: one constructor call, no reflection."""
-    names = [field.name for field in attrs.fields(cls)]
-    signature = ", ".join(f"{name}=_same" for name in names)
-    values = ", ".join(
-        f"{field.name}=" * field.kw_only + f"self.{field.name} if {field.name} is _same else {field.name}"
-        for field in sorted(attrs.fields(cls), key=lambda field: field.kw_only)
-    )
-    source = f"def replace(self, *, {signature}):\n    return _cls({values})\n"
-    scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls}
+    """Write and compile ``replace`` for one class, without reflection: all fields set in a row."""
+    fields = attrs.fields(cls)
+    signature = ", ".join(f"{field.name}=_same" for field in fields)
+    scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": object.__new__}
+    if _only_slots(cls):
+        scope |= {f"_set_{field.name}": getattr(cls, field.name).__set__ for field in fields}
+        lines = ["new = _new(_cls)", *[f"_set_{field.name}(new, {_value(field)})" for field in fields], "return new"]
+    else:
+        values = ", ".join(f"{field.name}={_value(field)}" for field in fields)
+        lines = [f"return _cls({values})"]
+    source = f"def replace(self, *, {signature}):\n" + "".join(f"    {line}\n" for line in lines)
     exec(compile(source, f"<replace of {cls.__name__}>", "exec"), scope)  # noqa: S102
     replace: Callable[..., Any] = scope["replace"]
     return replace
+
+
+def _value(field: attrs.Attribute[Any]) -> str:
+    """Return the expression for a field of the copy."""
+    return f"self.{field.name} if {field.name} is _same else {field.name}"
+
+
+def _only_slots(cls: type[Any]) -> bool:
+    """Tell whether the constructor of a class does nothing but fill slots, which is faster done directly."""
+    if hasattr(cls, "__attrs_post_init__") or hasattr(cls, "_attrs_cached_hash"):
+        return False
+    fields = attrs.fields(cls)
+    slots = all(isinstance(getattr(cls, field.name, None), MemberDescriptorType) for field in fields)
+    return slots and all(field.converter is None and field.validator is None for field in fields)
 
 
 class Record:

@@ -18,6 +18,8 @@ from attrs import Factory, define, frozen
 from ancientwars.core.step import Chance, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
 
@@ -66,7 +68,7 @@ class MctsPlayer:
     """Plays by information-set Monte Carlo tree search over its own view.
 
     Args:
-        game: The game module; its ``evaluate`` values positions.
+        game: The game module; its ``evaluate`` values positions, less its ``exposure`` if it has one.
         seat: The seat that it plays.
         seed: Seed of the search. With a budget of iterations the same view always gets the same answer.
         iterations: Iterations for each decision; None for no such limit.
@@ -90,6 +92,7 @@ class MctsPlayer:
         if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0):
             raise ValueError("a budget must be positive")
         self._game = game
+        self._exposure: Callable[[Any, str], float] = getattr(game, "exposure", _unexposed)
         self._seat = seat
         self._seed = seed
         self._iterations = iterations
@@ -133,7 +136,7 @@ class MctsPlayer:
             node = node.children[action]
             path.append((waits.seat, node))
             state = self._game.apply(state, action)
-        values = {seat: self._value(state, seat) for seat in self._game.INFO.seats}
+        values = {seat: self._value(state, seat) for seat in {seat for seat, _ in path}}
         for seat, visited in path:
             visited.add(values[seat])
 
@@ -149,7 +152,8 @@ class MctsPlayer:
         waits = self._game.pending(state)
         if isinstance(waits, Outcome):
             return 0.0 if not waits.winners else 1.0 if seat in waits.winners else -1.0
-        return tanh(self._game.evaluate(state, seat) / self._game.INFO.lead)
+        lead = self._game.evaluate(state, seat) - self._exposure(state, seat)
+        return tanh(lead / self._game.INFO.lead)
 
     @staticmethod
     def _explain(root: _Node, options: tuple[Action, ...]) -> tuple[Line, ...]:
@@ -157,6 +161,12 @@ class MctsPlayer:
         nodes = [(option, root.children.get(option, _Node())) for option in options]
         lines = [Line(option, node.visits, node.value, _principal(node)) for option, node in nodes]
         return tuple(sorted(lines, key=lambda line: (-line.visits, -line.value)))
+
+
+def _unexposed(state: Any, seat: str) -> float:
+    """Stand in for the threats to a seat, where a game does not value them."""
+    del state, seat
+    return 0.0
 
 
 def _best(node: _Node, options: tuple[Action, ...]) -> Action:
