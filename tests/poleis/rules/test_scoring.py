@@ -54,6 +54,13 @@ def test_losing_the_capital_ends_the_game_before_the_opponent_is_fed() -> None:
     assert table.state.sparta.stock("wheat") == 4
 
 
+@pytest.mark.rule("LW1.1a", "LE2.1e")
+@pytest.mark.parametrize(("passed", "winner"), [(["athens", "sparta"], "sparta"), (["sparta", "athens"], "athens")])
+def test_when_neither_capital_can_be_fed_the_one_fed_first_is_lost(passed: list[str], winner: str) -> None:
+    table = position("feeding", passed=passed, athens=STARVING, sparta={"prestige": 0})
+    assert winners(table) == (winner,)
+
+
 @pytest.mark.rule("LW1.1a", "LA7.1e")
 def test_a_capital_cannot_be_besieged() -> None:
     table = position("turn", turn="sparta", sparta={"hoplites": {"attika": 5}})
