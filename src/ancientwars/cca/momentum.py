@@ -39,7 +39,7 @@ class AfterAttack(Step):
         if combat is None:
             return state
         unit = state.unit(combat.attacker)
-        if unit is None:
+        if unit is None or unit.side != self.seat:  # elephants that have trampled the attacker may stand there
             return state
         if state.unit(combat.target) is None:
             return state.then(AdvanceChoice(self.seat)) if _may_advance(state, unit, combat.target) else state

@@ -50,12 +50,22 @@ def allowance(state: State, unit: Unit) -> int:
 def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
     """C8.3: return the hexes in which a unit may end its move, for 1, 2, 3 ... hexes moved.
 
-    Also C8.8, C8.8a, C8.9, C8.9a, C8.12, C18.D1a, C18.T8c.
-
     Args:
         state: The state.
         unit: The unit.
         already: Hexes of the move that are spent (CS5.2d).
+    """
+    layers = _course(state, unit, already)
+    free = ~(state.field.unit_masks[unit.side] & ~BIT[unit.hex])
+    if not unit.kind.charge_move:
+        return [layer & free for layer in layers]
+    return [_charges(state, unit, n + 1 + already, layer & free) for n, layer in enumerate(layers)]
+
+
+def _course(state: State, unit: Unit, already: int = 0) -> list[int]:
+    """Return the hexes that a unit may move into, those that it may only pass included, for 1, 2, 3 ... hexes moved.
+
+    C8.8, C8.8a, C8.9, C8.9a, C8.12, C18.D1a, C18.T8c.
     """
     ground, field = state.ground, state.field
     start, enemy = BIT[unit.hex], opponent(unit.side)
@@ -74,10 +84,7 @@ def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
     most = allowance(state, unit) - already
     if start & ground.single_out:
         most = min(most, 1)
-    layers = _layers(start, most, blocked, stops, ground.single_in)
-    if not unit.kind.charge_move:
-        return [layer & ~friends for layer in layers]
-    return [_charges(state, unit, n + 1 + already, layer & ~friends) for n, layer in enumerate(layers)]
+    return _layers(start, most, blocked, stops, ground.single_in)
 
 
 def _layers(start: int, most: int, blocked: int, stops: int, single_in: int) -> list[int]:
@@ -129,7 +136,7 @@ def exit_cost(state: State, unit: Unit) -> int:
     single = there(unit.hex, state.ground.single_out)
     halts = state.ground.stops[unit.type] | state.field.lone(unit.side)
     most = unit.kind.move if unit.kind.charge_move else allowance(state, unit)
-    for hexes, layer in enumerate(() if single else reach(state, unit), 1):
+    for hexes, layer in enumerate(() if single else _course(state, unit), 1):
         if hexes + fee <= most and layer & gates & ~halts:
             return hexes + fee
     return 0

@@ -333,3 +333,20 @@ def test_the_leader_of_a_unit_that_dies_in_the_way_of_elephants_rolls_one_die() 
     assert dice(table) == 1
     table.play("roll: light")
     assert waits_for(table) == "evade-leader"
+
+
+# Light infantry behind elephants rolls a flag; the elephants trample it and retreat past or onto its hex.
+FROM_BEHIND = ("F6 LI 1, D6 LI, A1 HI", "E6 EL, G7 HI, I1 HI")
+
+
+@pytest.mark.rule("C13.8", "C12.12")
+@pytest.mark.parametrize("end", ["F5", "F6"])
+def test_an_attacker_that_was_trampled_does_not_advance_whoever_stands_in_its_hex(end: str) -> None:
+    table = battle(*FROM_BEHIND)
+    table.play(
+        "attack: F6 > E6", "roll: leader flag", "rampage: F6", "roll: light light", BLANK, f"retreat: E6 > {end}"
+    )
+    assert waits_for(table) == "draw-card"  # the turn is over
+    assert blocks(table, end) == 2
+    assert table.state.unit(end).side == "top"
+    assert table.state.banners == (0, 1)

@@ -159,6 +159,25 @@ def test_a_card_that_changes_the_move_changes_the_way_out(card: str, code: str, 
     assert refused(table, "exit: H7") != leaves
 
 
+@pytest.mark.rule("CS10.2a", "C18.D1a", "C18.T8c")
+@pytest.mark.parametrize(
+    ("card", "code", "leaves"),
+    [
+        ("order_light_troops", "LI", True),
+        ("move_fire_move", "LI", True),
+        ("order_light_troops", "LC", False),
+        ("double_time", "LI", False),
+    ],
+)
+def test_light_foot_may_leave_through_its_own_units_where_the_card_lets_it_pass(
+    card: str, code: str, leaves: bool
+) -> None:
+    table = castulo(
+        {"units": {"H6": code, "I6": "MI", "I7": "MI", "G6": "MI", "G7": "MI", "H7": "MI", "H5": "MI"}}, card=card
+    )
+    assert refused(table, "exit: H6") != leaves
+
+
 @pytest.mark.rule("CS10.2a")
 @pytest.mark.parametrize("second", [False, True])
 def test_either_move_of_move_fire_move_may_leave(second: bool) -> None:
