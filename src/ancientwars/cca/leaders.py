@@ -118,15 +118,29 @@ class LeaderEvade(Choice):
 
 
 def _arrived(state: State, leader: Leader, hex_: str) -> State:
-    """C13.6e, C13.7e: end the evade; on a friendly unit he is attached."""
-    return state.change_leader(leader, hex=hex_).emit(e.LeaderEvaded(leader.hex, hex_, rule="C13.6a"))
+    """C13.6e, C13.7e: end the evade; on a friendly unit he is attached. C8.27: which moves no more in its own turn."""
+    state = state.change_leader(leader, hex=hex_).emit(e.LeaderEvaded(leader.hex, hex_, rule="C13.6a"))
+    unit = state.unit(hex_)
+    if unit is None or unit.side != state.turn.seat:
+        return state
+    return state.change_unit(unit, duty=unit.duty.replace(joined=True))
 
 
-def escape_dice(unit: Unit) -> int:
+def escape_dice(state: State, unit: Unit) -> int:
     """C13.7f: return the dice of a unit against a leader who escapes through it."""
     if unit.kind.elephants:
         return unit.kind.close_dice_vs["leader_alone"]
-    return int(unit.kind.close_dice) + (unit.kind.full_strength_bonus_dice if unit.full else 0)
+    return int(unit.kind.close_dice) + (unit.kind.full_strength_bonus_dice if _was_full(state, unit) else 0)
+
+
+def _was_full(state: State, unit: Unit) -> bool:
+    """C11.7b, A11: tell whether a unit counts as full; who is in a combat counts as it did when that began."""
+    combat = state.combat
+    if combat and unit.hex == combat.attacker:
+        return combat.attacker_full
+    if combat and unit.hex == combat.target:
+        return combat.target_full
+    return unit.full
 
 
 @frozen
@@ -142,7 +156,7 @@ class Escape(Roll):
     def how_many(self, state: State) -> int:
         """Return the dice of the unit."""
         unit = state.unit(self.hex)
-        return escape_dice(unit) if unit else 1
+        return escape_dice(state, unit) if unit else 1
 
     def resolve(self, state: State, action: Rolled) -> State:
         """C13.7b, C13.7c: kill the leader, or let him move on."""

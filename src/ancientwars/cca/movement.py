@@ -180,7 +180,8 @@ def moved(state: State, unit: Unit, hex_: str, *, already: int = 0) -> State:
     """
     hexes = next(n for n, layer in enumerate(reach(state, unit, already=already), already + 1) if there(hex_, layer))
     leader = state.attached(unit)
-    stopped = there(hex_, state.ground.stops[unit.type]) or there(unit.hex, state.ground.single_out)
+    halts = state.ground.stops[unit.type] | state.field.lone(unit.side)
+    stopped = there(hex_, halts) or there(unit.hex, state.ground.single_out)
     duty = unit.duty.replace(origin=unit.duty.origin or unit.hex, stopped=unit.duty.stopped or stopped)
     if state.turn.second:
         duty = duty.replace(again=hexes)

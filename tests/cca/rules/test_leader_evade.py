@@ -336,3 +336,28 @@ def test_after_a_leader_died_at_an_escape_the_battles_go_on() -> None:
     assert leaders(table, "top") == []
     assert waits_for(table) == "battle"
     assert table.refusal("attack: B2 > C3") is None
+
+
+@pytest.mark.rule("C13.7f", "C11.7b")
+def test_warriors_that_began_a_combat_full_strike_at_an_escape_as_such_to_its_end() -> None:
+    table = battle("E6 MI 1 *", "D6 WA")
+    table.play("attack: E6 > D6", "roll: light light light medium")
+    assert blocks(table, "D6") == 3
+    table.play("battle-back", "roll: light light light medium", "roll: light", "evade-leader: E6 > D6")
+    assert (waits_for(table), dice(table)) == ("escape", 4)
+
+
+@pytest.mark.rule("C13.7f", "C11.7b")
+def test_warriors_hit_by_first_strike_strike_at_an_escape_as_they_attack() -> None:
+    table = battle("F6 WA", "E6 MI 1 *", foe_cards="first_strike")
+    table.play("attack: F6 > E6", "first-strike", "roll: light light light medium")
+    assert blocks(table, "F6") == 3
+    table.play("roll: light light light medium", "roll: light", "evade-leader: E6 > F6")
+    assert (waits_for(table), dice(table)) == ("escape", 4)
+
+
+@pytest.mark.rule("C13.7f")
+def test_warriors_outside_the_combat_that_lost_a_block_strike_at_an_escape_with_three_dice() -> None:
+    table = battle("D6 HI, F6 WA 3", "E6 MI 1 *")
+    table.play("attack: D6 > E6", "roll: light light light light medium", "roll: light", "evade-leader: E6 > F6")
+    assert (waits_for(table), dice(table)) == ("escape", 3)

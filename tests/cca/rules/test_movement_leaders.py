@@ -233,3 +233,37 @@ def test_a_leader_with_an_order_may_still_leave_the_unit_that_joined_him(
     table = field({"D6": "MI", "C12": "MI"}, leaders=["E6"], ordered_leaders=ordered_leaders)
     table.play("move: D6 > E6")
     assert ("E9" in reach(table, "E6", "move-leader")) is moves
+
+
+@pytest.mark.rule("C8.27", "C16.M6")
+def test_a_unit_that_a_leader_joins_out_of_a_marsh_moves_no_more() -> None:
+    table = field(
+        {"D6": "MI 1", "D7": "HI"},
+        {"H6": "MI"},
+        leaders=["D6"],
+        terrain={"E7": "marsh"},
+        card="inspired_center_leadership",
+    )
+    assert reach(table, "D7")
+    table.play("move: D6 > E7", "roll: medium", "roll: light", "evade-leader: E7 > D7", "stop")
+    assert not reach(table, "D7")
+    assert asked(table) != "move"
+
+
+@pytest.mark.rule("C8.27", "C18.T8")
+def test_a_unit_that_a_leader_joins_while_elephants_rampage_makes_no_second_move() -> None:
+    table = battle({"C6": "LB", "C8": "LI"}, {"E7": "EL"}, leaders=["D7"], card="move_fire_move")
+    table.play("fire: C6 > E7", "roll: light flag")
+    table.play("roll: light swords", "evade-leader: D7 > C8", "stop", "retreat: E7 > F7")
+    assert reach(table, "C6")
+    assert not reach(table, "C8")
+
+
+@pytest.mark.rule("C8.9", "C18.T8")
+@pytest.mark.parametrize("again", [False, True])
+def test_a_unit_that_has_moved_to_a_lone_leader_makes_no_second_move(again: bool) -> None:
+    options = {"second_move_after_stop": again}
+    table = field({"C5": "LI", "B5": "LB"}, {"F6": "MI"}, leaders=["D5"], card="move_fire_move", options=options)
+    table.play("move: C5 > D5", "done", "done")
+    assert reach(table, "B5")
+    assert bool(reach(table, "D5")) == again
