@@ -22,7 +22,11 @@ def _replacer(cls: type[Any]) -> Callable[..., Any]:
     scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": object.__new__}
     if _only_slots(cls):
         scope |= {f"_set_{field.name}": getattr(cls, field.name).__set__ for field in fields}
-        lines = ["new = _new(_cls)", *[f"_set_{field.name}(new, {_value(field)})" for field in fields], "return new"]
+        lines = [
+            "_copy = _new(_cls)",
+            *[f"_set_{field.name}(_copy, {_value(field)})" for field in fields],
+            "return _copy",
+        ]
     else:
         values = ", ".join(f"{field.name}={_value(field)}" for field in fields)
         lines = [f"return _cls({values})"]
@@ -39,7 +43,7 @@ def _value(field: attrs.Attribute[Any]) -> str:
 
 def _only_slots(cls: type[Any]) -> bool:
     """Tell whether the constructor of a class does nothing but fill slots, which is faster done directly."""
-    if hasattr(cls, "__attrs_post_init__") or hasattr(cls, "_attrs_cached_hash"):
+    if any(hasattr(cls, name) for name in ("__attrs_pre_init__", "__attrs_post_init__", "_attrs_cached_hash")):
         return False
     fields = attrs.fields(cls)
     slots = all(isinstance(getattr(cls, field.name, None), MemberDescriptorType) for field in fields)
