@@ -329,3 +329,9 @@ def test_the_class_of_a_type_decides_under_which_troop_card_it_is_ordered(card: 
         table = Table("cca", {"bottom": {"units": units, "cards": [played]}})
         table.play(f"play: {played}")
         assert can(table, "order: C7") is (played == card)
+
+
+@pytest.mark.rule("C8.1", "C8.8")
+def test_nobody_is_asked_to_move_a_unit_that_is_hemmed_in() -> None:
+    table = field({"A1": "MI", "A2": "MI", "B1": "MI"}, {"I13": "MI"}, ordered=["A1"])
+    assert asked(table) == "draw-card"

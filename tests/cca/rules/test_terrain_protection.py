@@ -289,6 +289,14 @@ def test_the_bonus_combat_of_cavalry_against_a_wall_needs_the_same_start(start: 
 
 
 @pytest.mark.rule("C16.C4a")
+def test_cavalry_that_came_to_a_wall_this_turn_does_not_attack_it_after_an_advance_along_it() -> None:
+    table = field({"C6": "MC"}, {"E6": "MI 1", "E7": "MI", "F5": "MI"}, terrain={"E7": "city_wall"})
+    table.play("move: C6 > D6", "attack: D6 > E6", "roll: medium medium medium", "advance: E6", "done")
+    assert can(table, "attack: E6 > F5")
+    assert not can(table, "attack: E6 > E7")
+
+
+@pytest.mark.rule("C16.C4a")
 def test_a_war_machine_that_stood_beside_a_wall_may_attack_it() -> None:
     table = battle({"D6": "WM"}, {"E7": "MI"}, terrain={"E7": "city_wall"})
     assert can(table, "attack: D6 > E7")
