@@ -49,9 +49,9 @@ def _duty_refusal(state: State, unit: Unit) -> Refusal | None:
     if not duty.ordered:
         return Refusal("C7.1", f"the unit in {unit.hex} has no order")
     if duty.joined:
-        return Refusal("C8.27", f"a leader joined the unit in {unit.hex} in this phase")
+        return Refusal("C8.27", f"a leader joined the unit in {unit.hex} this turn")
     if state.turn.second and duty.stopped and not state.options.second_move_after_stop:
-        return Refusal("C18.T8f", f"terrain has stopped the unit in {unit.hex}")
+        return Refusal("C18.T8f", f"the unit in {unit.hex} was stopped in its first move")
     if duty.again or (duty.moved and not state.turn.second):
         return Refusal("C8.2", f"the unit in {unit.hex} has moved")
     return None

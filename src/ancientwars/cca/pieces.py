@@ -24,7 +24,7 @@ class Duty(Record):
         moved: Hexes of its move; 0 while it stands (C8.3).
         again: Hexes of its second move (C18.T8).
         joined: A leader joined it in this movement phase (C8.27); of a leader: he went along with his unit (C8.25).
-        stopped: It entered or left terrain that ends a move.
+        stopped: It entered or left terrain that ends a move, or came to a lone leader, which ends it too (C8.9).
         charged: It is bound to close combat (C8.17).
         battles: Battles that it has fought.
         origin: Where it began the turn, once it has left that hex.

@@ -36,7 +36,7 @@ class Options(Record):
         light_chariots_ignore_sword: A3.
         counter_leadership_section: A37: a countered Leadership Any Section is bound to the same ``"place"`` on the
             board or to the section of the same ``"name"``.
-        second_move_after_stop: A40: Move-Fire-Move allows a second move after stop terrain.
+        second_move_after_stop: A40: Move-Fire-Move allows a second move after stop terrain or joining a leader.
         check_again_when_destroyed: A24.
         camp_penalty_after_cap: A26.
         ford_advance_requires_no_move: A57.
