@@ -51,7 +51,8 @@ bench: $(DEV)  ## measure speed
 mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/battle.py" or all, slow
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)
 
-soak: $(DEV)  ## many random games, every state checked
+soak: $(DEV)  ## many random games, every state checked, and the long attacks
+	$(BIN)/python -m pytest $(PYTEST_ARGS) tests/attack --soak
 	$(BIN)/ancientwars check poleis --games 1000 --seed 1
 	$(BIN)/ancientwars check cca --games 1000 --seed 1
 

@@ -35,6 +35,11 @@ class DocumentScheduling(LoadScopeScheduling):
         return file if file.endswith(".md") else nodeid
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer the long attacks of `make soak`."""
+    parser.addoption("--soak", action="store_true", help="long runs of the tests under tests/attack")
+
+
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> DocumentScheduling:
     """pytest-xdist asks for this."""
     return DocumentScheduling(config, log)
