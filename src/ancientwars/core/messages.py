@@ -9,12 +9,15 @@ import attrs
 
 from ancientwars.core.data import read_toml
 from ancientwars.core.errors import SetupError
+from ancientwars.core.latin import latin
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "ru")
+LATIN = "-Latn"
+"""What follows the name of a language whose words are to be in Latin letters, without accents: ``ru-Latn``."""
 
 
 class Messages:
@@ -26,10 +29,13 @@ class Messages:
 
     Args:
         source: The TOML file.
+        letters: What turns each text of the file into the letters wanted.
     """
 
-    def __init__(self, source: Traversable) -> None:
-        contents = read_toml(source)
+    def __init__(self, source: Traversable, letters: Callable[[str], str] = str) -> None:
+        contents = {
+            table: {key: letters(text) for key, text in texts.items()} for table, texts in read_toml(source).items()
+        }
         self.names: Mapping[str, str] = contents.pop("names")
         self.templates: Mapping[str, Mapping[str, str]] = contents
         self._format = _Namer(self)
@@ -86,13 +92,15 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
 
     Args:
         folder: Folder (a path or package resource) with ``en.toml`` and ``ru.toml``.
-        lang: ``"en"`` or ``"ru"``.
+        lang: ``"en"`` or ``"ru"``; ``"ru-Latn"`` is Russian in Latin letters, for terminals that have no others.
 
     Raises:
         SetupError: No such language.
     """
-    if lang not in LANGUAGES:
+    language = lang.removesuffix(LATIN)
+    if language not in LANGUAGES:
         raise SetupError("lang", f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     if (folder, lang) not in _catalogues:
-        _catalogues[folder, lang] = Messages(folder / f"{lang}.toml")
+        letters = str if language == lang else latin
+        _catalogues[folder, lang] = Messages(folder / f"{language}.toml", letters)
     return _catalogues[folder, lang]
