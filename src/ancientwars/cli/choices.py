@@ -62,9 +62,13 @@ class Question:
         return self.game.parse(self.view, text)
 
     def named(self, text: str) -> Action | None:
-        """Return the choice with exactly this notation, or None."""
+        """Return the choice with exactly this notation, or the only one described so; None if there is none."""
         wanted = " ".join(text.split())
-        return next((choice for choice in self.choices if str(choice) == wanted), None)
+        written = next((choice for choice in self.choices if str(choice) == wanted), None)
+        if written or not wanted:
+            return written
+        described = [choice for choice in self.choices if self.told(choice).casefold() == wanted.casefold()]
+        return described[0] if len(described) == 1 else None
 
     # ------------------------------------------------------------------ what may be chosen
 

@@ -51,10 +51,11 @@ class Screen:
         return bool(sys.stdin and sys.stdin.isatty() and self._out.is_terminal)
 
     def line(self, text: str = "", style: str = "") -> None:
-        """Print a line; on a terminal, what is too long for it goes on in the next one, indented."""
+        """Print a line; on a terminal, what is too long for it goes on in the next one, indented. Words stay whole."""
         if self._out.is_terminal and len(text) > self.width:
-            lead = " " * (len(text) - len(text.lstrip()))
-            text = "\n".join(wrap(text, self.width, initial_indent="", subsequent_indent=lead + "  "))
+            indent = " " * (len(text) - len(text.lstrip()) + 2)
+            lines = wrap(text, self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+            text = "\n".join(lines)
         self._out.print(Text(text), style=style or None, soft_wrap=True)
 
     def lines(self, texts: Iterable[str], style: str = "") -> None:
@@ -76,10 +77,15 @@ class Screen:
         Raises:
             EOFError: The input has ended, there is none, or the terminal is gone.
         """
-        try:
-            return self._out.input(Text(prompt, "bold")).strip()
-        except (RuntimeError, OSError):  # Python was started without a standard stream, or it is closed
+        if sys.stdin is None:
+            raise EOFError
+        try:  # from the stream: Python's own `input` fails with a SystemError when two signals come at once
+            line = self._out.input(Text(prompt, "bold"), stream=sys.stdin)
+        except OSError:
             raise EOFError from None
+        if not line:
+            raise EOFError
+        return line.strip()
 
     def error(self, text: str) -> None:
         """Print one red line to the error stream."""

@@ -64,8 +64,8 @@ class Guard:
         try:
             yield
         finally:
-            for one in heard:
-                signal.signal(one, before[one])
+            for one in heard:  # a process that ends is not to be disturbed in that
+                signal.signal(one, signal.SIG_IGN if self._heard else before[one])
 
     @contextmanager
     def writing(self) -> Iterator[None]:

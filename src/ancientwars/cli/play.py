@@ -11,7 +11,7 @@ from ancientwars.cli.keeping import Keeper, require_free
 from ancientwars.cli.options import HUMAN
 from ancientwars.cli.telling import Teller, offers_summary, seating, summary_of, turn_begun
 from ancientwars.cli.watch import bots_of
-from ancientwars.cli.words import commands, help_lines, words_of
+from ancientwars.cli.words import commands, help_table, words_of
 from ancientwars.core.errors import AncientWarsError
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 
@@ -95,24 +95,24 @@ class Session:
     def _stopped(self) -> None:
         """Tell that the game is not over, and its seed if it is not kept and so will not go on."""
         self._screen.line()
-        if self._keeper.path is None:
+        if self._keeper.path is None and not self._saved_on_request():
             self._screen.line(self._words.say("say", "seed", seed=self.match.seed))
-            self._offer_to_save()
         self._screen.line(self._words.say("say", "stopped", count=len(self.match.plies)))
 
-    def _offer_to_save(self) -> None:
-        """Ask a person at a terminal for a file, so that a slip of the finger loses nothing."""
+    def _saved_on_request(self) -> bool:
+        """Ask a person at a terminal for a file, so that a slip of the finger loses nothing; tell whether it is saved."""
         self._keeper.guard.again()
-        while self._screen.asks_a_person and self.match.plies:
+        while self._screen.asks_a_person:
             try:
                 name = self._screen.ask(self._words.say("ask", "save"))
                 if not name or self._saved(name):
-                    return
+                    return bool(name)
             except (EOFError, KeyboardInterrupt):
                 self._screen.line()
-                return
+                return False
             except AncientWarsError as error:
                 self._screen.error(str(error))
+        return False
 
     def _nobody_else(self) -> str:
         """Return the only person's seat; the spectator where there are several people or none."""
@@ -219,7 +219,8 @@ class Session:
 
     def _help(self, question: Question, text: str) -> None:
         if not text:
-            self._screen.lines(help_lines(self._lang))
+            self._screen.line(self._words.say("help", "answer"))
+            self._screen.show(help_table(self._lang))
             if isinstance(question.waits, Chance):
                 self._screen.line(self._words.say("help", "chance"))
         self._screen.lines(question.explain(text))

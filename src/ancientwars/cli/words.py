@@ -7,6 +7,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rich.table import Table
+
 from ancientwars.core.messages import LANGUAGES, LATIN, Messages, catalogue
 
 if TYPE_CHECKING:
@@ -30,16 +32,16 @@ def commands() -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
-def help_lines(lang: str) -> list[str]:
-    """Return the list of commands, each with what it does."""
+def help_table(lang: str) -> Table:
+    """Return a table of the commands, each with what it does."""
     words = words_of(lang)
-    rows = []
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
     for command, typed in words.templates["typed"].items():
         first, *others = typed.split()
         needs = words.templates["needs"].get(command, "")
-        rows.append((" ".join(filter(None, (first, needs))), words.say("help", command), ", ".join(others)))
+        also = f" ({', '.join(others)})" if others else ""
+        table.add_row(f"{first} {needs}".rstrip(), words.say("help", command) + also)
         if command == "help":
-            rows.append((f"{first} {words.say('needs', 'explain')}", words.say("help", "explain"), ""))
-    wide = max(len(name) for name, _, _ in rows)
-    lines = [f"  {name.ljust(wide)}  {does}" + (f" ({also})" if also else "") for name, does, also in rows]
-    return [words.say("help", "answer"), *lines]
+            table.add_row(f"{first} {words.say('needs', 'explain')}", words.say("help", "explain"))
+    return table

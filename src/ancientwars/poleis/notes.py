@@ -69,7 +69,7 @@ def _parts(state: State, seat: Seat, action: Action, words: Messages) -> Iterato
         yield from _goods(dict(step.cost) | {action.good: dict(step.cost)[action.good] - 1}, words)
     elif isinstance(action, a.MoveProxenos):
         yield from _bribe(state, seat, action, words)
-    else:
+    elif not isinstance(action, a.RemoveUnit):  # that one says it all
         after = state.agenda[-1].resolve(state.replace(agenda=state.agenda[:-1], events=()), action)
         yield from _changes(after.events, seat, words)
     if isinstance(action, a.Besiege) and (base := state.kit.polis[action.polis].base) > 1:

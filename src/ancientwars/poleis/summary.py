@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ancientwars.core.messages import Messages
-    from ancientwars.poleis.box import Components, PolisCard
+    from ancientwars.poleis.box import Components, PolisCard, Project
     from ancientwars.poleis.state import Battle, State
 
 WIDTH = 100
@@ -34,7 +34,7 @@ def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
     Args:
         state: A state or view; hidden hands are told as numbers of cards.
         lang: ``"en"`` or ``"ru"``.
-        width: Columns that there are, 50 or more. Where there are few, tables are parted or turned.
+        width: Columns that there are, 60 or more. Where there are few, tables are parted or turned.
 
     Returns:
         Plain text of about 30 lines, at most so many columns wide; narrower ones are longer.
@@ -67,7 +67,15 @@ def _round(state: State, words: Messages) -> Iterator[str]:
     if now.event:
         yield words.say("summary", "event", card=now.event, text=words.say("texts", now.event))
     if state.projects:
-        yield words.say("summary", "projects", projects=state.projects)
+        offers = (_offer(state.kit.project[project], words) for project in state.projects)
+        yield words.say("summary", "projects", projects="; ".join(offers))
+
+
+def _offer(project: Project, words: Messages) -> str:
+    """Return a project with its cost and the Prestige that it brings."""
+    cost = ", ".join(f"{words.name(good)} {amount}" for good, amount in project.cost.items())
+    brings = {"prestige": project.immediate.amount, "later": project.posterity}
+    return words.say("summary", project.immediate.kind, project=project.key, cost=cost, **brings)
 
 
 def _sides(state: State, words: Messages, width: int) -> Iterator[str]:
