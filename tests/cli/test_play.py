@@ -162,7 +162,7 @@ def test_a_question_mark_tells_what_a_kind_of_action_does_and_costs(shell, lang,
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_a_question_mark_tells_what_each_card_of_the_hand_does(shell, battle, lang):
     match = Match.new("cca", seed=4, scenario=str(battle))
-    cards = [action.card for action in match.legal_actions]
+    cards = [str(action).removeprefix("play: ") for action in match.legal_actions]
     words = ("play", "cca", "--scenario", battle, "--seed", 4, "--players", "human,human", "--lang", lang)
     names, texts = cca.messages(lang), cca.messages(lang).templates["texts"]
     by_number = shell(*words, typed=tuple(f"? {number}" for number in range(1, len(cards) + 1)))
