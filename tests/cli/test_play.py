@@ -399,6 +399,21 @@ def test_a_save_that_fails_does_not_end_the_game(shell, tmp_path):
     assert "Sparta: Action: Move Hoplites" in printed
 
 
+@pytest.mark.parametrize("name", ["x" * 5000, "\0", "a\0b", "/", ".", "nowhere/game.jsonl"])
+def test_a_name_that_no_file_can_have_does_not_end_the_game(shell, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    printed = shell(*BOTH, typed=(f"save {name}", "action: move-hoplites"))
+    assert shell.errors.startswith("error: ")
+    assert shell.errors.count("\n") == 1
+    assert "Sparta: Action: Move Hoplites" in printed
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_saved_by_hand_is_not_lost(shell, tmp_path):
+    assert "seed 7" not in shell(*BOTH, typed=(f"save {tmp_path / 'game.jsonl'}", "quit"))
+    assert "seed 7" in shell(*BOTH, typed=(f"save {tmp_path / 'other.jsonl'}", "action: move-hoplites", "quit"))
+
+
 def test_resuming_takes_no_other_set_up_and_no_other_game(shell, saved, tokens):
     assert "leave out all other set-up" in shell.error("play", "poleis", "--resume", saved, "--scenario", "standard")
     assert "is a game of poleis, not of toy" in shell.error("play", "toy", "--resume", saved)
