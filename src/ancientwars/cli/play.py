@@ -237,8 +237,8 @@ class Session:
         Teller(self._screen, self._lang, self._asked).plies(self.match)
 
     def _save(self, question: Question, text: str) -> None:
-        force = text.endswith(f" {FORCE}")
-        name = text.removesuffix(f" {FORCE}").strip()
+        force = f" {text}".endswith(f" {FORCE}")
+        name = text.removesuffix(FORCE).strip() if force else text
         if not name:
             self._screen.line(self._words.say("say", "where"))
             return
