@@ -17,7 +17,7 @@ from ancientwars.cca.position import position
 from ancientwars.cca.scenario_checks import check_data
 from ancientwars.cca.scenarios import scenario
 from ancientwars.cca.series import SeriesResult, series_result, side_of
-from ancientwars.cca.setup import new_game
+from ancientwars.cca.setup import new_game, read_setup
 from ancientwars.cca.state import Combat, Options, Setup, State, Turn
 from ancientwars.cca.summary import summary
 from ancientwars.cca.view import determinize, view
@@ -67,6 +67,7 @@ __all__ = [
     "pending",
     "position",
     "provenance",
+    "read_setup",
     "rule_index",
     "sample",
     "scenario",

@@ -55,7 +55,8 @@ class PositionText:
     """A position text.
 
     Attributes:
-        scenario: Scenario whose War Council, special rules and, unless given, terrain hold.
+        scenario: Scenario whose War Council, special rules and, unless given, terrain hold: its number or
+            key, or the text of a scenario file; a path is not opened.
         turn: The active side.
         number: Turns begun by both sides.
         stage: What happens next; see `STAGES`.
@@ -138,7 +139,7 @@ def position(text: PositionSource) -> State:
         2
     """
     wanted = read_position(PositionText, text)
-    setup = setup_of(wanted.scenario, wanted.options)
+    setup = setup_of(wanted.scenario, wanted.options, paths=False)
     check(wanted, load(setup))
     state = _state(wanted, setup)
     return settled(state, validate(state))

@@ -11,6 +11,7 @@ from ancientwars.cli.telling import Teller, offers_summary, summary_of, turn_beg
 from ancientwars.cli.watch import bots_of
 from ancientwars.core.errors import AncientWarsError
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
+from ancientwars.match import new_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -42,7 +43,7 @@ class Session:
         self._lang = lang
         self._humans = tuple(seat for seat, name in names.items() if name == HUMAN)
         bots = {seat: name for seat, name in names.items() if name != HUMAN}
-        self._bots = bots_of(match.game, bots, match.seed)
+        self._bots = bots_of(match.game, bots, new_seed() if match.seed is None else match.seed)
         self._told = dict.fromkeys((*self._humans, SPECTATOR), told)
         self._shown: dict[str, int] = {}
         self._asked = ""
@@ -82,7 +83,7 @@ class Session:
         if isinstance(waits, Decision) and waits.seat in self._bots:
             self.match = match.play(self._bots[waits.seat].choose(match.view(waits.seat)), waits.seat)
         elif isinstance(waits, Chance) and waits.seats is not None and not set(waits.seats) & set(self._humans):
-            self.match = match.play(match.drawn())  # a bot's secret, which nobody at the terminal may see
+            self.match = match.draw()  # a bot's secret, which nobody at the terminal may see
         elif not isinstance(waits, Outcome):
             self._ask(waits)
 
@@ -157,7 +158,7 @@ class Session:
         elif text:
             self._play(action or question.read(text))
         elif isinstance(question.waits, Chance):
-            self._play(self.match.drawn())
+            self.match = self.match.draw()
         else:
             self._screen.show(question.table())
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+MOST_QUOTED = 200
+"""Characters of foreign input that a message repeats."""
+
 
 class AncientWarsError(ValueError):
     """Base of all errors of the library; each is also a `ValueError`."""
@@ -138,6 +141,24 @@ class SaveError(AncientWarsError):
 
 class SettleOverrun(AncientWarsError):
     """Automatic steps ran longer than any rule can ask for: a defect of the game module."""
+
+
+def shortened(text: str, most: int = MOST_QUOTED) -> str:
+    """Return a text, cut where it is longer than a message should be.
+
+    Example:
+        >>> shortened("alpha beta gamma", 8)
+        'alpha b…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def quoted(value: object) -> str:
+    """Return how a message repeats a foreign value: its `repr`, cut."""
+    try:
+        return shortened(repr(value))
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
+        return f"a {type(value).__name__}"
 
 
 def size_fault(number: int, least: int, most: int | None = None) -> str:

@@ -13,7 +13,7 @@ from ancientwars.poleis.notation import describe, messages, parse
 from ancientwars.poleis.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.poleis.position import position
 from ancientwars.poleis.scoring import score
-from ancientwars.poleis.setup import new_game
+from ancientwars.poleis.setup import new_game, read_setup
 from ancientwars.poleis.state import Battle, Options, Polis, Round, Setup, Side, State
 from ancientwars.poleis.summary import summary
 from ancientwars.poleis.validation import validate
@@ -59,6 +59,7 @@ __all__ = [
     "pending",
     "position",
     "provenance",
+    "read_setup",
     "rule_index",
     "sample",
     "score",
