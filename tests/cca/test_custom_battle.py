@@ -1,4 +1,4 @@
-"""A battle of one's own: checked, played, saved with all that its file says, loaded and verified wherever that file is."""
+"""A battle of one's own: checked, played, saved with what its file says, loaded and verified without the file."""
 
 from __future__ import annotations
 

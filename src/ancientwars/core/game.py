@@ -82,10 +82,10 @@ class Game(Protocol):
     - ``summary(state, lang) -> str``: a state or view as plain text of at most about 45 lines of 100 columns.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
-    - ``read_setup(setup, files) -> dict``: arguments of `new_game` with the same meaning, as plain data in which whatever
-      files of a user's own they name stand as texts. Matches keep these, so that a save file is whole in itself. Where
-      `files` is false a path is refused instead of opened: the set-up comes from a save file, which somebody else may
-      have written. A game that takes paths must offer it.
+    - ``read_setup(setup, files) -> dict``: arguments of `new_game` with the same meaning, as plain data in which the
+      files of a user's own that they name stand as texts. Matches keep these, so that a save file is whole in itself.
+      Where `files` is false a path is refused instead of opened: the set-up comes from a save file, which somebody else
+      may have written. A game that takes paths must offer it.
     - ``exposure(state, seat) -> float``: what the next moves of others threaten to cost a seat, as `evaluate` measures
       it. A search that ends before it has seen the answer takes it off.
     - ``observe`` and ``OBSERVATION``: views as numbers, see `ObservedGame`.

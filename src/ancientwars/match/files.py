@@ -30,8 +30,8 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
 
     The text goes to a new file in the same folder, which takes the place of the old one when all of it is on the disk.
     The permissions of the old file are kept; a symbolic link goes on pointing where it did. If writing fails the new
-    file is removed; after a kill or a power cut it may be left, as ``.ancientwars-….tmp``. What is no regular file, for
-    example a terminal or pipe, is written to directly.
+    file is removed; after a kill or a power cut it may be left, as ``.name.….tmp``. What is no regular file, for example
+    a terminal or pipe, is written to directly.
 
     Args:
         path: The file.
@@ -69,7 +69,7 @@ def _old(target: Path) -> os.stat_result | None:
 
 def _replace(target: Path, content: bytes, old: os.stat_result | None) -> None:
     """Put a new file in the place of an old one."""
-    new = target.parent / f".ancientwars-{token_hex(8)}.tmp"
+    new = target.parent / f".{target.name[:40]}.{token_hex(8)}.tmp"
     try:
         with new.open("xb") as file:
             if old is not None:
@@ -126,13 +126,15 @@ def _lines_of_file(file: IO[bytes]) -> Iterator[str]:
     """Yield the lines of a file."""
     for number in count(1):
         try:
-            line = file.readline(_longest(number) + 2)  # one more than may be, and the end of the line
-            text = line.removesuffix(b"\n").decode()
+            line = file.readline(_longest(number) + 1)
+            content = line.removesuffix(b"\n")
+            _require_length(number, len(content))
+            text = content.decode()
         except (OSError, UnicodeDecodeError) as error:
             raise _unreadable(number, error) from None
         if not line:
             return
-        yield _bounded(number, text, len(line))
+        yield text
 
 
 def lines_of(text: str) -> Iterator[str]:
@@ -147,7 +149,8 @@ def lines_of(text: str) -> Iterator[str]:
             return
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        yield _bounded(number, text[start:end], end - start)
+        _require_length(number, end - start)
+        yield text[start:end]
         start = min(end + 1, len(text))
 
 
@@ -156,11 +159,10 @@ def _longest(number: int) -> int:
     return LONGEST_HEADER if number == 1 else LONGEST
 
 
-def _bounded(number: int, line: str, length: int) -> str:
-    """Return a line that is not too long."""
-    if length > _longest(number) + 1:
+def _require_length(number: int, length: int) -> None:
+    """Check that a line is not too long."""
+    if length > _longest(number):
         raise SaveError(number, f"is longer than {_longest(number)} bytes")
-    return line
 
 
 def _unreadable(number: int, error: Exception) -> SaveError:

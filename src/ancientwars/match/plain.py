@@ -13,13 +13,16 @@ MOST_DIGITS: Final = 40
 """Digits of the longest number."""
 DEEPEST: Final = 32
 """Objects and arrays within each other."""
-_UNSEEN: Final = {0x85: "\\u0085", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+_BREAKS: Final = {"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 """What some readers take for the end of a line, and JSON does not."""
 
 
 def written(data: Mapping[str, Any]) -> str:
     """Return plain data as one line of JSON, whatever reads it."""
-    return json.dumps(data, ensure_ascii=False).translate(_UNSEEN)
+    line = json.dumps(data, ensure_ascii=False)
+    for sign, escape in _BREAKS.items():
+        line = line.replace(sign, escape)
+    return line
 
 
 def parsed(line: str) -> dict[str, Any]:
