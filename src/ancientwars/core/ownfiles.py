@@ -11,11 +11,11 @@ from typing import Any
 from ancientwars.core.data import DataFile
 from ancientwars.core.errors import DataError, shortened
 
-LARGEST = 128 * 1024
+LARGEST = 64 * 1024
 """Bytes of the largest file; the largest of ours has 20 KB."""
 DEEPEST = 32
 """Tables and arrays within each other."""
-MOST_DOTS = 100
+MOST_DOTS = 50
 """Dots in a line: `tomllib` takes minutes for keys of many parts."""
 
 
