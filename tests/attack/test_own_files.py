@@ -1,4 +1,4 @@
-"""Files of a user's own that are no files, do not end, or are made to keep the reader busy - and saves that name some."""
+"""Files of a user's own that are no files, do not end, or keep the reader busy - and saves that name some."""
 
 from __future__ import annotations
 
@@ -134,7 +134,9 @@ def test_a_scenario_that_is_no_sound_file_is_refused_and_never_waited_for(tmp_pa
     assert time.perf_counter() - began < 3 * LONG
 
 
-@pytest.mark.parametrize("name", ["nul\0.toml", "\ud800.toml", "x" * 5000 + ".toml", "a/" * 3000 + ".toml", "\u2028.toml"])
+@pytest.mark.parametrize(
+    "name", ["nul\0.toml", "\ud800.toml", "x" * 5000 + ".toml", "a/" * 3000 + ".toml", "\u2028.toml"]
+)
 def test_a_path_that_is_none_is_refused(name):
     for begin in (
         lambda: cca.new_game(scenario=name),
@@ -168,7 +170,9 @@ def opened_files(monkeypatch):
     monkeypatch.setattr(builtins, "open", noting)
     monkeypatch.setattr(io, "open", noting)
     first_os = os.open
-    monkeypatch.setattr(os, "open", lambda path, *args, **options: found.append(path) or first_os(path, *args, **options))
+    monkeypatch.setattr(
+        os, "open", lambda path, *args, **options: found.append(path) or first_os(path, *args, **options)
+    )
     return found
 
 

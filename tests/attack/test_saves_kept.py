@@ -154,7 +154,7 @@ def test_links_that_go_round_and_folders_are_refused(tmp_path):
     (tmp_path / "b").symlink_to("a")
     (tmp_path / "folder").mkdir()
     for name in ("a", "folder", "nowhere/game.jsonl", "nul\0", "x" * 300):
-        with pytest.raises(OSError, match="."):
+        with pytest.raises(OSError, match=r"."):
             opened().save(tmp_path / name)
     assert names(tmp_path) == ["a", "b", "folder"]
 

@@ -16,8 +16,6 @@ from tests.testing import toy
 from tests.testing.mutants import copy_of_toy
 
 LINES = opened().dumps().splitlines()
-NOTED = copy_of_toy(new_game=lambda note: toy.new_game())
-"""The toy game, set up with a text that means nothing."""
 FORD = changed(('name = "The Ford"', 'name = "The\u2028Ford\x85and\u2029more"'))
 HUGE = 100 * 2**20
 QUOTED = 300
@@ -31,6 +29,14 @@ def refused(text, line):
     assert caught.value.line == line, caught.value
     assert len(str(caught.value)) <= QUOTED
     return caught.value.reason
+
+
+def noted(note):
+    return toy.new_game()
+
+
+NOTED = copy_of_toy(new_game=noted)
+"""The toy game, set up with a text that means nothing."""
 
 
 def named(value):
@@ -223,7 +229,7 @@ def test_a_set_up_of_any_other_type_brings_no_other_error(game, name, setup):
 def test_digests_of_any_other_form_are_refused():
     text = random_match(2, plies=60).dumps().splitlines()
     row = json.loads(text[26])
-    for changed in (
+    for other in (
         {**row, "after": 24},
         {**row, "after": True},
         {**row, "digests": []},
@@ -232,7 +238,7 @@ def test_digests_of_any_other_form_are_refused():
         {**row, "colour": 1},
         {"after": 25},
     ):
-        assert refused("\n".join([*text[:26], json.dumps(changed), *text[27:]]), 27)
+        assert refused("\n".join([*text[:26], json.dumps(other), *text[27:]]), 27)
     assert refused("\n".join([*text[:27], *text[26:]]), 28) == "no digests belong here, after ply 25"
     assert refused("\n".join([*text[:26], *text[27:]]), 27) == "the digests after ply 25 are missing"
     assert refused("\n".join([*text[:30], text[26], *text[30:]]), 31) == "digest of ply 25 stands after ply 28"

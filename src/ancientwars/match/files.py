@@ -30,8 +30,8 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
 
     The text goes to a new file in the same folder, which takes the place of the old one when all of it is on the disk.
     The permissions of the old file are kept; a symbolic link goes on pointing where it did. If writing fails the new
-    file is removed; after a kill or a power cut it may be left, as ``.name.….tmp``. What is no regular file, for example
-    a terminal or pipe, is written to directly.
+    file is removed; after a kill or a power cut it may be left, as ``.name.….tmp``. What is no regular file, such as a
+    terminal or a pipe, is written to directly.
 
     Args:
         path: The file.
