@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ancientwars.core.record import Record, put
     from ancientwars.core.secrets import Secret, Views
     from ancientwars.core.setup import read_options, require_scenario
-    from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal, State, Step
+    from ancientwars.core.step import SPECTATOR, Chance, Decision, Finished, Outcome, Refusal, Scope, State, Step
     from ancientwars.core.words import Words
 
 _NAMES = {
@@ -52,7 +52,7 @@ _NAMES = {
     "record": ("Record", "put"),
     "secrets": ("Secret", "Views"),
     "setup": ("read_options", "require_scenario"),
-    "step": ("SPECTATOR", "Chance", "Decision", "Outcome", "Refusal", "State", "Step"),
+    "step": ("SPECTATOR", "Chance", "Decision", "Finished", "Outcome", "Refusal", "Scope", "State", "Step"),
     "words": ("Words",),
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
@@ -75,6 +75,7 @@ __all__ = [
     "Drew",
     "Event",
     "Face",
+    "Finished",
     "Game",
     "GameInfo",
     "HexBoard",
@@ -92,6 +93,7 @@ __all__ = [
     "Refusal",
     "Roll",
     "Rolled",
+    "Scope",
     "Secret",
     "SetupError",
     "Shipped",

@@ -51,10 +51,18 @@ class Choice(Step):
 
     seat: str
 
+    def needed(self, state: Any) -> bool:
+        """Tell whether the player is asked at all; if not, `run` is called instead."""
+        del state
+        return True
+
     def pending(self, state: Any) -> Decision | None:
         """Wait for the player."""
-        del state
-        return decision(self.seat, self.prompt, self.rule)
+        return decision(self.seat, self.prompt, self.rule) if self.needed(state) else None
+
+    def run(self, state: Any) -> Any:
+        """Return the state where nobody needs to be asked; by default nothing happens."""
+        return state
 
     def obstacle(self, state: Any) -> Refusal | None:
         """Return what makes every answer illegal, or None."""
@@ -109,10 +117,18 @@ class Roll(Step):
     dice: ClassVar[int] = 1
     faces: ClassVar[int | tuple[str, ...]] = 6
 
+    def needed(self, state: Any) -> bool:
+        """Tell whether there is a roll at all; if not, `run` is called instead."""
+        del state
+        return True
+
     def pending(self, state: Any) -> Chance | None:
         """Wait for the dice."""
-        del state
-        return chance("roll", self.purpose, self.rule)
+        return chance("roll", self.purpose, self.rule) if self.needed(state) else None
+
+    def run(self, state: Any) -> Any:
+        """Return the state where there is nothing to roll for; by default nothing happens."""
+        return state
 
     def how_many(self, state: Any) -> int:
         """Return the number of dice."""

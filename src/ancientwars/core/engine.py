@@ -29,10 +29,17 @@ def pending(state: State) -> Pending:
     Returns:
         `Decision`, `Chance` or `Outcome`.
     """
-    waits = state.agenda[-1].pending(state)
-    if waits is None:
+    for of, waits in tuple(_settled):
+        if of is state:
+            return waits
+    found = state.agenda[-1].pending(state)
+    if found is None:
         raise SettleOverrun(f"{type(state.agenda[-1]).__name__} was left unsettled")
-    return waits
+    return found
+
+
+_settled: deque[tuple[State, Pending]] = deque(maxlen=1)
+"""The state that was settled last, and what it waits for."""
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -173,14 +180,18 @@ def _error(state: State, action: Action, refusal: Refusal) -> IllegalAction:
 
 
 def settle(state: S) -> S:
-    """Run automatic steps until a seat, chance or the end is reached.
+    """Run steps that need nobody, and what always follows, until a seat, chance or the end is reached.
 
     Raises:
         SettleOverrun: More than `SETTLE_BOUND` steps ran, which no rule asks for.
     """
     for _ in range(SETTLE_BOUND):
+        if (after := state.consequences()) is not state:
+            state = after
+            continue
         step = state.agenda[-1]
-        if step.pending(state) is not None:
+        if (waits := step.pending(state)) is not None:
+            _settled.append((state, waits))
             return state
         state = step.run(state.replace(agenda=state.agenda[:-1]))
     raise SettleOverrun(f"automatic steps did not settle; {type(state.agenda[-1]).__name__} is on top")

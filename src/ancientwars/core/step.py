@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+import attrs
 from attrs import field, frozen
 
 from ancientwars.core.action import Action, Catalogue
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ancientwars.core.chance import Lottery
+
+C = TypeVar("C", bound="Scope")
 
 SPECTATOR = "spectator"
 
@@ -88,6 +91,8 @@ class Step:
 
     A step either needs nobody (`pending` is None and `run` is called at once), or a seat (`options`, `objection`,
     `resolve`), or chance (`lottery`, `resolve`). `run` and `resolve` get the state with this step already taken off.
+    They put what follows on the agenda once, in the order of play (`State.then`); functions that contribute to it
+    return steps.
     """
 
     __slots__ = ()
@@ -118,8 +123,59 @@ class Step:
         raise NoOptions(self, state)
 
     def run(self, state: Any) -> Any:
-        """Return the state after an automatic step; may push further steps."""
+        """Return the state after a step that needs nobody."""
         raise NoOptions(self, state)
+
+
+@frozen
+class Scope(Step):
+    """A procedure of the rulebook that has a beginning, parts, and an end however it ends: a turn, a march, a battle.
+
+    It lies on the agenda under its own steps and holds what only it needs to know: rolls so far, who has declined.
+    When they are done it comes to the top and ends by itself; `State.leave` ends it earlier. A scope is public: it
+    holds nothing that a seat may not know.
+    """
+
+    def run(self, state: Any) -> Any:
+        """End the scope, since all its steps are done."""
+        return self.end(state)
+
+    def end(self, state: Any) -> Any:
+        """Return the state after the scope has ended, however it ended; by default nothing is left of it.
+
+        Args:
+            state: The state with the scope, and all that lay on it, taken off the agenda.
+        """
+        return state
+
+
+@frozen
+class Finished(Step):
+    """The game is over; nothing further is resolved.
+
+    Attributes:
+        outcome: How it ended.
+    """
+
+    outcome: Outcome
+
+    def pending(self, state: Any) -> Outcome:
+        """Tell how the game ended."""
+        del state
+        return self.outcome
+
+
+class NoScope(LookupError):
+    """A step asked for a scope that it does not stand in: a defect of the game module."""
+
+    def __init__(self, kind: type[Scope], agenda: tuple[Step, ...]) -> None:
+        super().__init__(kind, agenda)
+        self.kind = kind
+        self.agenda = agenda
+
+    def __str__(self) -> str:
+        stands = ", ".join(type(step).__name__ for step in self.agenda if isinstance(step, Scope)) or "none"
+        return f"there is no {self.kind.__name__} here; the scopes are: {stands}"
 
 
 class NoOptions(TypeError):
@@ -147,8 +203,123 @@ class State(Record):
     viewer: str | None = field(default=None, kw_only=True)
 
     def then(self, *steps: Step, **changes: Any) -> Self:
-        """Return the state with steps put on the agenda, the first of them on top, and other fields changed."""
+        """Return the state with steps put on the agenda, the first of them on top, and other fields changed.
+
+        Once the game is over nothing further is resolved: the steps are not put there.
+        """
+        if self.over:
+            return self.replace(**changes) if changes else self
         return self.replace(agenda=self.agenda + steps[::-1], **changes)
+
+    # ------------------------------------------------------------------ scopes
+
+    def enter(self, scope: Scope, *steps: Step, **changes: Any) -> Self:
+        """Return the state in which a scope begins with these steps, the first of them on top.
+
+        Args:
+            scope: The scope.
+            *steps: What it consists of, in the order of play; the scope ends after the last.
+            **changes: Other fields of the state.
+        """
+        return self.then(*steps, scope, **changes)
+
+    def within(self, kind: type[C]) -> C | None:
+        """Return the innermost scope of a class, or None outside of any.
+
+        Args:
+            kind: The class; subclasses are found too.
+        """
+        for step in reversed(self.agenda):
+            if isinstance(step, kind):
+                return step
+        return None
+
+    def scope(self, kind: type[C]) -> C:
+        """Return the innermost scope of a class.
+
+        Args:
+            kind: The class; subclasses are found too.
+
+        Raises:
+            NoScope: There is none.
+        """
+        for step in reversed(self.agenda):
+            if isinstance(step, kind):
+                return step
+        raise NoScope(kind, self.agenda)
+
+    def amend(self, kind: type[Scope], **changes: Any) -> Self:
+        """Return the state with fields of the innermost scope of a class changed.
+
+        Args:
+            kind: The class; subclasses are found too.
+            **changes: New values by field name.
+
+        Raises:
+            NoScope: There is none.
+        """
+        depth = self._depth(kind)
+        changed: Any = attrs.evolve(self.agenda[depth], **changes)  # type: ignore[misc] # every scope is an attrs class
+        return self.replace(agenda=(*self.agenda[:depth], changed, *self.agenda[depth + 1 :]))
+
+    def leave(self, kind: type[Scope], **changes: Any) -> Self:
+        """Return the state in which the innermost scope of a class has ended before its steps were done.
+
+        What was still to come in it is dropped. The scopes in it end first, the innermost at the beginning; what their
+        ends put on the agenda is dropped with the rest.
+
+        Args:
+            kind: The class; subclasses are found too.
+            **changes: Other fields of the state, changed before the scopes end.
+
+        Raises:
+            NoScope: There is none.
+        """
+        state = self.replace(**changes) if changes else self
+        if state.over:
+            return state
+        bottom = state._depth(kind)
+        for depth in range(len(state.agenda) - 1, bottom - 1, -1):
+            step = state.agenda[depth]
+            state = state.replace(agenda=state.agenda[:depth])
+            if isinstance(step, Scope):
+                state = step.end(state)
+                if state.over:
+                    return state
+        return state
+
+    def _depth(self, kind: type[Scope]) -> int:
+        """Return where on the agenda the innermost scope of a class lies."""
+        for depth in range(len(self.agenda) - 1, -1, -1):
+            if isinstance(self.agenda[depth], kind):
+                return depth
+        raise NoScope(kind, self.agenda)
+
+    # ------------------------------------------------------------------ what always follows, and the end
+
+    def consequences(self) -> Self:
+        """Return the state after what the rules demand whenever something is so; the same object if nothing is.
+
+        The engine asks before every step, until nothing changes any more: a fleet changes sides with its port, a siege
+        lifts when the army is gone, so many points win.
+        """
+        return self
+
+    def finish(self, outcome: Outcome) -> Self:
+        """Return the state in which the game is over: only the scopes stay on the agenda and tell where it ended.
+
+        Args:
+            outcome: Who won, with which scores, by which rule.
+        """
+        if self.over:
+            return self
+        scopes = tuple(step for step in self.agenda if isinstance(step, Scope))
+        return self.replace(agenda=(*scopes, Finished(outcome)))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.agenda) and type(self.agenda[-1]) is Finished
 
     def emit(self, *events: Event, **changes: Any) -> Self:
         """Return the state with events added and other fields changed."""
