@@ -82,7 +82,7 @@ class Choice(Step):
     def refusal(self, state: Any, action: Any) -> Refusal:
         """Return why an action of an accepted class that is not among the options is illegal."""
         del state
-        return Refusal(self.rule, f"'{action}' is not among the choices for {self.prompt}")
+        return Refusal(self.rule, "'{action}' is not among the choices for {prompt}", action=action, prompt=self.prompt)
 
     def options(self, state: Any) -> Iterable[Action]:
         """Yield the legal actions."""
@@ -97,7 +97,8 @@ class Choice(Step):
     def objection(self, state: Any, action: Action) -> Refusal | None:
         """Return why an action is illegal, or None."""
         if not isinstance(action, self.accepts):
-            return Refusal(self.rule, f"{self.seat} is asked for {self.prompt}; '{action}' is no answer to that")
+            asked = "{seat} is asked for {prompt}; '{action}' is no answer to that"
+            return Refusal(self.rule, asked, seat=self.seat, prompt=self.prompt, action=action)
         return self.obstacle(state) or self.check(state, action)
 
 

@@ -134,14 +134,15 @@ def why_not(state: State, action: Action) -> Refusal | None:
         HiddenInformation: `state` is the view of another seat, or a view at a chance node.
     """
     if not state.well_formed(action):
-        return Refusal("catalogue", f"{action!r} is no action of this game")
+        return Refusal("catalogue", "{action} is no action of this game", action=repr(action))
     waits = pending(state)
     if isinstance(waits, Outcome):
         return Refusal(waits.rule, "the game is over")
     if isinstance(waits, Chance):
         if action in _lottery(state).outcomes:
             return None
-        return Refusal(waits.rule, f"{action} is not an outcome of this {waits.event} ({waits.purpose})")
+        foreign = "{action} is not an outcome of this {event} ({purpose})"
+        return Refusal(waits.rule, foreign, action=action, event=waits.event, purpose=waits.purpose)
     if state.viewer is not None and state.viewer != waits.seat:
         raise HiddenInformation(f"the legal actions of {waits.seat} are not known to {state.viewer}")
     return state.agenda[-1].objection(state, action)

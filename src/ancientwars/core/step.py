@@ -73,17 +73,46 @@ class Outcome:
 Pending = Decision | Chance | Outcome
 
 
-@frozen
+@frozen(init=False, eq=False)
 class Refusal:
-    """Why an action is not legal.
+    """Why an action is not legal: a rule, and a sentence with the facts of the case.
 
-    Attributes:
+    The sentence is a template in English; `Words.describe` says it with names and in other languages, whose catalogues
+    have the template as their key. Refusals that say the same are equal.
+
+    Args:
         rule: Id of the rule that forbids it.
-        reason: One English sentence.
+        template: One English sentence with ``{name}`` for each fact, without its full stop.
+        **facts: What the names stand for: ids, numbers, actions, or tuples of these.
+
+    Example:
+        >>> refusal = Refusal("C7.1", "{seat} has no unit in {hex}", seat="top", hex="A1")
+        >>> refusal.reason
+        'top has no unit in A1'
     """
 
     rule: str
-    reason: str
+    template: str
+    facts: tuple[tuple[str, object], ...] = ()
+
+    def __init__(self, rule: str, template: str, /, **facts: object) -> None:
+        self.__attrs_init__(rule, template, tuple(facts.items()))
+
+    @property
+    def reason(self) -> str:
+        """The sentence in English, with ids."""
+        return self.template.format_map(dict(self.facts)) if self.facts else self.template
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Refusal):
+            return NotImplemented
+        return (self.rule, self.reason) == (other.rule, other.reason)
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.reason))
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.rule}]"
 
 
 class Step:
@@ -116,7 +145,7 @@ class Step:
         if any(action == option for option in self.options(state)):
             return None
         rule = waits.rule if isinstance(waits, Decision) else ""
-        return Refusal(rule, f"{action} is not among the choices here")
+        return Refusal(rule, "{action} is not among the choices here", action=action)
 
     def resolve(self, state: Any, action: Any) -> Any:
         """Return the state after the action; may push further steps."""
