@@ -17,15 +17,32 @@ if TYPE_CHECKING:
 
 
 @cache
-def decision(seat: str, prompt: str, rule: str, seats: tuple[str, ...] | None = None) -> Decision:
+def decision(
+    seat: str, prompt: str, rule: str, seats: tuple[str, ...] | None = None, about: tuple[str, ...] = ()
+) -> Decision:
     """Return the decision, the same object each time."""
-    return Decision(seat, prompt, rule, seats)
+    return Decision(seat, prompt, rule, seats, about=about)
 
 
 @cache
 def chance(event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = None) -> Chance:
     """Return the chance node, the same object each time."""
     return Chance(event, purpose, rule, seats)
+
+
+@cache
+def roll(purpose: str, rule: str, number: int, faces: int | tuple[str, ...], about: tuple[str, ...] = ()) -> Chance:
+    """Return the chance node of a roll, the same object each time.
+
+    Args:
+        purpose: Key of what it is for.
+        rule: The rule that asks for it.
+        number: Number of dice.
+        faces: Number of faces, or the faces.
+        about: Ids of what it is about.
+    """
+    shown = tuple(range(1, faces + 1)) if isinstance(faces, int) else faces
+    return Chance("roll", purpose, rule, about=about, dice=number, faces=shown)
 
 
 @frozen
@@ -58,7 +75,14 @@ class Choice(Step):
 
     def pending(self, state: Any) -> Decision | None:
         """Wait for the player."""
-        return decision(self.seat, self.prompt, self.rule) if self.needed(state) else None
+        if not self.needed(state):
+            return None
+        return decision(self.seat, self.prompt, self.rule, None, self.about(state))
+
+    def about(self, state: Any) -> tuple[str, ...]:
+        """Return the ids of what the question is about; by default nothing in particular."""
+        del state
+        return ()
 
     def run(self, state: Any) -> Any:
         """Return the state where nobody needs to be asked; by default nothing happens."""
@@ -125,7 +149,14 @@ class Roll(Step):
 
     def pending(self, state: Any) -> Chance | None:
         """Wait for the dice."""
-        return chance("roll", self.purpose, self.rule) if self.needed(state) else None
+        if not self.needed(state):
+            return None
+        return roll(self.purpose, self.rule, self.how_many(state), self.faces, self.about(state))
+
+    def about(self, state: Any) -> tuple[str, ...]:
+        """Return the ids of what is rolled for; by default nothing in particular."""
+        del state
+        return ()
 
     def run(self, state: Any) -> Any:
         """Return the state where there is nothing to roll for; by default nothing happens."""

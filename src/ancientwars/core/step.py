@@ -30,12 +30,15 @@ class Decision:
         prompt: Key of the question in the message catalogue.
         rule: Id of the rule that asks it.
         seats: The seats that may know the answer when it is given; None means everybody.
+        about: Ids of what the question is about, such as the unit that must retreat, for front ends to highlight. All
+            seats may know them. Not part of equality.
     """
 
     seat: str
     prompt: str
     rule: str
     seats: tuple[str, ...] | None = None
+    about: tuple[str, ...] = field(default=(), eq=False, kw_only=True)
 
 
 @frozen
@@ -47,12 +50,18 @@ class Chance:
         purpose: Key of what it is for in the message catalogue.
         rule: Id of the rule that asks for it.
         seats: The seats that may know the outcome; None means everybody.
+        about: Ids of what it is about, such as the hex rolled against. All seats may know them. Not part of equality.
+        dice: Number of dice; 0 for a draw. Not part of equality.
+        faces: The faces of each die. Not part of equality.
     """
 
     event: str
     purpose: str
     rule: str
     seats: tuple[str, ...] | None = None
+    about: tuple[str, ...] = field(default=(), eq=False, kw_only=True)
+    dice: int = field(default=0, eq=False, kw_only=True)
+    faces: tuple[int | str, ...] = field(default=(), eq=False, kw_only=True)
 
 
 @frozen
