@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ancientwars.core.action import Action, Catalogue
     from ancientwars.core.areamap import AreaMap, Link, Node
+    from ancientwars.core.byid import ById
     from ancientwars.core.chance import Drew, Face, Lottery, Randomness, Rolled, dice, draw
     from ancientwars.core.choice import Choice, DrawToHand, Roll
     from ancientwars.core.contract import check_contract
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 _NAMES = {
     "action": ("Action", "Catalogue"),
     "areamap": ("AreaMap", "Link", "Node"),
+    "byid": ("ById",),
     "chance": ("Drew", "Face", "Lottery", "Randomness", "Rolled", "dice", "draw"),
     "choice": ("Choice", "DrawToHand", "Roll"),
     "contract": ("check_contract",),
@@ -62,6 +64,7 @@ __all__ = [
     "Action",
     "AreaMap",
     "Block",
+    "ById",
     "CardTable",
     "Cards",
     "Catalogue",

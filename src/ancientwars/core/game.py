@@ -63,12 +63,15 @@ class Types:
         actions: All classes of actions, chance included.
         events: All classes of events.
         steps: All classes of steps.
+        glossary: What fields mean that mean the same in every class, as pairs of name and text: for the JSON Schema,
+            where the docstring of a class does not tell it.
     """
 
     state: type[Any]
     actions: tuple[type[Any], ...]
     events: tuple[type[Any], ...]
     steps: tuple[type[Any], ...]
+    glossary: tuple[tuple[str, str], ...] = ()
 
 
 class Game(Protocol):
