@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ancientwars.core.contract import check_contract
     from ancientwars.core.data import DataFile
     from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, without
-    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
+    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
     from ancientwars.core.errors import DataError, PositionError, SetupError
     from ancientwars.core.events import Event
     from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
@@ -42,7 +42,7 @@ _NAMES = {
     "contract": ("check_contract",),
     "data": ("DataFile",),
     "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "without"),
-    "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "settle", "why_not"),
+    "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "seats", "settle", "why_not"),
     "errors": ("DataError", "PositionError", "SetupError"),
     "events": ("Event",),
     "game": ("Game", "GameInfo", "ObservedGame", "Types"),
@@ -120,6 +120,7 @@ __all__ = [
     "require_ids",
     "require_scenario",
     "sample",
+    "seats",
     "settle",
     "settled",
     "types_of",

@@ -42,6 +42,15 @@ _settled: deque[tuple[State, Pending]] = deque(maxlen=1)
 """The state that was settled last, and what it waits for."""
 
 
+def seats(state: State) -> tuple[str, ...]:
+    """Return the seats that play the game that was set up, in the order of the table.
+
+    Args:
+        state: Any state or view of the game.
+    """
+    return state.seats
+
+
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return every legal action of the deciding seat.
 

@@ -101,6 +101,9 @@ class Game(Protocol):
     def new_game(self) -> Callable[..., Any]:
         """Set up a game: ``new_game(scenario=..., options=..., data=...)``."""
 
+    def seats(self, state: Any, /) -> tuple[str, ...]:
+        """Return the seats that play the game that was set up: all of ``INFO.seats`` or some, in that order."""
+
     def pending(self, state: Any, /) -> Pending:
         """Return what a state waits for."""
 

@@ -249,6 +249,14 @@ class State(Record):
             return self.replace(**changes) if changes else self
         return self.replace(agenda=self.agenda + steps[::-1], **changes)
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that play the game that was set up, in the order of the table: all of ``INFO.seats`` or some.
+
+        A seat is a player. A power of the rules that he plays, or that nobody plays, is none.
+        """
+        raise NotImplementedError(f"{type(self).__name__} does not say who plays")
+
     # ------------------------------------------------------------------ scopes
 
     def enter(self, scope: Scope, *steps: Step, **changes: Any) -> Self:

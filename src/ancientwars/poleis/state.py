@@ -16,6 +16,7 @@ from ancientwars.poleis import events as e
 from ancientwars.poleis.box import (
     ATHENS,
     GOODS,
+    SEATS,
     SPARTA,
     Components,
     Effect,
@@ -207,6 +208,11 @@ class State(step.State):
     battle: Battle | None = None
 
     # ------------------------------------------------------------------ what was printed
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Both players."""
+        return SEATS
 
     @property
     def kit(self) -> Components:
