@@ -21,7 +21,7 @@ from ancientwars.cca.setup import new_game, read_setup
 from ancientwars.cca.state import Combat, Options, Setup, State, Turn
 from ancientwars.cca.summary import summary
 from ancientwars.cca.view import determinize, view
-from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 
 action_id = CATALOGUE.action_id
 action_of = CATALOGUE.action_of
@@ -71,6 +71,7 @@ __all__ = [
     "rule_index",
     "sample",
     "scenario",
+    "seats",
     "series_result",
     "side_of",
     "summary",

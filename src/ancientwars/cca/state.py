@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from attrs import field, frozen
 
 from ancientwars.cca.catalogue import CATALOGUE
-from ancientwars.cca.geometry import BOTTOM, Seat, opponent
+from ancientwars.cca.geometry import BOTTOM, SEATS, Seat, opponent
 from ancientwars.cca.ground import Ground, ground_of
 from ancientwars.cca.pieces import Field, Leader, Unit
 from ancientwars.cca.scenarios import Scenario, SpecialRule, Tile, UnitAt, own_scenario, scenario
@@ -214,6 +214,11 @@ class State(step.State):
     betrayed: tuple[tuple[str, str], ...] = ()
 
     # ------------------------------------------------------------------ what was set up
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Both sides."""
+        return SEATS
 
     @property
     def scenario(self) -> Scenario:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ancientwars.core.action import Action, Catalogue
     from ancientwars.core.areamap import AreaMap, Link, Node
+    from ancientwars.core.byid import ById
     from ancientwars.core.chance import Drew, Face, Lottery, Randomness, Rolled, dice, draw
     from ancientwars.core.choice import Choice, DrawToHand, Roll
     from ancientwars.core.contract import check_contract
     from ancientwars.core.data import DataFile
     from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, without
-    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
+    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
     from ancientwars.core.errors import DataError, PositionError, SetupError
     from ancientwars.core.events import Event
     from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
@@ -29,18 +30,19 @@ if TYPE_CHECKING:
     from ancientwars.core.record import Record, put
     from ancientwars.core.secrets import Secret, Views
     from ancientwars.core.setup import read_options, require_scenario
-    from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal, State, Step
+    from ancientwars.core.step import SPECTATOR, Chance, Decision, Finished, Outcome, Refusal, Scope, State, Step
     from ancientwars.core.words import Words
 
 _NAMES = {
     "action": ("Action", "Catalogue"),
     "areamap": ("AreaMap", "Link", "Node"),
+    "byid": ("ById",),
     "chance": ("Drew", "Face", "Lottery", "Randomness", "Rolled", "dice", "draw"),
     "choice": ("Choice", "DrawToHand", "Roll"),
     "contract": ("check_contract",),
     "data": ("DataFile",),
     "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "without"),
-    "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "settle", "why_not"),
+    "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "seats", "settle", "why_not"),
     "errors": ("DataError", "PositionError", "SetupError"),
     "events": ("Event",),
     "game": ("Game", "GameInfo", "ObservedGame", "Types"),
@@ -52,7 +54,7 @@ _NAMES = {
     "record": ("Record", "put"),
     "secrets": ("Secret", "Views"),
     "setup": ("read_options", "require_scenario"),
-    "step": ("SPECTATOR", "Chance", "Decision", "Outcome", "Refusal", "State", "Step"),
+    "step": ("SPECTATOR", "Chance", "Decision", "Finished", "Outcome", "Refusal", "Scope", "State", "Step"),
     "words": ("Words",),
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
@@ -62,6 +64,7 @@ __all__ = [
     "Action",
     "AreaMap",
     "Block",
+    "ById",
     "CardTable",
     "Cards",
     "Catalogue",
@@ -75,6 +78,7 @@ __all__ = [
     "Drew",
     "Event",
     "Face",
+    "Finished",
     "Game",
     "GameInfo",
     "HexBoard",
@@ -92,6 +96,7 @@ __all__ = [
     "Refusal",
     "Roll",
     "Rolled",
+    "Scope",
     "Secret",
     "SetupError",
     "Shipped",
@@ -115,6 +120,7 @@ __all__ = [
     "require_ids",
     "require_scenario",
     "sample",
+    "seats",
     "settle",
     "settled",
     "types_of",

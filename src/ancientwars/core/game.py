@@ -63,12 +63,15 @@ class Types:
         actions: All classes of actions, chance included.
         events: All classes of events.
         steps: All classes of steps.
+        glossary: What fields mean that mean the same in every class, as pairs of name and text: for the JSON Schema,
+            where the docstring of a class does not tell it.
     """
 
     state: type[Any]
     actions: tuple[type[Any], ...]
     events: tuple[type[Any], ...]
     steps: tuple[type[Any], ...]
+    glossary: tuple[tuple[str, str], ...] = ()
 
 
 class Game(Protocol):
@@ -101,6 +104,9 @@ class Game(Protocol):
     @property
     def new_game(self) -> Callable[..., Any]:
         """Set up a game: ``new_game(scenario=..., options=..., data=...)``."""
+
+    def seats(self, state: Any, /) -> tuple[str, ...]:
+        """Return the seats that play the game that was set up: all of ``INFO.seats`` or some, in that order."""
 
     def pending(self, state: Any, /) -> Pending:
         """Return what a state waits for."""

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core import messages, notation
 from ancientwars.core.events import Event
-from ancientwars.core.step import Chance, Decision, Outcome
+from ancientwars.core.step import Chance, Decision, Outcome, Refusal
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -24,7 +24,7 @@ class Words:
 
     The message catalogues have the tables ``names``, ``prompts`` (by prompt, with ``{seat}``), ``chance`` (by purpose),
     ``outcome`` (``win`` and ``draw``, with ``{winners}`` and ``{scores}``), ``actions`` and ``events`` (by class, with
-    the fields of the value).
+    the fields of the value), and ``refusals`` (by the English template of the refusal).
 
     Attributes:
         folder: Folder (a path or package resource) with ``en.toml`` and ``ru.toml``.
@@ -45,12 +45,14 @@ class Words:
         """
         return messages.catalogue(self.folder, lang)
 
-    def describe(self, state: State, thing: Decision | Chance | Outcome | Action | Event, lang: str = "en") -> str:
-        """Return a prompt, outcome, action or event as one line for people.
+    def describe(
+        self, state: State, thing: Decision | Chance | Outcome | Refusal | Action | Event, lang: str = "en"
+    ) -> str:
+        """Return a prompt, outcome, refusal, action or event as one line for people.
 
         Args:
             state: The state that it belongs to.
-            thing: What `pending` returns, an action or an event.
+            thing: What `pending` or `why_not` returns, an action or an event.
             lang: ``"en"`` or ``"ru"``.
 
         Raises:
@@ -66,6 +68,8 @@ class Words:
             table = "win" if thing.winners else "draw"
             scores = ", ".join(f"{words.name(seat)} {points}" for seat, points in thing.scores)
             return words.say("outcome", table, winners=thing.winners, scores=scores)
+        if isinstance(thing, Refusal):
+            return words.refuse(thing)
         return words.describe("events" if isinstance(thing, Event) else "actions", thing)
 
     def parse(self, state: State, text: str) -> Action:

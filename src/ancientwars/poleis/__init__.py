@@ -3,7 +3,7 @@
 The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
-from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Components
 from ancientwars.poleis.catalogue import CATALOGUE
 from ancientwars.poleis.evaluation import evaluate
@@ -63,6 +63,7 @@ __all__ = [
     "rule_index",
     "sample",
     "score",
+    "seats",
     "summary",
     "validate",
     "view",

@@ -17,6 +17,7 @@ from ancientwars.poleis import events as e
 from ancientwars.poleis.box import (
     ATHENS,
     GOODS,
+    SEATS,
     SPARTA,
     Components,
     Effect,
@@ -208,6 +209,11 @@ class State(step.State):
     battle: Battle | None = None
 
     # ------------------------------------------------------------------ what was printed
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Both players."""
+        return SEATS
 
     @property
     def kit(self) -> Components:

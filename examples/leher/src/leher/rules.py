@@ -52,6 +52,7 @@ class State(core.State):
     """The scenario, where the cards are, whose deal it is, deals begun, and deals won by each player."""
 
     catalogue = CATALOGUE
+    seats = SEATS
     scenario: str
     cards: core.CardTable
     dealer: Seat = "pierre"
