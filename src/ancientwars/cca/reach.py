@@ -76,7 +76,8 @@ class Going:
             for here, met in ways.items():
                 passed = (*met, here) if here != origin and there(here, bars) else met
                 for near in NEAR[here]:
-                    longer[near] = min(longer.get(near, passed), passed, key=len)
+                    if near not in longer or len(passed) < len(longer[near]):
+                        longer[near] = passed
             ways = longer
             if end in ways:
                 found.append(ways[end])

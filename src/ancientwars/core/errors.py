@@ -140,6 +140,24 @@ class SettleOverrun(AncientWarsError):
     """Automatic steps ran longer than any rule can ask for: a defect of the game module."""
 
 
+def quoted(thing: object, most: int = 200) -> str:
+    """Return how a foreign value is written, cut off where it is too long for an error.
+
+    Args:
+        thing: Anything.
+        most: The most characters of it to quote.
+
+    Example:
+        >>> quoted("owl"), quoted("x" * 1000, 5)
+        ("'owl'", "'xxxx...")
+    """
+    try:
+        text = repr(thing)
+    except Exception:  # noqa: BLE001 - what a stranger's class raises, or Python for a number of too many digits
+        return f"a {type(thing).__name__} that cannot be written"
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
 def size_fault(number: int, least: int, most: int | None = None) -> str:
     """Return what is wrong with the size of a number; nothing if it lies within its limits.
 

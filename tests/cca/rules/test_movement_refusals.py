@@ -278,8 +278,7 @@ def test_a_move_too_far_for_a_legion_is_refused_by_its_rule() -> None:
     ],
 )
 def test_the_way_of_a_leader_is_refused_by_what_bars_it(text: dict[str, Any], end: str, rule: str) -> None:
-    leaders = {"leaders": ["D6"], "ordered_leaders": ["D6"]}
-    table = field(WAITS, **leaders, **text)
+    table = field(WAITS, leaders=["D6"], ordered_leaders=["D6"], **text)
     assert refusal(table, f"move-leader: D6 > {end}") == rule
     assert "up to 3 hexes" not in reason(table, f"move-leader: D6 > {end}")
 
