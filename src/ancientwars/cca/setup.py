@@ -124,10 +124,8 @@ def _set_up(setup: Setup, battle: Scenario) -> State:
 
 def field_of(setup: Setup, battle: Scenario) -> Field:
     """C3.4, C3.10, CS2.2: return the pieces of a scenario, all at full strength."""
-    special = battle.rule("elite_unit")
-    switch = special.facts.get("option", "") if special else ""
-    named = bool(getattr(setup.options, switch, True)) if switch else True
-    units = [Unit(u.side, u.type, u.hex, UNITS[u.type].blocks, u.elite if named else "") for u in battle.units]
+    marked = special_units(setup.options, battle)
+    units = [Unit(u.side, u.type, u.hex, UNITS[u.type].blocks, u.elite if marked else "") for u in battle.units]
     leaders = [Leader(one.side, one.name, one.hex, one.hex) for one in battle.leaders]
     empty = Field((), ())
     for unit in units:
@@ -135,3 +133,15 @@ def field_of(setup: Setup, battle: Scenario) -> Field:
     for leader in leaders:
         empty = empty.with_leader(None, leader)
     return empty
+
+
+def special_units(options: Options, battle: Scenario) -> bool:
+    """C17.1, CS2.2: tell whether special units have their markers; an option, ``sacred_band`` or another, decides.
+
+    Args:
+        options: The optional readings.
+        battle: The scenario; one without a rule of its own for special units has the Sacred Band.
+    """
+    rule = battle.rule("elite_unit")
+    switch = rule.facts.get("option", "") if rule else "sacred_band"
+    return not switch or bool(getattr(options, switch))

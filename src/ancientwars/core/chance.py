@@ -36,6 +36,8 @@ class Rolled(Action):
         dice: The faces shown.
     """
 
+    ordered = False
+
     dice: tuple[Face, ...]
 
     def __str__(self) -> str:

@@ -153,12 +153,21 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def quoted(value: object) -> str:
-    """Return how a message repeats a foreign value: its `repr`, cut."""
+def quoted(thing: object, most: int = MOST_QUOTED) -> str:
+    """Return how a message repeats a foreign value: its `repr`, cut where it is too long.
+
+    Args:
+        thing: Anything.
+        most: The most characters of it to quote.
+
+    Example:
+        >>> quoted("owl"), quoted("x" * 1000, 6)
+        ("'owl'", "'xxxx…")
+    """
     try:
-        return shortened(repr(value))
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
-        return f"a {type(value).__name__}"
+        return shortened(repr(thing), most)
+    except Exception:  # noqa: BLE001 - what a stranger's class raises, or Python for a number of too many digits
+        return f"a {type(thing).__name__} that cannot be written"
 
 
 def size_fault(number: int, least: int, most: int | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ancientwars.core.step import State
 
 
-@frozen
+@frozen(slots=False)
 class Words:
     """Gives a game its `messages`, `describe` and `parse`.
 
@@ -73,14 +74,21 @@ class Words:
         return words.describe("events" if isinstance(thing, Event) else "actions", thing)
 
     def parse(self, state: State, text: str) -> Action:
-        """Return the action that a notation means: exactly as written, or the only legal one that begins so.
+        """Return the action that a notation means, as written in full, or the only legal one that begins so.
 
         Args:
             state: The state that the action is meant for.
-            text: The notation, as `str` writes the action.
+            text: The notation, as `str` writes the action or as people do: capitals, spaces and signs do not matter,
+                nor does the order of dice and goods; names may stand for ids, and dice and cards may stand alone.
 
         Raises:
             MalformedAction: No action is written so.
             AmbiguousAction: It fits several legal actions.
         """
-        return notation.read(state, self.catalogue, text)
+        return self._reader.read(state, text)
+
+    @cached_property
+    def _reader(self) -> notation.Reader:
+        """What reads notation, with the names of all languages."""
+        names = (pair for lang in messages.LANGUAGES for pair in self.messages(lang).names.items())
+        return notation.Reader(self.catalogue, names)
