@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -25,24 +26,35 @@ GAMES = 5000
 """More games than anybody waits for."""
 
 
-def started(jobs, game="cca", **environment):
-    """Return a check that has just begun to play, in a process group of its own.
+@pytest.fixture
+def started():
+    """Start a check of so many processes, in a process group of its own, and return it when it has begun to play.
 
     Whoever is started by it holds the other end of its pipes too: these end when the last process has.
     """
-    words = ["check", game, "--games", str(GAMES), "--jobs", str(jobs)]
-    check = subprocess.Popen(
-        [sys.executable, "-m", "ancientwars", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "FORCE_COLOR": "1", "COLUMNS": "100", **environment},
-        start_new_session=True,
-    )
-    shown = b""
-    while f"/{GAMES}".encode() not in shown:
-        shown += (more := os.read(check.stdout.fileno(), 10_000))
-        assert more, check.communicate()
-    return check
+    checks = []
+
+    def start(jobs):
+        words = ["check", "cca", "--games", str(GAMES), "--jobs", str(jobs)]
+        check = subprocess.Popen(
+            [sys.executable, "-m", "ancientwars", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "FORCE_COLOR": "1", "COLUMNS": "100"},
+            start_new_session=True,
+        )
+        checks.append(check)
+        shown = b""
+        while f"/{GAMES}".encode() not in shown:
+            shown += (more := os.read(check.stdout.fileno(), 10_000))
+            assert more, check.communicate()
+        return check
+
+    yield start
+    for check in checks:
+        with suppress(ProcessLookupError):
+            os.killpg(check.pid, signal.SIGKILL)
+        check.communicate()
 
 
 def told(check, since):
@@ -70,7 +82,7 @@ STOPPED = {
         *((number, False, 1) for number in STOPPED),
     ],
 )
-def test_a_check_stops_within_two_seconds(number, to_all, jobs, times):
+def test_a_check_stops_within_two_seconds(number, to_all, jobs, started, times):
     rng = Random(f"{number} {to_all} {jobs}")
     for _ in range(times(1, 20)):
         check = started(jobs)
@@ -85,7 +97,7 @@ def test_a_check_stops_within_two_seconds(number, to_all, jobs, times):
         assert check.returncode == code
 
 
-def test_an_impatient_person_changes_nothing(times):
+def test_an_impatient_person_changes_nothing(started, times):
     rng = Random(1)
     for number in range(times(1, 20)):
         check = started(2 - number % 2)
@@ -97,29 +109,41 @@ def test_an_impatient_person_changes_nothing(times):
         assert check.returncode == 130
 
 
+AT_A_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.executable, [sys.executable, "-m", "ancientwars", *sys.argv[1:]])
+"""
+
+
 def test_ctrl_c_typed_at_a_terminal():
-    pid, terminal = pty.fork()
-    if not pid:
-        words = ["check", "poleis", "--games", str(GAMES), "--jobs", "2"]
-        os.execv(sys.executable, [sys.executable, "-m", "ancientwars", *words])
+    ours, theirs = pty.openpty()
+    words = ["check", "poleis", "--games", str(GAMES), "--jobs", "2"]
+    check = subprocess.Popen(
+        [sys.executable, "-c", AT_A_TERMINAL, *words],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+    )
+    os.close(theirs)
     shown = b""
     while f"/{GAMES}".encode() not in shown:
-        shown += os.read(terminal, 10_000)
+        shown += os.read(ours, 10_000)
     since = time.monotonic()
-    os.write(terminal, b"\x03")
+    os.write(ours, b"\x03")
     shown = b""
-    try:
-        while more := os.read(terminal, 10_000):
+    with suppress(OSError):  # how Linux says that nobody is left at the other end
+        while more := os.read(ours, 10_000):
             shown += more
-    except OSError:  # how Linux says that nobody is left at the other end
-        pass
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
+    os.close(ours)
+    assert check.wait() == 130
     assert time.monotonic() - since < LIMIT
     assert b"stopped by Ctrl-C after 0 of 5000 games" in shown
     assert b"Traceback" not in shown
 
 
-def test_processes_do_not_outlive_a_check_that_was_killed():
+def test_processes_do_not_outlive_a_check_that_was_killed(started):
     check = started(2)
     time.sleep(1)
     since = time.monotonic()
