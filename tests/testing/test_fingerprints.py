@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from ancientwars import SetupError
+from ancientwars.core.chance import Drew
 from ancientwars.testing import Playthrough
 from ancientwars.testing.checks import Broken, Echo
 from ancientwars.testing.checks.hashing import nothing_depends_on_hashing
@@ -19,7 +21,7 @@ GAME = PLAYED.setup, [str(action) for action in PLAYED.actions]
 
 def test_a_fingerprint_tells_options_with_numbers_and_odds_events_and_state():
     first, second = fingerprints(toy, GAME[0], GAME[1][:1])
-    axe = toy.action_id(toy.Drew("axe"))
+    axe = toy.action_id(Drew("axe"))
     assert first["options"][0] == f"{axe} draw: axe: 1/4"
     assert first["events"] == []
     assert [event[:20] for event in second["events"]] == ['{"type": "CardDealt"', '{"type": "CardSeen",']
@@ -58,6 +60,6 @@ def test_only_what_has_a_name_can_be_imported():
     ],
 )
 def test_every_difference_is_found(part, told, words):
-    here = {"pending": "a", "options": ["1 a", "2 b"], "events": [], "state": "1"}
+    here: dict[str, Any] = {"pending": "a", "options": ["1 a", "2 b"], "events": [], "state": "1"}
     with pytest.raises(Broken, match=words):
         nothing_depends_on_hashing(Echo([here], [{**here, part: told}]))

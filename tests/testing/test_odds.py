@@ -72,7 +72,12 @@ def test_a_sample_that_may_ask_for_ever_is_held_against_its_frequencies():
 
 def test_what_has_been_found_right_is_not_tried_again():
     asked = []
-    place = node(lambda rng: asked.append(1) or (HEADS, TAILS)[rng.randrange(2)], [(HEADS, HALF), (TAILS, HALF)])
+
+    def sample(rng):
+        asked.append(rng)
+        return (HEADS, TAILS)[rng.randrange(2)]
+
+    place = node(sample, [(HEADS, HALF), (TAILS, HALF)])
     samples_keep_to_the_odds(place)
     samples_keep_to_the_odds(place)
     assert len(asked) == 2
