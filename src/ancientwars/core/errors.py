@@ -122,6 +122,10 @@ class DataError(AncientWarsError):
         super().__init__(f"{file}: {table}.{field}: {reason}" if field else f"{file}: {table}: {reason}")
 
 
+class MapError(AncientWarsError):
+    """A map of areas is asked for what it does not have, or for what has no end."""
+
+
 class SaveError(AncientWarsError):
     """A save file that is damaged, truncated, edited, foreign or from a newer version.
 
