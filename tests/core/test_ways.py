@@ -6,6 +6,8 @@ b ~ r              ford, 2
 r - d              land, 1
 """
 
+from __future__ import annotations
+
 import copy
 import pickle
 from itertools import islice, pairwise
@@ -16,8 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ancientwars.core.areamap import AreaMap, Link, Node
+from ancientwars.core.areas import numbers
 from ancientwars.core.errors import MapError
-from ancientwars.core.ways import Barriers, numbers
+from ancientwars.core.ways import Barriers
 
 ROADS = [Link(a, b, "land") for a, b in ("ab", "bc", "cd", "am", "dm", "dr")]
 FORD = Link("b", "r", "ford", ("river",))
@@ -256,14 +259,14 @@ def maps(draw):
     ids = [f"n{number}" for number in range(size)]
     ends = st.tuples(st.sampled_from(ids), st.sampled_from(ids)).filter(lambda pair: pair[0] < pair[1])
     links = draw(st.lists(st.tuples(ends, st.sampled_from(["land", "sea"])), unique=True, max_size=16))
-    board = AreaMap([Node(area, "x") for area in ids], [Link(*pair, kind) for pair, kind in links])
+    board = AreaMap([Node(area, "x") for area in ids], [Link(a, b, kind) for (a, b), kind in links])
     prices = {(a, b, kind): draw(st.integers(0, 3)) for (x, y), kind in links for a, b in ((x, y), (y, x))}
     return board, prices
 
 
 def priced(board, prices, kinds=("land", "sea")):
     """Return the costs of a map, and the same as a directed graph."""
-    graph = nx.MultiDiGraph()
+    graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     graph.add_nodes_from(board.index)
     for (a, b, kind), price in prices.items():
         if kind in kinds:
@@ -314,7 +317,7 @@ def test_simple_paths_are_all_there_are_in_order(drawn, data):
     board, prices = drawn
     costs, graph = priced(board, prices)
     origin, destination = (data.draw(st.sampled_from(sorted(board.index))) for _ in range(2))
-    simple = nx.DiGraph(graph)
+    simple: nx.DiGraph[str] = nx.DiGraph(graph)
     wanted = (
         {tuple(path) for path in nx.all_simple_paths(simple, origin, destination)}
         if origin != destination
@@ -332,7 +335,7 @@ def test_floods_parts_and_distances_are_those_of_the_graph(drawn, data):
     board, _ = drawn
     areas = st.sampled_from(sorted(board.index))
     chosen, start = data.draw(st.sets(areas)), data.draw(areas)
-    graph = nx.Graph(board.graph)
+    graph: nx.Graph[str] = nx.Graph(board.graph)
     parts = nx.connected_components(graph.subgraph(chosen))
     assert {frozenset(board.names(part)) for part in board.connected(board.mask(chosen), "land+sea")} == set(
         map(frozenset, parts)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ancientwars.core.secrets import Secret, Views
     from ancientwars.core.setup import read_options, require_scenario
     from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal, State, Step
+    from ancientwars.core.ways import Barriers
     from ancientwars.core.words import Words
 
 _NAMES = {
@@ -53,6 +54,7 @@ _NAMES = {
     "secrets": ("Secret", "Views"),
     "setup": ("read_options", "require_scenario"),
     "step": ("SPECTATOR", "Chance", "Decision", "Outcome", "Refusal", "State", "Step"),
+    "ways": ("Barriers",),
     "words": ("Words",),
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
@@ -61,6 +63,7 @@ __all__ = [
     "SPECTATOR",
     "Action",
     "AreaMap",
+    "Barriers",
     "Block",
     "CardTable",
     "Cards",

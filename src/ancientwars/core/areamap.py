@@ -114,7 +114,7 @@ class AreaMap:
 
     def _remember(self) -> None:
         """Have the answers to the dearer questions remembered, a bounded number of each."""
-        remembering = lru_cache(maxsize=REMEMBERED)
+        remembering = lru_cache(REMEMBERED)
         self._tables = remembering(self._table)
         self._listed = remembering(self._list)
         self._reached = remembering(self._reach)
@@ -123,8 +123,7 @@ class AreaMap:
         self._units = remembering(self._unit)
         self._paths = remembering(self._simple_paths)
 
-    def __reduce__(self) -> tuple[type[AreaMap], tuple[object, ...]]:
-        """Copy and pickle what the map is made of; what it remembers stays behind."""
+    def __reduce__(self) -> tuple[type[AreaMap], tuple[object, ...]]:  # what it remembers stays behind
         return AreaMap, (self.nodes, self.links, {name: level.parts for name, level in self.levels.items()})
 
     @cached_property
@@ -304,8 +303,7 @@ class AreaMap:
         """Return what it costs to enter each area by each link, worked out once and for all.
 
         Args:
-            price: The cost by kind of link; or a function of the link and the area that is entered. Links without a
-                cost, or None, are not used.
+            price: The cost by kind of link; or a function of the link and the area entered. None: it is not used.
 
         Raises:
             MapError: A cost is negative.
@@ -349,10 +347,10 @@ class AreaMap:
         """
         starts = {origin: 0} if isinstance(origin, str) else origin
         pairs = tuple(sorted((self.index[area], spent) for area, spent in starts.items()))
-        return self._searched(pairs, allowance, self._costs(costs), barriers)
+        return self._searched(pairs, allowance, self._costs(costs), barriers, 0)
 
-    def _search(self, starts: Pairs, allowance: int | None, costs: Costs, barriers: Barriers) -> Reach:
-        waves = search(len(self.nodes), starts, allowance, costs, barriers)
+    def _search(self, starts: Pairs, allowance: int | None, costs: Costs, barriers: Barriers, goals: int) -> Reach:
+        waves = search(len(self.nodes), starts, allowance, costs, barriers, goals)
         return Reach(self._numbered, self._ids, starts, costs, barriers, waves)
 
     def shortest(
@@ -366,7 +364,9 @@ class AreaMap:
             costs: What links cost; or kinds of link, separated by ``+``, that cost 1 each.
             barriers: What stands in the way.
         """
-        return self.reach_within(origin, None, costs, barriers).way(destination)
+        starts = ((self.index[origin], 0),)
+        goal = 1 << self.index[destination]
+        return self._searched(starts, None, self._costs(costs), barriers, goal).way(destination)
 
     def simple_paths(
         self, origin: str, destination: str, costs: Costs | str, most: int | None = None

@@ -144,7 +144,9 @@ OPEN = Barriers()
 # ---------------------------------------------------------------------- reach
 
 
-def search(size: int, starts: Pairs, allowance: int | None, costs: Costs, barriers: Barriers = OPEN) -> Pairs:
+def search(
+    size: int, starts: Pairs, allowance: int | None, costs: Costs, barriers: Barriers = OPEN, goals: int = 0
+) -> Pairs:
     """Return what is reached for how much.
 
     Args:
@@ -153,30 +155,30 @@ def search(size: int, starts: Pairs, allowance: int | None, costs: Costs, barrie
         allowance: The most that may be spent in all; None is no limit.
         costs: What links cost.
         barriers: What stands in the way.
+        goals: Areas (a mask) that end the search when one of them is reached.
 
     Returns:
         Waves: costs, ascending, and the areas (a mask) that are reached for that and for no less. Of two waves of the
         same cost the later one is reached by way of the earlier one.
     """
-    offers = _Offers(allowance)
-    for area, spent in starts:
-        offers.add(spent, 1 << area)
     first = _areas(starts)
     left = (1 << size) - 1 & ~barriers.closed | first
     fares = [(fare.cost, fare.onward, fare.exits, ~barriers.by(fare.kind)) for fare in costs.fares]
+    offers = _Offers(allowance, barriers.tolls)
+    for area, spent in starts:
+        offers.add(spent, 1 << area)
     waves: list[tuple[int, int]] = []
     while offers.due:
-        spent = offers.due[0]
-        new = offers.areas[spent] & left
-        if not new:
-            heappop(offers.due)
-            continue
-        left &= ~new
-        waves.append((spent, new))
-        leaving = new & (~barriers.stops | first)
-        for cost, onward, exits, passable in fares:
-            if leaving & exits and (entered := neighbours(onward, leaving & exits) & left & passable):
-                offers.enter(spent + cost, entered, barriers.tolls)
+        spent = heappop(offers.due)
+        while new := offers.areas[spent] & left:
+            left ^= new
+            waves.append((spent, new))
+            if new & goals:
+                return tuple(waves)
+            leaving = new & (~barriers.stops | first)
+            for cost, onward, exits, passable in fares:
+                if leaving & exits and (entered := neighbours(onward, leaving & exits) & left & passable):
+                    offers.enter(spent + cost, entered)
     return tuple(waves)
 
 
@@ -190,19 +192,20 @@ class _Offers:
 
     Args:
         allowance: The most that may be spent; None is no limit.
+        tolls: Areas that cost more.
     """
 
-    def __init__(self, allowance: int | None) -> None:
+    def __init__(self, allowance: int | None, tolls: Pairs) -> None:
         self.allowance = allowance
+        self.tolls = tolls
         self.areas: dict[int, int] = {}
         self.due: list[int] = []
 
-    def enter(self, cost: int, areas: int, tolls: Pairs) -> None:
+    def enter(self, cost: int, areas: int) -> None:
         """Offer to enter areas for a cost and for the tolls there."""
-        for where, extra in tolls:
-            if areas & where:
-                self.add(cost + extra, areas & where)
-                areas &= ~where
+        for where, extra in self.tolls:
+            self.add(cost + extra, areas & where)
+            areas &= ~where
         self.add(cost, areas)
 
     def add(self, cost: int, areas: int) -> None:
@@ -261,8 +264,9 @@ class Reach:
             return None
         way = [area]
         behind = self._by_cost()
+        leaving = ~self.barriers.stops | _areas(self.starts)
         while (here, spent) not in self.starts:
-            here, spent = self._before(here, spent, behind)
+            here, spent = self._before(here, spent, behind, leaving)
             way.append(self.ids[here])
         return tuple(way[::-1])
 
@@ -276,12 +280,17 @@ class Reach:
             found[spent] = found.get(spent, 0) | areas
         return found
 
-    def _before(self, here: int, spent: int, behind: Mapping[int, int]) -> tuple[int, int]:
-        """Return the area before one on the cheapest way to it, by number, and what is spent there."""
-        bit = 1 << here
-        barriers = self.barriers
+    def _before(self, here: int, spent: int, behind: dict[int, int], leaving: int) -> tuple[int, int]:
+        """Return the area before one on the cheapest way to it, by number, and what is spent there.
+
+        Args:
+            here: The area, by number.
+            spent: What it costs to reach it.
+            behind: What is reached for each cost.
+            leaving: The areas that can be left (a mask).
+        """
+        bit, barriers = 1 << here, self.barriers
         paid = spent - barriers.toll(bit) if barriers.tolls else spent
-        leaving = ~barriers.stops | _areas(self.starts)
         found: list[tuple[int, int]] = []
         for fare in self.costs.fares:
             before = paid - fare.cost
@@ -289,7 +298,7 @@ class Reach:
             if areas and before == spent:
                 areas &= self._earlier(bit, spent)
             if areas and not barriers.by(fare.kind) & bit:
-                found.append((numbers(areas)[0], before))
+                found.append(((areas & -areas).bit_length() - 1, before))
         return min(found)
 
     def _earlier(self, bit: int, cost: int) -> int:
