@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ancientwars.core.record import Record, put
     from ancientwars.core.secrets import Secret, Views
     from ancientwars.core.setup import read_options, require_scenario
+    from ancientwars.core.stacks import Stacks, Units, joined, parted, units
     from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal, State, Step
     from ancientwars.core.ways import Barriers
     from ancientwars.core.words import Words
@@ -53,6 +54,7 @@ _NAMES = {
     "record": ("Record", "put"),
     "secrets": ("Secret", "Views"),
     "setup": ("read_options", "require_scenario"),
+    "stacks": ("Stacks", "Units", "joined", "parted", "units"),
     "step": ("SPECTATOR", "Chance", "Decision", "Outcome", "Refusal", "State", "Step"),
     "ways": ("Barriers",),
     "words": ("Words",),
@@ -98,9 +100,11 @@ __all__ = [
     "Secret",
     "SetupError",
     "Shipped",
+    "Stacks",
     "State",
     "Step",
     "Types",
+    "Units",
     "Views",
     "Words",
     "Zone",
@@ -110,7 +114,9 @@ __all__ = [
     "check_contract",
     "dice",
     "draw",
+    "joined",
     "legal_actions",
+    "parted",
     "pending",
     "put",
     "read_options",
@@ -121,6 +127,7 @@ __all__ = [
     "settle",
     "settled",
     "types_of",
+    "units",
     "why_not",
     "without",
 ]
