@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from ancientwars.core.record import Record, put
     from ancientwars.core.secrets import Secret, Views
     from ancientwars.core.setup import read_options, require_scenario
+    from ancientwars.core.stacks import Stacks, Units, joined, parted, units
     from ancientwars.core.step import SPECTATOR, Chance, Decision, Finished, Outcome, Refusal, Scope, State, Step
+    from ancientwars.core.ways import Barriers
     from ancientwars.core.words import Words
 
 _NAMES = {
@@ -55,6 +57,8 @@ _NAMES = {
     "secrets": ("Secret", "Views"),
     "setup": ("read_options", "require_scenario"),
     "step": ("SPECTATOR", "Chance", "Decision", "Finished", "Outcome", "Refusal", "Scope", "State", "Step"),
+    "stacks": ("Stacks", "Units", "joined", "parted", "units"),
+    "ways": ("Barriers",),
     "words": ("Words",),
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
@@ -63,6 +67,7 @@ __all__ = [
     "SPECTATOR",
     "Action",
     "AreaMap",
+    "Barriers",
     "Block",
     "ById",
     "CardTable",
@@ -100,9 +105,11 @@ __all__ = [
     "Secret",
     "SetupError",
     "Shipped",
+    "Stacks",
     "State",
     "Step",
     "Types",
+    "Units",
     "Views",
     "Words",
     "Zone",
@@ -112,7 +119,9 @@ __all__ = [
     "check_contract",
     "dice",
     "draw",
+    "joined",
     "legal_actions",
+    "parted",
     "pending",
     "put",
     "read_options",
@@ -124,6 +133,7 @@ __all__ = [
     "settle",
     "settled",
     "types_of",
+    "units",
     "why_not",
     "without",
 ]

@@ -125,6 +125,14 @@ class DataError(AncientWarsError):
         super().__init__(f"{file}: {table}.{field}: {reason}" if field else f"{file}: {table}: {reason}")
 
 
+class MapError(AncientWarsError):
+    """A map of areas is asked for what it does not have, or for what has no end."""
+
+
+class StackError(AncientWarsError):
+    """Pieces are taken from where there are not so many, or their number is none."""
+
+
 class SaveError(AncientWarsError):
     """A save file that is damaged, truncated, edited, foreign or from a newer version.
 

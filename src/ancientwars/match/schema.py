@@ -13,16 +13,24 @@ import attrs
 from ancientwars.core.action import Action
 from ancientwars.core.byid import ids_of, value_type
 from ancientwars.core.events import Event
+from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Step
 
 if TYPE_CHECKING:
     from ancientwars.core.game import Types
+
+
+def _by_id(value: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a table with free keys."""
+    return {"type": "object", "additionalProperties": value}
+
 
 _PLAIN: Mapping[Any, dict[str, Any]] = {
     int: {"type": "integer"},
     str: {"type": "string"},
     bool: {"type": "boolean"},
     NoneType: {"type": "null"},
+    Stacks: _by_id(_by_id(_by_id({"type": "integer", "minimum": 0}))),
 }
 
 
@@ -104,7 +112,7 @@ class _Writer:
         if origin in (tuple, frozenset, list):
             return {"type": "array", "items": self.of(args[0])}
         if origin in (dict, Mapping):
-            return {"type": "object", "additionalProperties": self.of(args[1])}
+            return _by_id(self.of(args[1]))
         return {}
 
 
