@@ -7,6 +7,7 @@ import json
 from collections import OrderedDict
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -172,10 +173,10 @@ def test_what_no_save_file_can_say_is_refused_when_a_match_begins(value):
 
 
 def test_a_set_up_without_bottom_is_refused():
-    endless = []
+    endless: list[Any] = []
     endless.append(endless)
-    deep = 5
-    for _ in range(plain.DEEPEST):
+    deep: list[Any] = []
+    for _ in range(plain.DEEPEST - 1):
         deep = [deep]
     for value in (endless, deep):
         with pytest.raises(SetupError, match="within each other"):
