@@ -11,6 +11,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from ancientwars.match import write_whole
@@ -23,8 +24,8 @@ LARGE = 2**17
 def savers(kind: str, path: Path) -> dict[str, Callable[[], None]]:
     """Return how to save the old and the new file, by what is then in it."""
     if kind == "match":
-        return {match.dumps(): lambda match=match: match.save(path) for match in (war(), opened())}
-    return {text: lambda text=text: write_whole(path, text) for text in ("old\n" * LARGE, "new!\n" * LARGE)}
+        return {match.dumps(): partial(match.save, path) for match in (war(), opened())}
+    return {text: partial(write_whole, path, text) for text in ("old\n" * LARGE, "new!\n" * LARGE)}
 
 
 def kill_one(path: Path, saves: list[Callable[[], None]], seconds: float) -> None:

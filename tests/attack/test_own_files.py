@@ -10,6 +10,7 @@ import shutil
 import socket
 import time
 from importlib.resources import as_file, files
+from typing import Any
 
 import pytest
 
@@ -161,18 +162,17 @@ def test_a_folder_may_have_any_name(folder, tmp_path):
 @pytest.fixture
 def opened_files(monkeypatch):
     """Take note of every file that is opened outside the package and the interpreter's own folders."""
-    found, first = [], builtins.open
+    found: list[Any] = []
 
-    def noting(file, *args, **options):
-        found.append(os.fspath(file) if not isinstance(file, int) else file)
-        return first(file, *args, **options)
+    def noting(opening):
+        def noted(file, *args, **options):
+            found.append(file)
+            return opening(file, *args, **options)
 
-    monkeypatch.setattr(builtins, "open", noting)
-    monkeypatch.setattr(io, "open", noting)
-    first_os = os.open
-    monkeypatch.setattr(
-        os, "open", lambda path, *args, **options: found.append(path) or first_os(path, *args, **options)
-    )
+        return noted
+
+    for module in (builtins, io, os):
+        monkeypatch.setattr(module, "open", noting(module.open))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,26 @@ from ancientwars import Match, SaveError
 from tests.cca.battle_file import TEXT
 from tests.match.games import opened, random_match, war
 
-ODD = (None, True, -1, 0, 2, 10**39, 10**45, 1.5, "", "x", "x\n", "\0", "\ud800", "я" * 500, [], [[]], {}, {"": {}})
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    2,
+    10**39,
+    10**45,
+    1.5,
+    "",
+    "x",
+    "x\n",
+    "\0",
+    "\ud800",
+    "я" * 500,
+    [],
+    [[]],
+    {},
+    {"": {}},
+)
 """What takes the place of a value."""
 LONGEST = 300
 """Characters of a message that quotes 200 of a file, with the words around them."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from ancientwars import Match
-from ancientwars.match import files, write_whole
+from ancientwars.match import write_whole
 from tests.match.games import opened, war
 
 ROOT = Path(__file__).parents[2]
@@ -99,7 +99,7 @@ def test_a_failure_at_any_step_leaves_the_old_file_and_nothing_else(tmp_path, mo
     def fail(*_):
         raise error
 
-    monkeypatch.setattr(files.os if step == "fsync" else files.Path, step, fail)
+    monkeypatch.setattr(os if step == "fsync" else Path, step, fail)
     with pytest.raises(type(error)):
         write_whole(file, NEW)
     monkeypatch.undo()
@@ -118,8 +118,8 @@ def test_the_text_is_on_the_disk_before_it_takes_the_place_of_the_old_one(tmp_pa
         done.append("replace")
         return replace(new, target)
 
-    monkeypatch.setattr(files.os, "fsync", synced)
-    monkeypatch.setattr(files.Path, "replace", replaced)
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "replace", replaced)
     write_whole(tmp_path / "game.jsonl", NEW)
     assert done == [f"fsync {len(NEW)}", "replace", "fsync folder"]
 
@@ -172,7 +172,7 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path):
 def test_a_file_that_may_not_be_written_is_not(tmp_path, monkeypatch):
     file = tmp_path / "game.jsonl"
     write_whole(file, OLD)
-    monkeypatch.setattr(files.os, "access", lambda *_: False)  # the superuser may write anything
+    monkeypatch.setattr(os, "access", lambda *_: False)  # the superuser may write anything
     with pytest.raises(PermissionError):
         write_whole(file, NEW)
     assert file.read_text(encoding="utf-8") == OLD

@@ -300,7 +300,7 @@ def test_a_match_holds_what_the_files_say_and_not_where_they_are(variant):
 
 
 def test_no_data_of_ones_own_are_the_printed_ones():
-    for given in ("", {}):
+    for given in ("", dict[str, str]()):
         assert Match.new("poleis", seed=7, data=given) == Match.new("poleis", seed=7)
 
 

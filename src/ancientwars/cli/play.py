@@ -11,7 +11,6 @@ from ancientwars.cli.telling import Teller, offers_summary, summary_of, turn_beg
 from ancientwars.cli.watch import bots_of
 from ancientwars.core.errors import AncientWarsError
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
-from ancientwars.match import new_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -43,7 +42,7 @@ class Session:
         self._lang = lang
         self._humans = tuple(seat for seat, name in names.items() if name == HUMAN)
         bots = {seat: name for seat, name in names.items() if name != HUMAN}
-        self._bots = bots_of(match.game, bots, new_seed() if match.seed is None else match.seed)
+        self._bots = bots_of(match.game, bots, match.seed or 0)
         self._told = dict.fromkeys((*self._humans, SPECTATOR), told)
         self._shown: dict[str, int] = {}
         self._asked = ""

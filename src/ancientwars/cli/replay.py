@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.cli.telling import Teller, summary_of
 from ancientwars.core.errors import SaveError
-from ancientwars.match import Match
+from ancientwars.match import CHANCE, Match
 from ancientwars.match.files import opened
 from ancientwars.match.reading import read
 
@@ -69,8 +69,9 @@ def verify(screen: Screen, file: Path) -> bool:
 def _tell_unseeded(screen: Screen, match: Match) -> None:
     """Print which dice and cards no seed vouches for."""
     by_hand = [str(number) for number, ply in enumerate(match.plies, 1) if ply.forced]
+    count = sum(ply.actor == CHANCE for ply in match.plies)
     if by_hand:
-        screen.line(f"given by hand, not drawn from the seed: ply {', '.join(by_hand)}", "yellow")
+        plies = f"ply {', '.join(by_hand)} (of {count} dice and cards)"
+        screen.line(f"given by hand, not drawn from the seed: {plies}", "yellow")
     if match.seed is None:
-        told = f"{len(match.unseeded)} dice and cards cannot be checked"
-        screen.line(f"the record is public: without its seed {told}", "yellow")
+        screen.line(f"the record is public: without its seed {count} dice and cards cannot be checked", "yellow")

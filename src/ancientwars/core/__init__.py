@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ancientwars.core.hexmap import HexMap
     from ancientwars.core.info import Shipped, types_of
     from ancientwars.core.observation import Block, Layout
+    from ancientwars.core.ownfiles import own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
     from ancientwars.core.record import Record, put
     from ancientwars.core.secrets import Secret, Views
@@ -52,6 +53,7 @@ _NAMES = {
     "hexmap": ("HexMap",),
     "info": ("Shipped", "types_of"),
     "observation": ("Block", "Layout"),
+    "ownfiles": ("own_file", "read_own"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
     "record": ("Record", "put"),
     "secrets": ("Secret", "Views"),
@@ -121,10 +123,12 @@ __all__ = [
     "draw",
     "joined",
     "legal_actions",
+    "own_file",
     "parted",
     "pending",
     "put",
     "read_options",
+    "read_own",
     "read_position",
     "require_ids",
     "require_scenario",

@@ -156,6 +156,9 @@ def _drew(card: str) -> Drew:
 class SeededSource:
     """Counter-based randomness: event ``n`` of seed ``s`` depends on nothing but ``(s, n)``.
 
+    Whoever has seen a few events can try seeds until one gives them, and then knows all others: one of five digits is
+    found in a tenth of a second. Nobody can try 128 random bits; fewer than 64 are no secret.
+
     Args:
         seed: Any integer.
         event: Number of the chance event in the match, from 0.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
@@ -29,6 +30,21 @@ def require_scenario(scenario: object, known: Iterable[str]) -> None:
     allowed = tuple(known)
     if not isinstance(scenario, str) or scenario not in allowed:
         raise SetupError("scenario", f"no scenario {quoted(scenario)}; there are {', '.join(allowed)}")
+
+
+def whole_number(value: object) -> int | None:
+    """Return a whole number as one of Python's own, such as numpy's; None for anything else, True and 3.0 included.
+
+    Example:
+        >>> whole_number(3), whole_number(True), whole_number(3.0), whole_number("3")
+        (3, None, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type] # that is the question
+    except TypeError:
+        return None
 
 
 def read_options(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from operator import index
 from typing import TYPE_CHECKING, Final
 
 from ancientwars.core.errors import SetupError, quoted
+from ancientwars.core.setup import whole_number
 from ancientwars.match.plain import MOST_DIGITS
 
 if TYPE_CHECKING:
@@ -33,11 +33,8 @@ def seed_of(seed: SupportsIndex) -> int:
     Raises:
         SetupError: It is no integer, or larger than 1024 bits.
     """
-    try:
-        number = int(index(seed))
-    except TypeError:
-        number = None
-    if number is None or isinstance(seed, bool):
+    number = whole_number(seed)
+    if number is None:
         raise SetupError("seed", f"{quoted(seed)} is no integer")
     if number.bit_length() > LARGEST_BITS:
         raise SetupError("seed", f"has {number.bit_length()} bits; {LARGEST_BITS} are the most")
