@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ancientwars.core.contract import check_contract
     from ancientwars.core.data import DataFile
     from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, without
+    from ancientwars.core.editions import Edition, Editions
     from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
     from ancientwars.core.errors import DataError, PositionError, SetupError
     from ancientwars.core.events import Event
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ancientwars.core.hexboard import HexBoard
     from ancientwars.core.hexmap import HexMap
     from ancientwars.core.info import Shipped, types_of
+    from ancientwars.core.length import PLY_LIMIT, CountedState, limited
     from ancientwars.core.observation import Block, Layout
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
     from ancientwars.core.record import Record, put
@@ -42,6 +44,7 @@ _NAMES = {
     "contract": ("check_contract",),
     "data": ("DataFile",),
     "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "without"),
+    "editions": ("Edition", "Editions"),
     "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "settle", "why_not"),
     "errors": ("DataError", "PositionError", "SetupError"),
     "events": ("Event",),
@@ -49,6 +52,7 @@ _NAMES = {
     "hexboard": ("HexBoard",),
     "hexmap": ("HexMap",),
     "info": ("Shipped", "types_of"),
+    "length": ("PLY_LIMIT", "CountedState", "limited"),
     "observation": ("Block", "Layout"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
     "record": ("Record", "put"),
@@ -62,6 +66,7 @@ _NAMES = {
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
 __all__ = [
+    "PLY_LIMIT",
     "SPECTATOR",
     "Action",
     "AreaMap",
@@ -72,12 +77,15 @@ __all__ = [
     "Catalogue",
     "Chance",
     "Choice",
+    "CountedState",
     "DataError",
     "DataFile",
     "Decision",
     "Deck",
     "DrawToHand",
     "Drew",
+    "Edition",
+    "Editions",
     "Event",
     "Face",
     "Game",
@@ -116,6 +124,7 @@ __all__ = [
     "draw",
     "joined",
     "legal_actions",
+    "limited",
     "parted",
     "pending",
     "put",

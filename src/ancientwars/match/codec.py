@@ -14,7 +14,6 @@ from ancientwars.core.action import Action
 from ancientwars.core.data import first_fault, strict_converter
 from ancientwars.core.errors import DataError
 from ancientwars.core.events import Event
-from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Step
 from ancientwars.match.schema import json_schema
 
@@ -40,8 +39,6 @@ class Codec:
         self._types = game.TYPES
         self._converter = strict_converter()
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
-        self._converter.register_unstructure_hook(Stacks, Stacks.table)
-        self._converter.register_structure_hook(Stacks, lambda data, _: Stacks.read(data))
         attrs.resolve_types(self._types.state)
         for base, classes in (
             (Action, self._types.actions),

@@ -16,6 +16,7 @@ from ancientwars.core.step import Step
 if TYPE_CHECKING:
     from ancientwars.core.game import Types
 
+
 def _by_id(value: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a table with free keys."""
     return {"type": "object", "additionalProperties": value}
