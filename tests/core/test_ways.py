@@ -83,9 +83,10 @@ def test_kinds_and_tags_of_links_stand_for_costs_of_one(board):
     assert board.reach_within("b", 9, "river").table() == {"b": 0, "r": 1}
 
 
-def test_a_negative_cost_is_refused(board):
-    with pytest.raises(MapError, match="ford from 'b' to 'r' costs -1"):
-        board.costs({"land": 1, "ford": -1})
+@pytest.mark.parametrize("cost", [-1, 1.5, True, "1"])
+def test_a_cost_is_a_whole_number_from_0(board, cost):
+    with pytest.raises(MapError, match=f"ford from 'b' to 'r' costs {cost!r}; costs are whole numbers from 0"):
+        board.costs({"land": 1, "ford": cost})
 
 
 def test_several_starts_count_what_was_spent_before(board, costs):
@@ -120,14 +121,21 @@ def test_a_closed_area_is_not_entered(board, costs):
 
 
 def test_a_crossing_is_barred_one_way_only(board, costs):
-    guarded = Barriers(crossings={"ford": board.mask("r")})
+    guarded = Barriers(no_entry={"ford": board.mask("r")})
     assert board.reach_within("b", 3, costs, guarded).cost("r") == 3  # by c and d
     assert board.reach_within("r", 3, costs, guarded).cost("b") == 2
 
 
 def test_a_crossing_bars_no_other_kind_of_link(board, costs):
-    reach = board.reach_within("c", 2, costs, Barriers(crossings={"ford": board.mask("bcdr")}))
+    reach = board.reach_within("c", 2, costs, Barriers(no_entry={"ford": board.mask("bcdr")}))
     assert reach.table() == {"c": 0, "b": 1, "d": 1, "a": 2, "r": 2}
+
+
+def test_a_blockaded_port_is_not_left_by_sea_but_by_land_and_by_others(board, costs):
+    blockaded = Barriers(no_exit={"ford": board.mask("b")})
+    assert board.reach_within("b", 2, costs, blockaded).table() == {"b": 0, "a": 1, "c": 1, "d": 2}  # not even a start
+    assert board.reach_within("a", None, costs, blockaded).way("r") == ("a", "b", "c", "d", "r")
+    assert board.reach_within("r", 2, costs, blockaded).way("b") == ("r", "b")
 
 
 def test_tolls_come_on_top_and_add_up(board, costs):
@@ -174,7 +182,7 @@ def test_ways_along_links_that_cost_nothing_go_in_no_ring():
 def test_the_shortest_way_leads_from_one_area_to_another(board, costs):
     assert board.shortest("b", "r", "land") == ("b", "c", "d", "r")
     assert board.shortest("b", "r", costs) == ("b", "r")
-    assert board.shortest("b", "r", costs, Barriers(crossings={"ford": board.mask("r")})) == ("b", "c", "d", "r")
+    assert board.shortest("b", "r", costs, Barriers(no_entry={"ford": board.mask("r")})) == ("b", "c", "d", "r")
     assert board.shortest("b", "b", costs) == ("b",)
     assert board.shortest("a", "r", "river") is None
 
@@ -264,17 +272,15 @@ def maps(draw):
     return board, prices
 
 
-def priced(board, prices, kinds=("land", "sea")):
+def priced(board, prices):
     """Return the costs of a map, and the same as a directed graph."""
     graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     graph.add_nodes_from(board.index)
     for (a, b, kind), price in prices.items():
-        if kind in kinds:
-            graph.add_edge(a, b, weight=price)
+        graph.add_edge(a, b, key=kind, weight=price)
 
     def price_of(link, entered):
-        origin = link.a if link.b == entered.id else link.b
-        return prices[origin, entered.id, link.kind] if link.kind in kinds else None
+        return prices[link.a if link.b == entered.id else link.b, entered.id, link.kind]
 
     return board.costs(price_of), graph
 
@@ -288,18 +294,23 @@ def test_costs_and_ways_are_those_of_dijkstra(drawn, data):
     board, prices = drawn
     costs, graph = priced(board, prices)
     areas = st.sampled_from(sorted(board.index))
-    origin, closed, stops = (
-        data.draw(areas),
-        data.draw(st.sets(areas, max_size=3)),
-        data.draw(st.sets(areas, max_size=3)),
-    )
+    some, kinds = st.sets(areas, max_size=3), st.sampled_from(["land", "sea"])
+    origin, closed, stops = data.draw(areas), data.draw(some), data.draw(some)
     tolls = data.draw(st.dictionaries(areas, st.integers(0, 2), max_size=3))
+    no_entry, no_exit = (data.draw(st.dictionaries(kinds, some)) for _ in range(2))
     for _, b, edge in graph.edges(data=True):
         edge["weight"] += tolls.get(b, 0)
-    graph.remove_edges_from([(a, b, k) for a, b, k in graph.edges(keys=True) if b in closed or a in stops - {origin}])
+    for a, b, kind in list(graph.edges(keys=True)):
+        barred = b in closed or a in stops - {origin}
+        if barred or b in no_entry.get(kind, ()) or a in no_exit.get(kind, ()):
+            graph.remove_edge(a, b, kind)
     wanted = nx.single_source_dijkstra_path_length(graph, origin)
     barriers = Barriers(
-        board.mask(stops), board.mask(closed), tolls=[(board.mask([area]), toll) for area, toll in tolls.items()]
+        board.mask(stops),
+        board.mask(closed),
+        {kind: board.mask(barred) for kind, barred in no_entry.items()},
+        {kind: board.mask(barred) for kind, barred in no_exit.items()},
+        [(board.mask([area]), toll) for area, toll in tolls.items()],
     )
     reach = board.reach_within(origin, None, costs, barriers)
     assert reach.table() == wanted

@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from ancientwars.core.data import DataFile
     from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, without
     from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
+    from ancientwars.core.editions import Edition, Editions
+    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
     from ancientwars.core.errors import DataError, PositionError, SetupError
     from ancientwars.core.events import Event
     from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
     from ancientwars.core.hexboard import HexBoard
     from ancientwars.core.hexmap import HexMap
     from ancientwars.core.info import Shipped, types_of
+    from ancientwars.core.length import PLY_LIMIT, CountedState, limited
     from ancientwars.core.observation import Block, Layout
     from ancientwars.core.ownfiles import own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
@@ -46,12 +49,15 @@ _NAMES = {
     "data": ("DataFile",),
     "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "without"),
     "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "seats", "settle", "why_not"),
+    "editions": ("Edition", "Editions"),
+    "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "settle", "why_not"),
     "errors": ("DataError", "PositionError", "SetupError"),
     "events": ("Event",),
     "game": ("Game", "GameInfo", "ObservedGame", "Types"),
     "hexboard": ("HexBoard",),
     "hexmap": ("HexMap",),
     "info": ("Shipped", "types_of"),
+    "length": ("PLY_LIMIT", "CountedState", "limited"),
     "observation": ("Block", "Layout"),
     "ownfiles": ("own_file", "read_own"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
@@ -66,6 +72,7 @@ _NAMES = {
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
 __all__ = [
+    "PLY_LIMIT",
     "SPECTATOR",
     "Action",
     "AreaMap",
@@ -77,12 +84,15 @@ __all__ = [
     "Catalogue",
     "Chance",
     "Choice",
+    "CountedState",
     "DataError",
     "DataFile",
     "Decision",
     "Deck",
     "DrawToHand",
     "Drew",
+    "Edition",
+    "Editions",
     "Event",
     "Face",
     "Finished",
@@ -124,6 +134,7 @@ __all__ = [
     "joined",
     "legal_actions",
     "own_file",
+    "limited",
     "parted",
     "pending",
     "put",

@@ -306,7 +306,7 @@ class AreaMap:
             price: The cost by kind of link; or a function of the link and the area entered. None: it is not used.
 
         Raises:
-            MapError: A cost is negative.
+            MapError: A cost is negative or no number.
 
         Example:
             >>> board = AreaMap([Node("a", "x"), Node("b", "x", ("mountain",))], [Link("a", "b", "land")])

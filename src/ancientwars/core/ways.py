@@ -69,8 +69,9 @@ class Costs:
                 cost = price(link, nodes[there]) if callable(price) else price.get(link.kind)
                 if cost is None:
                     continue
-                if cost < 0:
-                    raise MapError(f"{link.kind} from {origin!r} to {entered!r} costs {cost}; no cost is negative")
+                if type(cost) is not int or cost < 0:
+                    told = f"{link.kind} from {origin!r} to {entered!r}"
+                    raise MapError(f"{told} costs {cost!r}; costs are whole numbers from 0")
                 onward, back = fares.setdefault((cost, link.kind), ([0] * len(nodes), [0] * len(nodes)))
                 onward[here] |= 1 << there
                 back[there] |= 1 << here
@@ -81,8 +82,8 @@ class Costs:
         return Costs(tuple(Fare(fare.cost, fare.kind, fare.back, fare.onward) for fare in self.fares))
 
 
-def _to_crossings(crossings: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(dict(crossings).items()))
+def _to_kinds(areas: Mapping[str, int] | Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(dict(areas).items()))
 
 
 def _to_tolls(tolls: Iterable[tuple[int, int]]) -> Pairs:
@@ -108,7 +109,8 @@ class Barriers:
     Attributes:
         stops: Areas (a mask) that are entered but not left again; a start can always be left.
         closed: Areas that are not entered.
-        crossings: By kind of link, areas that are not entered by it, such as the far side of a guarded strait.
+        no_entry: By kind of link, areas that are not entered by it, such as the far side of a guarded strait.
+        no_exit: By kind of link, areas that are not left by it, not even at the start, such as a blockaded port by sea.
         tolls: Pairs of areas and what it costs more to enter one of them; where several are due, their sum.
 
     Raises:
@@ -121,12 +123,17 @@ class Barriers:
 
     stops: int = 0
     closed: int = 0
-    crossings: tuple[tuple[str, int], ...] = field(default=(), converter=_to_crossings)
+    no_entry: tuple[tuple[str, int], ...] = field(default=(), converter=_to_kinds)
+    no_exit: tuple[tuple[str, int], ...] = field(default=(), converter=_to_kinds)
     tolls: Pairs = field(default=(), converter=_to_tolls)
 
-    def by(self, kind: str) -> int:
-        """Return the areas that are not entered by a kind of link."""
-        return next((areas for one, areas in self.crossings if one == kind), 0)
+    def entered(self, kind: str) -> int:
+        """Return the areas that may be entered by a kind of link."""
+        return ~next((areas for one, areas in self.no_entry if one == kind), 0)
+
+    def left(self, kind: str) -> int:
+        """Return the areas that may be left by a kind of link."""
+        return ~next((areas for one, areas in self.no_exit if one == kind), 0)
 
     def toll(self, bit: int) -> int:
         """Return what it costs more to enter an area.
@@ -163,7 +170,10 @@ def search(
     """
     first = _areas(starts)
     left = (1 << size) - 1 & ~barriers.closed | first
-    fares = [(fare.cost, fare.onward, fare.exits, ~barriers.by(fare.kind)) for fare in costs.fares]
+    fares = [
+        (fare.cost, fare.onward, fare.exits & barriers.left(fare.kind), barriers.entered(fare.kind))
+        for fare in costs.fares
+    ]
     offers = _Offers(allowance, barriers.tolls)
     for area, spent in starts:
         offers.add(spent, 1 << area)
@@ -297,7 +307,8 @@ class Reach:
             areas = fare.back[here] & behind.get(before, 0) & leaving
             if areas and before == spent:
                 areas &= self._earlier(bit, spent)
-            if areas and not barriers.by(fare.kind) & bit:
+            areas &= barriers.left(fare.kind) if areas else 0
+            if areas and barriers.entered(fare.kind) & bit:
                 found.append(((areas & -areas).bit_length() - 1, before))
         return min(found)
 

@@ -15,7 +15,6 @@ from ancientwars.core.byid import ids_of, value_type
 from ancientwars.core.data import first_fault, strict_converter
 from ancientwars.core.errors import DataError
 from ancientwars.core.events import Event
-from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Step
 from ancientwars.match.schema import json_schema
 
@@ -41,9 +40,12 @@ class Codec:
         self._types = game.TYPES
         self._converter = strict_converter()
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
+<<<<<<< HEAD
         _register_by_id(self._converter)
         self._converter.register_unstructure_hook(Stacks, Stacks.table)
         self._converter.register_structure_hook(Stacks, lambda data, _: Stacks.read(data))
+=======
+>>>>>>> areas
         attrs.resolve_types(self._types.state)
         for base, classes in (
             (Action, self._types.actions),
