@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ancientwars.core.hexboard import HexBoard
     from ancientwars.core.hexmap import HexMap
     from ancientwars.core.info import Shipped, types_of
-    from ancientwars.core.observation import Block, Layout
+    from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
     from ancientwars.core.record import Record, put
     from ancientwars.core.secrets import Secret, Views
@@ -47,7 +47,7 @@ _NAMES = {
     "hexboard": ("HexBoard",),
     "hexmap": ("HexMap",),
     "info": ("Shipped", "types_of"),
-    "observation": ("Block", "Layout"),
+    "observation": ("Block", "Layout", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
     "record": ("Record", "put"),
     "secrets": ("Secret", "Views"),
@@ -108,6 +108,8 @@ __all__ = [
     "dice",
     "draw",
     "legal_actions",
+    "one_of",
+    "open_ended",
     "pending",
     "put",
     "read_options",
@@ -117,7 +119,10 @@ __all__ = [
     "sample",
     "settle",
     "settled",
+    "share",
+    "some_of",
     "types_of",
+    "waiting",
     "why_not",
     "without",
 ]
