@@ -39,6 +39,12 @@ def played(env, seed=None, rng=None):
     return reward, number
 
 
+def decides(env):
+    """Return the seat that decides."""
+    waits: Any = env.game.pending(env.table.state_now)
+    return waits.seat
+
+
 # ---------------------------------------------------------------------- Gymnasium's check; warnings are errors
 
 
@@ -98,15 +104,16 @@ def test_the_agent_decides_for_its_seat_and_nobody_else(name, number):
 @pytest.mark.parametrize("name", SHORT)
 def test_observation_and_mask_are_those_of_the_seat(name):
     env = SeatEnv(name, seat=(poleis if name == "poleis" else cca).INFO.seats[1], dict_observations=True, **SHORT[name])
+    seen: Any
     seen, info = env.reset(seed=2)
     for _ in range(30):
         state, game = env.table.state_now, env.game
         assert env.observation_space.contains(seen)
-        assert seen["observation"].tolist() == np.float32(game.observe(game.view(state, env.seat))).tolist()
+        assert seen["observation"].tolist() == np.array(game.observe(game.view(state, env.seat)), np.float32).tolist()
         legal = sorted(map(game.action_id, game.legal_actions(state)))
         for mask in (seen["action_mask"], info["action_mask"], env.action_masks()):
             assert np.flatnonzero(mask).tolist() == legal
-        assert game.pending(state).seat == env.seat
+        assert decides(env) == env.seat
         seen, _, over, _, info = env.step(legal[-1])
         if over:
             break
@@ -138,7 +145,7 @@ def test_a_seat_may_be_drawn_for_each_game():
     seats = set()
     for seed in range(12):
         env.reset(seed=seed)
-        assert env.game.pending(env.table.state_now).seat == env.seat
+        assert decides(env) == env.seat
         seats.add(env.seat)
     assert seats == set(cca.SEATS)
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
     from ancientwars.core.observation import Block, Layout
     from ancientwars.core.ownfiles import own_file, read_own
+    from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
     from ancientwars.core.record import Record, put
     from ancientwars.core.secrets import Secret, Views
@@ -60,6 +61,7 @@ _NAMES = {
     "length": ("PLY_LIMIT", "CountedState", "limited"),
     "observation": ("Block", "Layout"),
     "ownfiles": ("own_file", "read_own"),
+    "observation": ("Block", "Layout", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
     "record": ("Record", "put"),
     "secrets": ("Secret", "Views"),
@@ -136,6 +138,8 @@ __all__ = [
     "own_file",
     "limited",
     "parted",
+    "one_of",
+    "open_ended",
     "pending",
     "put",
     "read_options",
@@ -147,8 +151,11 @@ __all__ = [
     "seats",
     "settle",
     "settled",
+    "share",
+    "some_of",
     "types_of",
     "units",
+    "waiting",
     "why_not",
     "without",
 ]
