@@ -98,6 +98,7 @@ CATALOGUE = core.Catalogue(
 @frozen
 class State(core.CountedState):
     catalogue: ClassVar[core.Catalogue] = CATALOGUE
+    seats = SEATS
 
     edition: str
     ply_limit: int
@@ -254,7 +255,7 @@ WORDS = core.Words(DATA / "words", CATALOGUE)
 VIEWS = core.Views(SEATS)
 SHIPPED = core.Shipped(DATA, ("marches",), DATA / "rules.toml")
 
-pending, legal_actions, why_not = core.pending, core.legal_actions, core.why_not
+seats, pending, legal_actions, why_not = core.seats, core.pending, core.legal_actions, core.why_not
 chance_outcomes, sample = core.chance_outcomes, core.sample
 apply = core.limited(core.apply, _ply_limit, _decided)
 action_id, action_of = CATALOGUE.action_id, CATALOGUE.action_of

@@ -81,7 +81,8 @@ class Going:
             ways = longer
             if end in ways:
                 found.append(ways[end])
-        return next(iter(min(found, key=len, default=())), "")
+        shortest = min(found, key=len, default=())
+        return shortest[0] if shortest else ""
 
 
 def unit_going(state: State, unit: Unit, already: int = 0) -> Going:

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from ancientwars.core.contract import check_contract
     from ancientwars.core.data import DataFile
     from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, without
-    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
     from ancientwars.core.editions import Edition, Editions
-    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
+    from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
     from ancientwars.core.errors import DataError, PositionError, SetupError
     from ancientwars.core.events import Event
     from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
@@ -28,9 +27,8 @@ if TYPE_CHECKING:
     from ancientwars.core.hexmap import HexMap
     from ancientwars.core.info import Shipped, types_of
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
-    from ancientwars.core.observation import Block, Layout
-    from ancientwars.core.ownfiles import own_file, read_own
     from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+    from ancientwars.core.ownfiles import own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
     from ancientwars.core.record import Record, put
     from ancientwars.core.secrets import Secret, Views
@@ -51,7 +49,6 @@ _NAMES = {
     "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "without"),
     "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "seats", "settle", "why_not"),
     "editions": ("Edition", "Editions"),
-    "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "settle", "why_not"),
     "errors": ("DataError", "PositionError", "SetupError"),
     "events": ("Event",),
     "game": ("Game", "GameInfo", "ObservedGame", "Types"),
@@ -59,7 +56,6 @@ _NAMES = {
     "hexmap": ("HexMap",),
     "info": ("Shipped", "types_of"),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
-    "observation": ("Block", "Layout"),
     "ownfiles": ("own_file", "read_own"),
     "observation": ("Block", "Layout", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
@@ -135,11 +131,11 @@ __all__ = [
     "draw",
     "joined",
     "legal_actions",
-    "own_file",
     "limited",
-    "parted",
     "one_of",
     "open_ended",
+    "own_file",
+    "parted",
     "pending",
     "put",
     "read_options",

@@ -40,12 +40,7 @@ class Codec:
         self._types = game.TYPES
         self._converter = strict_converter()
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
-<<<<<<< HEAD
         _register_by_id(self._converter)
-        self._converter.register_unstructure_hook(Stacks, Stacks.table)
-        self._converter.register_structure_hook(Stacks, lambda data, _: Stacks.read(data))
-=======
->>>>>>> areas
         attrs.resolve_types(self._types.state)
         for base, classes in (
             (Action, self._types.actions),
