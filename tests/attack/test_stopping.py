@@ -44,6 +44,7 @@ def started():
             start_new_session=True,
         )
         checks.append(check)
+        assert check.stdout
         shown = b""
         while f"/{GAMES}".encode() not in shown:
             shown += (more := os.read(check.stdout.fileno(), 10_000))
@@ -165,7 +166,7 @@ def test_ctrl_c_before_any_command_hears_it(monkeypatch, capsys):
 
 
 def work_in_processes(work, tasks):
-    done = {}
+    done: dict[object, object] = {}
     in_processes(work, tasks, 2, Stop(at_once=False), done.__setitem__)
     return done
 
