@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
@@ -14,6 +13,7 @@ from ancientwars.cca.geometry import SEATS
 from ancientwars.core import info
 from ancientwars.core.data import DataFile, read_toml, structure, structure_all
 from ancientwars.core.errors import DataError
+from ancientwars.core.frozenmap import FrozenMap, freeze
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -89,7 +89,7 @@ class SpecialRule:
     id: str
     kind: str
     text: str
-    facts: Mapping[str, Any] = field(eq=False)
+    facts: FrozenMap[str, Any] = field(converter=freeze)
 
 
 @frozen
@@ -100,7 +100,7 @@ class Scenario:
     key: str
     name: str
     war_council: WarCouncil
-    sides: Mapping[str, Army] = field(eq=False)
+    sides: FrozenMap[str, Army]
     terrain: tuple[Tile, ...] = ()
     units: tuple[UnitAt, ...] = ()
     leaders: tuple[LeaderAt, ...] = ()
@@ -201,7 +201,7 @@ def structured(file: str, contents: Mapping[str, Any]) -> Scenario:
     plain = {name: contents[name] for name in ("id", "key", "name", "year", "date", "background") if name in contents}
     return Scenario(
         war_council=structure(WarCouncil, contents["war_council"], file=file, table="war_council"),
-        sides=MappingProxyType(sides),
+        sides=FrozenMap(sides),
         special_rules=tuple(_special_rule(row) for row in contents.get("special_rules", ())),
         **rows,  # type: ignore[arg-type]
         **plain,
@@ -210,4 +210,4 @@ def structured(file: str, contents: Mapping[str, Any]) -> Scenario:
 
 def _special_rule(row: Mapping[str, Any]) -> SpecialRule:
     facts = {key: value for key, value in row.items() if key not in ("id", "kind", "text")}
-    return SpecialRule(row["id"], row["kind"], row.get("text", ""), MappingProxyType(facts))
+    return SpecialRule(row["id"], row["kind"], row.get("text", ""), facts)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.errors import DataError
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.graphs import sealed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     import networkx as nx
 
@@ -43,6 +45,15 @@ class Link:
     kind: str
 
 
+def _to_nodes(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    return tuple(nodes)
+
+
+def _to_links(links: Iterable[Link]) -> tuple[Link, ...]:
+    return tuple(links)
+
+
+@frozen
 class AreaMap:
     """A map of areas. Sets of areas are also offered as integer masks: bit `i` is the area with index `i`.
 
@@ -62,10 +73,10 @@ class AreaMap:
         ('boiotia',)
     """
 
-    def __init__(self, nodes: Iterable[Node], links: Iterable[Link]) -> None:
-        self.nodes = tuple(nodes)
-        self.links = tuple(links)
-        self.index: Mapping[str, int] = {node.id: i for i, node in enumerate(self.nodes)}
+    nodes: tuple[Node, ...] = field(converter=_to_nodes)
+    links: tuple[Link, ...] = field(converter=_to_links)
+
+    def __attrs_post_init__(self) -> None:
         if len(self.index) < len(self.nodes):
             raise DataError("map", "nodes", "id", "two areas share an id")
         for link in self.links:
@@ -74,12 +85,15 @@ class AreaMap:
                     raise DataError("map", "links", link.kind, f"unknown area {end!r}")
             if link.a == link.b:
                 raise DataError("map", "links", link.kind, f"{link.a!r} is linked to itself")
-        self._adjacent = {kind: self._adjacency(kind) for kind in sorted({link.kind for link in self.links})}
-        self._reach: dict[tuple[int, str, int], int] = {}
-        self._names: dict[int, tuple[str, ...]] = {}
-        self._kinds = {kind: self._areas(kind) for kind in {node.kind for node in self.nodes}}
-        self._flood: dict[tuple[int, str, int], int] = {}
-        self._paths: dict[tuple[str, str, str], tuple[tuple[str, ...], ...]] = {}
+
+    @cached_property
+    def index(self) -> FrozenMap[str, int]:
+        """Place of each area in the order of the map, from 0; also its bit in a mask."""
+        return FrozenMap({node.id: i for i, node in enumerate(self.nodes)})
+
+    @cached_property
+    def _adjacent(self) -> FrozenMap[str, tuple[int, ...]]:
+        return FrozenMap({kind: self._adjacency(kind) for kind in sorted({link.kind for link in self.links})})
 
     def _adjacency(self, kind: str) -> tuple[int, ...]:
         """Return, for each area, the mask of its neighbours by one kind of link."""
@@ -100,12 +114,15 @@ class AreaMap:
             graph.add_node(node.id, kind=node.kind)
         for link in self.links:
             graph.add_edge(link.a, link.b, key=link.kind, kind=link.kind)
-        frozen_graph: Any = nx.freeze(graph)
-        return frozen_graph  # type: ignore[no-any-return]
+        return sealed(graph)
 
     def of_kind(self, kind: str) -> tuple[str, ...]:
         """Return the areas of one type, in map order."""
         return self._kinds.get(kind, ())
+
+    @cached_property
+    def _kinds(self) -> FrozenMap[str, tuple[str, ...]]:
+        return FrozenMap({kind: self._areas(kind) for kind in sorted({node.kind for node in self.nodes})})
 
     def _areas(self, kind: str) -> tuple[str, ...]:
         return tuple(node.id for node in self.nodes if node.kind == kind)
@@ -125,10 +142,11 @@ class AreaMap:
 
     def names(self, mask: int) -> tuple[str, ...]:
         """Return the areas of a mask, in map order."""
-        found = self._names.get(mask)
-        if found is None:
-            found = self._names[mask] = tuple(node.id for i, node in enumerate(self.nodes) if mask >> i & 1)
-        return found
+        return self._named(mask)
+
+    @cached_property
+    def _named(self) -> Callable[[int], tuple[str, ...]]:
+        return cache(lambda mask: tuple(node.id for i, node in enumerate(self.nodes) if mask >> i & 1))
 
     def reach(self, origin: str, kinds: str, blocked: int = 0) -> int:
         """Return every area that can be reached without passing *through* a blocked one.
@@ -143,11 +161,11 @@ class AreaMap:
         Returns:
             Mask of the areas reached; the origin only if a way leads back to it, so never.
         """
-        key = (self.index[origin], kinds, blocked)
-        found = self._reach.get(key)
-        if found is None:
-            found = self._reach[key] = self._search(*key)
-        return found
+        return self._reached(self.index[origin], kinds, blocked)
+
+    @cached_property
+    def _reached(self) -> Callable[[int, str, int], int]:
+        return cache(self._search)
 
     def _search(self, origin: int, kinds: str, blocked: int) -> int:
         tables = [self._adjacent[kind] for kind in kinds.split("+") if kind in self._adjacent]
@@ -173,13 +191,16 @@ class AreaMap:
         Returns:
             Mask of the areas reached, with the unblocked ones of `start`.
         """
-        key = (start, kinds, blocked)
-        found = self._flood.get(key)
-        if found is None:
-            found = start & ~blocked
-            for area in self.names(found):
-                found |= self.reach(area, kinds, blocked) & ~blocked
-            self._flood[key] = found
+        return self._flooded(start, kinds, blocked)
+
+    @cached_property
+    def _flooded(self) -> Callable[[int, str, int], int]:
+        return cache(self._spread)
+
+    def _spread(self, start: int, kinds: str, blocked: int) -> int:
+        found = start & ~blocked
+        for area in self.names(found):
+            found |= self.reach(area, kinds, blocked) & ~blocked
         return found
 
     def simple_paths(self, origin: str, destination: str, kinds: str) -> tuple[tuple[str, ...], ...]:
@@ -190,10 +211,11 @@ class AreaMap:
             destination: Last area; the path of one area if it equals the origin.
             kinds: Kinds of link that may be used, separated by ``+``.
         """
-        key = (origin, destination, kinds)
-        if key not in self._paths:
-            self._paths[key] = self._all_paths(*key)
-        return self._paths[key]
+        return self._paths(origin, destination, kinds)
+
+    @cached_property
+    def _paths(self) -> Callable[[str, str, str], tuple[tuple[str, ...], ...]]:
+        return cache(self._all_paths)
 
     def _all_paths(self, origin: str, destination: str, kinds: str) -> tuple[tuple[str, ...], ...]:
         found: list[tuple[str, ...]] = []

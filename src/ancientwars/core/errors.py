@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
 
-class AncientWarsError(ValueError):
+
+class Portable:
+    """Mixed into errors: they come through pickling and copying as they are, whatever their constructor takes."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), getattr(self, "args", ())), vars(self)
+
+
+def _again(cls: type[BaseException], args: tuple[Any, ...]) -> BaseException:
+    """Return an error that says the same, without asking its constructor."""
+    return cls.__new__(cls, *args)
+
+
+class AncientWarsError(Portable, ValueError):
     """Base of all errors of the library; each is also a `ValueError`."""
 
 
@@ -138,6 +152,24 @@ class SaveError(AncientWarsError):
 
 class SettleOverrun(AncientWarsError):
     """Automatic steps ran longer than any rule can ask for: a defect of the game module."""
+
+
+def quoted(thing: object, most: int = 200) -> str:
+    """Return how a foreign value is written, cut off where it is too long for an error.
+
+    Args:
+        thing: Anything.
+        most: The most characters of it to quote.
+
+    Example:
+        >>> quoted("owl"), quoted("x" * 1000, 5)
+        ("'owl'", "'xxxx...")
+    """
+    try:
+        text = repr(thing)
+    except Exception:  # noqa: BLE001 - what a stranger's class raises, or Python for a number of too many digits
+        return f"a {type(thing).__name__} that cannot be written"
+    return text if len(text) <= most else f"{text[:most]}..."
 
 
 def size_fault(number: int, least: int, most: int | None = None) -> str:

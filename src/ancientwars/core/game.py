@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.errors import UnknownGame
+from ancientwars.core.frozenmap import FrozenMap, freeze
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -46,7 +46,7 @@ class GameInfo:
     title: str
     seats: tuple[str, ...]
     scenarios: tuple[str, ...]
-    options: Mapping[str, object] = MappingProxyType({})
+    options: FrozenMap[str, object] = field(default=FrozenMap(), converter=freeze)
     hidden: bool
     chance: tuple[str, ...]
     max_length: int

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import string
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ancientwars.core.data import read_toml
 from ancientwars.core.errors import SetupError
+from ancientwars.core.frozenmap import FrozenMap, freeze
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "ru")
 
 
+@attrs.frozen(init=False)
 class Messages:
     """The words of one game in one language.
 
@@ -28,11 +30,16 @@ class Messages:
         source: The TOML file.
     """
 
+    names: FrozenMap[str, str]
+    templates: FrozenMap[str, FrozenMap[str, str]]
+
     def __init__(self, source: Traversable) -> None:
         contents = read_toml(source)
-        self.names: Mapping[str, str] = contents.pop("names")
-        self.templates: Mapping[str, Mapping[str, str]] = contents
-        self._format = _Namer(self)
+        self.__attrs_init__(freeze(contents.pop("names")), freeze(contents))
+
+    @cached_property
+    def _format(self) -> _Namer:
+        return _Namer(self)
 
     def name(self, value: object) -> str:
         """Return the name of an id, a number, or a list of either."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from attrs import field, frozen
 
 from ancientwars.core.action import Action, Catalogue
+from ancientwars.core.errors import Portable
 from ancientwars.core.events import Event
 from ancientwars.core.record import Record
 
@@ -122,7 +123,7 @@ class Step:
         raise NoOptions(self, state)
 
 
-class NoOptions(TypeError):
+class NoOptions(Portable, TypeError):
     """A step was asked for something that its kind of step does not have: a defect of the game module."""
 
     def __init__(self, step: Step, state: object) -> None:
