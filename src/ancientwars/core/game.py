@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
+from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
@@ -168,6 +170,40 @@ class ObservedGame(Game, Protocol):
 
     def observe(self, view: Any, /) -> tuple[float, ...]:
         """Return a view as numbers from -1 to 1, one for each of `OBSERVATION`, whatever the set-up."""
+
+
+@frozen(eq=False)
+class GameReference:
+    """Stands for a game module where that cannot go itself: pickled, it is a name.
+
+    Attributes:
+        game: The game module.
+    """
+
+    game: Game
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameReference:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        module = getattr(self.game, "__name__", "")
+        if sys.modules.get(module) is self.game:
+            return _imported, (module,)
+        name = self.game.INFO.name
+        if name in games() and game(name) is self.game:
+            return _installed, (name,)
+        raise PicklingError(f"the game {name!r} is neither installed nor a module that another process could import")
+
+
+def _imported(module: str) -> GameReference:
+    """Return the reference to a game by the name of its module."""
+    found: Any = import_module(module)
+    return GameReference(found)
+
+
+def _installed(name: str) -> GameReference:
+    """Return the reference to an installed game."""
+    return GameReference(game(name))
 
 
 @cache

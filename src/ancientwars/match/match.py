@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 
 from ancientwars.core.chance import SeededSource
 from ancientwars.core.errors import GameOver, IllegalAction, OutOfTurn, SetupError, UnknownSeat
+from ancientwars.core.frozenmap import FrozenMap, freeze
+from ancientwars.core.game import GameReference
 from ancientwars.core.game import game as game_of
+from ancientwars.core.setup import read_seed
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 from ancientwars.match import savefile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
@@ -54,7 +56,7 @@ class Match:
     """
 
     game: Game = field(repr=lambda module: module.INFO.name)
-    setup: Mapping[str, Any]
+    setup: FrozenMap[str, Any] = field(converter=freeze)
     seed: int
     manual: bool
     plies: tuple[Ply, ...] = ()
@@ -95,15 +97,13 @@ class Match:
             >>> match.seat
             'sparta'
         """
-        if type(seed) is not int:
-            raise SetupError("seed", f"{seed!r} is no integer")
+        seed = read_seed(seed)
         module = game_of(game) if isinstance(game, str) else game
         try:
             first = module.new_game(**setup)
         except TypeError as error:
             raise SetupError("setup", str(error)) from None
-        kept = {key: dict(value) if isinstance(value, dict) else value for key, value in setup.items()}
-        return cls(module, MappingProxyType(kept), seed, manual, (), (first,))._draw(list(forced))
+        return cls(module, setup, seed, manual, (), (first,))._draw(list(forced))
 
     # ------------------------------------------------------------------ looking
 
@@ -344,6 +344,16 @@ class Match:
         """
         return cls.loads(savefile.read_text(path), check=check, game=game)
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self  # nothing of it ever changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = {one.name: getattr(self, one.name) for one in fields(type(self)) if one.name != "game"}
+        return _restored, (type(self), GameReference(self.game), kept)
+
     def verify(self) -> Self:
         """Play the record again from the start and compare every die and state.
 
@@ -354,3 +364,8 @@ class Match:
             SaveError: The first divergence; the line is that of the ply in the save file.
         """
         return savefile.verify(self)
+
+
+def _restored(cls: type[Match], game: GameReference, kept: dict[str, Any]) -> Match:
+    """Return a match that was pickled."""
+    return cls(game.game, **kept)

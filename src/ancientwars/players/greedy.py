@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from ancientwars.core.game import GameReference
+from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Decision
 
 if TYPE_CHECKING:
@@ -64,7 +66,13 @@ class GreedyPlayer:
     def __init__(self, game: Game, seat: str, seed: int = 0) -> None:
         self._game = game
         self._seat = seat
-        self._rng = Random(seed)
+        self._rng = Random(read_seed(seed))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_game": GameReference(self._game)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _game=state["_game"].game)
 
     def choose(self, view: Any) -> Action:
         """Return the action that looks best."""

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, frozen
 
+from ancientwars.core.game import GameReference
+from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Outcome
 
 if TYPE_CHECKING:
@@ -94,11 +96,17 @@ class MctsPlayer:
         self._game = game
         self._exposure: Callable[[Any, str], float] = getattr(game, "exposure", _unexposed)
         self._seat = seat
-        self._seed = seed
+        self._seed = read_seed(seed)
         self._iterations = iterations
         self._seconds = seconds
         self.lines: tuple[Line, ...] = ()
         """What it thought of its last decision, the chosen action first."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_game": GameReference(self._game)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _game=state["_game"].game)
 
     def choose(self, view: Any) -> Action:
         """Return the action most visited; `lines` then explains the choice."""
