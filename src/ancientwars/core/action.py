@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable
 from functools import cache, cached_property
+from importlib import import_module
 from typing import Any, ClassVar
 
 import attrs
@@ -92,6 +94,12 @@ class Catalogue:
     def __len__(self) -> int:
         return len(self.actions)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        for name, module in tuple(sys.modules.items()):
+            if getattr(module, "__dict__", {}).get("CATALOGUE") is self:
+                return _catalogue_of, (name,)
+        return type(self), (self.actions,)
+
     def __contains__(self, action: object) -> bool:
         return self._number(action) is not None
 
@@ -107,17 +115,14 @@ class Catalogue:
         """Return the catalogue's own action that equals this one: what strangers make need not enter a state.
 
         Args:
-            action: Any object. An action whose fields are equal but of another type, as of numpy, is none of the game.
+            action: Any object. One whose fields are equal but of another type, such as numpy's, is no action.
 
         Raises:
             MalformedAction: It is no action of the game.
         """
-        number = self._number(action)
-        if number is None:
-            raise MalformedAction("catalogue", f"{quoted(action)} is no action of this game")
-        return self.actions[number]
+        return self.actions[self.action_id(action)]
 
-    def action_id(self, action: Action) -> int:
+    def action_id(self, action: object) -> int:
         """Return the number of an action.
 
         Raises:
@@ -145,6 +150,12 @@ class Catalogue:
     def parse(self, text: str) -> Action | None:
         """Return the action with exactly this notation, white space folded, or None."""
         return self._texts.get(" ".join(text.split()))
+
+
+def _catalogue_of(module: str) -> Catalogue:
+    """Return the catalogue of a game, which was pickled by its name."""
+    found: Catalogue = import_module(module).CATALOGUE
+    return found
 
 
 def _is_exactly(thing: object, own: object) -> bool:

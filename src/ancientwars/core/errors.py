@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+MOST_QUOTED = 200
+"""Characters of foreign input that a message repeats."""
+
 
 class Portable:
     """Mixed into errors: they come through pickling and copying as they are, whatever their constructor takes."""
@@ -154,22 +157,22 @@ class SettleOverrun(AncientWarsError):
     """Automatic steps ran longer than any rule can ask for: a defect of the game module."""
 
 
-def quoted(thing: object, most: int = 200) -> str:
-    """Return how a foreign value is written, cut off where it is too long for an error.
-
-    Args:
-        thing: Anything.
-        most: The most characters of it to quote.
+def shortened(text: str, most: int = MOST_QUOTED) -> str:
+    """Return a text, cut where it is longer than a message should be.
 
     Example:
-        >>> quoted("owl"), quoted("x" * 1000, 5)
-        ("'owl'", "'xxxx...")
+        >>> shortened("alpha beta gamma", 8)
+        'alpha b…'
     """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def quoted(value: object) -> str:
+    """Return how a message repeats a foreign value: its `repr`, cut."""
     try:
-        text = repr(thing)
-    except Exception:  # noqa: BLE001 - what a stranger's class raises, or Python for a number of too many digits
-        return f"a {type(thing).__name__} that cannot be written"
-    return text if len(text) <= most else f"{text[:most]}..."
+        return shortened(repr(value))
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
+        return f"a {type(value).__name__}"
 
 
 def size_fault(number: int, least: int, most: int | None = None) -> str:

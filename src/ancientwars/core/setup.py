@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
-from ancientwars.core.errors import SetupError, quoted, size_fault
+from ancientwars.core.errors import SetupError, quoted, shortened, size_fault
 from ancientwars.core.frozenmap import FrozenMap
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def read_options(
     given = dict(options)  # read once: what was checked is what is taken
     for name, value in given.items():
         if type(name) is not str or name not in hints:
-            raise SetupError(f"options.{name}"[:200], f"unknown; the options are {', '.join(hints)}")
+            raise SetupError(f"options.{shortened(str(name))}", f"unknown; the options are {', '.join(hints)}")
         _check_option(f"options.{name}", value, hints[name])
         if name in limits and (fault := size_fault(value, *limits[name])):
             raise SetupError(f"options.{name}", fault)
