@@ -236,10 +236,18 @@ class AncientWarsObserver:
         recall = RECALL if self._recall else 0
         self.tensor = np.zeros(size + recall, np.float32)
         """The numbers: first the observation, then, with perfect recall, the last actions."""
-        self.dict = {"observation": self.tensor[:size]}
+        self.dict = self._parts()
         """The parts of the tensor by name."""
-        if recall:
-            self.dict["recent"] = self.tensor[size:]
+
+    def _parts(self) -> dict[str, Any]:
+        """Return the parts of the tensor, which are not copies of it."""
+        size = len(self._game.module.OBSERVATION)
+        parts = {"observation": self.tensor[:size]}
+        return {**parts, "recent": self.tensor[size:]} if self._recall else parts
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.dict = self._parts()  # those that were pickled are copies
 
     def set_from(self, state: AncientWarsState, player: int) -> None:
         """Fill the tensor: actions as shares of the catalogue, the latest last, -1 for a hidden one, 0 for none."""

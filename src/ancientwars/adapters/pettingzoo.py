@@ -22,7 +22,7 @@ from ancientwars.adapters.observation import action_mask, observation, payoffs, 
 from ancientwars.core.chance import SeededSource
 from ancientwars.core.errors import IllegalAction, SetupError
 from ancientwars.core.frozenmap import freeze
-from ancientwars.core.game import GameReference
+from ancientwars.core.game import HoldsGame
 from ancientwars.core.game import game as game_of
 from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Decision
@@ -41,7 +41,7 @@ RENDER_MODES = ("human", "ansi")
 SEEDS = 2**63
 
 
-class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
+class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
     """A game as a PettingZoo environment.
 
     Args:
@@ -92,12 +92,6 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         self._observation_spaces = {agent: Box(-1.0, 1.0, shape, np.float32) for agent in self.possible_agents}
         self._action_spaces = {agent: Discrete(len(self.game.CATALOGUE)) for agent in self.possible_agents}
         self._seeds: Random | None = None
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "game": GameReference(self.game)}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, game=state["game"].game)
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

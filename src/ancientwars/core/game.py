@@ -195,6 +195,19 @@ class GameReference:
         raise PicklingError(f"the game {name!r} is neither installed nor a module that another process could import")
 
 
+class HoldsGame:
+    """Mixed into classes that keep a game module as `game` or `_game`: pickled, the module goes by its name."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            name: GameReference(value) if name in ("game", "_game") else value for name, value in vars(self).items()
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            self.__dict__[name] = value.game if isinstance(value, GameReference) else value
+
+
 def _imported(module: str) -> GameReference:
     """Return the reference to a game by the name of its module."""
     found: Any = import_module(module)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from ancientwars.core.game import GameReference
+from ancientwars.core.game import HoldsGame
 from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Decision
 
@@ -52,7 +52,7 @@ class Sight:
         return Sight(self.prompt, self.depth, self.chances - 1, self.share / outcomes)
 
 
-class GreedyPlayer:
+class GreedyPlayer(HoldsGame):
     """Takes the action with the best heuristic value after its own run of choices, dice by expectation.
 
     Hidden cards are guessed: the view is determinized once for each decision.
@@ -67,12 +67,6 @@ class GreedyPlayer:
         self._game = game
         self._seat = seat
         self._rng = Random(read_seed(seed))
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_game": GameReference(self._game)}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, _game=state["_game"].game)
 
     def choose(self, view: Any) -> Action:
         """Return the action that looks best."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, frozen
 
-from ancientwars.core.game import GameReference
+from ancientwars.core.game import HoldsGame
 from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Outcome
 
@@ -66,7 +66,7 @@ class _Node:
         self.total += value
 
 
-class MctsPlayer:
+class MctsPlayer(HoldsGame):
     """Plays by information-set Monte Carlo tree search over its own view.
 
     Args:
@@ -101,12 +101,6 @@ class MctsPlayer:
         self._seconds = seconds
         self.lines: tuple[Line, ...] = ()
         """What it thought of its last decision, the chosen action first."""
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_game": GameReference(self._game)}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, _game=state["_game"].game)
 
     def choose(self, view: Any) -> Action:
         """Return the action most visited; `lines` then explains the choice."""
