@@ -10,9 +10,9 @@ from types import ModuleType
 from typing import Any
 
 import attrs
-import leher
 
 import ancientwars
+import leher
 from ancientwars import Match, cca, poleis
 from ancientwars.core.chance import SeededSource
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome

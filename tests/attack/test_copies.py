@@ -12,7 +12,6 @@ from multiprocessing import get_context
 from types import MethodType
 from typing import Any
 
-import attrs
 import cloudpickle
 import pytest
 
