@@ -86,7 +86,7 @@ def _shape_faults(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]
                 yield DataError(file, parent, seat, "is not the table of a side, top or bottom")
     for key in ("terrain", "units", "leaders", "reserve_units", "reserve_leaders", "special_rules"):
         rows = contents.get(key, [])
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        if not isinstance(rows, (list, tuple)) or not all(isinstance(row, dict) for row in rows):
             yield DataError(file, "scenario", key, "is not an array of tables")
 
 

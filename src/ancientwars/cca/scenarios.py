@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from functools import cache, lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
@@ -13,6 +12,7 @@ from ancientwars.cca.components import PRINTED
 from ancientwars.cca.geometry import SEATS
 from ancientwars.core.data import DataFile, structure, structure_all
 from ancientwars.core.errors import DataError, SetupError, quoted
+from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.ownfiles import own_file, read_own
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class SpecialRule:
     id: str
     kind: str
     text: str
-    facts: Mapping[str, Any] = field(eq=False)
+    facts: FrozenMap[str, Any] = field(converter=freeze)
 
 
 @frozen
@@ -101,7 +101,7 @@ class Scenario:
     key: str
     name: str
     war_council: WarCouncil
-    sides: Mapping[str, Army] = field(eq=False)
+    sides: FrozenMap[str, Army]
     terrain: tuple[Tile, ...] = ()
     units: tuple[UnitAt, ...] = ()
     leaders: tuple[LeaderAt, ...] = ()
@@ -228,7 +228,7 @@ def structured(file: str, contents: Mapping[str, Any]) -> Scenario:
     plain = {name: contents[name] for name in ("id", "key", "name", "year", "date", "background") if name in contents}
     return Scenario(
         war_council=structure(WarCouncil, contents["war_council"], file=file, table="war_council"),
-        sides=MappingProxyType(sides),
+        sides=FrozenMap(sides),
         special_rules=tuple(_special_rule(row) for row in contents.get("special_rules", ())),
         **rows,  # type: ignore[arg-type]
         **plain,
@@ -237,4 +237,4 @@ def structured(file: str, contents: Mapping[str, Any]) -> Scenario:
 
 def _special_rule(row: Mapping[str, Any]) -> SpecialRule:
     facts = {key: value for key, value in row.items() if key not in ("id", "kind", "text")}
-    return SpecialRule(row["id"], row["kind"], row.get("text", ""), MappingProxyType(facts))
+    return SpecialRule(row["id"], row["kind"], row.get("text", ""), facts)

@@ -16,6 +16,7 @@ from ancientwars.cca.victory import Over
 from ancientwars.core import step
 from ancientwars.core.action import Catalogue
 from ancientwars.core.deck import CardTable
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
 from ancientwars.core.record import Record
 
@@ -62,7 +63,7 @@ class Options(Record):
     scipio_leaving_counts_as_lost: bool = False
 
 
-@frozen(cache_hash=True, slots=False)
+@frozen(cache_hash=True)
 class Setup(Record):
     """What was chosen before the battle began.
 
@@ -96,12 +97,12 @@ class Setup(Record):
         return ground_of(tiles, siege=self.battle.rule("siege") is not None)
 
     @cached_property
-    def special_rules(self) -> Mapping[str, SpecialRule]:
+    def special_rules(self) -> FrozenMap[str, SpecialRule]:
         """CS: the special rules in force, by kind."""
         rules = {rule.kind: rule for rule in self.battle.special_rules}
         if self.legion:
             rules["legion"] = SpecialRule("C17.3", "legion", "", {"side": self.legion[0], "rule": self.legion[1]})
-        return rules
+        return FrozenMap(rules)
 
 
 @frozen

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from attrs import frozen
 
 from ancientwars.core.areas import (
     Link,
@@ -18,11 +19,12 @@ from ancientwars.core.areas import (
     words_of,
 )
 from ancientwars.core.errors import DataError, MapError
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.regions import Level
 from ancientwars.core.ways import OPEN, Barriers, Costs, Pairs, Reach, search, shortest_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     import networkx as nx
 
@@ -32,10 +34,13 @@ __all__ = ["AreaMap", "Link", "Node", "require_symmetric"]
 
 REMEMBERED = 1024
 """How many answers to one kind of question a map remembers; the one not asked for longest is forgotten first."""
+NO_LEVELS: FrozenMap[str, Mapping[str, Iterable[str]]] = FrozenMap()
+"""A map without regions."""
 RESERVED = ("kind", "tags")
 """What the nodes of `AreaMap.graph` have beside their regions."""
 
 
+@frozen(init=False, slots=False)
 class AreaMap:
     """A map of areas. Sets of areas are integer masks: bit `i` is the area with index `i`.
 
@@ -50,7 +55,6 @@ class AreaMap:
     Attributes:
         nodes: The areas.
         links: The links.
-        index: The index of each area.
         levels: The regions, by level.
 
     Raises:
@@ -69,35 +73,47 @@ class AreaMap:
         ('south', ('attika', 'boiotia'))
     """
 
+    nodes: tuple[Node, ...]
+    links: tuple[Link, ...]
+    levels: FrozenMap[str, Level]
+
     def __init__(
         self,
         nodes: Iterable[Node],
         links: Iterable[Link],
-        levels: Mapping[str, Mapping[str, Iterable[str]]] = MappingProxyType({}),
+        levels: Mapping[str, Mapping[str, Iterable[str]]] = NO_LEVELS,
     ) -> None:
-        self.nodes = tuple(nodes)
-        self.links = tuple(links)
-        self._ids = tuple(node.id for node in self.nodes)
-        self._numbered = Numbered((area, number) for number, area in enumerate(self._ids))
-        self.index: Mapping[str, int] = self._numbered
-        require_joined(self.nodes, self.links)
-        self.levels: Mapping[str, Level] = MappingProxyType(self._levels(levels))
-        self._everywhere = (1 << len(self.nodes)) - 1
-        self._adjacent = {word: self._adjacency(word) for word in {w for link in self.links for w in words_of(link)}}
-        self._tagged = {word: self._having(word) for word in {w for node in self.nodes for w in words_of(node)}}
-        self._kinds = {kind: tuple(node.id for node in self.nodes if node.kind == kind) for kind in self._tagged}
-        self._remember()
+        areas, joined = tuple(nodes), tuple(links)
+        require_joined(areas, joined)
+        self.__attrs_init__(areas, joined, _levels(_numbered(areas), levels))
 
-    def _levels(self, levels: Mapping[str, Mapping[str, Iterable[str]]]) -> dict[str, Level]:
-        """Return the levels, each made of the one below."""
-        found: dict[str, Level] = {}
-        extents: Mapping[str, int] = {area: 1 << number for area, number in self._numbered.items()}
-        for name, parts in levels.items():
-            if name in RESERVED:
-                raise DataError("map", name, "", "is no name for a level")
-            found[name] = Level(name, parts, extents, self._numbered)
-            extents = found[name].extents
-        return found
+    @cached_property
+    def index(self) -> Numbered:
+        """The index of each area."""
+        return _numbered(self.nodes)
+
+    @cached_property
+    def _ids(self) -> tuple[str, ...]:
+        return tuple(self.index)
+
+    @cached_property
+    def _everywhere(self) -> int:
+        return (1 << len(self.nodes)) - 1
+
+    @cached_property
+    def _adjacent(self) -> FrozenMap[str, tuple[int, ...]]:
+        words = sorted({word for link in self.links for word in words_of(link)})
+        return FrozenMap({word: self._adjacency(word) for word in words})
+
+    @cached_property
+    def _tagged(self) -> FrozenMap[str, int]:
+        words = sorted({word for node in self.nodes for word in words_of(node)})
+        return FrozenMap({word: self._having(word) for word in words})
+
+    @cached_property
+    def _kinds(self) -> FrozenMap[str, tuple[str, ...]]:
+        kinds = self._tagged
+        return FrozenMap({kind: tuple(node.id for node in self.nodes if node.kind == kind) for kind in kinds})
 
     def _adjacency(self, word: str) -> tuple[int, ...]:
         """Return, for each area, the mask of its neighbours by links of one kind or with one tag."""
@@ -112,16 +128,35 @@ class AreaMap:
         """Return the mask of the areas of one kind or with one tag."""
         return sum(1 << number for number, node in enumerate(self.nodes) if word in words_of(node))
 
-    def _remember(self) -> None:
-        """Have the answers to the dearer questions remembered, a bounded number of each."""
-        remembering = lru_cache(REMEMBERED)
-        self._tables = remembering(self._table)
-        self._listed = remembering(self._list)
-        self._reached = remembering(self._reach)
-        self._flooded = remembering(self._flood)
-        self._searched = remembering(self._search)
-        self._units = remembering(self._unit)
-        self._paths = remembering(self._simple_paths)
+    # the answers to the dearer questions are remembered, a bounded number of each
+
+    @cached_property
+    def _tables(self) -> Callable[[str], tuple[int, ...]]:
+        return lru_cache(REMEMBERED)(self._table)
+
+    @cached_property
+    def _listed(self) -> Callable[[int], tuple[str, ...]]:
+        return lru_cache(REMEMBERED)(self._list)
+
+    @cached_property
+    def _reached(self) -> Callable[[int, str, int], int]:
+        return lru_cache(REMEMBERED)(self._reach)
+
+    @cached_property
+    def _flooded(self) -> Callable[[int, str, int], int]:
+        return lru_cache(REMEMBERED)(self._flood)
+
+    @cached_property
+    def _searched(self) -> Callable[[Pairs, int | None, Costs, Barriers, int], Reach]:
+        return lru_cache(REMEMBERED)(self._search)
+
+    @cached_property
+    def _units(self) -> Callable[[str], Costs]:
+        return lru_cache(REMEMBERED)(self._unit)
+
+    @cached_property
+    def _paths(self) -> Callable[[str, str, Costs, int | None], tuple[tuple[str, ...], ...]]:
+        return lru_cache(REMEMBERED)(self._simple_paths)
 
     def __reduce__(self) -> tuple[type[AreaMap], tuple[object, ...]]:  # what it remembers stays behind
         return AreaMap, (self.nodes, self.links, {name: level.parts for name, level in self.levels.items()})
@@ -351,7 +386,7 @@ class AreaMap:
 
     def _search(self, starts: Pairs, allowance: int | None, costs: Costs, barriers: Barriers, goals: int) -> Reach:
         waves = search(len(self.nodes), starts, allowance, costs, barriers, goals)
-        return Reach(self._numbered, self._ids, starts, costs, barriers, waves)
+        return Reach(self.index, self._ids, starts, costs, barriers, waves)
 
     def shortest(
         self, origin: str, destination: str, costs: Costs | str, barriers: Barriers = OPEN
@@ -387,7 +422,7 @@ class AreaMap:
     def _simple_paths(
         self, origin: str, destination: str, costs: Costs, most: int | None
     ) -> tuple[tuple[str, ...], ...]:
-        return tuple(shortest_first(self._numbered, origin, destination, costs, most))
+        return tuple(shortest_first(self.index, origin, destination, costs, most))
 
     def shortest_simple_paths(
         self, origin: str, destination: str, costs: Costs | str, most: int | None = None
@@ -397,4 +432,21 @@ class AreaMap:
         Raises:
             MapError: So many were followed that more are not looked for.
         """
-        return shortest_first(self._numbered, origin, destination, self._costs(costs), most)
+        return shortest_first(self.index, origin, destination, self._costs(costs), most)
+
+
+def _numbered(nodes: tuple[Node, ...]) -> Numbered:
+    """Return the areas with their numbers."""
+    return Numbered((node.id, number) for number, node in enumerate(nodes))
+
+
+def _levels(index: Numbered, levels: Mapping[str, Mapping[str, Iterable[str]]]) -> FrozenMap[str, Level]:
+    """Return the levels, each made of the one below."""
+    found: dict[str, Level] = {}
+    extents: Mapping[str, int] = {area: 1 << number for area, number in index.items()}
+    for name, parts in levels.items():
+        if name in RESERVED:
+            raise DataError("map", name, "", "is no name for a level")
+        found[name] = Level(name, parts, extents, index)
+        extents = found[name].extents
+    return FrozenMap(found)

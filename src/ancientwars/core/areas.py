@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.errors import DataError, MapError
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.graphs import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -51,12 +53,14 @@ def words_of(thing: Node | Link) -> tuple[str, ...]:
     return (thing.kind, *thing.tags)
 
 
-class Numbered(dict[str, int]):
+class Numbered(FrozenMap[str, int]):
     """The areas of a map in its order, with their numbers.
 
     Raises:
         MapError: When it is asked for an area that the map does not have.
     """
+
+    __slots__ = ()
 
     def __missing__(self, area: str) -> int:
         raise MapError(f"the map has no area {repr(area)[:200]}")
@@ -139,12 +143,11 @@ def frozen_graph(
         links: The links between them.
         regions: For each area its region by level.
     """
-    import networkx as nx
+    import networkx as nx  # importing the library must not import networkx
 
     graph: nx.MultiGraph[str] = nx.MultiGraph()
     for node in nodes:
         graph.add_node(node.id, kind=node.kind, tags=node.tags, **regions[node.id])
     for link in links:
         graph.add_edge(link.a, link.b, key=link.kind, kind=link.kind, tags=link.tags)
-    frozen: Any = nx.freeze(graph)
-    return frozen  # type: ignore[no-any-return]
+    return sealed(graph)

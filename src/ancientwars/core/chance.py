@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from attrs import frozen
 
 from ancientwars.core.action import Action
+from ancientwars.core.errors import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,7 +59,7 @@ class Drew(Action):
         return f"draw: {self.card}"
 
 
-@frozen(slots=False)
+@frozen
 class Lottery:
     """A finite lottery with whole-number weights.
 
@@ -150,6 +151,8 @@ def draw(cards: tuple[str, ...]) -> Lottery:
 @cache
 def _drew(card: str) -> Drew:
     """Return the outcome, the same object each time."""
+    if type(card) is not str:
+        raise TypeError(f"a card is a text, not {quoted(card)}")
     return Drew(card)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, TypeVar
 
-from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, MalformedAction, SettleOverrun
+from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, MalformedAction, SettleOverrun, quoted
 from ancientwars.core.step import Chance, Decision, Outcome, Pending, Refusal, State
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
         HiddenInformation: `state` is the view of another seat, or a view at a chance node.
     """
     if not state.well_formed(action):
-        return Refusal("catalogue", "{action} is no action of this game", action=repr(action))
+        return Refusal("catalogue", "{action} is no action of this game", action=quoted(action))
     waits = pending(state)
     if isinstance(waits, Outcome):
         return Refusal(waits.rule, "the game is over")
@@ -162,7 +162,8 @@ def apply(state: S, action: Action) -> S:
 
     Args:
         state: A full state; it is never changed.
-        action: A legal action, or an outcome of the chance node.
+        action: A legal action, or an outcome of the chance node. What is played is the catalogue's own that equals it;
+            one whose fields equal it but are of other types, such as numpy's, is no action of the game.
 
     Returns:
         The next state that waits for a seat, chance, or nothing any more.
@@ -174,10 +175,18 @@ def apply(state: S, action: Action) -> S:
     """
     if state.viewer is not None:
         raise HiddenInformation("a view cannot be played on; determinize it first")
-    if not _just_listed(state, action) and (refusal := why_not(state, action)):
-        raise _error(state, action, refusal)
+    if not _just_listed(state, action):
+        if refusal := why_not(state, action):
+            raise _error(state, action, refusal)
+        action = _own(state, action)
     after: S = state.agenda[-1].resolve(state.replace(agenda=state.agenda[:-1], events=()), action)
     return settle(after)
+
+
+def _own(state: State, action: Action) -> Action:
+    """Return the game's own action that equals one which a stranger made: nothing of his enters a state."""
+    catalogue = getattr(state, "catalogue", None)
+    return action if catalogue is None else catalogue.own(action)
 
 
 def _error(state: State, action: Action, refusal: Refusal) -> IllegalAction:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 MOST_QUOTED = 200
 """Characters of foreign input that a message repeats."""
 
 
-class AncientWarsError(ValueError):
+class Portable:
+    """Mixed into errors: they come through pickling and copying as they are, whatever their constructor takes."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), getattr(self, "args", ())), vars(self)
+
+
+def _again(cls: type[BaseException], args: tuple[Any, ...]) -> BaseException:
+    """Return an error that says the same, without asking its constructor."""
+    return cls.__new__(cls, *args)
+
+
+class AncientWarsError(Portable, ValueError):
     """Base of all errors of the library; each is also a `ValueError`."""
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
+from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.errors import UnknownGame
+from ancientwars.core.frozenmap import FrozenMap, freeze
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -46,7 +48,7 @@ class GameInfo:
     title: str
     seats: tuple[str, ...]
     scenarios: tuple[str, ...]
-    options: Mapping[str, object] = MappingProxyType({})
+    options: FrozenMap[str, object] = field(default=FrozenMap(), converter=freeze)
     hidden: bool
     chance: tuple[str, ...]
     max_length: int
@@ -178,6 +180,53 @@ class ObservedGame(Game, Protocol):
 
     def observe(self, view: Any, /) -> tuple[float, ...]:
         """Return a view as numbers from -1 to 1, one for each of `OBSERVATION`, whatever the set-up."""
+
+
+@frozen(eq=False)
+class GameReference:
+    """Stands for a game module where that cannot go itself: pickled, it is a name.
+
+    Attributes:
+        game: The game module.
+    """
+
+    game: Game
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameReference:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        module = getattr(self.game, "__name__", "")
+        if sys.modules.get(module) is self.game:
+            return _imported, (module,)
+        name = self.game.INFO.name
+        if name in games() and game(name) is self.game:
+            return _installed, (name,)
+        raise PicklingError(f"the game {name!r} is neither installed nor a module that another process could import")
+
+
+class HoldsGame:
+    """Mixed into classes that keep a game module as `game` or `_game`: pickled, the module goes by its name."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            name: GameReference(value) if name in ("game", "_game") else value for name, value in vars(self).items()
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            self.__dict__[name] = value.game if isinstance(value, GameReference) else value
+
+
+def _imported(module: str) -> GameReference:
+    """Return the reference to a game by the name of its module."""
+    found: Any = import_module(module)
+    return GameReference(found)
+
+
+def _installed(name: str) -> GameReference:
+    """Return the reference to an installed game."""
+    return GameReference(game(name))
 
 
 @cache

@@ -13,6 +13,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.data import DataFile, provenance_of, read_toml
 from ancientwars.core.events import Event
+from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.game import Types
 from ancientwars.core.step import Step
 
@@ -80,7 +81,7 @@ class Shipped:
 
     def provenance(self) -> Mapping[str, Counter[str]]:
         """Return, per data file, how many statements come from which kind of source."""
-        return _provenance(self.folder, self.names)
+        return FrozenMap({file: Counter(counts) for file, counts in _provenance(self.folder, self.names).items()})
 
     def data_version(self, state: Any = None) -> str:
         """Return a digest of the shipped data, which all games are played with.
@@ -95,7 +96,8 @@ class Shipped:
 @cache
 def _rule_index(file: Any) -> tuple[Mapping[str, str], ...]:
     """Return the rows of a rule index."""
-    return tuple(read_toml(file)["rules"])
+    rows: tuple[Mapping[str, str], ...] = freeze(read_toml(file)["rules"])
+    return rows
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import attrs
 
 from ancientwars.core.data import read_toml
 from ancientwars.core.errors import SetupError
+from ancientwars.core.frozenmap import FrozenMap, freeze
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "ru")
 
 
+@attrs.frozen(init=False)
 class Messages:
     """The words of one game in one language.
 
@@ -34,12 +37,17 @@ class Messages:
         core: The refusals of the core in this language, by their English template.
     """
 
+    names: FrozenMap[str, str]
+    templates: FrozenMap[str, FrozenMap[str, str]]
+
     def __init__(self, source: Traversable, core: Mapping[str, str] | None = None) -> None:
-        self._core = core or {}
         contents = read_toml(source)
-        self.names: Mapping[str, str] = contents.pop("names")
-        self.templates: Mapping[str, Mapping[str, str]] = contents
-        self._format = _Namer(self)
+        contents["refusals"] = {**(core or {}), **contents.get("refusals", {})}
+        self.__attrs_init__(freeze(contents.pop("names")), freeze(contents))
+
+    @cached_property
+    def _format(self) -> _Namer:
+        return _Namer(self)
 
     def name(self, value: object) -> str:
         """Return the name of an id, a number, or a list of either."""
@@ -66,8 +74,7 @@ class Messages:
 
     def refuse(self, refusal: Refusal) -> str:
         """Return why an action is not legal; in English where the catalogue does not have the sentence."""
-        table = self.templates.get("refusals", {})
-        template = table.get(refusal.template) or self._core.get(refusal.template, refusal.template)
+        template = self.templates["refusals"].get(refusal.template, refusal.template)
         return self._format.format(template, **dict(refusal.facts)) if refusal.facts else template
 
 

@@ -85,6 +85,12 @@ class Record:
         cls.replace = _replacer(cls)  # type: ignore[method-assign] # from now on called directly
         return self.replace(**changes)
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self  # nothing of it ever changes
+
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return a tuple with one element changed.

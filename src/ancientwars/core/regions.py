@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from attrs import frozen
 
 from ancientwars.core.areas import numbers
 from ancientwars.core.errors import DataError, MapError
+from ancientwars.core.frozenmap import FrozenMap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-NONE_SET: Mapping[str, int] = MappingProxyType({})
+NONE_SET: Mapping[str, int] = FrozenMap()
 """No region has a number of its own."""
 
 
+@frozen(init=False)
 class Level:
     """The regions of one level of a map, such as its provinces; no area is in two of them. Made by `AreaMap`.
 
@@ -34,25 +37,20 @@ class Level:
         DataError: A region has no parts, an unknown one, or one that is in another region too.
     """
 
+    name: str
+    parts: FrozenMap[str, tuple[str, ...]]
+    extents: FrozenMap[str, int]
+    _index: Mapping[str, int]
+    _of: FrozenMap[int, str]
+
     def __init__(
         self, name: str, parts: Mapping[str, Iterable[str]], extents: Mapping[str, int], index: Mapping[str, int]
     ) -> None:
-        self.name = name
-        self.parts: Mapping[str, tuple[str, ...]] = {region: tuple(made) for region, made in parts.items()}
-        times = Counter(part for made in self.parts.values() for part in made)
-        for region, made in self.parts.items():
-            if not made:
-                raise DataError("map", name, region, "has no parts")
-            for part in made:
-                if part not in extents:
-                    raise DataError("map", name, region, f"unknown part {part!r}")
-                if times[part] > 1:
-                    raise DataError("map", name, region, f"{part!r} stands {times[part]} times")
-        self.extents: Mapping[str, int] = {
-            region: sum(extents[part] for part in made) for region, made in self.parts.items()
-        }
-        self._index = index
-        self._of = {number: region for region, extent in self.extents.items() for number in numbers(extent)}
+        made_of = FrozenMap({region: tuple(made) for region, made in parts.items()})
+        _check(name, made_of, extents)
+        areas = FrozenMap({region: sum(extents[part] for part in made) for region, made in made_of.items()})
+        of = FrozenMap({number: region for region, extent in areas.items() for number in numbers(extent)})
+        self.__attrs_init__(name, made_of, areas, index, of)
 
     @property
     def regions(self) -> tuple[str, ...]:
@@ -135,6 +133,19 @@ class Level:
             if owner is not None and all(owners.get(part) == owner for part in made):
                 found[region] = owner
         return found
+
+
+def _check(name: str, parts: Mapping[str, tuple[str, ...]], extents: Mapping[str, int]) -> None:
+    """Check that the regions of a level share out parts that there are."""
+    times = Counter(part for made in parts.values() for part in made)
+    for region, made in parts.items():
+        if not made:
+            raise DataError("map", name, region, "has no parts")
+        for part in made:
+            if part not in extents:
+                raise DataError("map", name, region, f"unknown part {part!r}")
+            if times[part] > 1:
+                raise DataError("map", name, region, f"{part!r} stands {times[part]} times")
 
 
 def _holder(held: tuple[tuple[str, int], ...], scope: int, least: int, alone: bool) -> str | None:

@@ -35,6 +35,12 @@ class Secret(Record):
         raise TypeError(f"{type(self).__name__} does not say how it is drawn anew")
 
 
+def _anything(state: Any) -> bool:
+    """Hold every state for possible."""
+    del state
+    return True
+
+
 @attrs.frozen
 class Views:
     """Gives a game its `view` and `determinize`, where all that is hidden is in a `Secret` somewhere in the state.
@@ -47,7 +53,7 @@ class Views:
     """
 
     seats: tuple[str, ...]
-    possible: Callable[[Any], bool] = lambda _: True
+    possible: Callable[[Any], bool] = _anything
 
     def view(self, state: S, seat: str) -> S:
         """Return the state as a seat, or a spectator, may know it.

@@ -8,6 +8,7 @@ import attrs
 from attrs import field, frozen
 
 from ancientwars.core.action import Action, Catalogue
+from ancientwars.core.errors import Portable
 from ancientwars.core.events import Event
 from ancientwars.core.record import Record
 
@@ -203,7 +204,7 @@ class Finished(Step):
         return self.outcome
 
 
-class NoScope(LookupError):
+class NoScope(Portable, LookupError):
     """A step asked for a scope that it does not stand in: a defect of the game module."""
 
     def __init__(self, kind: type[Scope], agenda: tuple[Step, ...]) -> None:
@@ -216,7 +217,7 @@ class NoScope(LookupError):
         return f"there is no {self.kind.__name__} here; the scopes are: {stands}"
 
 
-class NoOptions(TypeError):
+class NoOptions(Portable, TypeError):
     """A step was asked for something that its kind of step does not have: a defect of the game module."""
 
     def __init__(self, step: Step, state: object) -> None:

@@ -15,6 +15,7 @@ from ancientwars.core.byid import ids_of, value_type
 from ancientwars.core.data import first_fault, strict_converter
 from ancientwars.core.errors import DataError
 from ancientwars.core.events import Event
+from ancientwars.core.game import GameReference
 from ancientwars.core.step import Step
 from ancientwars.match.schema import json_schema
 
@@ -37,6 +38,7 @@ class Codec:
     """
 
     def __init__(self, game: Game) -> None:
+        self._game = game
         self._types = game.TYPES
         self._converter = strict_converter()
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
@@ -48,6 +50,9 @@ class Codec:
             (Step, self._types.steps),
         ):
             _register_union(self._converter, base, classes)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _codec_of, (GameReference(self._game),)
 
     def dump(self, thing: Any) -> Any:
         """Return a state, view, action or event as plain JSON data."""
@@ -107,6 +112,11 @@ def codec_of(game: Game) -> Codec:
     if game not in _codecs:
         _codecs[game] = Codec(game)
     return _codecs[game]
+
+
+def _codec_of(game: GameReference) -> Codec:
+    """Return the codec that was pickled."""
+    return codec_of(game.game)
 
 
 def _hash(data: Any) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 
 from ancientwars.core.chance import SeededSource
 from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, OutOfTurn, SetupError, UnknownSeat
+from ancientwars.core.frozenmap import FrozenMap, freeze
+from ancientwars.core.game import GameReference
 from ancientwars.core.game import game as game_of
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 from ancientwars.match import reading, savefile
@@ -18,7 +19,7 @@ from ancientwars.match.seeds import new_seed, seed_of
 from ancientwars.match.setups import plain_setup
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from os import PathLike
     from typing import Literal, SupportsIndex
 
@@ -41,7 +42,7 @@ class Match:
     """
 
     game: Game = field(repr=lambda module: module.INFO.name)
-    setup: Mapping[str, Any]
+    setup: FrozenMap[str, Any] = field(converter=freeze)
     seed: int | None
     manual: bool
     plies: tuple[Ply, ...] = ()
@@ -93,7 +94,7 @@ class Match:
             first = module.new_game(**plain)
         except TypeError as error:
             raise SetupError("setup", str(error)) from None
-        return cls(module, MappingProxyType(plain), number, manual, (), (first,))._draw(list(forced))
+        return cls(module, FrozenMap(plain), number, manual, (), (first,))._draw(list(forced))
 
     # ------------------------------------------------------------------ looking
 
@@ -376,6 +377,16 @@ class Match:
         with opened(path) as lines:
             return reading.read(cls, lines, check=check, game=game)
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self  # nothing of it ever changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = {one.name: getattr(self, one.name) for one in fields(type(self)) if one.name != "game"}
+        return _restored, (type(self), GameReference(self.game), kept)
+
     def verify(self) -> Self:
         """Play the record again from the start and compare every state, and the dice and cards with the seed.
 
@@ -386,3 +397,8 @@ class Match:
             SaveError: The first divergence; the line is that of the ply in the save file.
         """
         return reading.verify(self)
+
+
+def _restored(cls: type[Match], game: GameReference, kept: dict[str, Any]) -> Match:
+    """Return a match that was pickled."""
+    return cls(game.game, **kept)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 import attrs
 
 from ancientwars.core.chance import SeededSource
 from ancientwars.core.errors import AncientWarsError, SaveError, UnknownGame, quoted, shortened
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import game as game_of
 from ancientwars.core.step import Chance, Decision, Outcome
 from ancientwars.match.codec import codec_of
@@ -140,7 +140,7 @@ class Replay:
 
     def match(self, cls: type[M]) -> M:
         """Return the game so far as a match."""
-        setup = MappingProxyType(dict(self.setup))
+        setup = FrozenMap(self.setup)
         return cls(self.game, setup, self.seed, self.manual, tuple(self.plies), tuple(self.states))
 
     def go_on(self, number: int, row: Mapping[str, Any], *, check: bool) -> None:

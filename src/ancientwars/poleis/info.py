@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
-from types import MappingProxyType
 
 import attrs
 
 from ancientwars.core.errors import DataError
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis import (
@@ -69,7 +69,7 @@ INFO = GameInfo(
     title="Polis: Fight for the Hegemony",
     seats=SEATS,
     scenarios=tuple(components().scenario),
-    options=MappingProxyType(attrs.asdict(Options())),
+    options=FrozenMap(attrs.asdict(Options())),
     hidden=True,
     chance=("roll", "draw"),
     max_length=_max_length(),

@@ -13,6 +13,7 @@ from attrs import frozen
 from ancientwars.core.areamap import AreaMap, Link, Node, require_symmetric
 from ancientwars.core.data import DataFile, require_known, require_same, require_unique, structure, structure_entries
 from ancientwars.core.errors import DataError, SetupError, quoted
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
 from ancientwars.core.ownfiles import own_file, read_own
 from ancientwars.poleis import box
@@ -202,8 +203,8 @@ def _market_values(file: DataFile) -> dict[str, Any]:
         if len(row) != columns:
             raise DataError(file.name, "market_values.cost", size, f"must have {columns} columns, not {len(row)}")
     return {
-        "market_cost": cost,
-        "market_start": file.entries("market_values.start_column", dict.fromkeys(box.DEMANDED, int)),
+        "market_cost": FrozenMap(cost),
+        "market_start": FrozenMap(file.entries("market_values.start_column", dict.fromkeys(box.DEMANDED, int))),
     }
 
 
@@ -334,9 +335,9 @@ def _effect(row: dict[str, Any], file: str, table: str) -> box.Effect:
 class _Manoeuvres:
     """LB3.3a: the Prestige of each manoeuvre; `meta` is about the source."""
 
-    land: dict[str, int]
-    naval: dict[str, int]
-    meta: dict[str, str]
+    land: FrozenMap[str, int]
+    naval: FrozenMap[str, int]
+    meta: FrozenMap[str, str]
 
 
 @frozen
@@ -363,13 +364,13 @@ def _battle(file: DataFile) -> dict[str, Any]:
     manoeuvres, formations = file.table(_Manoeuvres, "manoeuvres"), file.table(_Formations, "formations")
     for field, names in (("wild", formations.wild), ("unmatchable", formations.unmatchable)):
         require_known(file.name, "formations", field, names, {*formations.land} & {*formations.naval})
-    values: dict[str, dict[str, int]] = {side: getattr(manoeuvres, side) for side in SIDES}
+    values: FrozenMap[str, FrozenMap[str, int]] = FrozenMap({side: getattr(manoeuvres, side) for side in SIDES})
     return {
         "battle_cards": _battle_cards(file, formations, values),
         "manoeuvres": values,
         "wild": formations.wild,
         "unmatchable": formations.unmatchable,
-        "first_attacker": file.entries("first_attacker", dict.fromkeys(SIDES, box.Seat)),
+        "first_attacker": FrozenMap(file.entries("first_attacker", dict.fromkeys(SIDES, box.Seat))),
     }
 
 
@@ -420,8 +421,10 @@ def _setup(file: DataFile) -> dict[str, Any]:
     """L4, LS: the set-ups, and the limits and supplies of all of them."""
     return {
         "scenarios": tuple(_scenario(key, file) for key in _scenario_ids(file)),
-        "limits": file.entries("limits", dict.fromkeys(box.ROUND_TYPES, int)),
-        "supply": file.entries("supply", dict.fromkeys(("cubes", "discs", "merchant_ships", "proxenos"), int)),
+        "limits": FrozenMap(file.entries("limits", dict.fromkeys(box.ROUND_TYPES, int))),
+        "supply": FrozenMap(
+            file.entries("supply", dict.fromkeys(("cubes", "discs", "merchant_ships", "proxenos"), int))
+        ),
         "projects_per_round": file.table(_Common, "common").projects_revealed_per_round,
     }
 
@@ -432,4 +435,4 @@ def _scenario(key: str, file: DataFile) -> box.Scenario:
     sides: dict[str, box.SideSetup] = {
         seat: structure(box.SideSetup, getattr(row, seat), file=file.name, table=f"{key}.{seat}") for seat in box.SEATS
     }
-    return box.Scenario(key, row.name, row.rounds, row.events, row.projects, row.trade, row.neutral, sides)
+    return box.Scenario(key, row.name, row.rounds, row.events, row.projects, row.trade, row.neutral, FrozenMap(sides))
