@@ -6,6 +6,7 @@ a search does that takes its sets apart bit by bit, takes some 1,700.
 
 import sys
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -85,7 +86,8 @@ def test_no_more_than_a_bounded_number_of_answers_is_remembered():
         board.flood(1, "land", blocked)
         board.names(blocked)
         board.reach_within("(0, 0)", 1, "land", Barriers(stops=blocked))
-    for table in (board._reached, board._flooded, board._listed, board._searched):
+    tables: tuple[Any, ...] = (board._reached, board._flooded, board._listed, board._searched)
+    for table in tables:
         assert table.cache_info().currsize == REMEMBERED
 
 

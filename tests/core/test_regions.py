@@ -139,6 +139,14 @@ def test_nobody_controls_a_region_of_which_two_hold_enough(board):
     assert majority(board, {"roma": "rome", "alba": "rome", "ostia": "carthage"}, needed={"latium": 1}) == {}
 
 
+def test_nobody_controls_a_region_of_which_two_hold_most_together(board):
+    held = board.holdings(
+        [("roma", "rome"), ("alba", "rome"), ("roma", "greece"), ("alba", "greece"), ("veii", "rome")]
+    )
+    assert board.level("province").majority(held) == {}  # allies stand in the same places
+    assert board.level("province").majority({**held, "greece": board.mask(["roma"])}) == {"latium": "rome"}
+
+
 def test_a_key_area_is_needed_beside_the_majority(board):
     key = board.mask(["roma"])
     assert majority(board, {"roma": "rome", "alba": "rome"}, keys=key) == {"latium": "rome"}

@@ -111,9 +111,11 @@ class Level:
         """
         found: dict[str, str] = {}
         held = tuple(holdings.items())
+        apart = _are_apart(holdings.values())
         for region, extent in self.extents.items():
             scope = extent & counted
-            owner = _holder(held, scope, needed.get(region) or scope.bit_count() // 2 + 1, alone)
+            least = needed.get(region) or scope.bit_count() // 2 + 1
+            owner = _holder(held, scope, least, alone, apart and 2 * least > scope.bit_count())
             if owner is not None and not extent & keys & ~holdings[owner]:
                 found[region] = owner
         return found
@@ -148,7 +150,17 @@ def _check(name: str, parts: Mapping[str, tuple[str, ...]], extents: Mapping[str
                 raise DataError("map", name, region, f"{part!r} stands {times[part]} times")
 
 
-def _holder(held: tuple[tuple[str, int], ...], scope: int, least: int, alone: bool) -> str | None:
+def _are_apart(sets: Iterable[int]) -> bool:
+    """Tell whether no area is in two of some sets."""
+    seen = 0
+    for areas in sets:
+        if seen & areas:
+            return False
+        seen |= areas
+    return True
+
+
+def _holder(held: tuple[tuple[str, int], ...], scope: int, least: int, alone: bool, at_most_one: bool) -> str | None:
     """Return the only owner of at least so many areas, or the only one of any; None if there is none.
 
     Args:
@@ -156,13 +168,13 @@ def _holder(held: tuple[tuple[str, int], ...], scope: int, least: int, alone: bo
         scope: The areas (a mask) that count.
         least: How many it takes.
         alone: Whether it is enough to be the only owner.
+        at_most_one: Whether two cannot hold so many.
     """
-    only_one = 2 * least > scope.bit_count()
     there, able = [], []
     for owner, areas in held:
         number = (areas & scope).bit_count()
         if number >= least:
-            if only_one:
+            if at_most_one:
                 return owner
             able.append(owner)
         if number:
