@@ -7,13 +7,13 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from cattrs import BaseValidationError
+from cattrs import AttributeValidationNote, BaseValidationError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from ancientwars.core.action import Action
 from ancientwars.core.byid import ids_of, value_type
-from ancientwars.core.data import first_fault, strict_converter
-from ancientwars.core.errors import DataError
+from ancientwars.core.data import strict_converter
+from ancientwars.core.errors import DataError, quoted
 from ancientwars.core.events import Event
 from ancientwars.core.game import GameReference
 from ancientwars.core.step import Step
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 TAG = "type"
 """The JSON member that names the class of an action, event or step."""
+LONGEST_REASON = 300
+"""Characters of what is wrong with data."""
+LONGEST_KEY = 60
+"""Characters that are quoted of a member that does not belong there."""
 
 
 class Codec:
@@ -85,10 +89,8 @@ class Codec:
     def _load(self, data: Any, cls: type[Any], what: str) -> Any:
         try:
             return self._converter.structure(data, cls)
-        except BaseValidationError as error:
-            raise DataError("JSON", what, *first_fault(error)) from None
-        except (TypeError, ValueError, KeyError, AttributeError) as error:
-            raise DataError("JSON", what, "", f"is damaged: {error}") from None
+        except (BaseValidationError, TypeError, ValueError, KeyError, AttributeError, RecursionError) as error:
+            raise DataError("JSON", what, *_fault(error)) from None
 
     def digests(self, state: Any) -> dict[str, str]:
         """Return a short digest of each field of a state that counts for equality."""
@@ -119,6 +121,25 @@ def _codec_of(game: GameReference) -> Codec:
     return codec_of(game.game)
 
 
+def _fault(error: BaseException) -> tuple[str, str]:
+    """Return the place in the data of the innermost first error, dotted, and what is wrong there."""
+    place: list[str] = []
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+        place += [note.name for note in getattr(error, "__notes__", ()) if isinstance(note, AttributeValidationNote)]
+    if isinstance(error, ForbiddenExtraKeysError):
+        reason = f"there is no {' nor '.join(sorted(map(_short, error.extra_fields)))}"
+    elif isinstance(error, KeyError):
+        reason = f"{_short(error.args[0])} is missing"
+    else:
+        reason = str(error)
+    return ".".join(place), reason if len(reason) <= LONGEST_REASON else f"{reason[:LONGEST_REASON]}..."
+
+
+def _short(key: object) -> str:
+    return quoted(key, LONGEST_KEY)
+
+
 def _hash(data: Any) -> str:
     """Return a digest of plain JSON data."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
@@ -128,7 +149,7 @@ def _hash(data: Any) -> str:
 def _int_or_str(value: object, _: object) -> object:
     """Take a number or a text as it is."""
     if type(value) not in (int, str):
-        raise TypeError(f"expected a number or a text, found {value!r}")
+        raise TypeError(f"expected a number or a text, found {quoted(value)}")
     return value
 
 
@@ -167,11 +188,10 @@ def _register_union(converter: Converter, base: type[Any], classes: tuple[type[A
         readers[cls.__name__] = read
 
     def structure(data: Any, _: Any) -> Any:
-        if not isinstance(data, dict) or data.get(TAG) not in readers:
-            raise ValueError(
-                f"no {base.__name__.lower()} has the type {data.get(TAG) if isinstance(data, dict) else data!r}"
-            )
-        return readers[data[TAG]](data, None)
+        name = data.get(TAG) if isinstance(data, dict) else data
+        if not isinstance(data, dict) or not isinstance(name, str) or name not in readers:
+            raise ValueError(f"no {base.__name__.lower()} has the type {quoted(name)}")
+        return readers[name](data, None)
 
     converter.register_structure_hook_func(lambda wanted: wanted is base, structure)
     converter.register_unstructure_hook_func(
