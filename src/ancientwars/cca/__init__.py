@@ -11,6 +11,7 @@ from ancientwars.cca.faults import validate
 from ancientwars.cca.geometry import BOARD, BOTTOM, SEATS, TOP
 from ancientwars.cca.info import INFO, TYPES, census, data_version, provenance, rule_index
 from ancientwars.cca.notation import describe, messages, parse
+from ancientwars.cca.notes import note
 from ancientwars.cca.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit
 from ancientwars.cca.position import position
@@ -62,6 +63,7 @@ __all__ = [
     "legal_actions",
     "messages",
     "new_game",
+    "note",
     "observe",
     "parse",
     "pending",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.cli.letters import language_of
 from ancientwars.cli.telling import Teller, summary_of
 from ancientwars.core.errors import SaveError
 from ancientwars.match import CHANCE, Match
@@ -32,13 +33,14 @@ def replay(screen: Screen, file: Path, *, at: int | None, lang: str, quiet: bool
     """
     match = Match.load(file)
     shown = match if at is None else match.at(at)
+    lang = language_of(match.game, lang)
     teller = Teller(screen, lang)
     if not quiet:
         teller.opening(shown)
         teller.plies(shown)
     if at is not None:
         screen.line()
-        screen.lines(summary_of(match.game, shown.state, lang).splitlines())
+        screen.lines(summary_of(match.game, shown.state, lang, screen.width).splitlines())
     teller.ending(shown)
 
 

@@ -84,7 +84,11 @@ class Game(Protocol):
 
     A module may also offer the following; front ends ask for them with `getattr` and do without where there are none.
 
-    - ``summary(state, lang) -> str``: a state or view as plain text of at most about 45 lines of 100 columns.
+    - ``summary(state, lang, width) -> str``: a state or view as plain text of at most about 45 lines, none of them
+      longer than ``width``; a terminal has 60 to 100 columns.
+    - ``note(state, action, lang) -> str``: what stands beside an action before it is chosen: what it costs and brings
+      for certain, or which piece it is about; empty where there is nothing to say. ``state`` may be the seat's view.
+    - the table ``texts`` of its messages: what cards and kinds of action do, by id or by class of action.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
     - ``read_setup(setup, files) -> dict``: arguments of `new_game` with the same meaning, as plain data in which the

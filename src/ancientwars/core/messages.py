@@ -12,14 +12,21 @@ import attrs
 from ancientwars.core.data import read_toml
 from ancientwars.core.errors import SetupError
 from ancientwars.core.frozenmap import FrozenMap, freeze
+from ancientwars.core.latin import latin
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from importlib.resources.abc import Traversable
 
     from ancientwars.core.step import Refusal
 
 LANGUAGES = ("en", "ru")
+LATIN = "-Latn"
+"""What follows the name of a language whose words are to be in Latin letters, without accents: ``ru-Latn``."""
+
+
+NOTHING: FrozenMap[str, str] = FrozenMap()
+"""No messages."""
 
 
 @attrs.frozen(init=False)
@@ -35,15 +42,19 @@ class Messages:
     Args:
         source: The TOML file.
         core: The refusals of the core in this language, by their English template.
+        letters: What turns each text into the letters wanted.
     """
 
     names: FrozenMap[str, str]
     templates: FrozenMap[str, FrozenMap[str, str]]
 
-    def __init__(self, source: Traversable, core: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, source: Traversable, core: Mapping[str, str] = NOTHING, letters: Callable[[str], str] = str
+    ) -> None:
         contents = read_toml(source)
-        contents["refusals"] = {**(core or {}), **contents.get("refusals", {})}
-        self.__attrs_init__(freeze(contents.pop("names")), freeze(contents))
+        contents["refusals"] = {**core, **contents.get("refusals", {})}
+        written = {table: {key: letters(text) for key, text in texts.items()} for table, texts in contents.items()}
+        self.__attrs_init__(FrozenMap(written.pop("names")), freeze(written))
 
     @cached_property
     def _format(self) -> _Namer:
@@ -106,15 +117,18 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
 
     Args:
         folder: Folder (a path or package resource) with ``en.toml`` and ``ru.toml``.
-        lang: ``"en"`` or ``"ru"``.
+        lang: ``"en"`` or ``"ru"``; ``"ru-Latn"`` is Russian in Latin letters, for terminals that have no others.
 
     Raises:
         SetupError: No such language.
     """
-    if lang not in LANGUAGES:
+    language = lang.removesuffix(LATIN)
+    if language not in LANGUAGES:
         raise SetupError("lang", f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     if (folder, lang) not in _catalogues:
-        _catalogues[folder, lang] = Messages(folder / f"{lang}.toml", _refusals_of_the_core(lang))
+        letters = str if language == lang else latin
+        core = _refusals_of_the_core(language)
+        _catalogues[folder, lang] = Messages(folder / f"{language}.toml", core, letters)
     return _catalogues[folder, lang]
 
 

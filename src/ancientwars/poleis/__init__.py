@@ -10,6 +10,7 @@ from ancientwars.poleis.evaluation import evaluate
 from ancientwars.poleis.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.notation import describe, messages, parse
+from ancientwars.poleis.notes import note
 from ancientwars.poleis.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.poleis.position import position
 from ancientwars.poleis.scoring import score
@@ -54,6 +55,7 @@ __all__ = [
     "legal_actions",
     "messages",
     "new_game",
+    "note",
     "observe",
     "parse",
     "pending",
