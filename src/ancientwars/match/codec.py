@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from cattrs import BaseValidationError
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from ancientwars.core.action import Action
 from ancientwars.core.data import first_fault, strict_converter
 from ancientwars.core.errors import DataError
 from ancientwars.core.events import Event
 from ancientwars.core.step import Step
-from ancientwars.match.schema import json_schema
+from ancientwars.match.schema import is_sparse, json_schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,6 +39,7 @@ class Codec:
         self._types = game.TYPES
         self._converter = strict_converter()
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
+        self._converter.register_unstructure_hook_factory(_is_sparse, self._sparsely)
         attrs.resolve_types(self._types.state)
         for base, classes in (
             (Action, self._types.actions),
@@ -46,6 +47,12 @@ class Codec:
             (Step, self._types.steps),
         ):
             _register_union(self._converter, base, classes)
+
+    def _sparsely(self, cls: Any) -> Callable[..., Any]:
+        """Return the function that writes a class without its sparse fields, where they are as usual."""
+        sparse = {field.name: override(omit_if_default=True) for field in attrs.fields(cls) if is_sparse(field)}
+        write: Callable[..., Any] = make_dict_unstructure_fn(cls, self._converter, **sparse)
+        return write
 
     def dump(self, thing: Any) -> Any:
         """Return a state, view, action or event as plain JSON data."""
@@ -111,6 +118,11 @@ def _hash(data: Any) -> str:
     """Return a digest of plain JSON data."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def _is_sparse(cls: Any) -> bool:
+    """Tell whether a class has fields that are left out where they are as usual."""
+    return isinstance(cls, type) and attrs.has(cls) and any(map(is_sparse, attrs.fields(cls)))
 
 
 def _int_or_str(value: object, _: object) -> object:
