@@ -161,7 +161,9 @@ def replay(
 def rules(
     game: GameName,
     check: Annotated[bool, typer.Option("--check", help="Print only what is wrong; exit 1 if anything is.")] = False,
-    tests: Annotated[Path | None, typer.Option(help="Folder of the tests; tests/GAME or tests by default.")] = None,
+    tests: Annotated[
+        Path | None, typer.Option(help="Folder of the tests; by default those that the game was built with.")
+    ] = None,
     src: Annotated[Path | None, typer.Option(help="Folder of the code; the game's package by default.")] = None,
 ) -> None:
     """Show every rule with its tests and the code that cites it."""

@@ -27,6 +27,7 @@ VALUES: Mapping[str, tuple[type, str]] = {
 OPTIONAL: Mapping[str, tuple[str, ...]] = {
     "summary": ("state", "lang"),
     "check_data": ("path",),
+    "read_setup": ("setup", "files"),
     "exposure": ("state", "seat"),
     "observe": ("view",),
 }

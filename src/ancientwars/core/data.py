@@ -11,6 +11,7 @@ import attrs
 import cattrs
 
 from ancientwars.core.errors import DataError
+from ancientwars.core.stacks import Stacks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -106,6 +107,8 @@ def strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list, frozenset: sorted})
     for plain in (int, str, bool):
         converter.register_structure_hook(plain, _strict)
+    converter.register_structure_hook(Stacks, lambda table, _: Stacks.read(table))
+    converter.register_unstructure_hook(Stacks, Stacks.table)
     converter.register_structure_hook_factory(_is_sequence, lambda wanted: _sequence(wanted, converter))
     return converter
 

@@ -43,18 +43,20 @@ def _is_attrs(cls: type[Any]) -> bool:
     return "__attrs_attrs__" in vars(cls)
 
 
-def types_of(state: type[Any], *modules: ModuleType) -> Types:
+def types_of(state: type[Any], *modules: ModuleType, glossary: Mapping[str, str] | None = None) -> Types:
     """Return the classes that the codec needs to know; rolls and draws, which the core defines, are among the actions.
 
     Args:
         state: The class of states.
         *modules: The modules that define actions, events and steps.
+        glossary: What fields mean that mean the same in every class, by name.
     """
     return Types(
         state=state,
         actions=(*classes_of(Action, *modules), Rolled, Drew),
         events=classes_of(Event, *modules),
         steps=classes_of(Step, *modules),
+        glossary=tuple((glossary or {}).items()),
     )
 
 

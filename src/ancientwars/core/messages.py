@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
+    from ancientwars.core.step import Refusal
+
 LANGUAGES = ("en", "ru")
 
 
@@ -24,11 +27,15 @@ class Messages:
     over the fields of the value it describes; ``{field}`` is replaced by the name of what the field holds, and
     ``{field:some #|none}`` depends on whether it holds anything.
 
+    The table ``refusals`` has the sentences of refusals by their English template.
+
     Args:
         source: The TOML file.
+        core: The refusals of the core in this language, by their English template.
     """
 
-    def __init__(self, source: Traversable) -> None:
+    def __init__(self, source: Traversable, core: Mapping[str, str] | None = None) -> None:
+        self._core = core or {}
         contents = read_toml(source)
         self.names: Mapping[str, str] = contents.pop("names")
         self.templates: Mapping[str, Mapping[str, str]] = contents
@@ -56,6 +63,12 @@ class Messages:
         """Return the line for an attrs value, found by the name of its class."""
         facts = {a.name: getattr(value, a.name) for a in attrs.fields(type(value))}
         return self.say(table, type(value).__name__, **facts)
+
+    def refuse(self, refusal: Refusal) -> str:
+        """Return why an action is not legal; in English where the catalogue does not have the sentence."""
+        table = self.templates.get("refusals", {})
+        template = table.get(refusal.template) or self._core.get(refusal.template, refusal.template)
+        return self._format.format(template, **dict(refusal.facts)) if refusal.facts else template
 
 
 class _Namer(string.Formatter):
@@ -94,5 +107,13 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
     if lang not in LANGUAGES:
         raise SetupError("lang", f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     if (folder, lang) not in _catalogues:
-        _catalogues[folder, lang] = Messages(folder / f"{lang}.toml")
+        _catalogues[folder, lang] = Messages(folder / f"{lang}.toml", _refusals_of_the_core(lang))
     return _catalogues[folder, lang]
+
+
+def _refusals_of_the_core(lang: str) -> Mapping[str, str]:
+    """Return the refusals that the core itself writes; in English they are what they are."""
+    if lang == "en":
+        return {}
+    refusals: Mapping[str, str] = read_toml(files("ancientwars.core") / "texts" / f"{lang}.toml")["refusals"]
+    return refusals

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
-from ancientwars.core.errors import SetupError, size_fault
+from ancientwars.core.errors import SetupError, quoted, shortened, size_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +29,22 @@ def require_scenario(scenario: object, known: Iterable[str]) -> None:
     """
     allowed = tuple(known)
     if not isinstance(scenario, str) or scenario not in allowed:
-        raise SetupError("scenario", f"no scenario {scenario!r}; there are {', '.join(allowed)}")
+        raise SetupError("scenario", f"no scenario {quoted(scenario)}; there are {', '.join(allowed)}")
+
+
+def whole_number(value: object) -> int | None:
+    """Return a whole number as one of Python's own, such as numpy's; None for anything else, True and 3.0 included.
+
+    Example:
+        >>> whole_number(3), whole_number(True), whole_number(3.0), whole_number("3")
+        (3, None, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type] # that is the question
+    except TypeError:
+        return None
 
 
 def read_options(
@@ -60,11 +76,11 @@ def read_options(
     if options is None:
         return cls()
     if not isinstance(options, Mapping):
-        raise SetupError("options", f"{options!r} is no table of options")
+        raise SetupError("options", f"{quoted(options)} is no table of options")
     hints = get_type_hints(cls)
     for name, value in options.items():
         if name not in hints:
-            raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
+            raise SetupError(f"options.{shortened(str(name))}", f"unknown; the options are {', '.join(hints)}")
         _check_option(f"options.{name}", value, hints[name])
         if name in limits and (fault := size_fault(value, *limits[name])):
             raise SetupError(f"options.{name}", fault)
@@ -75,6 +91,6 @@ def _check_option(field: str, value: object, wanted: Any) -> None:
     """Check the value of an option."""
     words = get_args(wanted)
     if words and value not in words:
-        raise SetupError(field, f"{value!r} is not one of {', '.join(map(repr, words))}")
+        raise SetupError(field, f"{quoted(value)} is not one of {', '.join(map(repr, words))}")
     if not words and type(value) is not wanted:
-        raise SetupError(field, f"{value!r} is not of type {wanted.__name__}")
+        raise SetupError(field, f"{quoted(value)} is not of type {wanted.__name__}")

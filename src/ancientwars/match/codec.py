@@ -11,6 +11,7 @@ from cattrs import BaseValidationError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from ancientwars.core.action import Action
+from ancientwars.core.byid import ids_of, value_type
 from ancientwars.core.data import first_fault, strict_converter
 from ancientwars.core.errors import DataError
 from ancientwars.core.events import Event
@@ -40,6 +41,7 @@ class Codec:
         self._converter = strict_converter()
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
         self._converter.register_unstructure_hook_factory(_is_sparse, self._sparsely)
+        _register_by_id(self._converter)
         attrs.resolve_types(self._types.state)
         for base, classes in (
             (Action, self._types.actions),
@@ -130,6 +132,30 @@ def _int_or_str(value: object, _: object) -> object:
     if type(value) not in (int, str):
         raise TypeError(f"expected a number or a text, found {value!r}")
     return value
+
+
+def _register_by_id(converter: Converter) -> None:
+    """Teach the converter tuples that have a value for each of some ids: an object with these members."""
+
+    def marked(wanted: Any) -> bool:
+        return ids_of(wanted) is not None
+
+    def write(wanted: Any) -> Callable[[Any], dict[str, Any]]:
+        ids = ids_of(wanted) or ()
+        return lambda values: dict(zip(ids, map(converter.unstructure, values), strict=True))
+
+    def read(wanted: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        ids, kind = ids_of(wanted) or (), value_type(wanted)
+
+        def structure(data: Any, _: Any) -> tuple[Any, ...]:
+            if not isinstance(data, dict) or set(data) != set(ids):
+                raise ValueError(f"expected a value for each of {', '.join(ids)}")
+            return tuple(converter.structure(data[one], kind) for one in ids)
+
+        return structure
+
+    converter.register_unstructure_hook_factory(marked, write)
+    converter.register_structure_hook_factory(marked, read)
 
 
 def _register_union(converter: Converter, base: type[Any], classes: tuple[type[Any], ...]) -> None:
