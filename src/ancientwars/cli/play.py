@@ -100,7 +100,7 @@ class Session:
         self._screen.line(self._words.say("say", "stopped", count=len(self.match.plies)))
 
     def _saved_on_request(self) -> bool:
-        """Ask a person at a terminal for a file, so that a slip of the finger loses nothing; tell whether it is saved."""
+        """Ask a person at a terminal for a file, so that a slip loses nothing; tell whether it is saved."""
         self._keeper.guard.again()
         while self._screen.asks_a_person:
             try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 from cattrs import AttributeValidationNote, BaseValidationError, ForbiddenExtraKeysError
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from ancientwars.core.action import Action
 from ancientwars.core.byid import ids_of, value_type
@@ -17,7 +17,7 @@ from ancientwars.core.errors import DataError, quoted
 from ancientwars.core.events import Event
 from ancientwars.core.game import GameReference
 from ancientwars.core.step import Step
-from ancientwars.match.schema import json_schema
+from ancientwars.match.schema import is_sparse, json_schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +46,7 @@ class Codec:
         self._types = game.TYPES
         self._converter = strict_converter()
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
+        self._converter.register_unstructure_hook_factory(_is_sparse, self._sparsely)
         _register_by_id(self._converter)
         attrs.resolve_types(self._types.state)
         for base, classes in (
@@ -57,6 +58,12 @@ class Codec:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _codec_of, (GameReference(self._game),)
+
+    def _sparsely(self, cls: Any) -> Callable[..., Any]:
+        """Return the function that writes a class without its sparse fields, where they are as usual."""
+        sparse = {field.name: override(omit_if_default=True) for field in attrs.fields(cls) if is_sparse(field)}
+        write: Callable[..., Any] = make_dict_unstructure_fn(cls, self._converter, **sparse)
+        return write
 
     def dump(self, thing: Any) -> Any:
         """Return a state, view, action or event as plain JSON data."""
@@ -144,6 +151,11 @@ def _hash(data: Any) -> str:
     """Return a digest of plain JSON data."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def _is_sparse(cls: Any) -> bool:
+    """Tell whether a class has fields that are left out where they are as usual."""
+    return isinstance(cls, type) and attrs.has(cls) and any(map(is_sparse, attrs.fields(cls)))
 
 
 def _int_or_str(value: object, _: object) -> object:

@@ -34,6 +34,11 @@ _PLAIN: Mapping[Any, dict[str, Any]] = {
 }
 
 
+def is_sparse(field: attrs.Attribute[Any]) -> bool:
+    """Tell whether a field is left out where it has its default value: it says so in its metadata."""
+    return bool(field.metadata.get("sparse"))
+
+
 def json_schema(types: Types, tag: str) -> dict[str, Any]:
     """Return the schema of a game's JSON.
 
@@ -80,7 +85,8 @@ class _Writer:
                 **self.of(field.type),
                 **_told(told.get(field.name)),
             }
-        self.defs[name]["required"] = list(properties)
+        sparse = {field.name for field in attrs.fields(cls) if is_sparse(field)}
+        self.defs[name]["required"] = [name for name in properties if name not in sparse]
 
     def of(self, wanted: Any) -> dict[str, Any]:
         """Return the schema of a type."""
