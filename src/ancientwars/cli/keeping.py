@@ -140,7 +140,7 @@ class Keeper:
         try:
             self._write(self.path, match)
             self._failed = False
-        except OSError as error:
+        except (OSError, AncientWarsError) as error:
             self._next = monotonic() + INTERVAL
             if not self._failed:
                 self._screen.error(self._words.say("keep", "failed", file=str(self.path), reason=str(error)))
