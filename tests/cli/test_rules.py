@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from ancientwars import SetupError, poleis
-from ancientwars.testing.matrix import matrix, package_of
+from ancientwars.testing.markers import RECORD, record_of
+from ancientwars.testing.matrix import matrix, package_of, source_of_tests
 
 RULES = tuple(
     {"id": rule, "chapter": "R", "statement": f"Statement of {rule}.", "status": "implemented"}
@@ -186,6 +188,50 @@ def test_code_is_looked_for_in_the_package_or_the_file_of_the_game():
     assert package_of(SimpleNamespace(__file__="/games/toy.py")).name == "toy.py"
 
 
+# ---------------------------------------------------------------------- a record of the tests
+
+
+@pytest.fixture
+def shipped(tmp_path):
+    """A game with a record of its tests beside its code, in a folder with tests of something else."""
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / RECORD).write_text("[]", encoding="utf-8")
+    return SimpleNamespace(__file__=str(tmp_path / "toy" / "__init__.py"), INFO=SimpleNamespace(name="toy"))
+
+
+def test_a_record_comes_before_the_tests_that_happen_to_be_here(shipped, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert source_of_tests(shipped) == tmp_path / "toy" / RECORD
+
+
+def test_without_a_record_the_tests_are_read(shipped, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "toy" / RECORD).unlink()
+    assert source_of_tests(shipped) == Path("tests")
+
+
+def test_a_record_keeps_faults_too(game):
+    code = (
+        '@pytest.mark.rule("R1", "R1.1a", "R1.1b", "X1")\ndef test_it(): ...\n@pytest.mark.rule()\ndef test_no(): ...'
+    )
+    told = faults(game, code)
+    record = game.src / RECORD
+    record.write_text(record_of(game.tests), encoding="utf-8")
+    assert matrix(game, record, game.src).faults == told
+    assert len([fault for fault in told if "test_" in fault]) == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"test": 1}', "[1]", '[{"test": "a"}]', '[{"test": "a", "ids": 7, "count": 1}]']
+)
+def test_what_is_no_record_is_refused(game, text):
+    record = game.src / RECORD
+    record.write_text(text, encoding="utf-8")
+    with pytest.raises(SetupError, match="is no record of tests"):
+        matrix(game, record, game.src)
+
+
 # ---------------------------------------------------------------------- the command
 
 
@@ -231,7 +277,7 @@ def test_folders_that_are_not_there(shell, tmp_path, monkeypatch):
     assert "name the right one with --src" in shell.error("rules", "poleis", "--src", "nowhere")
 
 
-def test_tests_of_the_game_come_before_all_tests(shell, tmp_path, monkeypatch):
+def test_source_of_tests_the_game_come_before_all_tests(shell, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tests" / "poleis").mkdir(parents=True)
     (tmp_path / "tests" / "test_other.py").write_text('@pytest.mark.rule("X1")\ndef test_it(): ...', encoding="utf-8")

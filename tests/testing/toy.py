@@ -17,7 +17,7 @@ from ancientwars.core import step
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import Drew, Lottery, Rolled, dice
 from ancientwars.core.deck import CardTable, Deck, Zone, cards
-from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
 from ancientwars.core.errors import HiddenInformation, PositionError, SetupError
 from ancientwars.core.events import Event
 from ancientwars.core.game import GameInfo, Types
@@ -102,6 +102,10 @@ class State(step.State):
     scores: tuple[int, int] = (0, 0)
     tokens: tuple[int, int] = (2, 2)
     pot: int = 0
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return SEATS
 
     def well_formed(self, action: object) -> bool:
         return action in CATALOGUE
@@ -330,5 +334,6 @@ __all__ = [
     "legal_actions",
     "pending",
     "sample",
+    "seats",
     "why_not",
 ]

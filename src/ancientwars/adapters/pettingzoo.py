@@ -27,8 +27,11 @@ from ancientwars.adapters.observation import (
     text_of,
 )
 from ancientwars.core.chance import SeededSource
-from ancientwars.core.errors import SetupError
+from ancientwars.core.errors import IllegalAction, SetupError
+from ancientwars.core.frozenmap import freeze
+from ancientwars.core.game import HoldsGame
 from ancientwars.core.game import game as game_of
+from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Decision
 from ancientwars.match import Match
 
@@ -46,7 +49,7 @@ RENDER_MODES = ("human", "ansi")
 SEEDS = 2**63
 
 
-class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
+class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
     """A game as a PettingZoo environment.
 
     Args:
@@ -89,8 +92,9 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         self.illegal = illegal
         self.dict_observations = dict_observations
         self.render_mode = render_mode
-        self.setup = setup
-        self.metadata = {**AncientWarsEnv.metadata, "name": f"ancientwars_{self.game.INFO.name}_v0"}
+        self.setup = freeze(setup)
+        name = f"ancientwars_{self.game.INFO.name}_v0"
+        self.metadata = {**AncientWarsEnv.metadata, "render_modes": list(RENDER_MODES), "name": name}
         self.seat_of = {_agent(seat, number): seat for number, seat in enumerate(self.game.INFO.seats)}
         """The seat that each agent plays."""
         self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
@@ -100,7 +104,7 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
             agent: space_of(self.game, with_mask=dict_observations) for agent in self.possible_agents
         }
         self._action_spaces = {agent: Discrete(len(self.game.CATALOGUE)) for agent in self.possible_agents}
-        self._seeds: Random = SystemRandom()
+        self._seeds: Random | None = None
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -123,9 +127,11 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
                 given determines.
             options: Not used; the set-up is that of the environment.
         """
-        if seed is not None:
-            self._seeds = Random(seed)
-        self.seed = self._seeds.randrange(SEEDS) if seed is None else int(seed)
+        if seed is None:
+            self.seed = (self._seeds or SystemRandom()).randrange(SEEDS)
+        else:
+            self.seed = read_seed(seed)
+            self._seeds = Random(self.seed)
         self.state_now = self.game.new_game(**self.setup)
         """The full state, hidden things included: for debugging, not for agents."""
         self.decisions: list[Action] = []
@@ -140,8 +146,12 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         self.agent_selection = self.agents[0]
         self._go_on()
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: object) -> None:
         """Play an action of the selected agent, then the dice and cards that follow.
+
+        Args:
+            action: Its number, also one of numpy. Whatever is no number of the catalogue is an illegal action, None
+                included, which is for agents whose game is over.
 
         Raises:
             IllegalAction: The rules forbid it, and the environment raises that.
@@ -150,13 +160,13 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        after = self._after(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.cycles += 1
-        chosen = self.game.action_of(int(action))  # type: ignore[arg-type]
-        if self.illegal == "raise" or self.game.why_not(self.state_now, chosen) is None:
-            self._play(chosen)
-            self.decisions.append(chosen)
+        if after is not None:
+            self.decisions.append(self.game.action_of(action))  # type: ignore[arg-type] # it was checked
+            self._play(after)
             self._go_on()
         elif self.illegal == "lose":
             self._end({seat: -float(seat == self.seat_of[agent]) for seat in self.agent_of})
@@ -167,15 +177,25 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         if self.render_mode == "human":
             self.render()
 
-    def _play(self, action: Action) -> None:
-        """Play an action of a seat or of chance."""
-        self.state_now = self.game.apply(self.state_now, action)
+    def _after(self, action: Any) -> Any:
+        """Return the state after an action; None if it is illegal and the environment does not raise that."""
+        try:
+            return self.game.apply(self.state_now, self.game.action_of(action))
+        except IllegalAction:
+            if self.illegal == "raise":
+                raise
+            return None
+
+    def _play(self, after: Any) -> None:
+        """Take a state as the one now."""
+        self.state_now = after
         self._plies += 1
 
     def _go_on(self) -> None:
         """Let chance play until an agent decides or the game is over."""
         while isinstance(waits := self.game.pending(self.state_now), Chance):
-            self._play(self.game.sample(self.state_now, SeededSource(self.seed, self._plies)))
+            drawn = self.game.sample(self.state_now, SeededSource(self.seed, self._plies))
+            self._play(self.game.apply(self.state_now, drawn))
         if isinstance(waits, Decision):
             self.agent_selection = self.agent_of[waits.seat]
             self._tell()
@@ -196,11 +216,11 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
 
     def _tell(self) -> None:
         """Give every agent its mask; over is over, also where the rules would go on."""
-        none = np.zeros(len(self.game.CATALOGUE), np.int8)
+        size = len(self.game.CATALOGUE)
         over = any(self.terminations.values()) or any(self.truncations.values())
         self.infos = {
             agent: {
-                "action_mask": none
+                "action_mask": np.zeros(size, np.int8)
                 if over or agent != self.agent_selection
                 else action_mask(self.game, self.state_now, self.seat_of[agent])
             }

@@ -5,18 +5,18 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.core.errors import SetupError
+from ancientwars.testing.markers import RECORD, dotted, files_of, marked_tests, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ancientwars.core.game import Game
+    from ancientwars.testing.markers import Marked
 
 MOST_IDS = 3
 """The most rules that one test may check."""
@@ -51,23 +51,6 @@ class RuleRow:
 
 
 @frozen
-class Marked:
-    """A test with rule markers.
-
-    Attributes:
-        test: The test, as ``file::name``.
-        ids: The rules it says it checks; of a parameter, those that not the whole test checks.
-        count: Number of rules it checks in all.
-        unreadable: Whether a marker has arguments that are no plain strings.
-    """
-
-    test: str
-    ids: tuple[str, ...]
-    count: int
-    unreadable: bool = False
-
-
-@frozen
 class Matrix:
     """The rules of a game with their tests and citations, and what is wrong with them."""
 
@@ -81,10 +64,16 @@ def package_of(game: Game) -> Path:
     return file.parent if file.name == "__init__.py" else file
 
 
-def folder_of_tests(game: Game) -> Path:
-    """Return the folder ``tests/<game>`` here, or ``tests``."""
-    own = Path("tests") / game.INFO.name
-    return own if own.is_dir() else Path("tests")
+def source_of_tests(game: Game) -> Path:
+    """Return where to read a game's tests: the record that its wheel ships, or the folder of the tests here.
+
+    An editable installation has no record, so that it always reads the tests as they are. Their folder is
+    ``tests/<game>``, or ``tests``.
+    """
+    package = package_of(game)
+    record = (package if package.is_dir() else package.parent) / RECORD
+    folders = (record, Path("tests") / game.INFO.name)
+    return next((path for path in folders if path.exists()), Path("tests"))
 
 
 def matrix(game: Game, tests: Path, src: Path) -> Matrix:
@@ -92,7 +81,7 @@ def matrix(game: Game, tests: Path, src: Path) -> Matrix:
 
     Args:
         game: The game module.
-        tests: Folder of the tests.
+        tests: Folder of the tests, or a record of them.
         src: Folder of the game's code and data, or a single file.
 
     Returns:
@@ -145,11 +134,11 @@ def citations(index: Iterable[str], src: Path) -> Mapping[str, tuple[tuple[str, 
     found: dict[str, list[tuple[str, int]]] = {rule: [] for rule in index}
     longest_first = "|".join(re.escape(rule) for rule in sorted(found, key=len, reverse=True))
     naming = re.compile(rf"(?<![\w.-])({longest_first})(?:-([a-z])(?!\w))?(?!\w|\.\d|-\w\w)")
-    for file in _files("src", src, ".py", ".toml"):
+    for file in files_of("src", src, ".py", ".toml"):
         if file.name == INDEX:
             continue
         name = file.relative_to(src).as_posix() if src.is_dir() else file.name
-        for number, line in enumerate(_text(file).splitlines(), 1):
+        for number, line in enumerate(text_of(file).splitlines(), 1):
             for rule in dict.fromkeys(_named(naming, line)):
                 if rule in found:
                     found[rule].append((name, number))
@@ -175,9 +164,9 @@ def rules_given(src: Path) -> Iterator[tuple[str, str]]:
     Raises:
         SetupError: The folder is missing, or a file in it cannot be read.
     """
-    for file in _files("src", src, ".py", ".toml"):
+    for file in files_of("src", src, ".py", ".toml"):
         name = file.relative_to(src).as_posix() if src.is_dir() else file.name
-        found = _given_in_code(_text(file)) if file.suffix == ".py" else _given_in_data(_text(file))
+        found = _given_in_code(text_of(file)) if file.suffix == ".py" else _given_in_data(text_of(file))
         yield from ((f"{name}:{line}", rule) for line, rule in found)
 
 
@@ -208,139 +197,5 @@ def _values_given(node: ast.AST) -> Iterator[ast.expr]:
         case ast.keyword(arg="rule", value=value) | ast.Assign(targets=[ast.Name(id="rule")], value=value):
             yield value
         case ast.Call(func=function, args=arguments):
-            place = RULE_ARGUMENTS.get(_dotted(function).rpartition(".")[2], len(arguments))
+            place = RULE_ARGUMENTS.get(dotted(function).rpartition(".")[2], len(arguments))
             yield from arguments[place : place + 1]
-
-
-# ---------------------------------------------------------------------- tests
-
-
-def marked_tests(tests: Path) -> Iterator[Marked]:
-    """Yield every test that has rule markers: its own, its class's, its module's, and those of its parameters.
-
-    Args:
-        tests: Folder of the tests.
-
-    Raises:
-        SetupError: The folder is missing, or a file in it cannot be read.
-    """
-    for file in _files("tests", tests, ".py"):
-        try:
-            tree = ast.parse(_text(file), str(file))
-        except SyntaxError as error:
-            raise SetupError("tests", f"{file} cannot be parsed: {error.msg}, line {error.lineno}") from None
-        name = file.relative_to(tests).as_posix() if tests.is_dir() else file.name
-        yield from _in_body(tree.body, name, _Marks(), _tables(tree))
-
-
-_Tables = Mapping[str, ast.expr]
-
-
-@frozen
-class _Marks:
-    """The arguments of some rule markers."""
-
-    ids: tuple[str, ...] = ()
-    unreadable: bool = False
-
-    def __add__(self, other: _Marks) -> _Marks:
-        return _Marks(tuple(dict.fromkeys(self.ids + other.ids)), self.unreadable or other.unreadable)
-
-
-def _in_body(body: list[ast.stmt], place: str, outer: _Marks, tables: _Tables) -> Iterator[Marked]:
-    """Yield the marked tests of a module or class."""
-    for node in body:
-        targets = node.targets if isinstance(node, ast.Assign) else ()
-        if any(isinstance(target, ast.Name) and target.id == "pytestmark" for target in targets):
-            outer += _marks_in(node)
-    for node in body:
-        if isinstance(node, ast.ClassDef):
-            yield from _in_body(node.body, f"{place}::{node.name}", outer + _direct(node.decorator_list), tables)
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
-            yield from _in_test(node, f"{place}::{node.name}", outer, tables)
-
-
-def _tables(module: ast.Module) -> _Tables:
-    """Return what the names of a module stand for, so that parameters may be kept in a table of their own."""
-    tables: dict[str, ast.expr] = {}
-    for node in module.body:
-        if isinstance(node, ast.Assign):
-            tables.update({target.id: node.value for target in node.targets if isinstance(target, ast.Name)})
-        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
-            tables[node.target.id] = node.value
-    return tables
-
-
-def _parameters(decorator: ast.expr, tables: _Tables) -> Iterator[ast.Call]:
-    """Yield the ``pytest.param`` calls of a decorator, those in tables that it names included."""
-    for node in ast.walk(decorator):
-        if isinstance(node, ast.Call) and _dotted(node.func).endswith("param"):
-            yield node
-        elif isinstance(node, ast.Name) and node.id in tables:
-            yield from _parameters(tables[node.id], {})
-
-
-def _in_test(
-    node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, outer: _Marks, tables: _Tables
-) -> Iterator[Marked]:
-    """Yield a test, once for all, and once more for each parameter with markers of its own."""
-    own = outer + _direct(node.decorator_list)
-    if own.ids or own.unreadable:
-        yield Marked(name, own.ids, len(own.ids), own.unreadable)
-    params = [call for decorator in node.decorator_list for call in _parameters(decorator, tables)]
-    for number, call in enumerate(params):
-        marks = _marks_in(call)
-        if marks.ids or marks.unreadable:
-            extra = tuple(rule for rule in marks.ids if rule not in own.ids)
-            yield Marked(f"{name}[{number}]", extra, len(own.ids) + len(extra), marks.unreadable)
-
-
-def _direct(decorators: list[ast.expr]) -> _Marks:
-    """Return the rule markers among decorators, those of parameters left out."""
-    marks = _Marks()
-    for decorator in decorators:
-        if isinstance(decorator, ast.Call) and _is_rule(decorator):
-            marks += _arguments(decorator)
-    return marks
-
-
-def _marks_in(node: ast.AST) -> _Marks:
-    """Return all rule markers anywhere in a piece of code."""
-    marks = _Marks()
-    for call in ast.walk(node):
-        if isinstance(call, ast.Call) and _is_rule(call):
-            marks += _arguments(call)
-    return marks
-
-
-def _is_rule(call: ast.Call) -> bool:
-    return _dotted(call.func).endswith("mark.rule")
-
-
-def _arguments(call: ast.Call) -> _Marks:
-    """Return the ids of one marker."""
-    ids = tuple(arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
-    return _Marks(ids, unreadable=len(ids) < max(1, len(call.args)))
-
-
-def _dotted(node: ast.expr) -> str:
-    """Return a dotted name; empty for anything else."""
-    if isinstance(node, ast.Attribute):
-        return f"{_dotted(node.value)}.{node.attr}"
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _files(field: str, folder: Path, *suffixes: str) -> list[Path]:
-    """Return the files of a folder with some suffixes, in order; a single file is itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        raise SetupError(field, f"{folder} is no folder; name the right one with --{field}")
-    return sorted(file for file in folder.rglob("*") if file.suffix in suffixes and file.is_file())
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SetupError("file", f"{file} cannot be read: {error}") from None

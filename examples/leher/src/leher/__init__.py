@@ -25,7 +25,8 @@ WORDS = core.Words(DATA / "words", CATALOGUE)
 VIEWS = core.Views(SEATS)
 SHIPPED = core.Shipped(DATA, ("game",), DATA / "rules.toml")
 
-pending, legal_actions, apply, why_not = core.pending, core.legal_actions, core.apply, core.why_not
+seats, pending, legal_actions = core.seats, core.pending, core.legal_actions
+apply, why_not = core.apply, core.why_not
 chance_outcomes, sample = core.chance_outcomes, core.sample
 action_id, action_of = CATALOGUE.action_id, CATALOGUE.action_of
 messages, describe, parse = WORDS.messages, WORDS.describe, WORDS.parse

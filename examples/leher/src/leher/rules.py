@@ -85,6 +85,7 @@ class State(core.State):
     """The scenario, where the cards are, whose deal it is, deals begun, points won, the stake, and the cup."""
 
     catalogue = CATALOGUE
+    seats = SEATS
     scenario: str
     cards: core.CardTable
     dealer: Seat = "pierre"
