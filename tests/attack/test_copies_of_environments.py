@@ -34,7 +34,7 @@ NAMES = (
 )
 
 
-@pytest.fixture(params=WAYS.values(), ids=WAYS)
+@pytest.fixture(params=list(WAYS.values()), ids=list(WAYS))
 def again(request):
     return request.param
 

@@ -61,7 +61,9 @@ class Codec:
 
     def _sparsely(self, cls: Any) -> Callable[..., Any]:
         """Return the function that writes a class without its sparse fields, where they are as usual."""
-        sparse = {field.name: override(omit_if_default=True) for field in attrs.fields(cls) if is_sparse(field)}
+        sparse: dict[str, Any] = {
+            field.name: override(omit_if_default=True) for field in attrs.fields(cls) if is_sparse(field)
+        }
         write: Callable[..., Any] = make_dict_unstructure_fn(cls, self._converter, **sparse)
         return write
 
