@@ -22,7 +22,7 @@ help:  ## show this list
 
 demo: $(FOR_DEMO)  ## two bots play a game, which is then replayed and verified
 	mkdir -p build
-	$(BIN)/ancientwars watch poleis --players greedy,greedy --seed 3 --save build/demo.jsonl
+	$(BIN)/ancientwars watch poleis --players greedy,greedy --seed 3 --save build/demo.jsonl --force
 	$(BIN)/ancientwars replay build/demo.jsonl --verify
 
 test: $(DEV)  ## the whole test suite, doctests and documentation included
@@ -52,7 +52,7 @@ mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancien
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)
 
 soak: $(DEV)  ## many random games, every state checked, and the long attacks
-	$(BIN)/python -m pytest $(PYTEST_ARGS) tests/attack --soak
+	$(BIN)/python -m pytest $(PYTEST_ARGS) tests/attack tests/adapters/test_games_sim.py --soak
 	$(BIN)/ancientwars check poleis --games 1000 --seed 1
 	$(BIN)/ancientwars check cca --games 1000 --seed 1
 

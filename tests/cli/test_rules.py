@@ -150,6 +150,31 @@ def test_a_rule_that_no_code_cites_is_a_fault(game):
     assert "R1.1b is cited by no code: Statement of R1.1b." in faults(game)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("rules.py", 'Refusal("R9", "no")'),
+        ("rules.py", 'core.Outcome((), (), "R9")'),
+        ("rules.py", 'Decision("athens", "turn", "R9" if late else "R1")'),
+        ("rules.py", 'event(rule="R9")'),
+        ("rules.py", 'class Roll:\n    rule = "R9"'),
+        ("units.toml", '[[units]]\nrule = "R9"'),
+    ],
+)
+def test_an_unknown_rule_that_code_or_data_give_is_a_fault(game, name, text):
+    (game.src / name).write_text(text, encoding="utf-8")
+    line = 1 + text[: text.index("R9")].count("\n")
+    assert f"{name}:{line} cites R9, which is no rule" in faults(game)
+
+
+@pytest.mark.parametrize(
+    "text", ['Refusal("R1", "R9")', 'event(rules="R9")', '"""R9: so it is."""', 'rule = found["R9"]']
+)
+def test_what_is_not_given_as_a_rule_is_no_fault(game, text):
+    (game.src / "rules.py").write_text(text, encoding="utf-8")
+    assert not any("R9" in fault for fault in faults(game))
+
+
 def test_where_a_rule_is_cited(game):
     (game.src / "a.py").write_text("\nR1", encoding="utf-8")
     (game.src / "b.py").write_text("R1\nR1 R1", encoding="utf-8")

@@ -128,7 +128,7 @@ def test_a_removed_card_is_out_of_the_game():
 
 def test_reshuffling_brings_zones_back_into_the_deck():
     after = table(athens="a", discards="bc").reshuffle("discards")
-    assert after == table(athens="a")
+    assert after == table(athens="a").knows("athens", lacks="bc")
 
 
 def test_an_unknown_zone_is_refused():

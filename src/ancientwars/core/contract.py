@@ -12,6 +12,7 @@ from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.errors import ContractError
 from ancientwars.core.events import Event
 from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
+from ancientwars.core.secrets import lost_secrets
 from ancientwars.core.step import Step
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ VALUES: Mapping[str, tuple[type, str]] = {
 OPTIONAL: Mapping[str, tuple[str, ...]] = {
     "summary": ("state", "lang"),
     "check_data": ("path",),
+    "read_setup": ("setup", "files"),
     "exposure": ("state", "seat"),
     "observe": ("view",),
 }
@@ -114,10 +116,16 @@ def _types(types: Types) -> Iterator[str]:
     """Yield what is wrong with the classes that the codec needs to know."""
     if not (isinstance(types.state, type) and attrs.has(types.state)):
         yield f"TYPES.state is {_told(types.state)}, not the attrs class of states"
+    else:
+        for place in lost_secrets(types.state):
+            yield f"TYPES.state has a secret in {place}, where views do not look: put it into records, tuples or maps"
     for field, base in KINDS.items():
         for one in getattr(types, field):
             if not (isinstance(one, type) and issubclass(one, base) and attrs.has(one)):
                 yield f"TYPES.{field} has {_told(one)}, which is no attrs class of {base.__name__}"
+            else:
+                for place in lost_secrets(one, seen=False):
+                    yield f"TYPES.{field} has a secret in {place}, which everybody sees: put it into the state"
 
 
 # ---------------------------------------------------------------------- functions

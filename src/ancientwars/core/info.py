@@ -13,6 +13,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.data import DataFile, provenance_of, read_toml
 from ancientwars.core.events import Event
+from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.game import Types
 from ancientwars.core.step import Step
 
@@ -43,18 +44,20 @@ def _is_attrs(cls: type[Any]) -> bool:
     return "__attrs_attrs__" in vars(cls)
 
 
-def types_of(state: type[Any], *modules: ModuleType) -> Types:
+def types_of(state: type[Any], *modules: ModuleType, glossary: Mapping[str, str] | None = None) -> Types:
     """Return the classes that the codec needs to know; rolls and draws, which the core defines, are among the actions.
 
     Args:
         state: The class of states.
         *modules: The modules that define actions, events and steps.
+        glossary: What fields mean that mean the same in every class, by name.
     """
     return Types(
         state=state,
         actions=(*classes_of(Action, *modules), Rolled, Drew),
         events=classes_of(Event, *modules),
         steps=classes_of(Step, *modules),
+        glossary=tuple((glossary or {}).items()),
     )
 
 
@@ -78,7 +81,7 @@ class Shipped:
 
     def provenance(self) -> Mapping[str, Counter[str]]:
         """Return, per data file, how many statements come from which kind of source."""
-        return _provenance(self.folder, self.names)
+        return FrozenMap({file: Counter(counts) for file, counts in _provenance(self.folder, self.names).items()})
 
     def data_version(self, state: Any = None) -> str:
         """Return a digest of the shipped data, which all games are played with.
@@ -93,7 +96,8 @@ class Shipped:
 @cache
 def _rule_index(file: Any) -> tuple[Mapping[str, str], ...]:
     """Return the rows of a rule index."""
-    return tuple(read_toml(file)["rules"])
+    rows: tuple[Mapping[str, str], ...] = freeze(read_toml(file)["rules"])
+    return rows
 
 
 @cache

@@ -116,7 +116,7 @@ def _tables(module: ast.Module) -> _Tables:
 def _parameters(decorator: ast.expr, tables: _Tables) -> Iterator[ast.Call]:
     """Yield the ``pytest.param`` calls of a decorator, those in tables that it names included."""
     for node in ast.walk(decorator):
-        if isinstance(node, ast.Call) and _dotted(node.func).endswith("param"):
+        if isinstance(node, ast.Call) and dotted(node.func).endswith("param"):
             yield node
         elif isinstance(node, ast.Name) and node.id in tables:
             yield from _parameters(tables[node.id], {})
@@ -156,7 +156,7 @@ def _marks_in(node: ast.AST) -> _Marks:
 
 
 def _is_rule(call: ast.Call) -> bool:
-    return _dotted(call.func).endswith("mark.rule")
+    return dotted(call.func).endswith("mark.rule")
 
 
 def _arguments(call: ast.Call) -> _Marks:
@@ -165,10 +165,10 @@ def _arguments(call: ast.Call) -> _Marks:
     return _Marks(ids, unreadable=len(ids) < max(1, len(call.args)))
 
 
-def _dotted(node: ast.expr) -> str:
+def dotted(node: ast.expr) -> str:
     """Return a dotted name; empty for anything else."""
     if isinstance(node, ast.Attribute):
-        return f"{_dotted(node.value)}.{node.attr}"
+        return f"{dotted(node.value)}.{node.attr}"
     return node.id if isinstance(node, ast.Name) else ""
 
 

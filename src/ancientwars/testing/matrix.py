@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.testing.markers import RECORD, files_of, marked_tests, text_of
+from ancientwars.testing.markers import RECORD, dotted, files_of, marked_tests, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -21,6 +22,8 @@ MOST_IDS = 3
 """The most rules that one test may check."""
 INDEX = "rules.toml"
 """The file of the rule index, which cites nothing."""
+RULE_ARGUMENTS: Mapping[str, int] = {"Refusal": 0, "IllegalAction": 0, "Decision": 2, "Chance": 2, "Outcome": 2}
+"""The classes that are made with a rule, and which of their arguments it is."""
 
 
 @frozen
@@ -82,8 +85,8 @@ def matrix(game: Game, tests: Path, src: Path) -> Matrix:
         src: Folder of the game's code and data, or a single file.
 
     Returns:
-        Every rule of the rule index in order. Faults are rules without a test or a citation, markers with an unknown
-        id or none that can be read, and tests with more than three ids.
+        Every rule of the rule index in order. Faults are rules without a test or a citation, unknown ids that code
+        gives as rules, markers with an unknown id or none that can be read, and tests with more than three ids.
 
     Raises:
         SetupError: A folder is missing, or a file in it cannot be read.
@@ -98,14 +101,15 @@ def matrix(game: Game, tests: Path, src: Path) -> Matrix:
     rows = tuple(
         RuleRow(rule, statement, tuple(by_rule.get(rule, ())), cited[rule]) for rule, statement in index.items()
     )
-    return Matrix(rows, tuple(_faults(rows, marked)))
+    return Matrix(rows, tuple(_faults(rows, marked, rules_given(src))))
 
 
-def _faults(rows: tuple[RuleRow, ...], marked: tuple[Marked, ...]) -> Iterator[str]:
+def _faults(rows: tuple[RuleRow, ...], marked: tuple[Marked, ...], given: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield everything that is wrong, by kind."""
     yield from (f"{row.id} has no test: {row.statement}" for row in rows if not row.tests)
     yield from (f"{row.id} is cited by no code: {row.statement}" for row in rows if not row.citations)
     known = {row.id for row in rows}
+    yield from (f"{place} cites {rule}, which is no rule" for place, rule in given if rule not in known)
     for mark in marked:
         yield from (f"{mark.test} is marked with {rule}, which is no rule" for rule in mark.ids if rule not in known)
         if mark.count > MOST_IDS:
@@ -147,3 +151,51 @@ def _named(naming: re.Pattern[str], line: str) -> Iterator[str]:
         yield rule
         if last and rule[-1].islower():
             yield from (rule[:-1] + chr(letter) for letter in range(ord(rule[-1]) + 1, ord(last) + 1))
+
+
+def rules_given(src: Path) -> Iterator[tuple[str, str]]:
+    """Yield every place in the code that gives a text as a rule, as ``file:line``, and the text.
+
+    Such places are ``rule="..."``, ``rule = "..."``, also in data, and the arguments of `RULE_ARGUMENTS`.
+
+    Args:
+        src: A folder, searched for ``.py`` and ``.toml`` files, or a single file.
+
+    Raises:
+        SetupError: The folder is missing, or a file in it cannot be read.
+    """
+    for file in files_of("src", src, ".py", ".toml"):
+        name = file.relative_to(src).as_posix() if src.is_dir() else file.name
+        found = _given_in_code(text_of(file)) if file.suffix == ".py" else _given_in_data(text_of(file))
+        yield from ((f"{name}:{line}", rule) for line, rule in found)
+
+
+def _given_in_data(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of data that give a rule."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if given := re.match(r"""\s*rule\s*=\s*["']([^"']+)["']""", line):
+            yield number, given[1]
+
+
+def _given_in_code(code: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of code that give a rule; none if it is no code."""
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return
+    for node in ast.walk(tree):
+        for value in _values_given(node):
+            texts = (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
+            for text in texts:
+                if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
+                    yield text.lineno, text.value
+
+
+def _values_given(node: ast.AST) -> Iterator[ast.expr]:
+    """Yield what a node gives as a rule."""
+    match node:
+        case ast.keyword(arg="rule", value=value) | ast.Assign(targets=[ast.Name(id="rule")], value=value):
+            yield value
+        case ast.Call(func=function, args=arguments):
+            place = RULE_ARGUMENTS.get(dotted(function).rpartition(".")[2], len(arguments))
+            yield from arguments[place : place + 1]
