@@ -175,6 +175,13 @@ def test_what_is_not_given_as_a_rule_is_no_fault(game, text):
     assert not any("R9" in fault for fault in faults(game))
 
 
+@pytest.mark.parametrize("module", [cca, poleis])
+def test_our_games_give_no_rule_that_is_not_in_their_index(module):
+    given = {rule for _, rule in rules_given(package_of(module))}
+    assert len(given) > 50
+    assert given <= {rule["id"] for rule in module.rule_index()}
+
+
 def test_where_a_rule_is_cited(game):
     (game.src / "a.py").write_text("\nR1", encoding="utf-8")
     (game.src / "b.py").write_text("R1\nR1 R1", encoding="utf-8")
