@@ -125,7 +125,7 @@ def exchanged(record: Any, path: tuple[str, ...], name: str, value: Any) -> Any:
 
 def test_a_field_may_hold_anything(played: tuple[Any, list[Any]], times: Callable[[int, int], int]) -> None:
     game, states = played
-    anything = (
+    anything: tuple[Any, ...] = (
         Hostile(),
         (Hostile(),),
         object,
@@ -150,7 +150,8 @@ def test_a_field_may_hold_anything(played: tuple[Any, list[Any]], times: Callabl
 
 @pytest.mark.parametrize("game", [poleis, cca], ids=lambda game: game.INFO.name)
 def test_what_is_no_state_is_none(game: Any) -> None:
-    for thing in (None, 5, "state", Hostile(), object, (), {}):
+    things: tuple[Any, ...] = (None, 5, "state", Hostile(), object, (), {})
+    for thing in things:
         assert len(game.validate(thing)) == 1
 
 

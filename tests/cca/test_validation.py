@@ -17,6 +17,7 @@ from ancientwars.testing import Table
 from tests.cca.battlefield import battle, field
 from tests.cca.rules.test_ambush import sprung
 
+nobodys: Any = battles.Battles
 D6_ATTACKS_E7 = Combat("D6", "E7")
 
 
@@ -55,7 +56,7 @@ def test_a_position_has_no_faults() -> None:
         (lambda s: s.change_unit(s.unit("D6"), type="archers"), "state.field.units[0].type: unknown 'archers'"),
         (lambda s: s.replace(banners=(1, 2, 3)), "state.banners: expected 2 entries, found (1, 2, 3)"),
         (lambda s: s.replace(betrayed=(("top", "hides"),)), "state.betrayed[0][1]: unknown 'hides'"),
-        (lambda s: s.then(battles.Battles("left")), "state.agenda[2].seat: unknown 'left'"),
+        (lambda s: s.then(nobodys("left")), "state.agenda[2].seat: unknown 'left'"),
         (lambda s: s.then(retreat.Retreat("top", "E7", 100)), "state.agenda[2].hexes: 100 is not from 0 to 99"),
         (lambda s: s.then(close.Strike("D6", "E7", "attack", 10**9)), "state.agenda[2].count: 1000000000 is not from"),
         (lambda s: s.then(close.Strike("D6", "E7", "bite", 1)), "state.agenda[2].mode: unknown 'bite'"),

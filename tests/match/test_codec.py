@@ -187,7 +187,7 @@ def test_the_place_of_a_fault_is_named_and_little_is_quoted(data, place, reason)
 
 
 def test_data_that_are_too_deep_are_refused():
-    deep = []
+    deep: list[Any] = []
     for _ in range(100_000):
         deep = [deep]
     for data in (deep, state_with(agenda=deep), changed("athens", proxenos=deep)):

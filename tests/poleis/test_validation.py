@@ -15,6 +15,8 @@ from ancientwars.poleis import event_cards, event_offers, event_units, politics,
 from ancientwars.testing import Table
 from tests.match.games import battle, played
 
+nobodys: Any = rounds.Turn
+
 
 def turn(**changes: Any) -> Any:
     """Return a turn of Athens in the third round, with fields changed."""
@@ -60,7 +62,7 @@ def test_a_turn_and_a_battle_have_no_faults() -> None:
         (lambda s: s.with_round(closed=("atlantis",)), "state.round.closed[0]: unknown 'atlantis'"),
         (lambda s: s.with_round(merchants=(("persis", "1", "athens"),)), "state.round.merchants[0][1]: expected int"),
         (lambda s: s.with_round(sent=(1,)), "state.round.sent: expected 2 entries, found (1,)"),
-        (lambda s: s.then(rounds.Turn("persia")), "state.agenda[10].seat: unknown 'persia'"),
+        (lambda s: s.then(nobodys("persia")), "state.agenda[10].seat: unknown 'persia'"),
         (lambda s: s.then(rounds.Turn("athens", "sleep")), "state.agenda[10].first: unknown 'sleep'"),
         (lambda s: s.then(event_units.SendUnits("athens", 10**9)), "state.agenda[10].effect: 1000000000 is not from"),
     ],
