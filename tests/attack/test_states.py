@@ -83,7 +83,7 @@ def test_tampered_json_is_refused_or_is_a_state_that_can_be_judged_and_asked(
     data, codec, rng = dumps(game, states), codec_of(game), Random(1)
     refusals: list[DataError] = []
     judged: Counter[bool] = Counter()
-    for _ in range(times(150, 20_000)):
+    for _ in range(times(150, 3000)):
         found = tampered(data, rng)
         try:
             state = codec.load_state(found)

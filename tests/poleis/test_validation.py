@@ -179,7 +179,13 @@ def test_a_battle_goes_with_its_steps() -> None:
     ended = state.replace(agenda=tuple(step for step in state.agenda if not hasattr(lb, type(step).__name__)))
     assert "a battle goes with its steps, before all others [LB2.1a]" in poleis.validate(ended)
     twice = state.replace(agenda=(*state.agenda[:-1], lb.Attack("athens"), state.agenda[-1]))
-    assert "an attack, or the end of the battle, comes once, after hands and windows [LB4.2]" in poleis.validate(twice)
+    told = "an attack, or the end of the battle, comes once, after hands and windows [LB4.2]"
+    assert told in poleis.validate(twice)
+    window = played(battle(), "draw: b05", "draw: b13").state
+    assert isinstance(window.agenda[-1], lb.RetreatWindow)
+    assert poleis.validate(window) == ()
+    late = (*window.agenda[:-2], lb.DrawCard("athens"), *window.agenda[-2:])
+    assert fault(window.replace(agenda=late)) == told
 
 
 def test_cards_lie_on_the_table_while_they_are_defended_against() -> None:
