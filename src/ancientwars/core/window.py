@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import NoOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from ancientwars.core.action import Action
 
 
 @frozen

@@ -131,8 +131,8 @@ def knowledge_gained(before: Node, action: Action, after: Any, viewer: str) -> s
     """
     game, seen = before.game, before.game.view(after, viewer)
     known = game.view(before.state, viewer)
-    if same(before.subject, seen, known):
-        return ""
+    if same(before.subject, seen, known.replace(events=())):
+        return ""  # not even that something was played
     for _ in range(DEALS):
         drawn = game.determinize(known, before.rng)
         if hears(viewer, before.waits, action) or viewer == before.seat:
