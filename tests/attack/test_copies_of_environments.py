@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from random import Random
+from typing import Any
 
 import cloudpickle
 import numpy as np
@@ -117,9 +118,10 @@ def test_a_game_that_has_no_name_is_copied_within_its_process():
 # ---------------------------------------------------------------------- Gymnasium
 
 
-def decide(env, rng, most):
+def decide(env: Any, rng: Any, most: int) -> list[Any]:
     """Play a seat at random; return what it saw and got."""
-    seen, over = [], False
+    seen: list[Any] = []
+    over = False
     while not over and len(seen) < most:
         row, reward, over, _, _ = env.step(rng.choice(np.flatnonzero(env.action_masks()).tolist()))
         seen.append((row.tolist(), reward, over))
@@ -128,7 +130,7 @@ def decide(env, rng, most):
 
 @pytest.mark.parametrize(("name", "opponent"), [("cca", "random"), ("poleis", RandomPlayer(5)), ("poleis", "greedy")])
 def test_a_seat_goes_on_where_it_was(again, name, opponent):
-    env = SeatEnv(name, opponent, seat="any", **SETUPS[name])
+    env: Any = SeatEnv(name, opponent, seat="any", **SETUPS[name])
     fresh = again(env)
     env.reset(seed=4)
     for most in (1, 2):

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from ancientwars import SetupError, poleis
+from ancientwars import SetupError, cca, poleis
 from ancientwars.testing.markers import RECORD, record_of
-from ancientwars.testing.matrix import matrix, package_of, source_of_tests
+from ancientwars.testing.matrix import matrix, package_of, rules_given, source_of_tests
 
 RULES = tuple(
     {"id": rule, "chapter": "R", "statement": f"Statement of {rule}.", "status": "implemented"}
