@@ -21,10 +21,10 @@ import pyspiel
 from attrs import frozen
 
 from ancientwars.adapters.observation import action_ids, observation, payoffs, require_observation, text_of
+from ancientwars.core.game import GameReference, games
 from ancientwars.core.game import game as game_of
-from ancientwars.core.game import games
 from ancientwars.core.record import Record, put
-from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, hears, notices
 from ancientwars.match import CHANCE, codec_of
 
 if TYPE_CHECKING:
@@ -43,31 +43,17 @@ _registered: dict[str, type[Any]] = {}
 
 @frozen
 class Standing(Record):
-    """All that a state of OpenSpiel holds: immutable, so that copies share it; pickled as plain JSON data.
+    """All that a state of OpenSpiel holds: immutable, so that copies share it.
 
     Attributes:
-        game: Name of the game.
         state: The full state of the game.
         heard: What each player has heard so far, a line per action.
         recent: The last actions that each player heard of: their numbers, or -1 for a hidden one.
     """
 
-    game: str
     state: Any
     heard: tuple[str, ...]
     recent: tuple[tuple[int, ...], ...]
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Standing:
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        codec = codec_of(_registered[self.game].module)
-        return _restored, (self.game, codec.dump(self.state), self.heard, self.recent)
-
-
-def _restored(game: str, state: Any, heard: tuple[str, ...], recent: tuple[tuple[int, ...], ...]) -> Standing:
-    """Return what was pickled."""
-    return Standing(game, codec_of(_registered[game].module).load_state(state), heard, recent)
 
 
 class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
@@ -85,7 +71,10 @@ class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(game_type(module), _game_info(module), params)
         self.seats = module.INFO.seats
         players, first = len(self.seats), module.new_game(**_setup(module, params))
-        self.first = Standing(module.INFO.name, first, ("",) * players, ((),) * players)
+        self.first = Standing(first, ("",) * players, ((),) * players)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_again, (GameReference(self.module), str(self))
 
     def new_initial_state(self) -> AncientWarsState:
         """Return the state in which a game starts."""
@@ -106,6 +95,9 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: AncientWarsGame) -> None:
         super().__init__(game)
         self.standing = game.first
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state_again, (GameReference(self.module), pyspiel.serialize_game_and_state(self.get_game(), self))
 
     @property
     def module(self) -> ObservedGame:
@@ -148,7 +140,9 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         after = module.apply(before.state, played)
         heard, recent = before.heard, before.recent
         for player, seat in enumerate(self.seats):
-            known = _knows(waits, seat)
+            if not notices(seat, waits, played):
+                continue
+            known = hears(seat, waits, played)
             heard = put(heard, player, heard[player] + _line(module, waits, played if known else None, after, seat))
             recent = put(recent, player, (*recent[player], action if known else -1)[-RECALL:])
         self.standing = before.replace(state=after, heard=heard, recent=recent)
@@ -195,11 +189,6 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         return resampled  # type: ignore[no-any-return]
 
 
-def _knows(waits: Pending, seat: str) -> bool:
-    """Tell whether a seat hears what is done where the game waits so."""
-    return isinstance(waits, Outcome) or waits.seats is None or seat in waits.seats
-
-
 def _asked(waits: Pending) -> str:
     """Return who is asked what, as everybody knows it."""
     if isinstance(waits, Decision):
@@ -244,10 +233,18 @@ class AncientWarsObserver:
         recall = RECALL if self._recall else 0
         self.tensor = np.zeros(size + recall, np.float32)
         """The numbers: first the observation, then, with perfect recall, the last actions."""
-        self.dict = {"observation": self.tensor[:size]}
+        self.dict = self._parts()
         """The parts of the tensor by name."""
-        if recall:
-            self.dict["recent"] = self.tensor[size:]
+
+    def _parts(self) -> dict[str, Any]:
+        """Return the parts of the tensor, which are not copies of it."""
+        size = len(self._game.module.OBSERVATION)
+        parts = {"observation": self.tensor[:size]}
+        return {**parts, "recent": self.tensor[size:]} if self._recall else parts
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.dict = self._parts()  # those that were pickled are copies
 
     def set_from(self, state: AncientWarsState, player: int) -> None:
         """Fill the tensor: actions as shares of the catalogue, the latest last, -1 for a hidden one, 0 for none."""
@@ -351,6 +348,18 @@ def register(module: Game) -> str:
         _registered[short] = type(f"AncientWars{short.title()}", (AncientWarsGame,), {"module": module})
         pyspiel.register_game(game_type(module), _registered[short])
     return name
+
+
+def _game_again(game: GameReference, text: str) -> AncientWarsGame:
+    """Return a game that was pickled; OpenSpiel writes it down as its name and parameters."""
+    register(game.game)
+    return pyspiel.load_game(text)  # type: ignore[no-any-return]
+
+
+def _state_again(game: GameReference, text: str) -> AncientWarsState:
+    """Return a state that was pickled."""
+    register(game.game)
+    return pyspiel.deserialize_game_and_state(text)[1]  # type: ignore[no-any-return]
 
 
 def _register_installed() -> None:

@@ -2,8 +2,8 @@
 
 Agents are the seats, ``athens_0`` and ``sparta_1``. An observation is a row of numbers from -1 to 1, laid out as the
 game's `OBSERVATION` says and made from the seat's own view; the mask of legal actions over the catalogue stands in
-``info["action_mask"]``. Dice and cards come from the seed of `reset`, the same as in `ancientwars.Match`. The only
-rewards come at the end: see `ancientwars.adapters.observation.payoffs`.
+``info["action_mask"]``, and beside the observation if that is wanted. Dice and cards come from the seed of `reset`, the
+same as in `ancientwars.Match`. The only rewards come at the end: see `ancientwars.adapters.observation.payoffs`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,25 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from ancientwars.adapters.observation import action_mask, observation, payoffs, require_observation, text_of
+from ancientwars.adapters.observation import (
+    action_mask,
+    observation,
+    payoffs,
+    require_observation,
+    space_of,
+    text_of,
+)
 from ancientwars.core.chance import SeededSource
-from ancientwars.core.errors import SetupError
+from ancientwars.core.errors import IllegalAction, SetupError
+from ancientwars.core.frozenmap import freeze
+from ancientwars.core.game import HoldsGame
 from ancientwars.core.game import game as game_of
+from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Decision
 from ancientwars.match import Match
 
@@ -29,6 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from pettingzoo import ParallelEnv
 
+    from ancientwars.adapters.observation import Observation
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
 
@@ -38,7 +49,7 @@ RENDER_MODES = ("human", "ansi")
 SEEDS = 2**63
 
 
-class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
+class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
     """A game as a PettingZoo environment.
 
     Args:
@@ -47,6 +58,8 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
             every game has.
         illegal: What an action that the mask forbids does: ``"raise"`` the error of the rules, ``"lose"`` the game at
             once (-1 for the offender, 0 for the others), or ``"ignore"`` it, so that the same seat is asked again.
+        dict_observations: Whether an observation is a dictionary of the row of numbers, ``"observation"``, and the
+            mask, ``"action_mask"``.
         render_mode: ``"human"`` prints what a spectator sees, ``"ansi"`` returns it; None renders nothing.
         **setup: Set-up of the game: ``scenario``, ``options`` and whatever else it takes.
 
@@ -68,6 +81,7 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         *,
         max_cycles: int | None = None,
         illegal: Illegal = "raise",
+        dict_observations: bool = False,
         render_mode: str | None = None,
         **setup: Any,
     ) -> None:
@@ -76,23 +90,26 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         _check(max_cycles, illegal, render_mode)
         self.max_cycles = max_cycles
         self.illegal = illegal
+        self.dict_observations = dict_observations
         self.render_mode = render_mode
-        self.setup = setup
-        self.metadata = {**AncientWarsEnv.metadata, "name": f"ancientwars_{self.game.INFO.name}_v0"}
+        self.setup = freeze(setup)
+        name = f"ancientwars_{self.game.INFO.name}_v0"
+        self.metadata = {**AncientWarsEnv.metadata, "render_modes": list(RENDER_MODES), "name": name}
         self.seat_of = {_agent(seat, number): seat for number, seat in enumerate(self.game.INFO.seats)}
         """The seat that each agent plays."""
         self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
         self.possible_agents = list(self.seat_of)
         self.agents: list[str] = []
-        shape = (len(self.game.OBSERVATION),)
-        self._observation_spaces = {agent: Box(-1.0, 1.0, shape, np.float32) for agent in self.possible_agents}
+        self._observation_spaces = {
+            agent: space_of(self.game, with_mask=dict_observations) for agent in self.possible_agents
+        }
         self._action_spaces = {agent: Discrete(len(self.game.CATALOGUE)) for agent in self.possible_agents}
-        self._seeds: Random = SystemRandom()
+        self._seeds: Random | None = None
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
-    def observation_space(self, agent: str) -> Box:
+    def observation_space(self, agent: str) -> Box | Dict:
         """Return the space of an agent's observations."""
         return self._observation_spaces[agent]
 
@@ -110,9 +127,11 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
                 given determines.
             options: Not used; the set-up is that of the environment.
         """
-        if seed is not None:
-            self._seeds = Random(seed)
-        self.seed = self._seeds.randrange(SEEDS) if seed is None else int(seed)
+        if seed is None:
+            self.seed = (self._seeds or SystemRandom()).randrange(SEEDS)
+        else:
+            self.seed = read_seed(seed)
+            self._seeds = Random(self.seed)
         self.state_now = self.game.new_game(**self.setup)
         """The full state, hidden things included: for debugging, not for agents."""
         self.decisions: list[Action] = []
@@ -127,8 +146,12 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         self.agent_selection = self.agents[0]
         self._go_on()
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: object) -> None:
         """Play an action of the selected agent, then the dice and cards that follow.
+
+        Args:
+            action: Its number, also one of numpy. Whatever is no number of the catalogue is an illegal action, None
+                included, which is for agents whose game is over.
 
         Raises:
             IllegalAction: The rules forbid it, and the environment raises that.
@@ -137,13 +160,13 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        after = self._after(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.cycles += 1
-        chosen = self.game.action_of(int(action))  # type: ignore[arg-type]
-        if self.illegal == "raise" or self.game.why_not(self.state_now, chosen) is None:
-            self._play(chosen)
-            self.decisions.append(chosen)
+        if after is not None:
+            self.decisions.append(self.game.action_of(action))  # type: ignore[arg-type] # it was checked
+            self._play(after)
             self._go_on()
         elif self.illegal == "lose":
             self._end({seat: -float(seat == self.seat_of[agent]) for seat in self.agent_of})
@@ -154,15 +177,25 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
         if self.render_mode == "human":
             self.render()
 
-    def _play(self, action: Action) -> None:
-        """Play an action of a seat or of chance."""
-        self.state_now = self.game.apply(self.state_now, action)
+    def _after(self, action: Any) -> Any:
+        """Return the state after an action; None if it is illegal and the environment does not raise that."""
+        try:
+            return self.game.apply(self.state_now, self.game.action_of(action))
+        except IllegalAction:
+            if self.illegal == "raise":
+                raise
+            return None
+
+    def _play(self, after: Any) -> None:
+        """Take a state as the one now."""
+        self.state_now = after
         self._plies += 1
 
     def _go_on(self) -> None:
         """Let chance play until an agent decides or the game is over."""
         while isinstance(waits := self.game.pending(self.state_now), Chance):
-            self._play(self.game.sample(self.state_now, SeededSource(self.seed, self._plies)))
+            drawn = self.game.sample(self.state_now, SeededSource(self.seed, self._plies))
+            self._play(self.game.apply(self.state_now, drawn))
         if isinstance(waits, Decision):
             self.agent_selection = self.agent_of[waits.seat]
             self._tell()
@@ -183,11 +216,11 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
 
     def _tell(self) -> None:
         """Give every agent its mask; over is over, also where the rules would go on."""
-        none = np.zeros(len(self.game.CATALOGUE), np.int8)
+        size = len(self.game.CATALOGUE)
         over = any(self.terminations.values()) or any(self.truncations.values())
         self.infos = {
             agent: {
-                "action_mask": none
+                "action_mask": np.zeros(size, np.int8)
                 if over or agent != self.agent_selection
                 else action_mask(self.game, self.state_now, self.seat_of[agent])
             }
@@ -196,9 +229,16 @@ class AncientWarsEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without a
 
     # ------------------------------------------------------------------ looking
 
-    def observe(self, agent: str) -> NDArray[np.float32]:
+    def observe(self, agent: str) -> Observation:
         """Return what an agent sees, also when it is not its turn."""
-        return observation(self.game, self.state_now, self.seat_of[agent])
+        row = observation(self.game, self.state_now, self.seat_of[agent])
+        return {"observation": row, "action_mask": self.mask(agent)} if self.dict_observations else row
+
+    def mask(self, agent: str) -> NDArray[np.int8]:
+        """Return 1 for every action that an agent may take now, else 0; zeros when it is not its turn."""
+        if agent in self.infos:
+            return np.array(self.infos[agent]["action_mask"])
+        return np.zeros(len(self.game.CATALOGUE), np.int8)
 
     def render(self) -> str | None:
         """Print or return what a spectator sees."""

@@ -18,11 +18,11 @@ from ancientwars.cca.position import position
 from ancientwars.cca.scenario_checks import check_data
 from ancientwars.cca.scenarios import scenario
 from ancientwars.cca.series import SeriesResult, series_result, side_of
-from ancientwars.cca.setup import new_game
+from ancientwars.cca.setup import new_game, read_setup
 from ancientwars.cca.state import Combat, Options, Setup, State, Turn
 from ancientwars.cca.summary import summary
 from ancientwars.cca.view import determinize, view
-from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 
 action_id = CATALOGUE.action_id
 action_of = CATALOGUE.action_of
@@ -69,9 +69,11 @@ __all__ = [
     "pending",
     "position",
     "provenance",
+    "read_setup",
     "rule_index",
     "sample",
     "scenario",
+    "seats",
     "series_result",
     "side_of",
     "summary",

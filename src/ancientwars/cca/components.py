@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from ancientwars.core.data import read_toml, require_known, structure, structure_all
 from ancientwars.core.errors import DataError
+from ancientwars.core.frozenmap import FrozenMap, freeze
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +24,7 @@ ALL_SWORDS: Final = 99
 """C11.16: more swords than any roll shows."""
 
 
-@frozen(slots=False)
+@frozen
 class UnitType:
     """C2.T1: one row of the unit table; the fields are those of ``units.toml``.
 
@@ -64,7 +65,7 @@ class UnitType:
     momentum_advance: bool = True
     bonus_combat: bool = True
     evade_rule: str = ""
-    close_dice_vs: dict[str, int] = field(factory=dict)
+    close_dice_vs: FrozenMap[str, int] = field(default=FrozenMap(), converter=freeze)
     groups: frozenset[str] = frozenset()
 
     @cached_property
@@ -125,7 +126,7 @@ class Card:
     category: str
     count: int
     text: str
-    orders: dict[str, Any] = field(factory=dict)
+    orders: FrozenMap[str, Any] = field(default=FrozenMap(), converter=freeze)
     eligible: str = ""
     orders_leaders: bool = False
     may_detach_leader: bool = False
@@ -139,7 +140,7 @@ class Card:
     bonus_combat_bonus_dice: int = 0
     copies: str = ""
     ranged_shots: int = 1
-    move_override: dict[str, int] = field(factory=dict)
+    move_override: FrozenMap[str, int] = field(default=FrozenMap(), converter=freeze)
     reaction: bool = False
     battle_bonus_dice: int = 0
     reshuffle: str = ""
@@ -181,7 +182,7 @@ class TerrainType:
     fire_out_cap: int = ALL_SWORDS
     fire_at_cap: int = ALL_SWORDS
     uphill_cap: int = 0
-    level_cap: dict[str, int] = field(factory=dict)
+    level_cap: FrozenMap[str, int] = field(default=FrozenMap(), converter=freeze)
     dice_penalty: int = 0
     front_only: bool = False
     ignore_swords: int = 0
@@ -205,19 +206,19 @@ class LeaderFacts:
 class Components:
     """Everything printed that all battles share."""
 
-    units: Mapping[str, UnitType]
-    cards: Mapping[str, Card]
-    terrain: Mapping[str, TerrainType]
+    units: FrozenMap[str, UnitType]
+    cards: FrozenMap[str, Card]
+    terrain: FrozenMap[str, TerrainType]
     leader: LeaderFacts
     deck: tuple[str, ...]
     still_dice: int
     moved_dice: int
-    blocks_in_box: Mapping[str, int]
+    blocks_in_box: FrozenMap[str, int]
 
 
-def _units(contents: Mapping[str, Any]) -> dict[str, UnitType]:
+def _units(contents: Mapping[str, Any]) -> FrozenMap[str, UnitType]:
     """Read the unit table."""
-    groups: Mapping[str, list[str]] = contents["groups"]
+    groups: Mapping[str, tuple[str, ...]] = contents["groups"]
     for name, members in groups.items():
         require_known("units.toml", "groups", name, members, contents["units"])
     found = {}
@@ -230,7 +231,7 @@ def _units(contents: Mapping[str, Any]) -> dict[str, UnitType]:
         known = {"all", *groups, *found}
         require_known("units.toml", f"units.{unit.id}", "evade_from", unit.evade_from, known)
         require_known("units.toml", f"units.{unit.id}", "class", [unit.die], CLASSES)
-    return found
+    return FrozenMap(found)
 
 
 def _fields(unit: UnitType) -> dict[str, Any]:
@@ -239,7 +240,7 @@ def _fields(unit: UnitType) -> dict[str, Any]:
     return {a.name: getattr(unit, a.name) for a in attrs.fields(UnitType)}
 
 
-def _cards(contents: Mapping[str, Any]) -> dict[str, Card]:
+def _cards(contents: Mapping[str, Any]) -> FrozenMap[str, Card]:
     """Read the deck."""
     rows = structure_all(Card, contents["cards"], file="command-deck.toml", table="cards")
     if sum(card.count for card in rows) != contents["total"]:
@@ -247,7 +248,16 @@ def _cards(contents: Mapping[str, Any]) -> dict[str, Card]:
     for category, number in contents["categories"].items():
         if sum(card.count for card in rows if card.category == category) != number:
             raise DataError("command-deck.toml", "categories", category, "does not agree with the cards")
-    return {card.id: card for card in rows}
+    return FrozenMap({card.id: card for card in rows})
+
+
+def _terrain(contents: Mapping[str, Any]) -> FrozenMap[str, TerrainType]:
+    """Read the terrain types."""
+    rows = contents["terrain"].items()
+    return FrozenMap(
+        (key, structure(TerrainType, {"id": key, **row}, file="terrain.toml", table=f"terrain.{key}"))
+        for key, row in rows
+    )
 
 
 @cache
@@ -259,10 +269,7 @@ def components() -> Components:
     return Components(
         units=_units(table),
         cards=cards,
-        terrain={
-            key: structure(TerrainType, {"id": key, **row}, file="terrain.toml", table=f"terrain.{key}")
-            for key, row in ground["terrain"].items()
-        },
+        terrain=_terrain(ground),
         leader=LeaderFacts(leader["move"], tuple(leader["evade"])),
         deck=tuple(sorted(card.id for card in cards.values() for _ in range(card.count))),
         still_dice=table["conventions"]["ranged_dice_stationary"],

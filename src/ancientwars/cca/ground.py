@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.cca.components import TERRAIN, UNITS, TerrainType, UnitType
 from ancientwars.cca.geometry import BIT, BOARD, HEXES, linked, mask_of
 from ancientwars.cca.scenarios import Tile
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from ancientwars.core.frozenmap import FrozenMap
 
 CLEAR = TERRAIN["clear"]
 
 
-@frozen(slots=False)
+@frozen
 class Ground:
     """The terrain tiles of a battle.
 
@@ -33,27 +30,28 @@ class Ground:
     siege: bool = False
 
     @cached_property
-    def terrain(self) -> Mapping[str, TerrainType]:
+    def terrain(self) -> FrozenMap[str, TerrainType]:
         """The terrain of every hex."""
         found = dict.fromkeys(HEXES, CLEAR)
         for tile in self.tiles:
             key = "city_wall" if self.siege and tile.type == "fortified_wall" else tile.terrain
             found[tile.hex] = TERRAIN[key]
-        return found
+        return FrozenMap(found)
 
     @cached_property
-    def sides(self) -> Mapping[str, frozenset[str]]:
+    def sides(self) -> FrozenMap[str, frozenset[str]]:
         """C16.W1: the hexes that the front sides of every rampart face."""
-        return {tile.hex: frozenset(tile.sides) for tile in self.tiles}
+        return FrozenMap({tile.hex: frozenset(tile.sides) for tile in self.tiles})
 
     def mask(self, *types: str) -> int:
         """Return the hexes of some terrain types."""
         return mask_of(hex_ for hex_, terrain in self.terrain.items() if terrain.id in types)
 
     @cached_property
-    def closed(self) -> Mapping[str, int]:
+    def closed(self) -> FrozenMap[str, int]:
         """C8.12: the hexes that each type of unit, and a leader alone, may never enter."""
-        return {kind.id: self._mask(kind, "impassable") for kind in UNITS.values()} | {"leader": self._all_closed()}
+        closed = {kind.id: self._mask(kind, "impassable") for kind in UNITS.values()}
+        return FrozenMap({**closed, "leader": self._all_closed()})
 
     def _mask(self, kind: UnitType, field: str) -> int:
         return mask_of(hex_ for hex_, terrain in self.terrain.items() if kind.is_a(*getattr(terrain, field)))
@@ -62,13 +60,13 @@ class Ground:
         return mask_of(hex_ for hex_, terrain in self.terrain.items() if "all" in terrain.impassable)
 
     @cached_property
-    def stops(self) -> Mapping[str, int]:
+    def stops(self) -> FrozenMap[str, int]:
         """C8.12: the hexes in which each type of unit, and a leader alone, must end its move."""
         kinds = {kind.id: kind.kind for kind in UNITS.values()} | {"leader": "leader"}
-        return {
-            key: mask_of(hex_ for hex_, terrain in self.terrain.items() if kind in terrain.stop)
+        return FrozenMap(
+            (key, mask_of(hex_ for hex_, terrain in self.terrain.items() if kind in terrain.stop))
             for key, kind in kinds.items()
-        }
+        )
 
     @cached_property
     def single_in(self) -> int:
@@ -96,10 +94,10 @@ class Ground:
         return self.mask("city_wall")
 
     @cached_property
-    def plateaus(self) -> Mapping[str, int]:
+    def plateaus(self) -> FrozenMap[str, int]:
         """C16.H6: for every hill hex the whole hill that it belongs to."""
         hills = self.mask("hill")
-        return {hex_: linked(hills, BIT[hex_]) for hex_ in HEXES if hills & BIT[hex_]}
+        return FrozenMap({hex_: linked(hills, BIT[hex_]) for hex_ in HEXES if hills & BIT[hex_]})
 
     def sees(self, a: str, b: str, pieces: int) -> bool:
         """C10.9, C10.9b, C10.9c, C16.H4, C16.H5, C16.H6, C16.C8: tell whether one hex is seen from another.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
-from types import MappingProxyType
 
 import attrs
 
@@ -30,6 +29,7 @@ from ancientwars.cca.geometry import BOARD, HEXES, SEATS
 from ancientwars.cca.scenarios import MOST_CARDS, SHIPPED
 from ancientwars.cca.setup import MOST_TURNS
 from ancientwars.cca.state import Options, State
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, digest_of, types_of
 
@@ -65,7 +65,7 @@ INFO = GameInfo(
     title="Commands & Colors: Ancients",
     seats=SEATS,
     scenarios=tuple(stem[:3] for stem in SHIPPED),
-    options=MappingProxyType(attrs.asdict(Options())),
+    options=FrozenMap(attrs.asdict(Options())),
     hidden=True,
     chance=("roll", "draw"),
     max_length=_max_length(),
@@ -102,5 +102,5 @@ def data_version(state: State | None = None) -> str:
     Args:
         state: A state or view of a battle; the shipped data are meant without one.
     """
-    shipped, own = _SHIPPED.data_version(), state.setup.digest if state else ""
-    return digest_of(shipped, own) if own else shipped
+    shipped, own = _SHIPPED.data_version(), state.setup.own if state else ""
+    return digest_of(shipped, digest_of(own)) if own else shipped

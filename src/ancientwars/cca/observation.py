@@ -6,8 +6,8 @@ fixed order, bottom first, whoever looks; ``viewer`` tells who does. Only ``hand
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from ancientwars.cca.components import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.geometry import HEXES, INDEX, SEATS
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ancientwars.cca.ground import Ground
-    from ancientwars.cca.state import Combat, State
+    from ancientwars.cca.state import State
 
 _CARDS = tuple(CARDS)
 _COPIES = tuple(card.count for card in CARDS.values())
@@ -30,17 +30,17 @@ _HALF = 10.0
 """The number of units that stands for 0.5."""
 
 
-def _plane(values: Iterable[tuple[str, float]]) -> list[float]:
+def _plane(values: Callable[[State], Iterable[tuple[str, float]]], view: State) -> list[float]:
     """Return a number for each hex; 0 where none is given."""
     plane = [0.0] * len(HEXES)
-    for hex_, value in values:
+    for hex_, value in values(view):
         plane[INDEX[hex_]] = value
     return plane
 
 
 def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]]) -> Block:
     """Return the block of a plane."""
-    return Block(name, HEXES, meaning, lambda view: _plane(values(view)))
+    return Block(name, HEXES, meaning, partial(_plane, values))
 
 
 def _side(seat: str) -> tuple[Block, ...]:
@@ -49,37 +49,58 @@ def _side(seat: str) -> tuple[Block, ...]:
         _hexes(
             f"{seat}-blocks",
             f"blocks of the units of {seat}, of 4",
-            lambda view: ((unit.hex, share(unit.blocks, _BLOCKS)) for unit in view.units(seat)),
+            partial(_blocks, seat),
         ),
         _hexes(
             f"{seat}-leaders",
             f"leaders of {seat}",
-            lambda view: ((leader.hex, 1.0) for leader in view.leaders(seat)),
+            partial(_leaders, seat),
         ),
     )
+
+
+def _blocks(seat: str, view: State) -> Iterable[tuple[str, float]]:
+    return ((unit.hex, share(unit.blocks, _BLOCKS)) for unit in view.units(seat))
+
+
+def _leaders(seat: str, view: State) -> Iterable[tuple[str, float]]:
+    return ((leader.hex, 1.0) for leader in view.leaders(seat))
 
 
 def _pieces() -> tuple[Block, ...]:
     """Return the planes of units and leaders."""
     duties = (
-        _hexes("elite", "special units", lambda view: ((u.hex, 1.0) for u in view.field.units if u.elite)),
-        _hexes("ordered", "units with an order", lambda view: _duty(view.field.units, "ordered")),
-        _hexes("moved", "units that have moved", lambda view: _duty(view.field.units, "moved")),
+        _hexes("elite", "special units", _elite),
+        _hexes("ordered", "units with an order", partial(_duty_of_units, "ordered")),
+        _hexes("moved", "units that have moved", partial(_duty_of_units, "moved")),
         _hexes(
             "battles",
             "battles that each unit has fought this turn, of 3",
-            lambda view: ((u.hex, share(u.duty.battles, _BATTLES)) for u in view.field.units),
+            _battles_fought,
         ),
-        _hexes("leader-ordered", "leaders with an order", lambda view: _duty(view.field.leaders, "ordered")),
-        _hexes("leader-moved", "leaders that have moved", lambda view: _duty(view.field.leaders, "moved")),
+        _hexes("leader-ordered", "leaders with an order", partial(_duty_of_leaders, "ordered")),
+        _hexes("leader-moved", "leaders that have moved", partial(_duty_of_leaders, "moved")),
     )
     kinds = Block("type", tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES), "units of each type", _types)
     return (*(plane for seat in SEATS for plane in _side(seat)), *duties, kinds)
 
 
-def _duty(pieces: Iterable[Any], name: str) -> Iterable[tuple[str, float]]:
-    """Yield the hexes of the pieces that have done something."""
-    return ((piece.hex, 1.0) for piece in pieces if getattr(piece.duty, name))
+def _elite(view: State) -> Iterable[tuple[str, float]]:
+    return ((unit.hex, 1.0) for unit in view.field.units if unit.elite)
+
+
+def _battles_fought(view: State) -> Iterable[tuple[str, float]]:
+    return ((unit.hex, share(unit.duty.battles, _BATTLES)) for unit in view.field.units)
+
+
+def _duty_of_units(name: str, view: State) -> Iterable[tuple[str, float]]:
+    """Yield the hexes of the units that have done something."""
+    return ((unit.hex, 1.0) for unit in view.field.units if getattr(unit.duty, name))
+
+
+def _duty_of_leaders(name: str, view: State) -> Iterable[tuple[str, float]]:
+    """Yield the hexes of the leaders that have done something."""
+    return ((leader.hex, 1.0) for leader in view.field.leaders if getattr(leader.duty, name))
 
 
 _TYPE_AT = {kind: number * len(HEXES) for number, kind in enumerate(UNITS)}
@@ -92,8 +113,12 @@ def _types(view: State) -> list[float]:
     return planes
 
 
+def _terrain(view: State) -> tuple[float, ...]:
+    return _planes(view.ground)
+
+
 @cache
-def _terrain(ground: Ground) -> tuple[float, ...]:
+def _planes(ground: Ground) -> tuple[float, ...]:
     """Return the planes of the terrain, which never changes."""
     return tuple(float(ground.terrain[hex_].id == kind) for kind in TERRAIN for hex_ in HEXES)
 
@@ -101,14 +126,14 @@ def _terrain(ground: Ground) -> tuple[float, ...]:
 def _turn() -> tuple[Block, ...]:
     """Return the blocks of the turn."""
     return (
-        Block("active", SEATS, "whose turn it is", lambda view: one_of(view.turn.seat, SEATS)),
-        Block("card", _CARDS, "the command card played", lambda view: one_of(view.turn.card, _CARDS)),
-        Block("effect", _CARDS, "the card whose order is given", lambda view: one_of(view.turn.effect, _CARDS)),
+        Block("active", SEATS, "whose turn it is", _active),
+        Block("card", _CARDS, "the command card played", _card),
+        Block("effect", _CARDS, "the card whose order is given", _effect),
         Block(
             "last-effect",
             _CARDS,
             "the card that ordered in the turn before",
-            lambda view: one_of(view.last.effect, _CARDS),
+            _last_effect,
         ),
         Block(
             "turn",
@@ -120,11 +145,39 @@ def _turn() -> tuple[Block, ...]:
             "dice",
             FACES,
             "order dice not yet used, of 9",
-            lambda view: [share(view.turn.dice.count(face), MOST_CARDS) for face in FACES],
+            _dice,
         ),
-        _hexes("picked", "where orders were given", lambda view: ((p.removeprefix("L"), 1.0) for p in view.turn.picks)),
-        _hexes("lead", "the leader of a Leadership card", lambda view: _at(view.turn.lead)),
+        _hexes("picked", "where orders were given", _picked),
+        _hexes("lead", "the leader of a Leadership card", _lead),
     )
+
+
+def _active(view: State) -> list[float]:
+    return one_of(view.turn.seat, SEATS)
+
+
+def _card(view: State) -> list[float]:
+    return one_of(view.turn.card, _CARDS)
+
+
+def _effect(view: State) -> list[float]:
+    return one_of(view.turn.effect, _CARDS)
+
+
+def _last_effect(view: State) -> list[float]:
+    return one_of(view.last.effect, _CARDS)
+
+
+def _dice(view: State) -> list[float]:
+    return [share(view.turn.dice.count(face), MOST_CARDS) for face in FACES]
+
+
+def _picked(view: State) -> Iterable[tuple[str, float]]:
+    return ((pick.removeprefix("L"), 1.0) for pick in view.turn.picks)
+
+
+def _lead(view: State) -> Iterable[tuple[str, float]]:
+    return _at(view.turn.lead)
 
 
 def _course(view: State) -> list[float]:
@@ -140,18 +193,29 @@ def _at(hex_: str) -> tuple[tuple[str, float], ...]:
 def _combat() -> tuple[Block, ...]:
     """Return the blocks of a combat; zeros when there is none."""
     return (
-        _hexes("attacker", "the attacking unit", lambda view: _at(view.combat.attacker) if view.combat else ()),
-        _hexes("target", "the hex attacked", lambda view: _at(view.combat.target) if view.combat else ()),
+        _hexes("attacker", "the attacking unit", _attacker),
+        _hexes("target", "the hex attacked", _target),
         Block(
             "combat",
             ("close", "ranged", "bonus", "first strike"),
             "kind of combat",
-            lambda view: _kind(view.combat) if view.combat else [0.0] * 4,
+            _kind,
         ),
     )
 
 
-def _kind(combat: Combat) -> list[float]:
+def _attacker(view: State) -> Iterable[tuple[str, float]]:
+    return _at(view.combat.attacker) if view.combat else ()
+
+
+def _target(view: State) -> Iterable[tuple[str, float]]:
+    return _at(view.combat.target) if view.combat else ()
+
+
+def _kind(view: State) -> list[float]:
+    combat = view.combat
+    if combat is None:
+        return [0.0] * 4
     return [float(not combat.ranged), float(combat.ranged), float(combat.bonus), float(combat.first_strike)]
 
 
@@ -163,7 +227,7 @@ def _cards() -> tuple[Block, ...]:
             "discards",
             _CARDS,
             "the discarded cards, of the copies of each",
-            lambda view: _counts(view.cards.zone("discards").held),
+            _discards,
         ),
         Block(
             "cards",
@@ -175,7 +239,7 @@ def _cards() -> tuple[Block, ...]:
             "banners",
             SEATS,
             "banners of each side, of those that win",
-            lambda view: [share(n, view.banners_needed) for n in view.banners],
+            _banners,
         ),
         Block(
             "reserve",
@@ -183,8 +247,20 @@ def _cards() -> tuple[Block, ...]:
             "units that wait off the board, n / (n + 10); whether the hand limit has grown",
             _waiting,
         ),
-        Block("captured", HEXES, "camps that have given their banner", lambda view: some_of(view.captured, HEXES)),
+        Block("captured", HEXES, "camps that have given their banner", _captured),
     )
+
+
+def _discards(view: State) -> list[float]:
+    return _counts(view.cards.zone("discards").held)
+
+
+def _banners(view: State) -> list[float]:
+    return [share(n, view.banners_needed) for n in view.banners]
+
+
+def _captured(view: State) -> list[float]:
+    return some_of(view.captured, HEXES)
 
 
 def _piles(view: State) -> list[float]:
@@ -216,7 +292,7 @@ LAYOUT = Layout(
         "terrain",
         tuple(f"{kind} {hex_}" for kind in TERRAIN for hex_ in HEXES),
         "terrain of each kind",
-        lambda view: _terrain(view.ground),
+        _terrain,
     ),
 )
 """The entries of an observation, block by block."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from attrs import frozen
 
 from ancientwars.cca.components import UNITS, UnitType
 from ancientwars.cca.geometry import BIT, SEATS
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.record import Record
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @frozen
@@ -98,7 +96,7 @@ class Leader(Record):
 P = TypeVar("P", bound=Unit | Leader)
 
 
-@frozen(slots=False)
+@frozen
 class Field(Record):
     """The pieces on the board, each kind in the order of the hexes."""
 
@@ -108,12 +106,12 @@ class Field(Record):
     # The masks are worked out once; a changed field gets them from the one before.
 
     @cached_property
-    def unit_masks(self) -> Mapping[str, int]:
+    def unit_masks(self) -> FrozenMap[str, int]:
         """The hexes with units of each side."""
         return _masks(self.units)
 
     @cached_property
-    def leader_masks(self) -> Mapping[str, int]:
+    def leader_masks(self) -> FrozenMap[str, int]:
         """The hexes with leaders of each side."""
         return _masks(self.leaders)
 
@@ -151,26 +149,31 @@ class Field(Record):
 
     def with_unit(self, old: Unit | None, new: Unit | None) -> Field:
         """Return the field with a unit put in, taken off or changed."""
-        field = Field(_exchanged(self.units, self.all_units, old, new), self.leaders)
-        vars(field).update(unit_masks=_shifted(self.unit_masks, old, new), leader_masks=self.leader_masks)
-        return field
+        field = self.replace(units=_exchanged(self.units, self.all_units, old, new))
+        return _remembering(field, _shifted(self.unit_masks, old, new), self.leader_masks)
 
     def with_leader(self, old: Leader | None, new: Leader | None) -> Field:
         """Return the field with a leader put in, taken off or changed."""
-        field = Field(self.units, _exchanged(self.leaders, self.all_leaders, old, new))
-        vars(field).update(unit_masks=self.unit_masks, leader_masks=_shifted(self.leader_masks, old, new))
-        return field
+        field = self.replace(leaders=_exchanged(self.leaders, self.all_leaders, old, new))
+        return _remembering(field, self.unit_masks, _shifted(self.leader_masks, old, new))
 
 
-def _masks(pieces: tuple[Unit, ...] | tuple[Leader, ...]) -> dict[str, int]:
+def _remembering(field: Field, unit_masks: FrozenMap[str, int], leader_masks: FrozenMap[str, int]) -> Field:
+    """Return a field that need not work out its masks."""
+    object.__setattr__(field, "unit_masks", unit_masks)
+    object.__setattr__(field, "leader_masks", leader_masks)
+    return field
+
+
+def _masks(pieces: tuple[Unit, ...] | tuple[Leader, ...]) -> FrozenMap[str, int]:
     """Return the hexes of each side's pieces."""
     masks: dict[str, int] = dict.fromkeys(SEATS, 0)
     for piece in pieces:
         masks[piece.side] |= BIT[piece.hex]
-    return masks
+    return FrozenMap(masks)
 
 
-def _shifted(masks: Mapping[str, int], old: Unit | Leader | None, new: Unit | Leader | None) -> Mapping[str, int]:
+def _shifted(masks: FrozenMap[str, int], old: Unit | Leader | None, new: Unit | Leader | None) -> FrozenMap[str, int]:
     """Return the masks after one piece was taken out and one put in."""
     if old and new and old.hex == new.hex and old.side == new.side:
         return masks
@@ -179,7 +182,7 @@ def _shifted(masks: Mapping[str, int], old: Unit | Leader | None, new: Unit | Le
         after[old.side] ^= BIT[old.hex]
     if new:
         after[new.side] |= BIT[new.hex]
-    return after
+    return FrozenMap(after)
 
 
 def _before(bit: int, taken: int) -> int:

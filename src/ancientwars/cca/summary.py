@@ -70,7 +70,7 @@ def _counted(things: Iterable[str], words: Messages) -> str:
 def _turn(state: State, words: Messages) -> Iterator[str]:
     """Yield the turn, a line per side, and what goes on."""
     turn, cards = state.turn, state.cards
-    name = state.scenario.name if state.setup.digest else words.name(state.setup.scenario)
+    name = state.scenario.name if state.setup.own else words.name(state.setup.scenario)
     facts = {"number": turn.number, "seat": turn.seat if turn.number else "", "banners": state.banners_needed}
     yield words.say("summary", "turn", name=name, deck=cards.deck_size, discards=cards.zone("discards").count, **facts)
     yield from (_side(state, seat, words) for seat in reversed(SEATS))

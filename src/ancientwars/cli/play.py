@@ -54,7 +54,7 @@ class Session:
         self._names = names
         self._humans = tuple(seat for seat, name in names.items() if name == HUMAN)
         bots = {seat: name for seat, name in names.items() if name != HUMAN}
-        self._bots = bots_of(match.game, bots, match.seed)
+        self._bots = bots_of(match.game, bots, match.seed or 0)
         self._told = dict.fromkeys((*self._humans, SPECTATOR), told)
         self._shown: dict[str, int] = {}
         self._asked = ""
@@ -123,7 +123,7 @@ class Session:
         if isinstance(waits, Decision) and waits.seat in self._bots:
             self.match = match.play(self._bots[waits.seat].choose(match.view(waits.seat)), waits.seat)
         elif isinstance(waits, Chance) and waits.seats is not None and not set(waits.seats) & set(self._humans):
-            self.match = match.play(match.drawn())  # a bot's secret, which nobody at the terminal may see
+            self.match = match.draw()  # a bot's secret, which nobody at the terminal may see
         elif not isinstance(waits, Outcome):
             self._ask(waits)
 
@@ -207,7 +207,7 @@ class Session:
         elif text:
             self._play(action or question.read(text))
         elif isinstance(question.waits, Chance):
-            self._play(self.match.drawn())
+            self.match = self.match.draw()
         else:
             self._screen.show(question.table())
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+import sys
+from collections.abc import Iterable
+from functools import cache, cached_property
+from importlib import import_module
+from typing import Any, ClassVar
 
 import attrs
 
-from ancientwars.core.errors import MalformedAction
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from ancientwars.core.errors import MalformedAction, quoted
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.setup import whole_number
 
 
 class Action:
@@ -22,6 +24,9 @@ class Action:
 
     Attributes:
         verb: The first word, if it is not the name of the class (class attribute).
+        ordered: Whether the order of the words after it means something (class attribute). Where it does not, as with
+            dice, a pair of cards, or a good and its number, people may write them as they come.
+        announced: Whether everybody hears of it even where the answer to the question is secret (class attribute).
 
     Example:
         >>> from attrs import frozen
@@ -37,11 +42,22 @@ class Action:
     __slots__ = ()
 
     verb: ClassVar[str] = ""
+    ordered: ClassVar[bool] = True
+    announced: ClassVar[bool] = False
 
     def __str__(self) -> str:
         cls: Any = type(self)
         name, fields = _parts(cls)
         return f"{name}: {' '.join(_written(field, getattr(self, field)) for field in fields)}" if fields else name
+
+    @classmethod
+    def arranged(cls, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the words of a notation after the first in the one order in which it is looked up.
+
+        Args:
+            words: Small letters and figures, without signs.
+        """
+        return words if cls.ordered else tuple(sorted(words))
 
 
 @cache
@@ -56,6 +72,15 @@ def _written(field: str, value: object) -> str:
     return f"{value} >" if field == "origin" else str(value)
 
 
+def _told(actions: tuple[Action, ...]) -> str:
+    return f"{len(actions)} actions"
+
+
+def _to_actions(actions: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(actions)
+
+
+@attrs.frozen(cache_hash=True)
 class Catalogue:
     """The fixed numbering of all actions of a game, decisions and chance alike.
 
@@ -66,44 +91,95 @@ class Catalogue:
         ValueError: Two actions are equal or share a notation.
     """
 
-    def __init__(self, actions: Iterable[Action]) -> None:
-        self.actions = tuple(actions)
-        self._ids = {action: number for number, action in enumerate(self.actions)}
-        self._texts = {str(action): action for action in self.actions}
+    actions: tuple[Action, ...] = attrs.field(converter=_to_actions, repr=_told)
+
+    @cached_property
+    def _ids(self) -> FrozenMap[Action, int]:
+        return FrozenMap({action: number for number, action in enumerate(self.actions)})
+
+    @cached_property
+    def _texts(self) -> FrozenMap[str, Action]:
+        return FrozenMap({str(action): action for action in self.actions})
+
+    def __attrs_post_init__(self) -> None:
         if not len(self.actions) == len(self._ids) == len(self._texts):
             raise ValueError("the catalogue of actions holds equal actions or equal notations")
 
     def __len__(self) -> int:
         return len(self.actions)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        for name, module in tuple(sys.modules.items()):
+            if getattr(module, "__dict__", {}).get("CATALOGUE") is self:
+                return _catalogue_of, (name,)
+        return type(self), (self.actions,)
+
     def __contains__(self, action: object) -> bool:
+        return self._number(action) is not None
+
+    def _number(self, action: object) -> int | None:
+        """Return the number of an action, None if there is none exactly like it."""
         try:
             number = self._ids.get(action)  # type: ignore[call-overload]
-        except TypeError:
-            return False
-        # Python holds 1, 1.0 and True for equal; the notation tells them apart.
-        return number is not None and str(self.actions[number]) == str(action)
+        except TypeError:  # a field that has no hash
+            return None
+        return number if number is not None and _is_exactly(action, self.actions[number]) else None
 
-    def action_id(self, action: Action) -> int:
+    def own(self, action: object) -> Action:
+        """Return the catalogue's own action that equals this one: what strangers make need not enter a state.
+
+        Args:
+            action: Any object. One whose fields are equal but of another type, such as numpy's, is no action.
+
+        Raises:
+            MalformedAction: It is no action of the game.
+        """
+        return self.actions[self.action_id(action)]
+
+    def action_id(self, action: object) -> int:
         """Return the number of an action.
 
         Raises:
             MalformedAction: It is no action of the game.
         """
-        if action not in self:
-            raise MalformedAction("catalogue", f"{action!r} is no action of this game")
-        return self._ids[action]
+        number = self._number(action)
+        if number is None:
+            raise MalformedAction("catalogue", f"{quoted(action)} is no action of this game")
+        return number
 
     def action_of(self, number: int) -> Action:
         """Return the action with a number from 0 to ``len(catalogue) - 1``.
 
+        Args:
+            number: The number, also one of numpy.
+
         Raises:
             MalformedAction: No action has that number.
         """
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < len(self.actions):
-            raise MalformedAction("catalogue", f"no action has the number {number!r} (0 to {len(self) - 1})")
-        return self.actions[number]
+        place = whole_number(number)
+        if place is None or not 0 <= place < len(self.actions):
+            raise MalformedAction("catalogue", f"no action has the number {quoted(number)} (0 to {len(self) - 1})")
+        return self.actions[place]
 
     def parse(self, text: str) -> Action | None:
         """Return the action with exactly this notation, white space folded, or None."""
         return self._texts.get(" ".join(text.split()))
+
+
+def _catalogue_of(module: str) -> Catalogue:
+    """Return the catalogue of a game, which was pickled by its name."""
+    found: Catalogue = import_module(module).CATALOGUE
+    return found
+
+
+def _is_exactly(thing: object, own: object) -> bool:
+    """Tell whether an equal thing is of the same types throughout: Python holds 1, 1.0 and True for equal."""
+    if thing is own:
+        return True
+    if type(thing) is not type(own):
+        return False
+    if isinstance(own, tuple) and isinstance(thing, tuple):
+        return all(map(_is_exactly, thing, own))
+    cls: Any = type(own)
+    fields = _parts(cls)[1] if isinstance(own, Action) else ()
+    return all(_is_exactly(getattr(thing, name), getattr(own, name)) for name in fields)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from attrs import frozen
 
 from ancientwars.core.action import Action
+from ancientwars.core.errors import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -36,6 +37,8 @@ class Rolled(Action):
         dice: The faces shown.
     """
 
+    ordered = False
+
     dice: tuple[Face, ...]
 
     def __str__(self) -> str:
@@ -56,7 +59,7 @@ class Drew(Action):
         return f"draw: {self.card}"
 
 
-@frozen(slots=False)
+@frozen
 class Lottery:
     """A finite lottery with whole-number weights.
 
@@ -148,11 +151,16 @@ def draw(cards: tuple[str, ...]) -> Lottery:
 @cache
 def _drew(card: str) -> Drew:
     """Return the outcome, the same object each time."""
+    if type(card) is not str:
+        raise TypeError(f"a card is a text, not {quoted(card)}")
     return Drew(card)
 
 
 class SeededSource:
     """Counter-based randomness: event ``n`` of seed ``s`` depends on nothing but ``(s, n)``.
+
+    Whoever has seen a few events can try seeds until one gives them, and then knows all others: one of five digits is
+    found in a tenth of a second. Nobody can try 128 random bits; fewer than 64 are no secret.
 
     Args:
         seed: Any integer.

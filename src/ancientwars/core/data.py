@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
 
-from ancientwars.core.errors import DataError
+from ancientwars.core.errors import DataError, quoted
+from ancientwars.core.frozenmap import FrozenMap, freeze
+from ancientwars.core.setup import is_one_of
+from ancientwars.core.stacks import Stacks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
@@ -50,7 +54,7 @@ class DataFile:
 
     name: str
     text: str
-    contents: Mapping[str, Any]
+    contents: FrozenMap[str, Any] = attrs.field(converter=freeze)
 
     @classmethod
     def read(cls, source: Traversable | Path) -> DataFile:
@@ -94,7 +98,7 @@ class DataFile:
     def rows(self, cls: type[T], name: str) -> tuple[T, ...]:
         """Return an array of tables as attrs values with unique ids; see `structure_all`."""
         rows = self.contents[name]
-        if not isinstance(rows, list) or not rows:
+        if not isinstance(rows, (list, tuple)) or not rows:
             raise DataError(self.name, name, "", "must be an array of tables")
         found = structure_all(cls, rows, file=self.name, table=name)
         require_unique(self.name, name, "id", [getattr(row, "id", number) for number, row in enumerate(found)])
@@ -103,23 +107,33 @@ class DataFile:
 
 def strict_converter() -> cattrs.Converter:
     """Return a converter that takes values as they are: no number becomes a text, no text a list of letters."""
-    converter = cattrs.Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list, frozenset: sorted})
+    written: dict[Any, Callable[[Any], Any]] = {tuple: list, frozenset: sorted, Mapping: dict}
+    converter = cattrs.Converter(forbid_extra_keys=True, unstruct_collection_overrides=written)
     for plain in (int, str, bool):
         converter.register_structure_hook(plain, _strict)
+    converter.register_structure_hook(Stacks, lambda table, _: Stacks.read(table))
+    converter.register_unstructure_hook(Stacks, Stacks.table)
+    converter.register_structure_hook_func(lambda wanted: _origin(wanted) is Literal, _word)
     converter.register_structure_hook_factory(_is_sequence, lambda wanted: _sequence(wanted, converter))
+    converter.register_structure_hook_factory(_is_map, lambda wanted: _mapping(wanted, converter))
     return converter
 
 
 def _strict(value: object, wanted: Any) -> Any:
     """Take a value of exactly the type wanted."""
     if type(value) is not wanted:
-        raise TypeError(f"expected {wanted.__name__}, found {value!r}")
+        raise TypeError(f"expected {wanted.__name__}, found {quoted(value)}")
     return value
 
 
 def _is_sequence(wanted: Any) -> bool:
     """Tell whether a type is a tuple or a list of something."""
     return _origin(wanted) in (tuple, list)
+
+
+def _is_map(wanted: Any) -> bool:
+    """Tell whether a type is a map with free keys."""
+    return _origin(wanted) in (dict, Mapping, FrozenMap)
 
 
 def _sequence(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
@@ -129,9 +143,9 @@ def _sequence(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], 
 
     def read(value: Any, _: Any) -> Any:
         if not isinstance(value, (list, tuple)):
-            raise TypeError(f"expected a list, found {value!r}")
+            raise TypeError(f"expected a list, found {quoted(value)}")
         if fixed and len(value) != len(parts):
-            raise TypeError(f"expected {len(parts)} entries, found {value!r}")
+            raise TypeError(f"expected {len(parts)} entries, found {quoted(value)}")
         kinds = parts if fixed else parts[:1] * len(value)
         return make(converter.structure(one, kind) for one, kind in zip(value, kinds, strict=True))
 
@@ -141,12 +155,7 @@ def _sequence(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], 
 @cache
 def _structurer() -> cattrs.Converter:
     """Return the converter for data files."""
-    converter = strict_converter()
-    converter.register_structure_hook_func(lambda wanted: _origin(wanted) is Literal, _word)
-    converter.register_structure_hook_factory(
-        lambda wanted: _origin(wanted) is dict, lambda wanted: _mapping(wanted, converter)
-    )
-    return converter
+    return strict_converter()
 
 
 def _origin(wanted: Any) -> Any:
@@ -156,25 +165,26 @@ def _origin(wanted: Any) -> Any:
 
 def _word(value: object, wanted: Any) -> Any:
     """Take one of the words of a literal type."""
-    if type(value) is not str or value not in get_args(wanted):
-        raise ValueError(f"expected one of {', '.join(map(repr, get_args(wanted)))}, found {value!r}")
+    if not is_one_of(value, get_args(wanted)):
+        raise ValueError(f"expected one of {', '.join(map(repr, get_args(wanted)))}, found {quoted(value)}")
     return value
 
 
 def _mapping(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     """Return the function that structures a table with free keys."""
     word, kind = get_args(wanted)
+    make = dict if get_origin(wanted) is dict else FrozenMap
 
     def read(value: Any, _: Any) -> Any:
         if not isinstance(value, dict):
-            raise TypeError(f"expected a table, found {value!r}")
+            raise TypeError(f"expected a table, found {quoted(value)}")
         entries = {}
         for key, one in value.items():
             try:
                 entries[converter.structure(key, word)] = converter.structure(one, kind)
             except MISFITS as error:
                 raise TypeError(f"{key}: {first_fault(error)[1]}") from None
-        return entries
+        return make(entries)
 
     return read
 
@@ -341,7 +351,7 @@ def provenance_of(contents: Mapping[str, Any]) -> Counter[str]:
                 found.update(word for word in PROVENANCE_WORDS if word in text)
         elif isinstance(value, dict):
             found += provenance_of(value)
-        elif isinstance(value, list):
+        elif isinstance(value, (list, tuple)):
             for row in value:
                 if isinstance(row, dict):
                     found += provenance_of(row)

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
 
-class AncientWarsError(ValueError):
+MOST_QUOTED = 200
+"""Characters of foreign input that a message repeats."""
+
+
+class Portable:
+    """Mixed into errors: they come through pickling and copying as they are, whatever their constructor takes."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), getattr(self, "args", ())), vars(self)
+
+
+def _again(cls: type[BaseException], args: tuple[Any, ...]) -> BaseException:
+    """Return an error that says the same, without asking its constructor."""
+    return cls.__new__(cls, *args)
+
+
+class AncientWarsError(Portable, ValueError):
     """Base of all errors of the library; each is also a `ValueError`."""
 
 
@@ -87,7 +104,7 @@ class GameOver(IllegalAction):
 
 
 class HiddenInformation(AncientWarsError):
-    """A question that a view cannot answer, since the answer is hidden from its seat."""
+    """A question that a view cannot answer, since the answer is hidden from its seat, or a record without its seed."""
 
 
 class PositionError(AncientWarsError):
@@ -122,6 +139,14 @@ class DataError(AncientWarsError):
         super().__init__(f"{file}: {table}.{field}: {reason}" if field else f"{file}: {table}: {reason}")
 
 
+class MapError(AncientWarsError):
+    """A map of areas is asked for what it does not have, or for what has no end."""
+
+
+class StackError(AncientWarsError):
+    """Pieces are taken from where there are not so many, or their number is none."""
+
+
 class SaveError(AncientWarsError):
     """A save file that is damaged, truncated, edited, foreign or from a newer version.
 
@@ -138,6 +163,33 @@ class SaveError(AncientWarsError):
 
 class SettleOverrun(AncientWarsError):
     """Automatic steps ran longer than any rule can ask for: a defect of the game module."""
+
+
+def shortened(text: str, most: int = MOST_QUOTED) -> str:
+    """Return a text, cut where it is longer than a message should be.
+
+    Example:
+        >>> shortened("alpha beta gamma", 8)
+        'alpha b…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def quoted(thing: object, most: int = MOST_QUOTED) -> str:
+    """Return how a message repeats a foreign value: its `repr`, cut where it is too long.
+
+    Args:
+        thing: Anything.
+        most: The most characters of it to quote.
+
+    Example:
+        >>> quoted("owl"), quoted("x" * 1000, 6)
+        ("'owl'", "'xxxx…")
+    """
+    try:
+        return shortened(repr(thing), most)
+    except Exception:  # noqa: BLE001 - what a stranger's class raises, or Python for a number of too many digits
+        return f"a {type(thing).__name__} that cannot be written"
 
 
 def size_fault(number: int, least: int, most: int | None = None) -> str:

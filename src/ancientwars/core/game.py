@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
+from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.errors import UnknownGame
+from ancientwars.core.frozenmap import FrozenMap, freeze
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -46,7 +48,7 @@ class GameInfo:
     title: str
     seats: tuple[str, ...]
     scenarios: tuple[str, ...]
-    options: Mapping[str, object] = MappingProxyType({})
+    options: FrozenMap[str, object] = field(default=FrozenMap(), converter=freeze)
     hidden: bool
     chance: tuple[str, ...]
     max_length: int
@@ -63,12 +65,15 @@ class Types:
         actions: All classes of actions, chance included.
         events: All classes of events.
         steps: All classes of steps.
+        glossary: What fields mean that mean the same in every class, as pairs of name and text: for the JSON Schema,
+            where the docstring of a class does not tell it.
     """
 
     state: type[Any]
     actions: tuple[type[Any], ...]
     events: tuple[type[Any], ...]
     steps: tuple[type[Any], ...]
+    glossary: tuple[tuple[str, str], ...] = ()
 
 
 class Game(Protocol):
@@ -86,6 +91,10 @@ class Game(Protocol):
     - the table ``texts`` of its messages: what cards and kinds of action do, by id or by class of action.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
+    - ``read_setup(setup, files) -> dict``: arguments of `new_game` with the same meaning, as plain data in which the
+      files of a user's own that they name stand as texts. Matches keep these, so that a save file is whole in itself.
+      Where `files` is false a path is refused instead of opened: the set-up comes from a save file, which somebody else
+      may have written. A game that takes paths must offer it.
     - ``exposure(state, seat) -> float``: what the next moves of others threaten to cost a seat, as `evaluate` measures
       it. A search that ends before it has seen the answer takes it off.
     - ``observe`` and ``OBSERVATION``: views as numbers, see `ObservedGame`.
@@ -101,6 +110,9 @@ class Game(Protocol):
     @property
     def new_game(self) -> Callable[..., Any]:
         """Set up a game: ``new_game(scenario=..., options=..., data=...)``."""
+
+    def seats(self, state: Any, /) -> tuple[str, ...]:
+        """Return the seats that play the game that was set up: all of ``INFO.seats`` or some, in that order."""
 
     def pending(self, state: Any, /) -> Pending:
         """Return what a state waits for."""
@@ -172,6 +184,53 @@ class ObservedGame(Game, Protocol):
 
     def observe(self, view: Any, /) -> tuple[float, ...]:
         """Return a view as numbers from -1 to 1, one for each of `OBSERVATION`, whatever the set-up."""
+
+
+@frozen(eq=False)
+class GameReference:
+    """Stands for a game module where that cannot go itself: pickled, it is a name.
+
+    Attributes:
+        game: The game module.
+    """
+
+    game: Game
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameReference:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        module = getattr(self.game, "__name__", "")
+        if sys.modules.get(module) is self.game:
+            return _imported, (module,)
+        name = self.game.INFO.name
+        if name in games() and game(name) is self.game:
+            return _installed, (name,)
+        raise PicklingError(f"the game {name!r} is neither installed nor a module that another process could import")
+
+
+class HoldsGame:
+    """Mixed into classes that keep a game module as `game` or `_game`: pickled, the module goes by its name."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            name: GameReference(value) if name in ("game", "_game") else value for name, value in vars(self).items()
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            self.__dict__[name] = value.game if isinstance(value, GameReference) else value
+
+
+def _imported(module: str) -> GameReference:
+    """Return the reference to a game by the name of its module."""
+    found: Any = import_module(module)
+    return GameReference(found)
+
+
+def _installed(name: str) -> GameReference:
+    """Return the reference to an installed game."""
+    return GameReference(game(name))
 
 
 @cache

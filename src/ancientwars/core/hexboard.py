@@ -5,16 +5,16 @@ Tables are worked out once, when they are first asked for, with whole numbers on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from itertools import chain
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-import attrs
 from attrs import field, frozen
 
 from ancientwars.core.errors import AncientWarsError
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.graphs import sealed
 from ancientwars.core.hexsight import STEPS, Cube, Direction, Edge, Hex, Offset, SightLine
 
 if TYPE_CHECKING:
@@ -31,16 +31,11 @@ class UnknownHexError(BoardError):
     """A hex that the board does not have."""
 
 
-def fields_only(self: attrs.AttrsInstance) -> dict[str, Any]:
-    """Return what to pickle or copy: tables stay behind and are worked out again when they are asked for."""
-    return {attribute.name: getattr(self, attribute.name) for attribute in attrs.fields(type(self))}
-
-
 def _to_sections(sections: Mapping[str, Iterable[str]] | tuple[Section, ...]) -> tuple[Section, ...]:
     return tuple((name, frozenset(hexes)) for name, hexes in dict(sections).items())
 
 
-@frozen(slots=False)
+@frozen
 class HexBoard:
     """A board of hexes, pointy side up, in rows of which every second one is shifted right by half a hex.
 
@@ -74,8 +69,6 @@ class HexBoard:
     lengths: tuple[int, ...]
     indented: int = field(default=1, kw_only=True)
     _sections: tuple[Section, ...] = field(default=(), converter=_to_sections, kw_only=True, repr=False)
-
-    __getstate__ = fields_only
 
     def __attrs_post_init__(self) -> None:
         self._check_rows()
@@ -113,12 +106,12 @@ class HexBoard:
         )
 
     @cached_property
-    def _by_name(self) -> dict[str, Hex]:
-        return {here.name: here for here in self.hexes}
+    def _by_name(self) -> FrozenMap[str, Hex]:
+        return FrozenMap({here.name: here for here in self.hexes})
 
     @cached_property
-    def _by_place(self) -> dict[Offset, Hex]:
-        return {(here.x, here.row): here for here in self.hexes}
+    def _by_place(self) -> FrozenMap[Offset, Hex]:
+        return FrozenMap({(here.x, here.row): here for here in self.hexes})
 
     def __len__(self) -> int:
         return len(self.hexes)
@@ -149,34 +142,32 @@ class HexBoard:
         return f"no hex {name!r} on this board, which has {rows}"
 
     @cached_property
-    def neighbours_by_direction(self) -> Mapping[str, Mapping[Direction, str]]:
+    def neighbours_by_direction(self) -> FrozenMap[str, FrozenMap[Direction, str]]:
         """The neighbours of every hex by direction; a direction that leads off the board is missing."""
-        return MappingProxyType({here.name: MappingProxyType(self._around(here)) for here in self.hexes})
+        return FrozenMap({here.name: self._around(here) for here in self.hexes})
 
-    def _around(self, here: Hex) -> dict[Direction, str]:
+    def _around(self, here: Hex) -> FrozenMap[Direction, str]:
         places = {way: (here.x + dx, here.row + dy) for way, (dx, dy) in STEPS.items()}
-        return {way: self._by_place[place].name for way, place in places.items() if place in self._by_place}
+        return FrozenMap({way: self._by_place[at].name for way, at in places.items() if at in self._by_place})
 
     @cached_property
-    def neighbours(self) -> Mapping[str, tuple[str, ...]]:
+    def neighbours(self) -> FrozenMap[str, tuple[str, ...]]:
         """The neighbours of every hex, counterclockwise from the east."""
-        return MappingProxyType({name: tuple(near.values()) for name, near in self.neighbours_by_direction.items()})
+        return FrozenMap({name: tuple(near.values()) for name, near in self.neighbours_by_direction.items()})
 
     @cached_property
-    def neighbour_masks(self) -> Mapping[str, int]:
+    def neighbour_masks(self) -> FrozenMap[str, int]:
         """The neighbours of every hex as a mask."""
-        return MappingProxyType({name: self.mask(near) for name, near in self.neighbours.items()})
+        return FrozenMap({name: self.mask(near) for name, near in self.neighbours.items()})
 
     @cached_property
-    def toward(self) -> Mapping[Edge, Mapping[str, tuple[str, ...]]]:
+    def toward(self) -> FrozenMap[Edge, FrozenMap[str, tuple[str, ...]]]:
         """For each edge and hex, the neighbours one row nearer to that edge, from the left: at most two."""
-        return MappingProxyType({edge: MappingProxyType(self._steps_toward(edge)) for edge in Edge})
+        return FrozenMap({edge: self._steps_toward(edge) for edge in Edge})
 
-    def _steps_toward(self, edge: Edge) -> dict[str, tuple[str, ...]]:
-        return {
-            name: tuple(near[way] for way in edge.ways if way in near)
-            for name, near in self.neighbours_by_direction.items()
-        }
+    def _steps_toward(self, edge: Edge) -> FrozenMap[str, tuple[str, ...]]:
+        steps = self.neighbours_by_direction.items()
+        return FrozenMap({name: tuple(near[way] for way in edge.ways if way in near) for name, near in steps})
 
     @cached_property
     def graph(self) -> nx.Graph[str]:
@@ -187,8 +178,7 @@ class HexBoard:
         for here in self.hexes:
             graph.add_node(here.name, row=here.row, number=here.number, x=here.x)
         graph.add_edges_from((name, other) for name, near in self.neighbours.items() for other in near)
-        frozen_graph: Any = nx.freeze(graph)
-        return frozen_graph  # type: ignore[no-any-return]
+        return sealed(graph)
 
     def distance(self, a: str, b: str) -> int:
         """Count the steps from one hex to another, as if the board had no end.
@@ -224,15 +214,15 @@ class HexBoard:
         return tuple(chain.from_iterable(self.ring(center, distance) for distance in range(radius + 1)))
 
     @cached_property
-    def _rings(self) -> dict[str, dict[int, tuple[str, ...]]]:
-        return {name: self._rings_around(name) for name in self}
+    def _rings(self) -> FrozenMap[str, FrozenMap[int, tuple[str, ...]]]:
+        return FrozenMap({name: self._rings_around(name) for name in self})
 
-    def _rings_around(self, center: str) -> dict[int, tuple[str, ...]]:
+    def _rings_around(self, center: str) -> FrozenMap[int, tuple[str, ...]]:
         rings: dict[int, tuple[str, ...]] = {}
         for name in self:
             distance = self.distance(center, name)
             rings[distance] = (*rings.get(distance, ()), name)
-        return rings
+        return FrozenMap(rings)
 
     def ray(self, start: str, direction: Direction) -> tuple[str, ...]:
         """Return the hexes met on the way in one direction to the end of the board, without the first.
@@ -293,9 +283,9 @@ class HexBoard:
         return tuple(here.name for here in self.hexes if mask >> here.index & 1)
 
     @cached_property
-    def sections(self) -> Mapping[str, frozenset[str]]:
+    def sections(self) -> FrozenMap[str, frozenset[str]]:
         """The hexes of every section."""
-        return MappingProxyType(dict(self._sections))
+        return FrozenMap(self._sections)
 
     def sections_of(self, name: str) -> tuple[str, ...]:
         """Return the sections that a hex belongs to, in the order in which they were given.
@@ -307,8 +297,8 @@ class HexBoard:
         return tuple(section for section, hexes in self._sections if wanted in hexes)
 
     @cached_property
-    def _sight_lines(self) -> dict[tuple[str, str], SightLine]:
-        return {}  # filled by sight_line
+    def _sight_line(self) -> Callable[[str, str], SightLine]:
+        return cache(lambda a, b: SightLine.draw(self.hex(a), self.hex(b), self._by_place))
 
     def sight_line(self, a: str, b: str) -> SightLine:
         """Return what the line from the center of one hex to the center of another meets on the way.
@@ -320,10 +310,7 @@ class HexBoard:
             >>> HexBoard("ABC", (3, 2, 3)).sight_line("A1", "A3").through
             ('A2',)
         """
-        line = self._sight_lines.get((a, b))
-        if line is None:
-            line = self._sight_lines[a, b] = SightLine.draw(self.hex(a), self.hex(b), self._by_place)
-        return line
+        return self._sight_line(a, b)
 
     def sees(self, a: str, b: str, blocked: Iterable[str] | int) -> bool:
         """Tell whether one hex is seen from another, by the rule that stands at `SightLine`.

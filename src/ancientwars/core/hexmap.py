@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from types import MappingProxyType
 from typing import TypeAlias
 
 from attrs import field, frozen
 
-from ancientwars.core.hexboard import BoardError, HexBoard, UnknownHexError, fields_only
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.hexboard import BoardError, HexBoard, UnknownHexError
 
 __all__ = ["BoardError", "HexBoard", "HexMap", "NotAdjacentError", "UnknownHexError"]
 
@@ -37,7 +37,7 @@ def _to_sides(sides: Mapping[tuple[str, str] | frozenset[str], str] | tuple[Side
     return tuple(sorted(features.items()))
 
 
-@frozen(slots=False)
+@frozen
 class HexMap:
     """A board with terrain in its hexes and features on its hexsides.
 
@@ -65,8 +65,6 @@ class HexMap:
     _terrain: tuple[tuple[str, str], ...] = field(default=(), converter=_to_terrain)
     _hexsides: tuple[Side, ...] = field(default=(), converter=_to_sides)
 
-    __getstate__ = fields_only
-
     def __attrs_post_init__(self) -> None:
         for name, _ in self._terrain:
             self.board.hex(name)
@@ -75,14 +73,14 @@ class HexMap:
                 raise NotAdjacentError(f"hexside feature {feature!r}: {a} and {b} share no side")
 
     @cached_property
-    def terrain(self) -> Mapping[str, str]:
+    def terrain(self) -> FrozenMap[str, str]:
         """Terrain id by hex, without the clear hexes."""
-        return MappingProxyType(dict(self._terrain))
+        return FrozenMap(self._terrain)
 
     @cached_property
-    def hexsides(self) -> Mapping[tuple[str, str], str]:
+    def hexsides(self) -> FrozenMap[tuple[str, str], str]:
         """Feature id by ordered pair: the side of the first hex that faces the second."""
-        return MappingProxyType(dict(self._hexsides))
+        return FrozenMap(self._hexsides)
 
     def terrain_at(self, name: str) -> str | None:
         """Return the terrain of a hex, `None` for a clear one.

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
-from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from attrs import field, frozen
+
+from ancientwars.core.frozenmap import FrozenMap
 
 Offset: TypeAlias = tuple[int, int]
 """Half-columns to the right and rows up, from the hex where a line starts."""
@@ -37,8 +38,8 @@ class Direction(StrEnum):
         return order[order.index(self) - 3]
 
 
-STEPS: Mapping[Direction, Offset] = MappingProxyType(
-    dict(zip(Direction, ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)), strict=True))
+STEPS: FrozenMap[Direction, Offset] = FrozenMap(
+    zip(Direction, ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)), strict=True)
 )
 """Offset of the neighbour in each direction."""
 

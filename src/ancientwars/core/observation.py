@@ -6,9 +6,10 @@ among names is a run of zeros with at most one 1.
 
 from __future__ import annotations
 
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
@@ -26,15 +27,17 @@ class Block:
         name: Name of the block.
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
-        values: Function of a view that gives as many numbers as there are entries.
+        values: Function of a view that gives as many numbers as there are entries. One with a name, not a lambda, can
+            be sent to another process.
     """
 
     name: str
     entries: tuple[str, ...]
     meaning: str
-    values: Callable[[Any], Sequence[float]]
+    values: Callable[[Any], Sequence[float]] = field(eq=False)
 
 
+@frozen(init=False)
 class Layout:
     """The layout of the observations of a game: blocks, one after the other.
 
@@ -45,11 +48,17 @@ class Layout:
         ValueError: Two entries share a name.
     """
 
+    blocks: tuple[Block, ...]
+
     def __init__(self, *blocks: Block) -> None:
-        self.blocks = blocks
-        self.names = tuple(f"{block.name}:{entry}" for block in blocks for entry in block.entries)
+        self.__attrs_init__(blocks)
         if len(set(self.names)) < len(self.names):
             raise ValueError("two entries of an observation share a name")
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of every entry: its block, a colon and its name within the block."""
+        return tuple(f"{block.name}:{entry}" for block in self.blocks for entry in block.entries)
 
     def observe(self, view: Any) -> tuple[float, ...]:
         """Return a view as numbers from -1 to 1, one for each of `names`.
@@ -120,31 +129,43 @@ def waiting(seats: tuple[str, ...], prompts: tuple[str, ...], purposes: tuple[st
         prompts: Keys of all questions, as in the message catalogue.
         purposes: Keys of all purposes of chance.
     """
-    kinds = (Decision, Chance, Outcome)
     return (
-        Block("viewer", seats, "whose view it is; zeros for a spectator", lambda view: one_of(view.viewer, seats)),
+        Block("viewer", seats, "whose view it is; zeros for a spectator", partial(_viewer, seats)),
         Block(
             "waits",
             ("decision", "chance", "outcome"),
             "what the game waits for",
-            lambda view: one_of(type(pending(view)), kinds),
+            _kind,
         ),
         Block(
             "decides",
             seats,
             "the seat that decides",
-            lambda view: one_of(getattr(pending(view), "seat", None), seats),
+            partial(_asked, "seat", seats),
         ),
         Block(
             "prompt",
             prompts,
             "the question that it is asked",
-            lambda view: one_of(getattr(pending(view), "prompt", None), prompts),
+            partial(_asked, "prompt", prompts),
         ),
         Block(
             "purpose",
             purposes,
             "what the dice or cards are for",
-            lambda view: one_of(getattr(pending(view), "purpose", None), purposes),
+            partial(_asked, "purpose", purposes),
         ),
     )
+
+
+def _viewer(seats: tuple[str, ...], view: Any) -> list[float]:
+    return one_of(view.viewer, seats)
+
+
+def _kind(view: Any) -> list[float]:
+    return one_of(type(pending(view)), (Decision, Chance, Outcome))
+
+
+def _asked(fact: str, choices: tuple[str, ...], view: Any) -> list[float]:
+    """Return a fact of what the game waits for; zeros where that has no such fact."""
+    return one_of(getattr(pending(view), fact, None), choices)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MemberDescriptorType
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
@@ -65,8 +65,12 @@ class Record:
 
     __slots__ = ()
 
+    classes: ClassVar[int] = 0
+    """How many classes of records there are: who remembers something about them asks whether new ones came."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        Record.classes += 1
         cls.replace = Record.replace  # type: ignore[method-assign] # not the compiled one of the parent
 
     def replace(self, **changes: Any) -> Self:
@@ -84,6 +88,12 @@ class Record:
         cls = type(self)
         cls.replace = _replacer(cls)  # type: ignore[method-assign] # from now on called directly
         return self.replace(**changes)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self  # nothing of it ever changes
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from operator import index
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
-from ancientwars.core.errors import SetupError, size_fault
+from ancientwars.core.errors import SetupError, quoted, shortened, size_fault
+from ancientwars.core.frozenmap import FrozenMap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,14 +28,46 @@ def require_scenario(scenario: object, known: Iterable[str]) -> None:
         SetupError: There is none; the error lists those that there are.
     """
     allowed = tuple(known)
-    if not isinstance(scenario, str) or scenario not in allowed:
-        raise SetupError("scenario", f"no scenario {scenario!r}; there are {', '.join(allowed)}")
+    if type(scenario) is not str or scenario not in allowed:
+        raise SetupError("scenario", f"no scenario {quoted(scenario)}; there are {', '.join(allowed)}")
+
+
+def is_one_of(value: object, words: Iterable[object]) -> bool:
+    """Tell whether a value is among some, of the same type too: Python holds 1, True and 1.0 for equal."""
+    return any(type(value) is type(word) and value == word for word in words)
+
+
+def whole_number(value: object) -> int | None:
+    """Return a whole number as one of Python's own, such as numpy's; None for anything else, True and 3.0 included.
+
+    Example:
+        >>> whole_number(3), whole_number(True), whole_number(3.0), whole_number("3")
+        (3, None, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type] # that is the question
+    except TypeError:
+        return None
+
+
+def read_seed(seed: object) -> int:
+    """Return a seed, any whole number, as one of Python's own.
+
+    Raises:
+        SetupError: It is none.
+    """
+    number = whole_number(seed)
+    if number is None:
+        raise SetupError("seed", f"{quoted(seed)} is no integer")
+    return number
 
 
 def read_options(
     cls: type[T],
     options: Mapping[str, Any] | T | None,
-    limits: Mapping[str, tuple[int, int | None]] = MappingProxyType({}),
+    limits: Mapping[str, tuple[int, int | None]] = FrozenMap(),
 ) -> T:
     """Return optional rules as an attrs value: its fields are switches, numbers, texts or one of several words.
 
@@ -60,21 +93,22 @@ def read_options(
     if options is None:
         return cls()
     if not isinstance(options, Mapping):
-        raise SetupError("options", f"{options!r} is no table of options")
+        raise SetupError("options", f"{quoted(options)} is no table of options")
     hints = get_type_hints(cls)
-    for name, value in options.items():
-        if name not in hints:
-            raise SetupError(f"options.{name}", f"unknown; the options are {', '.join(hints)}")
+    given = dict(options)  # read once: what was checked is what is taken
+    for name, value in given.items():
+        if type(name) is not str or name not in hints:
+            raise SetupError(f"options.{shortened(str(name))}", f"unknown; the options are {', '.join(hints)}")
         _check_option(f"options.{name}", value, hints[name])
         if name in limits and (fault := size_fault(value, *limits[name])):
             raise SetupError(f"options.{name}", fault)
-    return cls(**options)
+    return cls(**given)
 
 
 def _check_option(field: str, value: object, wanted: Any) -> None:
     """Check the value of an option."""
     words = get_args(wanted)
-    if words and value not in words:
-        raise SetupError(field, f"{value!r} is not one of {', '.join(map(repr, words))}")
+    if words and not is_one_of(value, words):
+        raise SetupError(field, f"{quoted(value)} is not one of {', '.join(map(repr, words))}")
     if not words and type(value) is not wanted:
-        raise SetupError(field, f"{value!r} is not of type {wanted.__name__}")
+        raise SetupError(field, f"{quoted(value)} is not of type {wanted.__name__}")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from ancientwars.core.game import HoldsGame
+from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Decision
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ class Sight:
         return Sight(self.prompt, self.depth, self.chances - 1, self.share / outcomes)
 
 
-class GreedyPlayer:
+class GreedyPlayer(HoldsGame):
     """Takes the action with the best heuristic value after its own run of choices, dice by expectation.
 
     Hidden cards are guessed: the view is determinized once for each decision.
@@ -64,7 +66,7 @@ class GreedyPlayer:
     def __init__(self, game: Game, seat: str, seed: int = 0) -> None:
         self._game = game
         self._seat = seat
-        self._rng = Random(seed)
+        self._rng = Random(read_seed(seed))
 
     def choose(self, view: Any) -> Action:
         """Return the action that looks best."""

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, frozen
 
+from ancientwars.core.game import HoldsGame
+from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Outcome
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ class _Node:
         self.total += value
 
 
-class MctsPlayer:
+class MctsPlayer(HoldsGame):
     """Plays by information-set Monte Carlo tree search over its own view.
 
     Args:
@@ -94,7 +96,7 @@ class MctsPlayer:
         self._game = game
         self._exposure: Callable[[Any, str], float] = getattr(game, "exposure", _unexposed)
         self._seat = seat
-        self._seed = seed
+        self._seed = read_seed(seed)
         self._iterations = iterations
         self._seconds = seconds
         self.lines: tuple[Line, ...] = ()

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ancientwars.core.engine import legal_actions
+from ancientwars.core.setup import read_seed
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
@@ -30,7 +31,7 @@ class RandomPlayer:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._rng = Random(seed)
+        self._rng = Random(read_seed(seed))
 
     def choose(self, view: Any) -> Action:
         """Return one of the legal actions."""

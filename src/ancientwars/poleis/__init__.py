@@ -3,7 +3,7 @@
 The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
-from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Components
 from ancientwars.poleis.catalogue import CATALOGUE
 from ancientwars.poleis.evaluation import evaluate
@@ -14,7 +14,7 @@ from ancientwars.poleis.notes import note
 from ancientwars.poleis.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.poleis.position import position
 from ancientwars.poleis.scoring import score
-from ancientwars.poleis.setup import new_game
+from ancientwars.poleis.setup import new_game, read_setup
 from ancientwars.poleis.state import Battle, Options, Polis, Round, Setup, Side, State
 from ancientwars.poleis.summary import summary
 from ancientwars.poleis.validation import validate
@@ -61,9 +61,11 @@ __all__ = [
     "pending",
     "position",
     "provenance",
+    "read_setup",
     "rule_index",
     "sample",
     "score",
+    "seats",
     "summary",
     "validate",
     "view",

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from attrs import field, frozen
 
 from ancientwars.core.areamap import AreaMap
+from ancientwars.core.frozenmap import FrozenMap
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable
 
 Seat = Literal["athens", "sparta"]
 Good = Literal["metal", "wood", "wine", "oil", "silver", "wheat"]
@@ -74,7 +75,7 @@ class Territory:
     links: tuple[str, ...]
     seas: tuple[str, ...]
     poleis: tuple[str, ...]
-    collect: dict[str, int]
+    collect: FrozenMap[str, int]
     home_of: Literal[Seat, ""] = ""
 
 
@@ -152,7 +153,7 @@ class Project:
     name: str
     kind: ProjectKind
     poleis: tuple[str, ...]
-    cost: dict[str, int]
+    cost: FrozenMap[str, int]
     immediate: Immediate
     posterity: int
 
@@ -249,10 +250,10 @@ class SideSetup:
     """L4.1a: what a player starts with."""
 
     prestige: int
-    goods: dict[str, int]
-    population: dict[str, int]
-    hoplites: dict[str, int]
-    galleys: dict[str, int]
+    goods: FrozenMap[str, int]
+    population: FrozenMap[str, int]
+    hoplites: FrozenMap[str, int]
+    galleys: FrozenMap[str, int]
     merchants: int
     proxenos: str
 
@@ -273,7 +274,7 @@ class Scenario:
     projects: bool
     trade: bool
     neutral: tuple[str, ...]
-    sides: dict[str, SideSetup]
+    sides: FrozenMap[str, SideSetup]
 
 
 @frozen
@@ -292,51 +293,51 @@ class Components:
     scenarios: tuple[Scenario, ...]
     perishable: tuple[str, ...]
     collection_yield: tuple[int, ...]
-    market_cost: dict[str, tuple[int, ...]]
-    market_start: dict[str, int]
-    manoeuvres: dict[str, dict[str, int]]
+    market_cost: FrozenMap[str, tuple[int, ...]]
+    market_start: FrozenMap[str, int]
+    manoeuvres: FrozenMap[str, FrozenMap[str, int]]
     wild: tuple[str, ...]
     unmatchable: tuple[str, ...]
-    first_attacker: dict[str, str]
-    limits: dict[str, int]
-    supply: dict[str, int]
+    first_attacker: FrozenMap[str, str]
+    limits: FrozenMap[str, int]
+    supply: FrozenMap[str, int]
     projects_per_round: int
     map: AreaMap = field(eq=False)
 
     @cached_property
-    def polis(self) -> Mapping[str, PolisCard]:
+    def polis(self) -> FrozenMap[str, PolisCard]:
         """Polis cards by id."""
-        return {card.id: card for card in self.poleis}
+        return FrozenMap({card.id: card for card in self.poleis})
 
     @cached_property
-    def territory(self) -> Mapping[str, Territory]:
+    def territory(self) -> FrozenMap[str, Territory]:
         """Territories by id."""
-        return {territory.id: territory for territory in self.territories}
+        return FrozenMap({territory.id: territory for territory in self.territories})
 
     @cached_property
-    def sea(self) -> Mapping[str, Sea]:
+    def sea(self) -> FrozenMap[str, Sea]:
         """Seas by id."""
-        return {sea.id: sea for sea in self.seas}
+        return FrozenMap({sea.id: sea for sea in self.seas})
 
     @cached_property
-    def market(self) -> Mapping[str, Market]:
+    def market(self) -> FrozenMap[str, Market]:
         """Markets by id."""
-        return {market.id: market for market in self.markets}
+        return FrozenMap({market.id: market for market in self.markets})
 
     @cached_property
-    def project(self) -> Mapping[str, Project]:
+    def project(self) -> FrozenMap[str, Project]:
         """Projects by key."""
-        return {project.key: project for project in self.projects}
+        return FrozenMap({project.key: project for project in self.projects})
 
     @cached_property
-    def event(self) -> Mapping[str, EventCard]:
+    def event(self) -> FrozenMap[str, EventCard]:
         """Event cards by key."""
-        return {card.key: card for card in self.events}
+        return FrozenMap({card.key: card for card in self.events})
 
     @cached_property
-    def battle_card(self) -> Mapping[str, BattleCard]:
+    def battle_card(self) -> FrozenMap[str, BattleCard]:
         """Kinds of battle cards by id."""
-        return {card.id: card for card in self.battle_cards}
+        return FrozenMap({card.id: card for card in self.battle_cards})
 
     @cached_property
     def battle_deck(self) -> tuple[str, ...]:
@@ -344,9 +345,9 @@ class Components:
         return tuple(sorted(card.id for card in self.battle_cards for _ in range(card.copies)))
 
     @cached_property
-    def scenario(self) -> Mapping[str, Scenario]:
+    def scenario(self) -> FrozenMap[str, Scenario]:
         """Set-ups by id."""
-        return {scenario.id: scenario for scenario in self.scenarios}
+        return FrozenMap({scenario.id: scenario for scenario in self.scenarios})
 
     @cached_property
     def regions(self) -> tuple[str, ...]:
@@ -354,40 +355,34 @@ class Components:
         return self.map.of_kind("territory") + self.map.of_kind("sea")
 
     @cached_property
-    def capital(self) -> Mapping[str, str]:
+    def capital(self) -> FrozenMap[str, str]:
         """The capital of each player."""
-        return {card.capital_of: card.id for card in self.poleis if card.capital_of}
+        return FrozenMap((card.capital_of, card.id) for card in self.poleis if card.capital_of)
 
     @cached_property
-    def trade_port(self) -> Mapping[str, TradePort]:
+    def trade_port(self) -> FrozenMap[str, TradePort]:
         """The trade port of each player."""
-        return {port.player: port for port in self.trade_ports}
+        return FrozenMap((port.player, port) for port in self.trade_ports)
 
     @cached_property
-    def coast(self) -> Mapping[str, int]:
+    def coast(self) -> FrozenMap[str, int]:
         """The seas of each territory, as a mask of the map."""
-        return {territory.id: self.map.mask(territory.seas) for territory in self.territories}
+        return FrozenMap({territory.id: self.map.mask(territory.seas) for territory in self.territories})
 
     @cached_property
-    def departure(self) -> Mapping[str, int]:
+    def departure(self) -> FrozenMap[str, int]:
         """LA9.2b: the seas of each player's trade port, as a mask of the map."""
-        return {port.player: self.map.mask(port.seas) for port in self.trade_ports}
+        return FrozenMap((port.player, self.map.mask(port.seas)) for port in self.trade_ports)
 
     @cached_property
-    def arrival(self) -> Mapping[str, int]:
+    def arrival(self) -> FrozenMap[str, int]:
         """LA9.2b: the seas linked to each market, as a mask of the map."""
-        return {market.id: self.map.mask(market.seas) for market in self.markets}
-
-    def landings(self, seas: int) -> int:
-        """LA5.5a: the territories that adjoin some seas, as a mask."""
-        found = self._landings.get(seas)
-        if found is None:
-            found = self._landings[seas] = self.map.mask(land for land, coast in self.coast.items() if coast & seas)
-        return found
+        return FrozenMap({market.id: self.map.mask(market.seas) for market in self.markets})
 
     @cached_property
-    def _landings(self) -> dict[int, int]:
-        return {}
+    def landings(self) -> Callable[[int], int]:
+        """LA5.5a: the territories that adjoin some seas, as a mask; call it with the mask of the seas."""
+        return cache(lambda seas: self.map.mask(land for land, coast in self.coast.items() if coast & seas))
 
     def event_deck(self, round_type: str) -> tuple[str, ...]:
         """L5.2e, L4.1b: the event deck of a round type, as a multiset of keys: chance draws from it as if shuffled."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
-from pathlib import Path
-from types import MappingProxyType
 
 import attrs
 
 from ancientwars.core.errors import DataError
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis import (
@@ -31,7 +30,7 @@ from ancientwars.poleis import (
 )
 from ancientwars.poleis.box import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.catalogue import LARGEST_PAYMENT
-from ancientwars.poleis.loading import components
+from ancientwars.poleis.loading import Source, components, own_components, own_texts
 from ancientwars.poleis.setup import MOST_TURNS
 from ancientwars.poleis.state import Options, State
 
@@ -70,7 +69,7 @@ INFO = GameInfo(
     title="Polis: Fight for the Hegemony",
     seats=SEATS,
     scenarios=tuple(components().scenario),
-    options=MappingProxyType(attrs.asdict(Options())),
+    options=FrozenMap(attrs.asdict(Options())),
     hidden=True,
     chance=("roll", "draw"),
     max_length=_max_length(),
@@ -110,7 +109,7 @@ def census(state: State) -> Counter[str]:
     return counts
 
 
-def check_data(folder: str | Path) -> tuple[DataError, ...]:
+def check_data(folder: Source) -> tuple[DataError, ...]:
     """Return what is wrong with a folder of component data: the first fault, or nothing if it can be played.
 
     Args:
@@ -121,7 +120,7 @@ def check_data(folder: str | Path) -> tuple[DataError, ...]:
         'map.toml'
     """
     try:
-        components.__wrapped__(Path(folder))
+        own_components(own_texts(folder))
     except DataError as error:
         return (error,)
     return ()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from pathlib import Path
+from typing import Any, Final, Literal
 
 from attrs import frozen
 
 from ancientwars.core.areamap import AreaMap, Link, Node, require_symmetric
 from ancientwars.core.data import DataFile, require_known, require_same, require_unique, structure, structure_entries
-from ancientwars.core.errors import DataError
+from ancientwars.core.errors import DataError, SetupError, quoted
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
+from ancientwars.core.ownfiles import own_file, read_own
 from ancientwars.poleis import box
 from ancientwars.poleis.box import PRINTED, Components
 from ancientwars.poleis.checking import EFFECTS, check, check_like_printed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 MAP_TABLES: Final = (
     *("game", "sources", "expected_counts", "goods", "seas", "collection"),
@@ -37,26 +39,74 @@ FORMAT: Final = 1
 SIDES: Final = ("land", "naval")
 
 
+Source = str | os.PathLike[str] | Mapping[str, str]
+"""Data of a user's own, as people give them: the path of a folder, or the texts of the files by their names."""
+
+
 @cache
-def components(folder: Any = PRINTED) -> Components:
-    """Load the components from a folder of data files; what changes there later is not noticed.
+def components() -> Components:
+    """Return the printed components."""
+    return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
+
+
+def own_components(texts: tuple[str, ...]) -> Components:
+    """Return the components that texts of a user's own describe.
 
     Args:
-        folder: A folder (a path or package resource) with the six files of the printed game and the same ids; figures
-            and links may differ.
-
-    Returns:
-        The components, checked, in the order of the printed files.
+        texts: The texts of the data files, in the order of `TABLES`.
 
     Raises:
-        DataError: A file is missing, does not fit its schema or contradicts another; it names file, table and field.
+        DataError: A text does not fit its schema or contradicts another; it names file, table and field.
     """
-    files = {name: DataFile.read(folder / f"{name}.toml") for name in TABLES}
+    if len(texts) != len(TABLES):
+        raise DataError("data", "files", "", f"are {len(texts)}, not {len(TABLES)}")
+    files = {name: own_file(f"{name}.toml", text) for name, text in zip(TABLES, texts, strict=True)}
+    return _built(files, components())
+
+
+def own_texts(source: Source, *, paths: bool = True) -> tuple[str, ...]:
+    """Return the texts of data of a user's own; nothing is read after that.
+
+    Args:
+        source: Path of a folder with the six files of the printed game and the same ids (figures and links may differ),
+            or their texts by file name; empty for the printed data.
+        paths: Whether `source` may be a path.
+
+    Returns:
+        The texts in the order of `TABLES`; none for the printed data.
+
+    Raises:
+        SetupError: `source` is neither, or a path where none may be.
+        DataError: A file is missing, cannot be read, or is not TOML.
+    """
+    if source in ("", {}):
+        return ()
+    if isinstance(source, Mapping):
+        return _given_texts(source)
+    if not isinstance(source, (str, os.PathLike)):
+        raise SetupError("data", f"{quoted(source)} is neither a folder nor a table of texts")
+    if not paths:
+        raise SetupError("data", f"a folder is not opened here, only texts are taken: {quoted(str(source))}")
+    return tuple(read_own(Path(source) / f"{name}.toml").text for name in TABLES)
+
+
+def _given_texts(source: Mapping[str, str]) -> tuple[str, ...]:
+    """Return texts in the order of `TABLES`."""
+    names = [f"{name}.toml" for name in TABLES]
+    if set(source) != set(names):
+        raise SetupError("data", f"the files are {', '.join(names)}, not {quoted(list(source))}")
+    for name in names:
+        if not isinstance(source[name], str):
+            raise SetupError(f"data.{name}", f"{quoted(source[name])} is no text")
+    return tuple(own_file(name, source[name]).text for name in names)
+
+
+def _built(files: Mapping[str, DataFile], printed: Components | None) -> Components:
+    """Return the components of data files, checked, in the order of the printed ones."""
     for name, tables in TABLES.items():
         _check_head(files[name], (*tables, *_scenario_ids(files[name])) if name == "setup" else tables)
     parts = {**_map(files["map"]), "poleis": _poleis(files["poleis"]), "projects": _projects(files["projects"])}
     parts |= {"events": _events(files["events"]), **_battle(files["battle-cards"]), **_setup(files["setup"])}
-    printed = None if folder == PRINTED else components()
     if printed:
         for table in ("seas", "territories", "markets", "poleis", "projects", "events"):
             file = table if table in files else "map"
@@ -153,8 +203,8 @@ def _market_values(file: DataFile) -> dict[str, Any]:
         if len(row) != columns:
             raise DataError(file.name, "market_values.cost", size, f"must have {columns} columns, not {len(row)}")
     return {
-        "market_cost": cost,
-        "market_start": file.entries("market_values.start_column", dict.fromkeys(box.DEMANDED, int)),
+        "market_cost": FrozenMap(cost),
+        "market_start": FrozenMap(file.entries("market_values.start_column", dict.fromkeys(box.DEMANDED, int))),
     }
 
 
@@ -285,9 +335,9 @@ def _effect(row: dict[str, Any], file: str, table: str) -> box.Effect:
 class _Manoeuvres:
     """LB3.3a: the Prestige of each manoeuvre; `meta` is about the source."""
 
-    land: dict[str, int]
-    naval: dict[str, int]
-    meta: dict[str, str]
+    land: FrozenMap[str, int]
+    naval: FrozenMap[str, int]
+    meta: FrozenMap[str, str]
 
 
 @frozen
@@ -314,13 +364,13 @@ def _battle(file: DataFile) -> dict[str, Any]:
     manoeuvres, formations = file.table(_Manoeuvres, "manoeuvres"), file.table(_Formations, "formations")
     for field, names in (("wild", formations.wild), ("unmatchable", formations.unmatchable)):
         require_known(file.name, "formations", field, names, {*formations.land} & {*formations.naval})
-    values: dict[str, dict[str, int]] = {side: getattr(manoeuvres, side) for side in SIDES}
+    values: FrozenMap[str, FrozenMap[str, int]] = FrozenMap({side: getattr(manoeuvres, side) for side in SIDES})
     return {
         "battle_cards": _battle_cards(file, formations, values),
         "manoeuvres": values,
         "wild": formations.wild,
         "unmatchable": formations.unmatchable,
-        "first_attacker": file.entries("first_attacker", dict.fromkeys(SIDES, box.Seat)),
+        "first_attacker": FrozenMap(file.entries("first_attacker", dict.fromkeys(SIDES, box.Seat))),
     }
 
 
@@ -371,8 +421,10 @@ def _setup(file: DataFile) -> dict[str, Any]:
     """L4, LS: the set-ups, and the limits and supplies of all of them."""
     return {
         "scenarios": tuple(_scenario(key, file) for key in _scenario_ids(file)),
-        "limits": file.entries("limits", dict.fromkeys(box.ROUND_TYPES, int)),
-        "supply": file.entries("supply", dict.fromkeys(("cubes", "discs", "merchant_ships", "proxenos"), int)),
+        "limits": FrozenMap(file.entries("limits", dict.fromkeys(box.ROUND_TYPES, int))),
+        "supply": FrozenMap(
+            file.entries("supply", dict.fromkeys(("cubes", "discs", "merchant_ships", "proxenos"), int))
+        ),
         "projects_per_round": file.table(_Common, "common").projects_revealed_per_round,
     }
 
@@ -383,4 +435,4 @@ def _scenario(key: str, file: DataFile) -> box.Scenario:
     sides: dict[str, box.SideSetup] = {
         seat: structure(box.SideSetup, getattr(row, seat), file=file.name, table=f"{key}.{seat}") for seat in box.SEATS
     }
-    return box.Scenario(key, row.name, row.rounds, row.events, row.projects, row.trade, row.neutral, sides)
+    return box.Scenario(key, row.name, row.rounds, row.events, row.projects, row.trade, row.neutral, FrozenMap(sides))

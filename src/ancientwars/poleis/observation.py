@@ -6,6 +6,7 @@ so all entries but a hand mean the same to everybody.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
@@ -17,7 +18,7 @@ from ancientwars.poleis.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ancientwars.poleis.state import State
+    from ancientwars.poleis.state import Battle, State
 
 _KIT = components()
 _POLEIS = tuple(card.id for card in _KIT.poleis)
@@ -43,31 +44,31 @@ def _side(seat: str) -> tuple[Block, ...]:
             f"{seat}-stock",
             ("prestige", *GOODS),
             "Prestige and goods, n / (n + 10)",
-            lambda view: [open_ended(n, _HALF) for n in (view.side(seat).prestige, *view.side(seat).goods)],
+            partial(_stock, seat),
         ),
         Block(
             f"{seat}-units",
             (*LAND_INDEX, *SEA_INDEX),
             "hoplites of each territory and galleys of each sea, of 5",
-            lambda view: [share(n, MOST_UNITS) for n in (*view.side(seat).hoplites, *view.side(seat).galleys)],
+            partial(_units, seat),
         ),
         Block(
             f"{seat}-merchants",
             ("port", *(f"{market} {load}" for market, load in _LOADS)),
             "merchants in the trade port, of 8, and on each shipload",
-            lambda view: _merchants(view, seat),
+            partial(_merchants, seat),
         ),
         Block(
             f"{seat}-proxenos",
             _POLEIS,
             "the polis of the proxenos; zeros while he is a hostage",
-            lambda view: one_of(view.side(seat).proxenos, _POLEIS),
+            partial(_proxenos, seat),
         ),
         Block(
             f"{seat}-round",
             ("leads", "passed", "passed first", "doubled", "sent"),
             "leads the round; has passed, and first; has doubled; units sent away, n / (n + 10)",
-            lambda view: _round_of(view, seat),
+            partial(_round_of, seat),
         ),
     )
 
@@ -79,31 +80,55 @@ def _league(seat: str) -> tuple[Block, ...]:
             f"{seat}-poleis",
             _POLEIS,
             "the poleis of the league",
-            lambda view: [float(polis.owner == seat) for polis in view.poleis],
+            partial(_owned, seat),
         ),
         Block(
             f"{seat}-begun",
             _PROJECTS,
             "the projects in progress in the league",
-            lambda view: some_of((polis.in_progress for polis in view.poleis if polis.owner == seat), _PROJECTS),
+            partial(_begun, seat),
         ),
         Block(
             f"{seat}-completed",
             _PROJECTS,
             "the projects completed in the league",
-            lambda view: some_of(
-                (key for polis in view.poleis if polis.owner == seat for key in polis.completed), _PROJECTS
-            ),
+            partial(_completed, seat),
         ),
     )
 
 
-def _merchants(view: State, seat: str) -> list[float]:
+def _stock(seat: str, view: State) -> list[float]:
+    side = view.side(seat)
+    return [open_ended(n, _HALF) for n in (side.prestige, *side.goods)]
+
+
+def _units(seat: str, view: State) -> list[float]:
+    side = view.side(seat)
+    return [share(n, MOST_UNITS) for n in (*side.hoplites, *side.galleys)]
+
+
+def _proxenos(seat: str, view: State) -> list[float]:
+    return one_of(view.side(seat).proxenos, _POLEIS)
+
+
+def _owned(seat: str, view: State) -> list[float]:
+    return [float(polis.owner == seat) for polis in view.poleis]
+
+
+def _begun(seat: str, view: State) -> list[float]:
+    return some_of((polis.in_progress for polis in view.poleis if polis.owner == seat), _PROJECTS)
+
+
+def _completed(seat: str, view: State) -> list[float]:
+    return some_of((key for polis in view.poleis if polis.owner == seat for key in polis.completed), _PROJECTS)
+
+
+def _merchants(seat: str, view: State) -> list[float]:
     trading = {(market, load) for market, load, player in view.round.merchants if player == seat}
     return [share(view.side(seat).merchants, MOST_SHIPS), *some_of(trading, _LOADS)]
 
 
-def _round_of(view: State, seat: str) -> list[float]:
+def _round_of(seat: str, view: State) -> list[float]:
     now = view.round
     return [
         float(now.leader == seat),
@@ -121,27 +146,43 @@ def _poleis() -> tuple[Block, ...]:
             "population",
             _POLEIS,
             "population of each polis, of its maximum",
-            lambda view: [share(p.population, card.max) for card, p in zip(_KIT.poleis, view.poleis, strict=True)],
+            _population,
         ),
         Block(
             "projects-in",
             _POLEIS,
             "projects completed in each polis, of 4",
-            lambda view: [share(len(polis.completed), _MOST_PROJECTS) for polis in view.poleis],
+            _projects_in,
         ),
         Block(
             "project-begun-in",
             _POLEIS,
             "whether a project is in progress in each polis",
-            lambda view: [float(bool(polis.in_progress)) for polis in view.poleis],
+            _begun_in,
         ),
         Block(
             "defected",
             _POLEIS,
             "poleis that the event card has moved",
-            lambda view: some_of(view.round.defected, _POLEIS),
+            _defected,
         ),
     )
+
+
+def _population(view: State) -> list[float]:
+    return [share(polis.population, card.max) for card, polis in zip(_KIT.poleis, view.poleis, strict=True)]
+
+
+def _projects_in(view: State) -> list[float]:
+    return [share(len(polis.completed), _MOST_PROJECTS) for polis in view.poleis]
+
+
+def _begun_in(view: State) -> list[float]:
+    return [float(bool(polis.in_progress)) for polis in view.poleis]
+
+
+def _defected(view: State) -> list[float]:
+    return some_of(view.round.defected, _POLEIS)
 
 
 def _table() -> tuple[Block, ...]:
@@ -151,90 +192,114 @@ def _table() -> tuple[Block, ...]:
             "round",
             (*ROUND_TYPES, "last", "turns"),
             "type of the round; whether it is the last; turns begun, of 100",
-            lambda view: [
-                *one_of(view.round_type, ROUND_TYPES),
-                float(view.last_round),
-                share(view.round.turns, _TURNS),
-            ],
+            _round,
         ),
         Block(
             "event",
             tuple(_KIT.event),
             "the event card of the round",
-            lambda view: one_of(view.round.event, tuple(_KIT.event)),
+            _event,
         ),
         Block(
             "closed",
             tuple(LAND_INDEX),
             "territories with a Collection disc",
-            lambda view: some_of(view.round.closed, tuple(LAND_INDEX)),
+            _closed,
         ),
         Block(
             "market",
             MARKET_GOODS,
             "column of each market value marker, of the last column",
-            lambda view: [share(column, _COLUMNS) for column in view.market],
+            _market,
         ),
-        Block("projects-up", _PROJECTS, "face-up projects", lambda view: some_of(view.projects, _PROJECTS)),
-        Block(
-            "projects-to-come",
-            _PROJECTS,
-            "projects still in the deck",
-            lambda view: some_of(view.project_deck, _PROJECTS),
-        ),
+        Block("projects-up", _PROJECTS, "face-up projects", _projects_up),
+        Block("projects-to-come", _PROJECTS, "projects still in the deck", _projects_to_come),
     )
+
+
+def _round(view: State) -> list[float]:
+    return [*one_of(view.round_type, ROUND_TYPES), float(view.last_round), share(view.round.turns, _TURNS)]
+
+
+def _event(view: State) -> list[float]:
+    return one_of(view.round.event, tuple(_KIT.event))
+
+
+def _closed(view: State) -> list[float]:
+    return some_of(view.round.closed, tuple(LAND_INDEX))
+
+
+def _market(view: State) -> list[float]:
+    return [share(column, _COLUMNS) for column in view.market]
+
+
+def _projects_up(view: State) -> list[float]:
+    return some_of(view.projects, _PROJECTS)
+
+
+def _projects_to_come(view: State) -> list[float]:
+    return some_of(view.project_deck, _PROJECTS)
 
 
 def _battle() -> tuple[Block, ...]:
     """Return the blocks of a battle; zeros when there is none."""
     return (
-        Block("battle-in", _KIT.regions, "where a battle is fought", _in_battle(len(_KIT.regions), _where)),
+        Block("battle-in", _KIT.regions, "where a battle is fought", partial(_in_battle, len(_KIT.regions), _where)),
         Block(
             "battle",
             (*(f"{seat} attacks" for seat in SEATS), *(f"{seat} holds" for seat in SEATS), "attacks", "deck"),
             "who attacks; cards in each hand, of 5; attacks resolved, of 6; cards left in the deck, of 24",
-            _in_battle(len(SEATS) * 2 + 2, _progress),
+            partial(_in_battle, len(SEATS) * 2 + 2, _progress),
         ),
-        Block("hand", _CARDS, "the viewer's own cards, of the copies of each", _in_battle(len(_CARDS), _own_hand)),
+        Block(
+            "hand",
+            _CARDS,
+            "the viewer's own cards, of the copies of each",
+            partial(_in_battle, len(_CARDS), _own_hand),
+        ),
         Block(
             "attack",
             _CARDS,
             "the attacking cards on the table, of the copies of each",
-            _in_battle(len(_CARDS), lambda view: _counts(view.battle.attack)),
+            partial(_in_battle, len(_CARDS), _attack),
         ),
         Block(
             "discards",
             _CARDS,
             "the cards played in this battle, of the copies of each",
-            _in_battle(len(_CARDS), lambda view: _counts(view.battle.cards.zone("discards").held)),
+            partial(_in_battle, len(_CARDS), _discards),
         ),
     )
 
 
-def _in_battle(size: int, values: Callable[..., list[float]]) -> Callable[[State], list[float]]:
-    """Return a function that gives values in a battle, and zeros outside one."""
-    return lambda view: values(view) if view.battle else [0.0] * size
+def _in_battle(size: int, values: Callable[[Battle, State], list[float]], view: State) -> list[float]:
+    """Return what a function gives in a battle, and zeros outside one."""
+    return values(view.battle, view) if view.battle else [0.0] * size
 
 
-def _where(view: State) -> list[float]:
-    assert view.battle is not None
-    return one_of(view.battle.region, _KIT.regions)
+def _where(battle: Battle, view: State) -> list[float]:
+    return one_of(battle.region, _KIT.regions)
 
 
-def _progress(view: State) -> list[float]:
-    assert view.battle is not None
-    cards = view.battle.cards
+def _progress(battle: Battle, view: State) -> list[float]:
     return [
-        *one_of(view.battle.attacker, SEATS),
-        *(share(cards.zone(seat).count, MOST_UNITS) for seat in SEATS),
-        share(view.battle.attacks, _ATTACKS),
-        share(cards.deck_size, len(_KIT.battle_deck)),
+        *one_of(battle.attacker, SEATS),
+        *(share(battle.cards.zone(seat).count, MOST_UNITS) for seat in SEATS),
+        share(battle.attacks, _ATTACKS),
+        share(battle.cards.deck_size, len(_KIT.battle_deck)),
     ]
 
 
-def _own_hand(view: State) -> list[float]:
-    assert view.battle is not None
-    return _counts(view.battle.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
+def _own_hand(battle: Battle, view: State) -> list[float]:
+    return _counts(battle.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
+
+
+def _attack(battle: Battle, view: State) -> list[float]:
+    return _counts(battle.attack)
+
+
+def _discards(battle: Battle, view: State) -> list[float]:
+    return _counts(battle.cards.zone("discards").held)
 
 
 def _counts(held: tuple[str, ...] | None) -> list[float]:

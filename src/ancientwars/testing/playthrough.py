@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from attrs import field, frozen
 
+from ancientwars.core.game import GameReference
 from ancientwars.core.step import Chance, Decision
 
 if TYPE_CHECKING:
@@ -103,6 +104,10 @@ class Playthrough:
             used.append(menu.number(actions[-1]))
         return cls(game, dict(setup or {}), tuple(used), tuple(actions), tuple(states))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        rest = (self.setup, self.choices, self.actions, self.states)
+        return _restored, (type(self), GameReference(self.game), rest)
+
     @property
     def state(self) -> Any:
         """The last state."""
@@ -121,3 +126,8 @@ class Playthrough:
     def __repr__(self) -> str:
         notations = ", ".join(repr(str(action)) for action in self.actions)
         return f"<{self.game.INFO.name} {self.setup}: [{notations}]>"
+
+
+def _restored(cls: type[Playthrough], game: GameReference, rest: tuple[Any, ...]) -> Playthrough:
+    """Return what was pickled."""
+    return cls(game.game, *rest)

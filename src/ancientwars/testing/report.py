@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define
 
+from ancientwars.core.errors import Portable
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -17,7 +19,7 @@ TAIL = 6
 """Actions before a failure that its text shows."""
 
 
-class ConformanceFailure(AssertionError):
+class ConformanceFailure(Portable, AssertionError):
     """A game breaks the contract.
 
     Attributes:

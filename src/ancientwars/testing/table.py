@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ancientwars.core.game import HoldsGame
 from ancientwars.core.game import game as game_of
 from ancientwars.core.step import Chance, Decision
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from ancientwars.core.game import Game
 
 
-class Table:
+class Table(HoldsGame):
     """A game under way in a test, driven by notations; chance outcomes are notations too.
 
     Args:
