@@ -337,9 +337,7 @@ class TradeWindow(core.Window):
         state = state.emit(CardPlayed(seat, action.card, rule="B3"))
         order = state.after(self.trader) if self.ambushed else (self.trader,)
         window = TradeWindow(self.trader, not self.ambushed, order=order)
-        return state.replace(
-            cards=state.cards.move(seat, "discards", action.card), agenda=(*state.agenda[:-1], window)
-        )
+        return state.replace(cards=state.cards.move(seat, "discards", action.card), agenda=(*state.agenda[:-1], window))
 
     def closed(self, state: State) -> State:
         gain = 0 if self.ambushed else FIGURES["gain"]
