@@ -47,7 +47,7 @@ def environment(**changes: str) -> dict[str, str]:
 def start(*words: object, env: Mapping[str, str] | None = None, **streams: object) -> subprocess.Popen[bytes]:
     """Start the command line with streams as `subprocess.Popen` takes them."""
     command = [*COMMAND, *map(str, words)]
-    return subprocess.Popen(command, env=env or environment(), **streams)  # type: ignore[call-overload, no-any-return]
+    return subprocess.Popen(command, env=env or environment(), **streams)  # type: ignore[call-overload]
 
 
 class Terminal:

@@ -9,6 +9,7 @@ import pytest
 
 from ancientwars import HiddenInformation, Match, SetupError, cca
 from ancientwars.cca.components import CARDS
+from ancientwars.core.chance import Rolled
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.core.step import SPECTATOR
 
@@ -73,7 +74,7 @@ def test_in_whole_battles_the_dice_told_are_those_rolled(scenario):
     rng, rolled = random.Random(4), 0
     match = Match.new("cca", seed=3, scenario=scenario, options={"reactions": "when-able"})
     while not match.over and len(match.plies) < 400:
-        view, actions = match.view(match.seat), match.legal_actions
+        view, actions = match.view(str(match.seat)), match.legal_actions
         battles = [one for one in actions if type(one).__name__ in ("Attack", "Fire", "BattleBack")]
         for action in rng.sample(actions, min(4, len(actions))):
             assert cca.note(view, action) == cca.note(match.state, action)
@@ -84,8 +85,9 @@ def test_in_whole_battles_the_dice_told_are_those_rolled(scenario):
             count = re.search(r"dice (\d+)$", told)
             assert count
             if len(match.plies) > before + 1:  # nobody is asked before the dice
-                dice = match.plies[before + 1].action.dice
-                assert len(dice) == int(count[1])
+                roll = match.plies[before + 1].action
+                assert isinstance(roll, Rolled)
+                assert len(roll.dice) == int(count[1])
                 rolled += 1
     assert rolled > 10
 

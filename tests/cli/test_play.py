@@ -162,7 +162,7 @@ def test_a_question_mark_tells_what_a_kind_of_action_does_and_costs(shell, lang,
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_a_question_mark_tells_what_each_card_of_the_hand_does(shell, battle, lang):
     match = Match.new("cca", seed=4, scenario=str(battle))
-    cards = [action.card for action in match.legal_actions]
+    cards = [str(action).removeprefix("play: ") for action in match.legal_actions]
     words = ("play", "cca", "--scenario", battle, "--seed", 4, "--players", "human,human", "--lang", lang)
     names, texts = cca.messages(lang), cca.messages(lang).templates["texts"]
     by_number = shell(*words, typed=tuple(f"? {number}" for number in range(1, len(cards) + 1)))
@@ -287,11 +287,11 @@ def test_the_seed_is_told_when_the_game_is_over_or_lost(shell, tmp_path):
 
 
 def test_without_a_seed_every_game_has_fresh_dice(shell, tmp_path):
-    seeds = set()
+    seeds: set[int] = set()
     for number in range(3):
         file = tmp_path / f"{number}.jsonl"
         shell("play", "poleis", "--save", file, typed=("quit",))
-        seeds.add(Match.load(file).seed)
+        seeds.add(Match.load(file).seed or 0)
     assert len(seeds) == 3
     assert all(0 <= seed < 2**128 for seed in seeds)
     assert max(seeds) > 2**64
@@ -397,6 +397,21 @@ def test_a_save_that_fails_does_not_end_the_game(shell, tmp_path):
     printed = shell(*BOTH, typed=(f"save {tmp_path / 'nowhere' / 'game.jsonl'}", "action: move-hoplites"))
     assert "No such file" in shell.errors
     assert "Sparta: Action: Move Hoplites" in printed
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "\0", "a\0b", "/", ".", "nowhere/game.jsonl"])
+def test_a_name_that_no_file_can_have_does_not_end_the_game(shell, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    printed = shell(*BOTH, typed=(f"save {name}", "action: move-hoplites"))
+    assert shell.errors.startswith("error: ")
+    assert shell.errors.count("\n") == 1
+    assert "Sparta: Action: Move Hoplites" in printed
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_saved_by_hand_is_not_lost(shell, tmp_path):
+    assert "seed 7" not in shell(*BOTH, typed=(f"save {tmp_path / 'game.jsonl'}", "quit"))
+    assert "seed 7" in shell(*BOTH, typed=(f"save {tmp_path / 'other.jsonl'}", "action: move-hoplites", "quit"))
 
 
 def test_resuming_takes_no_other_set_up_and_no_other_game(shell, saved, tokens):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -63,8 +64,8 @@ class Script:
 
 def odds(pool, sizes, limits):
     """Return how likely each deal is: by following every way that chance can take."""
-    found = Counter()
-    ways = [((), Fraction(1))]
+    found: dict[Any, Fraction] = defaultdict(Fraction)
+    ways: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while ways:
         choices, share = ways.pop()
         try:

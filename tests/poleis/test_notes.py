@@ -128,7 +128,7 @@ def test_in_whole_games_a_note_tells_what_happens_and_no_more_than_the_view_know
     for seed, scenario in enumerate(game.INFO.scenarios):
         match = Match.new("poleis", seed=seed, scenario=scenario)
         while not match.over:
-            seat, view = match.seat, match.view(match.seat)
+            seat, view = str(match.seat), match.view(str(match.seat))
             for action in rng.sample(match.legal_actions, min(5, len(match.legal_actions))):
                 told = game.note(view, action)
                 assert told == game.note(match.state, action)

@@ -232,10 +232,10 @@ class Bidding(core.Sealed):
         return Offer(seat)
 
     def opened(self, state: State, answers: dict[str, tuple[core.Action, ...]]) -> State:
-        bids = {seat: bid.coins for seat, (bid,) in answers.items()}
+        bids = {seat: bid.coins for seat, (bid,) in answers.items() if isinstance(bid, Bid)}
         for seat, coins in bids.items():
             state = state.emit(BidOpened(seat, coins, rule="B2")).pay(seat, -coins)
-        return state.then(Turn(max(bids, key=bids.get)))
+        return state.then(Turn(max(bids, key=lambda seat: bids[seat])))
 
 
 @frozen
@@ -257,7 +257,7 @@ class Turn(core.Choice):
             return state.then(TradeWindow(self.seat, order=state.after(self.seat)))
         if isinstance(action, Spy):
             knowing = tuple(sorted({self.seat, action.seat} - {"aside"}))
-            seen = (CardSeen(card, rule="B4", seats=knowing) for card in state.cards.zone(action.seat).held)
+            seen = (CardSeen(card, rule="B4", seats=knowing) for card in state.cards.zone(action.seat).held or ())
             state = state.emit(Spied(self.seat, action.seat, rule="B4"), *seen)
             return state.replace(cards=state.cards.look(self.seat, action.seat))
         if isinstance(action, Rob):
@@ -369,7 +369,9 @@ class Investing(core.Sealed):
         return state.emit(PlanMade(seat, rule="B7"))
 
     def opened(self, state: State, answers: dict[str, tuple[core.Action, ...]]) -> State:
-        plans = {seat: tuple(one.place for one in answer) for seat, answer in answers.items()}
+        plans = {
+            seat: tuple(one.place for one in answer if isinstance(one, Invest)) for seat, answer in answers.items()
+        }
         for seat, places in plans.items():
             state = state.emit(PlanOpened(seat, places, rule="B7"))
         for place in PLACES:

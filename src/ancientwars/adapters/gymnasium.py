@@ -156,7 +156,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise ResetNeeded("no game is under way; call reset() first")
         self.table.step(action)
         self._answer()
-        return self.table.observe(self._agent), self.table.rewards[self._agent], not self._live, False, self._info()
+        reward = float(self.table.rewards[self._agent])
+        return self.table.observe(self._agent), reward, not self._live, False, self._info()
 
     def _begin(self, seed: int) -> None:
         """Begin a game with a seed and play to the agent's first decision."""

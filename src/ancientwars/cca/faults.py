@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LEGIONS: Final = tuple(product(SEATS, ("marian", "caesar")))
 """C17.3, C17.4: the sides and rules of legions."""
+LONGEST: Final = 200
+"""Characters of a foreign text that a fault quotes."""
 ZONES: Final = {"bottom": "bottom", "top": "top", "played": None, "discards": None}
 """C3.5: the places of the cards, and who alone sees them."""
 
@@ -37,10 +39,14 @@ def validate(state: State) -> tuple[str, ...]:
     Args:
         state: A full state or a view, whatever stands in its fields.
     """
+    return faults_of(state) or tuple(filter(None, (stuck(state),)))
+
+
+def faults_of(state: State) -> tuple[str, ...]:
+    """Return what is wrong with a state that need not have been settled; see `validate`."""
     if fault := FORM.fault(state) or _setup_fault(state):
         return (fault,)
-    faults = (*_unit_faults(state), *_leader_faults(state), *_other_faults(state), *agenda_faults(state))
-    return faults or tuple(filter(None, (stuck(state),)))
+    return (*_unit_faults(state), *_leader_faults(state), *_other_faults(state), *agenda_faults(state))
 
 
 def _setup_fault(state: State) -> str:
@@ -54,7 +60,7 @@ def _setup_fault(state: State) -> str:
     try:
         setup.battle  # noqa: B018 - read here, so that it can be read everywhere
     except (DataError, OSError) as error:
-        return f"the scenario cannot be played: {error} [C3.1]"
+        return f"the scenario cannot be played: {str(error)[:LONGEST]} [C3.1]"
     return ""
 
 

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from ancientwars.cca.battles import BattlePhase
 from ancientwars.cca.components import CARDS, UNITS
-from ancientwars.cca.faults import validate
+from ancientwars.cca.faults import faults_of
 from ancientwars.cca.geometry import SEATS, Seat, seat_of
 from ancientwars.cca.movement import MovementPhase, SecondMovement
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit, there
@@ -143,7 +143,7 @@ def position(text: PositionSource) -> State:
     setup = setup_of(wanted.scenario, wanted.options, paths=False)
     check(wanted, load(setup))
     state = _state(wanted, setup)
-    return settled(state, validate(state))
+    return settled(state, faults_of(state))
 
 
 def _state(wanted: PositionText, plain: Setup) -> State:

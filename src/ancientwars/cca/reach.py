@@ -70,7 +70,7 @@ class Going:
         """Return the first hex that bars the way to an end, on a way with as few such hexes as there is; or nothing."""
         bars = self.blocked | self.stops
         ways: dict[str, tuple[str, ...]] = {origin: ()}
-        found = []
+        found: list[tuple[str, ...]] = []
         for _ in range(self.most):
             longer: dict[str, tuple[str, ...]] = {}
             for here, met in ways.items():
@@ -81,8 +81,8 @@ class Going:
             ways = longer
             if end in ways:
                 found.append(ways[end])
-        shortest = min(found, key=len, default=())
-        return shortest[0] if shortest else ""
+        fewest = min(found, key=len) if found else ()
+        return fewest[0] if fewest else ""
 
 
 def unit_going(state: State, unit: Unit, already: int = 0) -> Going:

@@ -164,8 +164,9 @@ def data_file(source: Source, *, paths: bool = True) -> DataFile:
         return own_file(OWN, name)
     if paths and name.endswith(".toml") and os.path.lexists(name):
         return read_own(name)
-    ways = "paths of files" if paths else "texts of files; a path is not opened here"
-    raise SetupError("scenario", f"no scenario {quoted(name)}; there are 001 to 015, their keys, and {ways}")
+    no_path = "" if paths else "a path is not opened here, and there is "
+    ways = "paths of files" if paths else "texts of files"
+    raise SetupError("scenario", f"{no_path}no scenario {quoted(name)}; there are 001 to 015, their keys, and {ways}")
 
 
 @cache

@@ -16,9 +16,9 @@ from typer.core import TyperGroup
 
 from ancientwars import __version__
 from ancientwars.cli.console import Screen
-from ancientwars.cli.keeping import Ended
 from ancientwars.cli.letters import language_of, prepare_streams
 from ancientwars.cli.options import HUMAN, players_of, setup_of
+from ancientwars.cli.stopping import SIGNALLED, Ended
 from ancientwars.core.errors import AncientWarsError, SetupError
 from ancientwars.core.game import game as game_of
 from ancientwars.core.game import games as installed
@@ -29,8 +29,6 @@ FAILED = 1
 """Exit code of a check that fails."""
 SEED_BITS = 128
 """Bits of a seed that nobody gave."""
-SIGNALLED = 128
-"""What shells add to the number of the signal that ended a program."""
 
 
 class Commands(TyperGroup):
@@ -51,7 +49,7 @@ class Commands(TyperGroup):
         except KeyboardInterrupt:
             raise typer.Exit(SIGNALLED + signal.SIGINT) from None
         except Ended as ended:
-            raise typer.Exit(SIGNALLED + ended.number) from None
+            raise typer.Exit(ended.code) from None
         except (AncientWarsError, OSError) as error:
             with suppress(OSError):  # the terminal itself may be gone
                 Screen().error(str(error))

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, frozen
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from typer import Exit
 
-from ancientwars.cli.stopping import Stop, Stopped
+from ancientwars.cli.stopping import Ended, Stop
 from ancientwars.cli.workers import in_processes
 from ancientwars.core.game import game as game_of
 from ancientwars.testing.conformance import conformance
@@ -163,7 +162,7 @@ def check(
         Whether no check failed.
 
     Raises:
-        Exit: The process was asked to end. It has told how far it came; the exit code names the signal.
+        Ended: The process is asked to end. It has told how far it came.
         ChildProcessError: One of the processes was killed from outside.
     """
     game_of(name).new_game(**setups[0])  # an unknown game or a wrong set-up is told before any process starts
@@ -174,9 +173,9 @@ def check(
         try:
             with bar:
                 _play(whole, jobs, tally, partial(bar.advance, task), stop)
-        except Stopped as stopped:
-            _tell_stopped(screen, stopped, int(bar.tasks[0].completed), games, tally)
-            raise Exit(stopped.code) from None
+        except Ended as ended:
+            _tell_end(screen, ended, int(bar.tasks[0].completed), games, tally)
+            raise
     _tell_failures(screen, tally)
     if tally.failures:
         screen.error(f"{len(tally.failures)} of {games} games failed")
@@ -190,11 +189,11 @@ def _tell_failures(screen: Screen, tally: Tally) -> None:
         screen.lines(text.splitlines(), "red")
 
 
-def _tell_stopped(screen: Screen, stopped: Stopped, played: int, games: int, tally: Tally) -> None:
+def _tell_end(screen: Screen, ended: Ended, played: int, games: int, tally: Tally) -> None:
     """Print what was found before the check was stopped."""
     with suppress(OSError):  # the terminal may be gone
         _tell_failures(screen, tally)
-        screen.error(f"{stopped} after {played} of {games} games, {len(tally.failures) or 'none'} of which failed")
+        screen.error(f"{ended} after {played} of {games} games, {len(tally.failures) or 'none'} of which failed")
 
 
 def _bar(screen: Screen) -> Progress:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import signal
-import threading
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from ancientwars.cli.stopping import Ended, Listener
 from ancientwars.core.errors import AncientWarsError, SetupError
 from ancientwars.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-    from types import FrameType
     from typing import Any
 
     from ancientwars.cli.console import Screen
@@ -24,48 +23,15 @@ INTERVAL = 0.5
 """Seconds between two saves of a game that nobody is asked in."""
 SHARE = 20
 """A save that took a second is followed by so many seconds without one: saving costs 5 % of the time at most."""
-ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
-"""The signals that end a game."""
 
 
-class Ended(BaseException):
-    """A signal ends the process.
-
-    Args:
-        number: The number of the signal.
-    """
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        super().__init__(number)
-
-
-class Guard:
-    """Turns the first signal that ends the process into an exception, but not while a file is being written.
-
-    Later signals are not heard: a second Ctrl-C must not stop what is done because of the first.
-    """
+class Guard(Listener):
+    """Turns the signal that ends the process into an exception, but not while a file is being written."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._writing = False
         self._waiting = 0
-        self._heard = False
-
-    @contextmanager
-    def listening(self) -> Iterator[None]:
-        """Listen to the signals, except to those that the process was told to ignore, for example by ``nohup``."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        before = {one: signal.getsignal(one) for one in ENDING}
-        heard = [one for one in ENDING if before[one] not in (signal.SIG_IGN, None)]
-        for one in heard:
-            signal.signal(one, self._arrived)
-        try:
-            yield
-        finally:
-            for one in heard:  # a process that ends is not to be disturbed in that
-                signal.signal(one, signal.SIG_IGN if self._heard else before[one])
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -80,18 +46,17 @@ class Guard:
 
     def again(self) -> None:
         """Hear the next signal too."""
-        self._heard, self._waiting = False, 0
+        self.heard = self._waiting = 0
 
-    def _arrived(self, number: int, frame: FrameType | None) -> None:
-        if self._heard:
-            return
+    def hear(self, number: int) -> None:
+        """End, now or when the file is written."""
         if self._writing:
             self._waiting = number
         else:
             self._end(number)
 
     def _end(self, number: int) -> None:
-        self._heard, self._waiting = True, 0
+        self.heard, self._waiting = number, 0
         raise KeyboardInterrupt if number == signal.SIGINT else Ended(number)
 
 
@@ -140,7 +105,7 @@ class Keeper:
         try:
             self._write(self.path, match)
             self._failed = False
-        except OSError as error:
+        except (OSError, AncientWarsError) as error:
             self._next = monotonic() + INTERVAL
             if not self._failed:
                 self._screen.error(self._words.say("keep", "failed", file=str(self.path), reason=str(error)))

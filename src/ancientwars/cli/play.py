@@ -58,6 +58,7 @@ class Session:
         self._told = dict.fromkeys((*self._humans, SPECTATOR), told)
         self._shown: dict[str, int] = {}
         self._asked = ""
+        self._put: Match | None = None
         self._commands: dict[str, Callable[[Question, str], None]] = {
             "help": self._help,
             "why": self._why,
@@ -100,19 +101,17 @@ class Session:
         self._screen.line(self._words.say("say", "stopped", count=len(self.match.plies)))
 
     def _saved_on_request(self) -> bool:
-        """Ask a person at a terminal for a file, so that a slip loses nothing; tell whether it is saved."""
+        """Tell whether the game is saved; ask a person for a file, so that no slip of the finger loses it."""
         self._keeper.guard.again()
-        while self._screen.asks_a_person:
+        while self._put is not self.match and self._screen.asks_a_person:
             try:
                 name = self._screen.ask(self._words.say("ask", "save"))
-                if not name or self._saved(name):
-                    return bool(name)
             except (EOFError, KeyboardInterrupt):
                 self._screen.line()
                 return False
-            except AncientWarsError as error:
-                self._screen.error(str(error))
-        return False
+            if not name or self._saved(name):
+                return bool(name)
+        return self._put is self.match
 
     def _nobody_else(self) -> str:
         """Return the only person's seat; the spectator where there are several people or none."""
@@ -238,8 +237,8 @@ class Session:
         Teller(self._screen, self._lang, self._asked).plies(self.match)
 
     def _save(self, question: Question, text: str) -> None:
-        force = text.endswith(f" {FORCE}")
-        name = text.removesuffix(f" {FORCE}").strip()
+        force = f" {text}".endswith(f" {FORCE}")
+        name = text.removesuffix(FORCE).strip() if force else text
         if not name:
             self._screen.line(self._words.say("say", "where"))
             return
@@ -247,13 +246,14 @@ class Session:
 
     def _saved(self, name: str, *, force: bool = False) -> bool:
         """Write a save file and tell whether it is written."""
-        require_free(Path(name), self.match, force=force or Path(name) == self._keeper.path)
         try:
+            require_free(Path(name), self.match, force=force or Path(name) == self._keeper.path)
             with self._keeper.guard.writing():
                 self.match.save(name)
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a ValueError: no file can have that name, or it holds something else
             self._screen.error(str(error))
             return False
+        self._put = self.match
         self._screen.line(self._words.say("keep", "saved", count=len(self.match.plies), file=name))
         return True
 

@@ -1,10 +1,11 @@
-"""Stopping when asked to: Ctrl-C, and the other signals that end a process."""
+"""Ending when asked to: Ctrl-C, and the other signals that end a process."""
 
 from __future__ import annotations
 
 import signal
 import sys
 import threading
+from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -18,39 +19,28 @@ SIGNALLED = 128
 """What shells add to the number of the signal that ended a program."""
 
 
-class Stopped(BaseException):
-    """The process was asked to end.
+class Ended(BaseException):
+    """The process is asked to end.
 
     Args:
-        number: The number of the signal.
+        number: The number of the signal that asks it.
     """
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.by = "Ctrl-C" if number == signal.SIGINT else signal.Signals(number).name
         self.code = SIGNALLED + number
-        super().__init__(f"stopped by {self.by}")
+        super().__init__(f"stopped by {'Ctrl-C' if number == signal.SIGINT else signal.Signals(number).name}")
 
 
-class Stop:
-    """Takes note of the first signal that asks the process to end; later ones change nothing.
+class Listener(ABC):
+    """Hears the first signal that asks the process to end. Later ones must not disturb what is done because of it.
 
-    Args:
-        at_once: Raise `Stopped` wherever the program is; otherwise only `look` raises it.
+    Attributes:
+        heard: The number of that signal; 0 before.
     """
 
-    def __init__(self, *, at_once: bool) -> None:
-        self._at_once = at_once
-        self._number = 0
-
-    def look(self) -> None:
-        """Go on if no signal has come.
-
-        Raises:
-            Stopped: One has.
-        """
-        if self._number:
-            raise Stopped(self._number)
+    def __init__(self) -> None:
+        self.heard = 0
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -59,20 +49,49 @@ class Stop:
             yield
             return
         before = {one: signal.getsignal(one) for one in ENDING}
-        heard = [one for one in ENDING if before[one] not in (signal.SIG_IGN, None)]
-        for one in heard:
+        listened = [one for one in ENDING if before[one] not in (signal.SIG_IGN, None)]
+        for one in listened:
             signal.signal(one, self._arrived)
         try:
             yield
         finally:
-            for one in heard:
-                signal.signal(one, before[one])
+            for one in listened:  # a process that ends is not to be disturbed in that
+                signal.signal(one, signal.SIG_IGN if self.heard else before[one])
 
     def _arrived(self, number: int, frame: FrameType | None) -> None:
-        if not self._number:
-            self._number = number
-            if self._at_once:
-                self.look()
+        if not self.heard:
+            self.hear(number)
+
+    @abstractmethod
+    def hear(self, number: int) -> None:
+        """Take note of a signal, or raise what it means."""
+
+
+class Stop(Listener):
+    """Takes note of the signal.
+
+    Args:
+        at_once: Raise `Ended` wherever the program is; otherwise only `look` raises it.
+    """
+
+    def __init__(self, *, at_once: bool) -> None:
+        super().__init__()
+        self._at_once = at_once
+
+    def hear(self, number: int) -> None:
+        """Take note."""
+        self.heard = number
+        if self._at_once:
+            self.look()
+
+    def look(self) -> None:
+        """Go on if no signal has come.
+
+        Raises:
+            Ended: One has.
+        """
+        if self.heard:
+            raise Ended(self.heard)
 
 
 @contextmanager

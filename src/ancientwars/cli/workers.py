@@ -42,7 +42,7 @@ def in_processes(
         done: Called with each task and its result, in the order in which they are finished.
 
     Raises:
-        Stopped: This process was asked to end.
+        Ended: This process is asked to end.
         ChildProcessError: Another one was killed from outside.
     """
     strangers = set(active_children())

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from ancientwars.core.choice import Choice, DrawToHand, Roll
     from ancientwars.core.contract import check_contract
     from ancientwars.core.data import DataFile
-    from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, without
+    from ancientwars.core.deck import Cards, CardTable, Deck, Zone, cards, table_faults, without
     from ancientwars.core.editions import Edition, Editions
     from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
     from ancientwars.core.errors import DataError, PositionError, SetupError
     from ancientwars.core.events import Event
+    from ancientwars.core.form import Form, stuck
     from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
     from ancientwars.core.hexboard import HexBoard
     from ancientwars.core.hexmap import HexMap
@@ -49,11 +50,12 @@ _NAMES = {
     "choice": ("Choice", "DrawToHand", "Roll"),
     "contract": ("check_contract",),
     "data": ("DataFile",),
-    "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "without"),
+    "deck": ("CardTable", "Cards", "Deck", "Zone", "cards", "table_faults", "without"),
     "engine": ("apply", "chance_outcomes", "legal_actions", "pending", "sample", "seats", "settle", "why_not"),
     "editions": ("Edition", "Editions"),
     "errors": ("DataError", "PositionError", "SetupError"),
     "events": ("Event",),
+    "form": ("Form", "stuck"),
     "game": ("Game", "GameInfo", "ObservedGame", "Types"),
     "hexboard": ("HexBoard",),
     "hexmap": ("HexMap",),
@@ -102,6 +104,7 @@ __all__ = [
     "Event",
     "Face",
     "Finished",
+    "Form",
     "Game",
     "GameInfo",
     "HandIn",
@@ -162,6 +165,8 @@ __all__ = [
     "settled",
     "share",
     "some_of",
+    "stuck",
+    "table_faults",
     "types_of",
     "units",
     "waiting",

@@ -197,8 +197,9 @@ def _optional(module: Any) -> Iterator[str]:
 def _sealed(module: Any) -> Iterator[str]:
     """Yield what a game with sealed questions lacks."""
     types = getattr(module, "TYPES", None)
-    steps = types.steps if isinstance(types, Types) else ()
-    if not any(isinstance(step, type) and issubclass(step, Sealed) for step in steps):
+    if not isinstance(types, Types):
+        return
+    if not any(isinstance(step, type) and issubclass(step, Sealed) for step in types.steps):
         return
     if getattr(module, "asking", None) is None:
         yield "asking(state, seat) is missing, though several seats may answer a sealed question: see core.asking"

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from ancientwars.core.game import Types
     from ancientwars.core.step import State
 
-Check = Callable[[Any], str]
+Memory = tuple[dict[int, Any], dict[int, Any]]
+"""Records found right: those of the last state, and those of this one. They never change, and states share them."""
+Check = Callable[[Any, Memory], str]
 """Returns what is wrong with a value, behind its place in the state; nothing if all is well."""
 Values = Collection[Any] | tuple[Collection[Any], ...]
 """Texts or numbers that may stand in a field, all that stands in it included; by place where it holds a fixed tuple."""
@@ -54,12 +56,15 @@ class Form:
         }
         self._records: dict[type[Any], Check] = {}
         self._used: set[str] = set()
+        self._right: dict[int, Any] = {}
 
     def fault(self, state: object) -> str:
         """Return the first thing in a state that does not fit, with its place; nothing if all fits."""
         if self._types.state not in self._records:
             self._compile()
-        fault = self._records[self._types.state](state)
+        memory: Memory = self._right, {}
+        fault = self._records[self._types.state](state, memory)
+        self._right = memory[1]
         return f"state{fault}" if fault else ""
 
     def _compile(self) -> None:
@@ -91,9 +96,11 @@ class Form:
         """Return the check of a step, event or action of any class of the game."""
         checks = {cls: self._record(cls) for cls in self._families[base]}
 
-        def check(value: Any) -> str:
+        def check(value: Any, memory: Memory) -> str:
             of_class = checks.get(type(value))
-            return of_class(value) if of_class else f": {_shown(value)} is no {base.__name__.lower()} of the game"
+            return (
+                of_class(value, memory) if of_class else f": {_shown(value)} is no {base.__name__.lower()} of the game"
+            )
 
         return check
 
@@ -132,7 +139,7 @@ def _plain(kind: type[Any], values: Any) -> Check:
     """Return the check of a number, text, truth value or None."""
     known = values if isinstance(values, range) or values is None else frozenset(values)
 
-    def check(value: Any) -> str:
+    def check(value: Any, _: Memory) -> str:
         if type(value) is not kind:
             return f": expected {kind.__name__}, found {_shown(value)}"
         if known is None or value in known:
@@ -147,13 +154,16 @@ def _plain(kind: type[Any], values: Any) -> Check:
 def _all_of(cls: type[Any], parts: list[tuple[str, Check]]) -> Check:
     """Return the check of a class with these fields."""
 
-    def check(value: Any) -> str:
+    def check(value: Any, memory: Memory) -> str:
         if type(value) is not cls:
             return f": expected {cls.__name__}, found {_shown(value)}"
-        for name, part in parts:
-            fault = part(getattr(value, name, MISSING))
-            if fault:
-                return f".{name}{fault}"
+        before, now = memory
+        if before.get(id(value)) is not value and now.get(id(value)) is not value:
+            for name, part in parts:
+                fault = part(getattr(value, name, MISSING), memory)
+                if fault:
+                    return f".{name}{fault}"
+        now[id(value)] = value
         return ""
 
     return check
@@ -162,8 +172,8 @@ def _all_of(cls: type[Any], parts: list[tuple[str, Check]]) -> Check:
 def _any_of(checks: list[Check]) -> Check:
     """Return the check of a value that may be of several types; the first one is the usual."""
 
-    def check(value: Any) -> str:
-        faults = [one(value) for one in checks]
+    def check(value: Any, memory: Memory) -> str:
+        faults = [one(value, memory) for one in checks]
         return "" if "" in faults else faults[0]
 
     return check
@@ -172,11 +182,11 @@ def _any_of(checks: list[Check]) -> Check:
 def _each(part: Check) -> Check:
     """Return the check of a tuple of any length."""
 
-    def check(value: Any) -> str:
+    def check(value: Any, memory: Memory) -> str:
         if type(value) is not tuple:
             return f": expected a tuple, found {_shown(value)}"
         for place, one in enumerate(value):
-            fault = part(one)
+            fault = part(one, memory)
             if fault:
                 return f"[{place}]{fault}"
         return ""
@@ -187,11 +197,11 @@ def _each(part: Check) -> Check:
 def _in_places(parts: list[Check]) -> Check:
     """Return the check of a tuple with a type in each place."""
 
-    def check(value: Any) -> str:
+    def check(value: Any, memory: Memory) -> str:
         if type(value) is not tuple or len(value) != len(parts):
             return f": expected {len(parts)} entries, found {_shown(value)}"
         for place, (part, one) in enumerate(zip(parts, value, strict=True)):
-            fault = part(one)
+            fault = part(one, memory)
             if fault:
                 return f"[{place}]{fault}"
         return ""
@@ -202,16 +212,16 @@ def _in_places(parts: list[Check]) -> Check:
 def _so_long(length: int, part: Check) -> Check:
     """Return the check of a tuple of a length."""
 
-    def check(value: Any) -> str:
+    def check(value: Any, memory: Memory) -> str:
         if type(value) is tuple and len(value) != length:
             return f": expected {length} entries, found {len(value)}"
-        return part(value)
+        return part(value, memory)
 
     return check
 
 
 def stuck(state: State) -> str:
-    """Return what keeps the step on top of the agenda from being asked; nothing if it can be, or asks nobody.
+    """Return what keeps the step on top of the agenda from being asked; nothing if it can be.
 
     Args:
         state: A state or view of the right form. What may be asked of a view is asked.
@@ -221,6 +231,8 @@ def stuck(state: State) -> str:
     step = state.agenda[-1]
     try:
         waits = step.pending(state)
+        if waits is None:
+            return f"{type(step).__name__} on top of the agenda asks nobody"
         if isinstance(waits, Decision) and state.viewer in (None, waits.seat) and not tuple(step.options(state)):
             return f"{type(step).__name__} leaves {waits.seat} nothing to answer"
         if isinstance(waits, Chance) and state.viewer is None:

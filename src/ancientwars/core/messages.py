@@ -122,10 +122,10 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
     Raises:
         SetupError: No such language.
     """
-    language = lang.removesuffix(LATIN)
-    if language not in LANGUAGES:
+    if lang not in (*LANGUAGES, *(language + LATIN for language in LANGUAGES)):
         raise SetupError("lang", f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     if (folder, lang) not in _catalogues:
+        language = lang.removesuffix(LATIN)
         letters = str if language == lang else latin
         core = _refusals_of_the_core(language)
         _catalogues[folder, lang] = Messages(folder / f"{language}.toml", core, letters)

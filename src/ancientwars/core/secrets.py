@@ -57,12 +57,6 @@ def _anything(state: Any) -> bool:
     return True
 
 
-def _anything(state: Any) -> bool:
-    """Hold every state for possible."""
-    del state
-    return True
-
-
 @attrs.frozen
 class Views:
     """Gives a game its `view` and `determinize`, where all that is hidden is in a `Secret` somewhere in the state.

@@ -61,7 +61,9 @@ class Codec:
 
     def _sparsely(self, cls: Any) -> Callable[..., Any]:
         """Return the function that writes a class without its sparse fields, where they are as usual."""
-        sparse = {field.name: override(omit_if_default=True) for field in attrs.fields(cls) if is_sparse(field)}
+        sparse: dict[str, Any] = {
+            field.name: override(omit_if_default=True) for field in attrs.fields(cls) if is_sparse(field)
+        }
         write: Callable[..., Any] = make_dict_unstructure_fn(cls, self._converter, **sparse)
         return write
 
@@ -137,7 +139,7 @@ def _fault(error: BaseException) -> tuple[str, str]:
     if isinstance(error, ForbiddenExtraKeysError):
         reason = f"there is no {' nor '.join(sorted(map(_short, error.extra_fields)))}"
     elif isinstance(error, KeyError):
-        reason = f"{_short(error.args[0])} is missing"
+        reason = "is missing"
     else:
         reason = str(error)
     return ".".join(place), reason if len(reason) <= LONGEST_REASON else f"{reason[:LONGEST_REASON]}..."

@@ -167,11 +167,10 @@ class Replay:
             raise SaveError(number, f"no game has more than {self.game.INFO.max_length} plies")
         if row.get("forced", True) is not True:
             raise SaveError(number, f"forced is {quoted(row['forced'])}, not true")
+        text = _notation(number, row)
         try:
-            action = self.game.parse(self.states[-1], _notation(number, row))
+            action = self.game.parse(self.states[-1], text)
             self.follow(row.get("actor"), action, forced="forced" in row, check=check)
-        except SaveError:
-            raise
         except AncientWarsError as error:
             raise SaveError(number, shortened(str(error))) from None
 

@@ -108,11 +108,12 @@ def _part(step: Step) -> int:
 def _fight_faults(state: State) -> Iterator[str]:
     """LB2, LB4: a battle has steps, and its steps a battle; cards lie on the table while the defender chooses."""
     steps = [step for step in state.agenda if isinstance(step, FIGHTING)]
+    moments = [_moment(step) for step in steps]
     if not steps and state.battle is None:
         return
     if state.battle is None or not steps or steps != list(state.agenda[-len(steps) :]):
         yield "a battle goes with its steps, before all others [LB2.1a]"
-    elif [step for step in steps if isinstance(step, NEXT_IN_BATTLE)] != steps[:1]:
+    elif moments != sorted(moments) or moments.count(0) != 1:
         yield "an attack, or the end of the battle, comes once, after hands and windows [LB4.2]"
     else:
         defends = isinstance(state.agenda[-1], lb.Defence)
@@ -121,6 +122,11 @@ def _fight_faults(state: State) -> Iterator[str]:
             yield "the cards of an attack lie on the table while they are defended against [LB4.2b]"
         if sum(isinstance(step, lb.DrawCard) for step in steps) > state.battle.cards.deck_size:
             yield "more battle cards are drawn than there are [LB6.1a]"
+
+
+def _moment(step: Step) -> int:
+    """LB4.2a: return how early a step of a battle comes: first cards, then windows, then what it goes on with."""
+    return 0 if isinstance(step, NEXT_IN_BATTLE) else 2 if isinstance(step, lb.DrawCard) else 1
 
 
 def _step_faults(state: State, step: Step) -> Iterator[str]:

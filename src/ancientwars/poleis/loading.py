@@ -86,7 +86,7 @@ def own_texts(source: Source, *, paths: bool = True) -> tuple[str, ...]:
     if not isinstance(source, (str, os.PathLike)):
         raise SetupError("data", f"{quoted(source)} is neither a folder nor a table of texts")
     if not paths:
-        raise SetupError("data", f"the folder {quoted(str(source))} is not opened; only texts are taken here")
+        raise SetupError("data", f"a folder is not opened here, only texts are taken: {quoted(str(source))}")
     return tuple(read_own(Path(source) / f"{name}.toml").text for name in TABLES)
 
 

@@ -25,7 +25,7 @@ from ancientwars.poleis.rounds import EndTurn, FirstTurn, SoloRun, StartRound, T
 from ancientwars.poleis.scoring import FinalScoring, Ostracism
 from ancientwars.poleis.setup import options_of
 from ancientwars.poleis.state import MARKET_GOODS, Battle, Polis, Round, Setup, Side, State, kit_of
-from ancientwars.poleis.validation import validate
+from ancientwars.poleis.validation import faults_of
 
 if TYPE_CHECKING:
     from ancientwars.core.step import Step
@@ -131,7 +131,7 @@ def position(text: PositionSource) -> State:
         SetupError: An unknown option.
     """
     state = _state(read_position(PositionText, text))
-    return settled(state, validate(state))
+    return settled(state, faults_of(state))
 
 
 def _check_ids(wanted: PositionText, kit: Components) -> None:

@@ -17,6 +17,8 @@ from ancientwars.poleis.state import MARKET_GOODS
 if TYPE_CHECKING:
     from ancientwars.poleis.state import State
 
+LONGEST: Final = 200
+"""Characters of a foreign text that a fault quotes."""
 ZONES: Final = {"athens": "athens", "sparta": "sparta", "table": None, "discards": None}
 """LB2.1c: the places of the battle cards, and who alone sees them."""
 
@@ -30,6 +32,11 @@ def validate(state: State) -> tuple[str, ...]:
     Args:
         state: A full state or a view, whatever stands in its fields.
     """
+    return faults_of(state) or tuple(filter(None, (stuck(state),)))
+
+
+def faults_of(state: State) -> tuple[str, ...]:
+    """Return what is wrong with a state that need not have been settled; see `validate`."""
     if fault := FORM.fault(state) or _setup_fault(state):
         return (fault,)
     faults = _polis_faults(state)
@@ -40,8 +47,7 @@ def validate(state: State) -> tuple[str, ...]:
     faults += _market_faults(state)
     faults += _round_faults(state)
     faults += _battle_faults(state)
-    faults = faults or [*agenda_faults(state)]
-    return tuple(faults or filter(None, (stuck(state),)))
+    return tuple(faults or agenda_faults(state))
 
 
 def _setup_fault(state: State) -> str:
@@ -49,7 +55,7 @@ def _setup_fault(state: State) -> str:
     try:
         scenarios = state.kit.scenario
     except (DataError, OSError) as error:
-        return f"the components cannot be read: {error} [L4.1a]"
+        return f"the components cannot be read: {str(error)[:LONGEST]} [L4.1a]"
     if state.setup.scenario not in scenarios:
         return f"no scenario {quoted(state.setup.scenario)}; there are {', '.join(scenarios)} [L4.1a]"
     if state.round.number >= len(state.scenario.rounds):

@@ -40,15 +40,15 @@ def observations_tell_no_secrets(node: Node) -> None:
     """`observe` gives the same for a view of another state, if that view is the same."""
     if not hasattr(node.game, "observe"):
         return
-    for viewer in node.subject.viewers:
-        view = node.game.view(node.state, viewer)
-        row = node.game.observe(view)
-        other = node.game.view(node.game.determinize(view, node.rng), viewer)
-        again = node.game.observe(other)
-        if again != row and other == view:
-            pairs = zip(node.game.OBSERVATION, row, again, strict=True)
-            entries = [name for name, one, two in pairs if one != two]
-            raise Broken(f"the observation of {viewer} tells what {viewer} does not know: {', '.join(entries[:3])}")
+    viewer = node.rng.choice(node.subject.viewers)
+    view = node.game.view(node.state, viewer)
+    row = node.game.observe(view)
+    other = node.game.view(node.game.determinize(view, node.rng), viewer)
+    again = node.game.observe(other)
+    if again != row and other == view:
+        pairs = zip(node.game.OBSERVATION, row, again, strict=True)
+        entries = [name for name, one, two in pairs if one != two]
+        raise Broken(f"the observation of {viewer} tells what {viewer} does not know: {', '.join(entries[:3])}")
 
 
 CHECKS = (
