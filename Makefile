@@ -22,7 +22,7 @@ help:  ## show this list
 
 demo: $(FOR_DEMO)  ## two bots play a game, which is then replayed and verified
 	mkdir -p build
-	$(BIN)/ancientwars watch poleis --players greedy,greedy --seed 3 --save build/demo.jsonl
+	$(BIN)/ancientwars watch poleis --players greedy,greedy --seed 3 --save build/demo.jsonl --force
 	$(BIN)/ancientwars replay build/demo.jsonl --verify
 
 test: $(DEV)  ## the whole test suite, doctests and documentation included

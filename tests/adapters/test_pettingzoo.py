@@ -65,6 +65,29 @@ def test_api_to_the_end_of_the_game(name):
     api_test(adapter.env(name, **SHORT[name]), num_cycles=5000)
 
 
+# PettingZoo knows its own games with dictionaries by name and warns of those of others, and of masks without an action,
+# which agents have that do not decide.
+of_dictionaries = pytest.mark.filterwarnings(
+    "ignore:Observation is not a NumPy array",
+    "ignore:Observation space for each agent probably should be",
+    "ignore:Action mask numpy array is all zeros",
+)
+
+
+@of_dictionaries
+@pytest.mark.parametrize("name", GAMES)
+def test_api_with_dictionaries(name):
+    api_test(adapter.env(name, dict_observations=True), num_cycles=200)
+    api_test(adapter.env(name, dict_observations=True, **SHORT[name]), num_cycles=2000)
+
+
+@of_dictionaries
+@pytest.mark.parametrize("name", GAMES)
+def test_parallel_api_with_dictionaries(name):
+    env = adapter.parallel_env(name, illegal="ignore", max_cycles=40, dict_observations=True)
+    parallel_api_test(env, num_cycles=60)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_seed(name):
     seed_test(partial(adapter.env, name), num_cycles=100)
@@ -100,6 +123,38 @@ def test_the_mask_of_the_deciding_agent_is_its_legal_actions_and_others_have_non
         legal = sorted(map(module.action_id, module.legal_actions(env.state_now)))
         assert np.flatnonzero(env.infos[agent]["action_mask"]).tolist() == legal
         assert not any(env.infos[other]["action_mask"].any() for other in env.agents if other != agent)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_dictionary_holds_the_row_and_the_mask(name):
+    rows, both = (adapter.raw_env(name, max_cycles=60, dict_observations=both) for both in (False, True))
+    rows.reset(seed=4)
+    both.reset(seed=4)
+    for _ in range(300):
+        for agent in both.possible_agents:
+            seen: Any = both.observe(agent)
+            assert list(seen) == ["observation", "action_mask"]
+            assert both.observation_space(agent).contains(seen)
+            assert (seen["observation"] == rows.observe(agent)).all()
+            legal = rows.infos[agent]["action_mask"] if agent in rows.infos else np.zeros(len(rows.game.CATALOGUE))
+            assert (seen["action_mask"] == legal).all()
+            assert seen["action_mask"].dtype == np.int8
+        if not both.agents:
+            break
+        agent = both.agent_selection
+        over = both.terminations[agent] or both.truncations[agent]
+        action = None if over else int(np.flatnonzero(both.mask(agent))[-1])
+        rows.step(action)
+        both.step(action)
+
+
+def test_a_mask_that_is_changed_changes_no_other():
+    env = adapter.raw_env("poleis", dict_observations=True)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    seen: Any = env.observe(agent)
+    seen["action_mask"][:] = 1
+    assert env.mask(agent).sum() == env.infos[agent]["action_mask"].sum() < 100
 
 
 @pytest.mark.parametrize("name", GAMES)

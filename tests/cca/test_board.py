@@ -206,6 +206,69 @@ def test_sections_are_those_of_each_side():
     assert lines[-1].index("|", 32) == 4 + 6 * 8 + 3
 
 
+# ---------------------------------------------------------------------- narrow terminals
+
+SMALL = """
+  |   right flank   |     center    |   left flank   |
+  1   2   3   4   5   6   7   8   9   10  11  12  13
+I .   .   .   .   .   .   .   .   .   .   .   .   .
+
+H   .   .   .   .   .   .   .   .   .   .   .   .
+
+G .   .   .   .   .   .   .   .   .   .   .   .   .
+
+F   .   .   .   .   .   LDR .   .   .   .   .   .
+                         *
+E .   .   .   .   www .   HI  .   .   .   .   .   .
+                          3*
+D   .   .   .   .   .   lbch.   .   .   .   .   .
+                        3*!
+C .   ldr .   hi  .   .   .   .   .   .   .   .   .
+       *!     2+
+B   .   .   .   .   .   .   .   .   .   .   .   www
+
+A ,,, bbb .   .   .   .   .   .   .   .   .   .   .
+
+  1   2   3   4   5   6   7   8   9   10  11  12  13
+    1   2   3   4   5   6   7   8   9   10  11  12
+  |    left flank   |     center    |  right flank   |
+""".strip("\n")
+
+
+def test_under_80_columns_a_hex_has_two_lines(broken):
+    for width in (54, 60, 79):
+        assert cca.board(broken, "en", width) == SMALL.splitlines()
+
+
+def test_terrain_under_a_piece_is_shown_in_small_boards():
+    own = {"units": {"A1": "MI 3", "A2": "LBCh"}, "leaders": {"A1": ""}, "cards": ["rally"]}
+    position = {"bottom": own, "top": {"units": {"I1": "EL"}}, "terrain": {"A1": "hill", "A2": "hill", "A3": "hill"}}
+    lines = cca.board(cca.position(position), "en", 60)
+    assert lines[-5:-3] == ["A mi ^lbc^^^^ .   .   .   .   .   .   .   .   .   .", "  3*  3"]
+
+
+def test_under_87_columns_rows_have_their_letter_only(broken):
+    wide, tight = cca.board(broken, "en", 87), cca.board(broken, "en", 80)
+    assert wide == cca.board(broken) == cca.board(broken, "en", 140)
+    assert tight == cca.board(broken, "en", 86)
+    named = [line.split("|")[0] for line in tight[2:-3] if re.match(r" *[A-I]\|", line)]
+    assert named == ["I", "   H", "G", "   F", "E", "   D", "C", "   B", "A"]
+    assert [_unnamed(line) for line in tight] == [_unnamed(line)[3:] for line in wide]
+
+
+def _unnamed(line):
+    """Return a line of the board without what stands at its ends."""
+    line = re.sub(r"^( *[A-I]1? *)\|", lambda found: f"{' ' * len(found[1])}|", line)
+    return re.sub(r"[A-I]\d+$", "", line).rstrip()
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "ru-Latn"])
+@pytest.mark.parametrize("width", [54, 60, 79, 80, 99, 100, 140])
+def test_no_line_is_longer_than_the_width(broken, lang, width):
+    for state in (broken, cca.new_game(scenario="012")):
+        assert max(map(len, cca.summary(state, lang, width).splitlines())) <= width
+
+
 # ---------------------------------------------------------------------- above and below the board
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 
@@ -42,12 +43,18 @@ def test_numbers_play_a_whole_game(shell, tmp_path):
     assert match.game.describe(match.state, match.pending) in printed
 
 
-def test_choices_are_numbered_with_description_and_notation(shell):
+def test_choices_are_numbered_with_description_cost_and_notation(shell):
     printed = shell(*BOTH)
     match = first_choices()
+    notes = {str(action): poleis.note(match.state, action) for action in match.legal_actions}
+    assert {notation for notation, note in notes.items() if note == "Prestige -1"} == {
+        "action: move-hoplites",
+        "action: move-galleys",
+    }
     for number, action in enumerate(match.legal_actions, 1):
-        told = match.game.describe(match.state, action)
-        assert re.search(rf"^ *{number}  {re.escape(told)} +{re.escape(str(action))} *$", printed, re.MULTILINE)
+        told, note = match.game.describe(match.state, action), notes[str(action)]
+        row = rf"^ *{number}  {re.escape(told)} +{re.escape(note)} *{re.escape(str(action))} *$"
+        assert re.search(row, printed, re.MULTILINE)
 
 
 def test_notations_play_as_far_as_they_are_unique(shell):
@@ -57,11 +64,16 @@ def test_notations_play_as_far_as_they_are_unique(shell):
     assert "Sparta: Action: Create Merchants" in shell(*BOTH, typed=("action: create-m",))
 
 
-def test_many_choices_are_grouped_and_can_be_listed(shell):
+def test_many_choices_are_grouped_by_piece_and_can_be_listed(shell):
     printed = shell(*BOTH, typed=("action: move-hoplites",))
-    assert re.search(r"^ *1-3  .* …  +move-hoplites: lakedaimon > \w+ 1\|2\|3 *$", printed, re.MULTILINE)
-    listed = shell(*BOTH, typed=("action: move-hoplites", "list"))
+    asked = printed.split("which hoplites move, and where to?\n")[1].split("1-24, ")[0].splitlines()
     match = first_choices().play("action: move-hoplites")
+    assert len(match.legal_actions) == 24
+    assert asked[0].strip() == "Move hoplites from Lakedaimon to … (Prestige -1)"
+    items = [item for line in asked[1:] for item in re.split(" {3,}", line.strip())]
+    assert items[:4] == ["1: Achaia (1)", "2: Achaia (2)", "3: Achaia (3)", "4: Akarnania (1)"]
+    assert [int(item.split(":")[0]) for item in items] == list(range(1, 25))
+    listed = shell(*BOTH, typed=("action: move-hoplites", "list"))
     assert all(f"{action} " in listed for action in match.legal_actions)
 
 
@@ -92,6 +104,72 @@ def test_a_question_mark_tells_the_commands_and_the_rule_that_asks(shell):
 def test_a_question_mark_explains_a_choice(shell, typed):
     printed = shell(*BOTH, typed=(typed,))
     assert "Action: Create Hoplites\nNotation: action: create-hoplites\nRule L5.4c: " in printed
+
+
+@pytest.mark.parametrize("typed", ["help", "HELP", "h", "?", "помощь", "справка"])
+def test_help_is_announced_and_understood(shell, typed):
+    for lang in ("en", "ru"):
+        printed = shell(*BOTH, "--lang", lang, typed=(typed,))
+        assert "\n1-9, ? for help > " in printed if lang == "en" else "\n1–9, ? — помощь > " in printed
+        assert ("save FILE" if lang == "en" else "сохранить ФАЙЛ") in printed
+        assert shell.errors == ""
+
+
+@pytest.mark.parametrize("typed", ["quit", "q", "exit", "Quit", "выход"])
+def test_quitting_is_understood_in_either_language(shell, typed):
+    for lang, told in (("en", "stopped after 4 plies"), ("ru", "игра остановлена, сделано шагов: 4")):
+        assert shell(*BOTH, "--lang", lang, typed=(typed, "pass")).endswith(f"{told}\n")
+        assert shell.errors == ""
+        assert shell.code == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("почему action: redeem-proxenos", "Действие невозможно: action: redeem-proxenos. "),
+        ("почему", "Укажите действие"),
+        ("список", "action: create-hoplites"),
+        ("положение", "Раунд 1 из 4"),
+        ("журнал", "1. Случай: Вытянуть карту: Фидий"),
+        ("сохранить", "Укажите файл"),
+        ("? 1", "Запись: action: create-hoplites"),
+    ],
+)
+def test_commands_in_russian(shell, typed, told):
+    assert told in shell(*BOTH, "--lang", "ru", typed=(typed,)).split("? — помощь > ")[1]
+
+
+def test_taking_back_in_russian(shell):
+    assert "решение взято назад" in shell(*BOTH, "--lang", "ru", typed=("action: move-hoplites", "назад"))
+
+
+def test_a_choice_is_understood_by_its_words(shell):
+    assert "Sparta: Pass\n" in shell(*BOTH, typed=("pass",))
+    assert "Спарта: Спасовать\n" in shell(*BOTH, "--lang", "ru", typed=("спасовать",))
+    assert "Спарта: Действие: Сбор\n" in shell(*BOTH, "--lang", "ru", typed=("Действие: Сбор",))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Move Hoplites: Any number of your hoplites go"), ("ru", "Перемещение гоплитов: Любое число ваших")],
+)
+def test_a_question_mark_tells_what_a_kind_of_action_does_and_costs(shell, lang, told):
+    printed = shell(*BOTH, "--lang", lang, typed=("? action: move-hoplites",))
+    assert told in printed
+    assert "(Prestige -1)\nNotation: " in printed or "(Престиж -1)\nЗапись: " in printed
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_a_question_mark_tells_what_each_card_of_the_hand_does(shell, battle, lang):
+    match = Match.new("cca", seed=4, scenario=str(battle))
+    cards = [str(action).removeprefix("play: ") for action in match.legal_actions]
+    words = ("play", "cca", "--scenario", battle, "--seed", 4, "--players", "human,human", "--lang", lang)
+    names, texts = cca.messages(lang), cca.messages(lang).templates["texts"]
+    by_number = shell(*words, typed=tuple(f"? {number}" for number in range(1, len(cards) + 1)))
+    by_name = shell(*words, typed=tuple(f"? {names.name(card)}" for card in cards))
+    for card in cards:
+        assert f"{names.name(card)}: {texts[card]}" in by_number
+        assert f"{names.name(card)}: {texts[card]}" in by_name
 
 
 def test_why_tells_the_rule_that_forbids(shell):
@@ -201,6 +279,96 @@ def test_save_and_resume(shell, tmp_path):
     assert "\n1. " not in printed
 
 
+def test_the_seed_is_told_when_the_game_is_over_or_lost(shell, tmp_path):
+    assert "\nseed 7\nstopped after 4 plies\n" in shell(*BOTH)
+    assert "seed 7" not in shell(*BOTH, "--save", tmp_path / "game.jsonl", typed=("quit",))
+    over = shell("play", "poleis", "--players", "random,random", "--seed", 3)
+    assert over.endswith(" (seed 3)\n")
+
+
+def test_without_a_seed_every_game_has_fresh_dice(shell, tmp_path):
+    seeds: set[int] = set()
+    for number in range(3):
+        file = tmp_path / f"{number}.jsonl"
+        shell("play", "poleis", "--save", file, typed=("quit",))
+        seeds.add(Match.load(file).seed or 0)
+    assert len(seeds) == 3
+    assert all(0 <= seed < 2**128 for seed in seeds)
+    assert max(seeds) > 2**64
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are a thing of Unix")
+@pytest.mark.parametrize("words", [BOTH, ("watch", "cca", "--players", "random,random")], ids=["play", "watch"])
+def test_the_path_is_tried_before_the_first_move(shell, tmp_path, words):
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "fifo")
+    for path, told in (("nowhere/game.jsonl", "No such file"), ("folder", "is no file"), ("fifo", "is no file")):
+        assert told in shell.error(*words, "--save", tmp_path / path)
+        assert shell(*words, "--save", tmp_path / path) == ""
+
+
+def test_a_game_that_went_on_is_not_overwritten_by_its_beginning(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    shell(*BOTH, "--save", file, typed=("action: move-hoplites",))
+    held = file.read_bytes()
+    assert "--force" in shell.error(*BOTH, "--save", file)
+    assert file.read_bytes() == held
+
+
+def test_a_file_with_another_game_is_overwritten_by_force_only(shell, saved, tmp_path):
+    held = saved.read_bytes()
+    assert "--force" in shell.error(*BOTH, "--save", saved)
+    shell(*BOTH, typed=(f"save {saved}",))
+    assert "holds something else than this game; --force overwrites it" in shell.errors
+    assert saved.read_bytes() == held
+    assert f"saved 4 plies in {saved}" in shell(*BOTH, typed=(f"save {saved} --force",))
+    assert shell.errors == ""
+    assert len(Match.load(saved).plies) == 4
+
+
+def test_a_file_that_this_game_continues_is_written_again(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    shell(*BOTH, typed=(f"save {file}", "action: move-hoplites", f"save {file}", "undo", f"save {file}"))
+    assert "holds something else" in shell.errors  # going back would lose a ply
+    assert len(Match.load(file).plies) == 5
+    shell("play", "poleis", "--players", "human,human", "--resume", file, "--save", file, typed=("1",))
+    assert len(Match.load(file).plies) == 6
+
+
+def test_a_resumed_game_is_kept_in_its_file(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    shell(*BOTH, "--save", file, typed=("action: move-hoplites",))
+    printed = shell("play", "poleis", "--players", "human,human", "--resume", file, typed=("1",))
+    assert f"The game is kept in {file}.\n" in printed
+    assert f"saved 6 plies in {file}\n" in printed
+    assert len(Match.load(file).plies) == 6
+
+
+def test_undo_is_kept_too(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    shell(*BOTH, "--save", file, typed=("action: move-hoplites", "undo"))
+    assert len(Match.load(file).plies) == 4
+
+
+def test_a_save_that_fails_later_is_told_once_and_tried_again(shell, tmp_path, monkeypatch):
+    """The disk is full from the second save to the fourth."""
+    file, saves, save = tmp_path / "game.jsonl", [0], Match.save
+
+    def full(match, path):
+        saves[0] += 1
+        if 2 <= saves[0] <= 4:
+            raise OSError(28, "No space left on device")
+        save(match, path)
+
+    monkeypatch.setattr(Match, "save", full)
+    shell(*BOTH, "--save", file, typed=("action: move-hoplites", "1", "list", "list"))
+    assert saves[0] > 4
+    assert shell.errors.count("No space left on device") == 1
+    assert f"error: the game is not kept in {file} now: " in shell.errors
+    assert shell.code == 0
+    assert len(Match.load(file).plies) == 6
+
+
 def test_quit_and_the_end_of_the_input_save_nothing(shell, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for typed in (("quit",), ()):
@@ -229,6 +397,21 @@ def test_a_save_that_fails_does_not_end_the_game(shell, tmp_path):
     printed = shell(*BOTH, typed=(f"save {tmp_path / 'nowhere' / 'game.jsonl'}", "action: move-hoplites"))
     assert "No such file" in shell.errors
     assert "Sparta: Action: Move Hoplites" in printed
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "\0", "a\0b", "/", ".", "nowhere/game.jsonl"])
+def test_a_name_that_no_file_can_have_does_not_end_the_game(shell, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    printed = shell(*BOTH, typed=(f"save {name}", "action: move-hoplites"))
+    assert shell.errors.startswith("error: ")
+    assert shell.errors.count("\n") == 1
+    assert "Sparta: Action: Move Hoplites" in printed
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_game_saved_by_hand_is_not_lost(shell, tmp_path):
+    assert "seed 7" not in shell(*BOTH, typed=(f"save {tmp_path / 'game.jsonl'}", "quit"))
+    assert "seed 7" in shell(*BOTH, typed=(f"save {tmp_path / 'other.jsonl'}", "action: move-hoplites", "quit"))
 
 
 def test_resuming_takes_no_other_set_up_and_no_other_game(shell, saved, tokens):
@@ -304,7 +487,8 @@ def test_undo_before_a_die(shell, tmp_path):
 
 
 def test_a_secret_draw_lists_no_cards(shell, tokens):
-    printed = shell("play", "toy", "--players", "human,random", "--manual-dice", typed=("draw: axe", "? draw: oil", ""))
+    words = ("play", "toy", "--players", "human,random", "--seed", 1, "--manual-dice")
+    printed = shell(*words, typed=("draw: axe", "? draw: oil", ""))
     assert "draw: wolf" not in printed
     assert "Red sees axe" in printed
     assert "Blue sees" not in printed

@@ -103,3 +103,45 @@ def test_a_file_that_is_not_there(shell, tmp_path, words):
 
 def test_a_ply_that_is_not_there(shell, saved):
     assert "the match has plies 0 to" in shell.error("replay", saved, "--at", 9999)
+
+
+def played_by_hand():
+    """The Corinthian War: the first trade's die was given by hand, the second is the seed's."""
+    match = Match.new("poleis", seed=7, scenario="corinthian_war")
+    match = match.play("action: trade").play("trade: illyria 1 barter", forced=["roll: 3"])
+    match = match.play("action: create-merchants").play("create-merchants: pylos 1 silver")
+    return match.play("action: trade").play("trade: thraki 1 barter")
+
+
+def test_dice_that_were_given_by_hand_are_told(shell, tmp_path):
+    file = tmp_path / "game.jsonl"
+    played_by_hand().save(file)
+    rolls = [line for line in shell("replay", file).splitlines() if "Chance: " in line]
+    assert len(rolls) == 2
+    assert rolls[0].endswith("(given by hand)")
+    assert not rolls[1].endswith("(given by hand)")
+    assert "(задано вручную)" in shell("replay", file, "--lang", "ru")
+    assert shell("replay", file, "--verify") == (
+        "verified: 8 plies\ngiven by hand, not drawn from the seed: ply 3 (of 2 dice and cards)\n"
+    )
+    assert shell.code == 0
+
+
+def test_a_public_record_is_verified_without_its_dice(shell, tmp_path):
+    file = tmp_path / "public.jsonl"
+    played_by_hand().public().save(file)
+    told = shell("replay", file, "--verify").splitlines()
+    assert told[0] == "verified: 8 plies"
+    assert told[-1] == "the record is public: without its seed 2 dice and cards cannot be checked"
+    assert shell.code == 0
+
+
+def test_a_public_record_is_gone_on_with_by_hand(shell, tmp_path):
+    file = tmp_path / "public.jsonl"
+    played_by_hand().at(1).public().save(file)
+    typed = ("trade: illyria 1 barter", "", "roll: 3")
+    shell("play", "poleis", "--players", "greedy,human", "--resume", file, "--save", file, typed=typed)
+    assert "it has no seed to roll and draw from" in shell.errors
+    match = Match.load(file)
+    assert match.seed is None
+    assert match.plies[:3] == played_by_hand().plies[:3]

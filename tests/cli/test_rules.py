@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from ancientwars import SetupError, poleis
-from ancientwars.testing.matrix import matrix, package_of
+from ancientwars import SetupError, cca, poleis
+from ancientwars.testing.markers import RECORD, record_of
+from ancientwars.testing.matrix import matrix, package_of, rules_given, source_of_tests
 
 RULES = tuple(
     {"id": rule, "chapter": "R", "statement": f"Statement of {rule}.", "status": "implemented"}
@@ -148,6 +150,38 @@ def test_a_rule_that_no_code_cites_is_a_fault(game):
     assert "R1.1b is cited by no code: Statement of R1.1b." in faults(game)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("rules.py", 'Refusal("R9", "no")'),
+        ("rules.py", 'core.Outcome((), (), "R9")'),
+        ("rules.py", 'Decision("athens", "turn", "R9" if late else "R1")'),
+        ("rules.py", 'event(rule="R9")'),
+        ("rules.py", 'class Roll:\n    rule = "R9"'),
+        ("units.toml", '[[units]]\nrule = "R9"'),
+    ],
+)
+def test_an_unknown_rule_that_code_or_data_give_is_a_fault(game, name, text):
+    (game.src / name).write_text(text, encoding="utf-8")
+    line = 1 + text[: text.index("R9")].count("\n")
+    assert f"{name}:{line} cites R9, which is no rule" in faults(game)
+
+
+@pytest.mark.parametrize(
+    "text", ['Refusal("R1", "R9")', 'event(rules="R9")', '"""R9: so it is."""', 'rule = found["R9"]']
+)
+def test_what_is_not_given_as_a_rule_is_no_fault(game, text):
+    (game.src / "rules.py").write_text(text, encoding="utf-8")
+    assert not any("R9" in fault for fault in faults(game))
+
+
+@pytest.mark.parametrize("module", [cca, poleis])
+def test_our_games_give_no_rule_that_is_not_in_their_index(module):
+    given = {rule for _, rule in rules_given(package_of(module))}
+    assert len(given) > 50
+    assert given <= {rule["id"] for rule in module.rule_index()}
+
+
 def test_where_a_rule_is_cited(game):
     (game.src / "a.py").write_text("\nR1", encoding="utf-8")
     (game.src / "b.py").write_text("R1\nR1 R1", encoding="utf-8")
@@ -159,6 +193,50 @@ def test_where_a_rule_is_cited(game):
 def test_code_is_looked_for_in_the_package_or_the_file_of_the_game():
     assert package_of(poleis).name == "poleis"
     assert package_of(SimpleNamespace(__file__="/games/toy.py")).name == "toy.py"
+
+
+# ---------------------------------------------------------------------- a record of the tests
+
+
+@pytest.fixture
+def shipped(tmp_path):
+    """A game with a record of its tests beside its code, in a folder with tests of something else."""
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / RECORD).write_text("[]", encoding="utf-8")
+    return SimpleNamespace(__file__=str(tmp_path / "toy" / "__init__.py"), INFO=SimpleNamespace(name="toy"))
+
+
+def test_a_record_comes_before_the_tests_that_happen_to_be_here(shipped, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert source_of_tests(shipped) == tmp_path / "toy" / RECORD
+
+
+def test_without_a_record_the_tests_are_read(shipped, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "toy" / RECORD).unlink()
+    assert source_of_tests(shipped) == Path("tests")
+
+
+def test_a_record_keeps_faults_too(game):
+    code = (
+        '@pytest.mark.rule("R1", "R1.1a", "R1.1b", "X1")\ndef test_it(): ...\n@pytest.mark.rule()\ndef test_no(): ...'
+    )
+    told = faults(game, code)
+    record = game.src / RECORD
+    record.write_text(record_of(game.tests), encoding="utf-8")
+    assert matrix(game, record, game.src).faults == told
+    assert len([fault for fault in told if "test_" in fault]) == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"test": 1}', "[1]", '[{"test": "a"}]', '[{"test": "a", "ids": 7, "count": 1}]']
+)
+def test_what_is_no_record_is_refused(game, text):
+    record = game.src / RECORD
+    record.write_text(text, encoding="utf-8")
+    with pytest.raises(SetupError, match="is no record of tests"):
+        matrix(game, record, game.src)
 
 
 # ---------------------------------------------------------------------- the command
@@ -206,7 +284,7 @@ def test_folders_that_are_not_there(shell, tmp_path, monkeypatch):
     assert "name the right one with --src" in shell.error("rules", "poleis", "--src", "nowhere")
 
 
-def test_tests_of_the_game_come_before_all_tests(shell, tmp_path, monkeypatch):
+def test_source_of_tests_the_game_come_before_all_tests(shell, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tests" / "poleis").mkdir(parents=True)
     (tmp_path / "tests" / "test_other.py").write_text('@pytest.mark.rule("X1")\ndef test_it(): ...', encoding="utf-8")

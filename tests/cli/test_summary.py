@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -85,6 +86,50 @@ def test_hands_are_told_as_the_view_allows(state):
 def test_a_language_that_is_not_there(state):
     with pytest.raises(SetupError, match="no language 'el'"):
         poleis.summary(state, "el")
+
+
+def test_projects_are_offered_with_their_cost_and_what_they_bring(state):
+    lines = poleis.summary(state).splitlines()
+    assert "Projects available: Theatre (metal 1, wood 2, silver 1; Prestige 2, 1 later)" in lines
+    pheidias = poleis.position('projects = ["pheidias"]')
+    assert "Pheidias (silver 4; Prestige for half the population, 2 later)" in poleis.summary(pheidias)
+
+
+# ---------------------------------------------------------------------- narrow terminals
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "ru-Latn"])
+@pytest.mark.parametrize("width", [50, 60, 79, 80, 99, 100, 140])
+def test_no_line_is_longer_than_the_width(state, lang, width):
+    lines = poleis.summary(state, lang, width).splitlines()
+    assert max(map(len, lines)) <= width
+    numbers = sorted(re.findall(r"\d+", poleis.summary(state, lang)))
+    assert sorted(re.findall(r"\d+", "\n".join(lines))) == numbers  # nothing is left out
+
+
+def test_under_100_columns_goods_have_a_table_of_their_own(state):
+    lines = poleis.summary(state, "en", 80).splitlines()
+    assert "Athens  17        5           3          Athenai" in lines
+    assert "Market column  0      0     0     3" in lines
+
+
+def test_with_few_columns_the_table_of_the_players_is_turned(state):
+    lines = poleis.summary(state, "en", 50).splitlines()
+    assert lines[lines.index("") :][:3] == [
+        "",
+        "            Athens   Sparta   Market column",
+        "Prestige    17       5",
+    ]
+    assert "oil         0        0        3" in lines
+
+
+def test_poleis_are_not_parted_from_their_population(state):
+    for width in range(60, 100):
+        lines = poleis.summary(state, "en", width).splitlines()
+        first = next(number for number, line in enumerate(lines) if line.startswith("Units "))
+        left, begin = lines[first].index("Poleis"), lines.index("Achaia            ·       ·")
+        for line in lines[begin : lines.index("", begin)]:
+            assert re.fullmatch(r"([A-Z][a-z]+ \d \(\w+\),? ?|collected)*", line[left:])
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

@@ -170,3 +170,31 @@ def test_a_card_is_drawn_that_nobody_else_sees():
     after = deal.resolve(state, Drew("bow"))
     assert after.cards.zone("red").held == ("bow",)
     assert after.cards.deck == Deck(("axe",))
+
+
+def test_a_question_tells_what_it_is_about():
+    @frozen
+    class Aimed(Taking):
+        def about(self, state):
+            return ("b4",)
+
+    waits = Aimed("red").pending(None)
+    assert waits is not None
+    assert waits.about == ("b4",)
+    assert waits == Taking("red").pending(None)
+
+
+def test_a_roll_tells_how_many_dice_of_which_faces_and_what_they_are_for():
+    @frozen
+    class Volley(Coin):
+        faces = ("light", "heavy")
+
+        def how_many(self, state):
+            return 3
+
+        def about(self, state):
+            return ("b4",)
+
+    waits = Volley().pending(None)
+    assert waits is not None
+    assert (waits.dice, waits.faces, waits.about) == (3, ("light", "heavy"), ("b4",))

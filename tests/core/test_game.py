@@ -130,7 +130,7 @@ def test_the_capability_record_of_poleis():
 
 def test_the_capability_record_cannot_be_changed():
     with pytest.raises(TypeError):
-        poleis.INFO.options["cube_cap"] = 3  # type: ignore[index]
+        poleis.INFO.options["cube_cap"] = 3
 
 
 # ---------------------------------------------------------------------- the package

@@ -439,7 +439,7 @@ def test_boards_and_their_tables_cannot_be_changed():
         BOARD.lengths = (1,)  # type: ignore[misc]
     for table in (BOARD.neighbours, BOARD.neighbours_by_direction["A1"], BOARD.toward[Edge.TOP], BOARD.sections):
         with pytest.raises(TypeError):
-            table["A1"] = ()  # type: ignore[index]
+            table["A1"] = ()
 
 
 def test_equal_boards_hash_alike_and_survive_pickling_with_their_tables():
@@ -537,7 +537,7 @@ def test_equal_maps_do_not_depend_on_the_order_of_their_data():
 def test_maps_cannot_be_changed():
     for table in (GROUND.terrain, GROUND.hexsides):
         with pytest.raises(TypeError):
-            table["A1"] = "hill"  # type: ignore[index]
+            table["A1"] = "hill"
 
 
 def test_terrain_in_an_unknown_hex():

@@ -103,3 +103,14 @@ def test_a_catalogue_file_that_is_missing_is_a_data_error(tmp_path):
     with pytest.raises(DataError) as caught:
         catalogue(tmp_path, "en")
     assert caught.value.file == "en.toml"
+
+
+def test_a_language_in_latin_letters(folder):
+    russian, latin = catalogue(folder, "ru"), catalogue(folder, "ru-Latn")
+    assert russian.name("attika") == "Аттика"
+    assert latin.name("attika") == "Attika"
+    assert latin.describe("events", Moved("athens", "attika", 3)) == "Attika"
+    assert catalogue(folder, "en-Latn").describe("events", Moved("athens", "attika", 3)) == "Athens to Attika: 3"
+    for lang in ("el-Latn", "ru-Cyrl", "-Latn", "ru-Latn-Latn"):
+        with pytest.raises(SetupError, match=f"no language '{lang}'"):
+            catalogue(folder, lang)

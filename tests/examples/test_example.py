@@ -5,11 +5,15 @@ from __future__ import annotations
 import tomllib
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
+from gymnasium.utils.env_checker import check_env
 
 import leher
 from ancientwars import Chance, Match, Outcome, PositionError, SetupError
+from ancientwars.adapters.gymnasium import SeatEnv
+from ancientwars.core import Refusal
 from ancientwars.core import game as core
 from ancientwars.players import PLAYERS, make_player
 from ancientwars.testing import Table, conformance
@@ -73,7 +77,11 @@ def test_every_rule_has_code_and_a_test():
 
 
 def test_it_is_small():
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in HOME.rglob("*.py")) < 250
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in HOME.rglob("*.py")) < 350
+
+
+def test_its_observations_fit_the_learning_libraries():
+    check_env(SeatEnv(leher, "greedy", seat="paul", scenario="wager", dict_observations=True), skip_render_check=True)
 
 
 # ---------------------------------------------------------------------- its rules
@@ -149,6 +157,73 @@ def test_who_has_won_more_deals_has_won(first, winners):
     assert there.pending.winners == winners
 
 
+def wager(receiver, dealer, number, *notations):
+    """Set up the first deal of a match with a wager: Pierre deals, and a die is rolled under the cup."""
+    there = Table(leher, scenario="wager")
+    there.play("roll: 1", f"draw: {receiver}", f"draw: {dealer}", f"roll: {number}", *notations)
+    return there
+
+
+@pytest.mark.rule("H8")
+def test_the_receiver_says_what_the_deal_is_worth():
+    there = wager("ten", "two", 3)
+    assert (there.pending.prompt, there.pending.seat) == ("stake", "paul")
+    assert there.legal == ("stake: 1", "stake: 2", "stake: 3")
+    there.play("stake: 3", "keep", "keep")
+    assert there.state.won == (0, 3)
+
+
+@pytest.mark.rule("H8")
+def test_no_more_is_staked_than_deals_are_left():
+    there = wager("ten", "two", 3)
+    for _ in range(4):
+        there.play("stake: 1", "keep", "keep", "draw: ten", "draw: two", "roll: 3")
+    assert there.legal == ("stake: 1", "stake: 2")
+    assert there.refusal("stake: 3") == Refusal("H8", "3 points are more than the 2 deals that are left")
+
+
+@pytest.mark.rule("H9")
+@pytest.mark.parametrize(("number", "won"), [(1, (0, 2)), (2, (2, 0)), (5, (0, 2)), (6, (2, 0))])
+def test_between_equal_cards_the_die_under_the_cup_decides(number, won):
+    there = wager("six", "six", number, "stake: 2", "keep", "keep")
+    assert there.state.won == won
+    assert [event.number for event in there.happened("CupLifted")] == [number]
+
+
+@pytest.mark.rule("H9")
+def test_between_other_cards_the_die_decides_nothing():
+    there = wager("six", "seven", 1, "stake: 2", "keep", "keep")
+    assert there.state.won == (2, 0)
+    assert [event.number for event in there.happened("CupLifted")] == [1]
+
+
+@pytest.mark.rule("H9")
+def test_the_dealer_alone_sees_the_die():
+    there = wager("six", "seven", 4)
+    assert leher.view(there.state, "pierre").cup.number == 4
+    seen = leher.view(there.state, "paul")
+    assert seen.cup.number is None
+    assert {leher.determinize(seen, Random(seed)).cup.number for seed in range(60)} == {1, 2, 3, 4, 5, 6}
+    match = Match.new(leher, scenario="wager", manual=True)
+    for text in ("roll: 1", "draw: six", "draw: seven", "roll: 4"):
+        match = match.play(text)
+    assert [line for line in match.log("en", "pierre") if "shows 4" in line]
+    assert not [line for line in match.log("en", "paul") if "shows 4" in line]
+
+
+def test_an_observation_holds_what_the_viewer_knows():
+    state = wager("six", "seven", 4, "stake: 3").state
+    named = {
+        seat: dict(zip(leher.OBSERVATION, leher.observe(leher.view(state, seat)), strict=True))
+        for seat in ("pierre", "paul", "spectator")
+    }
+    known = {seat: {name for name, value in row.items() if value == 1} for seat, row in named.items()}
+    public = {"waits:decision", "decides:paul", "prompt:receiver", "dealer:pierre", "stake:points"}
+    assert known["pierre"] == {*public, "viewer:pierre", "card:pierre seven", "cup:4"}
+    assert known["paul"] == {*public, "viewer:paul", "card:paul six"}
+    assert known["spectator"] == public
+
+
 # ---------------------------------------------------------------------- what is known of it, and what is refused
 
 
@@ -184,5 +259,5 @@ def test_a_position_that_is_none_is_refused(text):
 
 
 def test_an_unknown_scenario_is_refused():
-    with pytest.raises(SetupError, match="there are match, single"):
+    with pytest.raises(SetupError, match="there are match, single, wager"):
         leher.new_game(scenario="long")

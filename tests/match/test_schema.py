@@ -1,11 +1,19 @@
 import copy
-from typing import Any
+import json
+from types import SimpleNamespace
+from typing import Annotated, Any
 
 import pytest
+from attrs import frozen
 from jsonschema import Draft202012Validator
 
-from ancientwars import poleis
+from ancientwars import DataError, poleis
+from ancientwars.core import step
+from ancientwars.core.byid import ById
+from ancientwars.core.game import Types
+from ancientwars.core.record import Record
 from ancientwars.match import codec_of
+from ancientwars.match.codec import Codec
 from tests.match.games import battle, opened, played, random_match
 from tests.testing import toy
 
@@ -136,3 +144,55 @@ def test_a_damaged_state_does_not_fit(damage):
 )
 def test_what_is_no_action_does_not_fit(data):
     assert not ACTION.is_valid(data)
+
+
+# ---------------------------------------------------------------------- ids and descriptions
+
+
+@frozen
+class Stock(Record):
+    """What a side owns.
+
+    Attributes:
+        goods: Cubes of each good, of which no side
+            holds more than nine.
+    """
+
+    goods: Annotated[tuple[int, ...], ById(lambda: ("metal", "wood"))]
+    seat: str
+
+
+@frozen
+class Holding(step.State):
+    """A state with a stock."""
+
+    stock: Stock
+
+
+HOLDING: Any = SimpleNamespace(TYPES=Types(Holding, (), (), (), glossary=(("seat", "Who it belongs to."),)))
+
+
+def test_numbers_by_kind_are_written_with_their_ids():
+    codec, state = Codec(HOLDING), Holding((), Stock((3, 0), "red"))
+    data = codec.dump(state)
+    assert data["stock"] == {"goods": {"metal": 3, "wood": 0}, "seat": "red"}
+    assert codec.load_state(json.loads(json.dumps(data))) == state
+
+
+@pytest.mark.parametrize("goods", [{"metal": 3}, {"metal": 3, "wood": 0, "tin": 1}, [3, 0], {"metal": 3, "wood": "0"}])
+def test_numbers_by_kind_without_an_id_or_with_a_foreign_one_are_refused(goods):
+    data: dict[str, Any] = {"agenda": [], "events": [], "viewer": None, "stock": {"goods": goods, "seat": "red"}}
+    validator = Draft202012Validator(Codec(HOLDING).schema())
+    assert not validator.is_valid(data)
+    with pytest.raises(DataError, match="goods"):
+        Codec(HOLDING).load_state(data)
+
+
+def test_the_schema_lists_the_ids_and_describes_the_fields():
+    stock = Codec(HOLDING).schema()["$defs"]["Stock"]
+    assert stock["properties"]["goods"]["required"] == ["metal", "wood"]
+    assert stock["properties"]["goods"]["additionalProperties"] is False
+    assert stock["description"] == "What a side owns."
+    told = "Cubes of each good, of which no side holds more than nine."
+    assert stock["properties"]["goods"]["description"] == told
+    assert stock["properties"]["seat"]["description"] == "Who it belongs to."

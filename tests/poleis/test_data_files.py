@@ -1,5 +1,6 @@
 """The component data, broken in one place at a time."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ancientwars
-from ancientwars import DataError, Match, SaveError, poleis
+from ancientwars import DataError, Match, PositionError, SaveError, SetupError, poleis
 from ancientwars.core.data import PROVENANCE_WORDS
 from ancientwars.match import codec_of
 from tests.match.games import played
@@ -277,27 +278,61 @@ def test_changed_figures_leave_the_printed_game_alone(variant):
     assert poleis.data_version(poleis.new_game(data=variant)) != poleis.data_version()
 
 
+def texts(folder):
+    """Return what the files of a folder say."""
+    return {name: (folder / name).read_text(encoding="utf-8") for name in FILES}
+
+
 def test_a_match_with_changed_figures_is_saved_loaded_and_verified(variant):
     match = begun(variant)
     kept = Match.loads(match.dumps())
-    assert kept.state == match.state
+    assert kept == match
     assert kept.verify() is kept
     assert codec_of(poleis).load_state(codec_of(poleis).dump(match.state)) == match.state
 
 
-def test_a_save_is_refused_where_the_folder_is_gone(variant, tmp_path_factory):
-    text = begun(variant).dumps().replace(variant.as_posix(), tmp_path_factory.mktemp("empty").as_posix())
-    with pytest.raises(SaveError, match="cannot be read") as caught:
-        Match.loads(text)
-    assert caught.value.line == 1
+def test_a_match_holds_what_the_files_say_and_not_where_they_are(variant):
+    assert begun(variant).setup == {"data": texts(variant)}
+    assert str(variant) not in begun(variant).dumps()
+    for given in (str(variant), texts(variant), dict(reversed(texts(variant).items()))):
+        assert begun(given) == begun(variant)
+        assert begun(given).dumps() == begun(variant).dumps()
 
 
-def test_a_save_with_other_data_than_those_of_the_folder_is_refused(variant, tmp_path_factory):
-    printed = tmp_path_factory.mktemp("printed")
+def test_no_data_of_ones_own_are_the_printed_ones():
+    for given in ("", dict[str, str]()):
+        assert Match.new("poleis", seed=7, data=given) == Match.new("poleis", seed=7)
+
+
+@pytest.mark.parametrize("given", [5, None, [], {"map.toml": ""}, dict.fromkeys(FILES, 5), dict.fromkeys(FILES, "x")])
+def test_what_is_neither_folder_nor_texts_is_refused(given):
+    for begin in (poleis.new_game, lambda data: Match.new("poleis", data=data)):
+        with pytest.raises((SetupError, DataError)):
+            begin(data=given)
+
+
+def test_a_save_is_whole_without_the_folder(variant, tmp_path):
+    match = begun(variant)
+    match.save(tmp_path / "match.jsonl")
     for name in FILES:
-        shutil.copy(PRINTED / name, printed / name)
-    with pytest.raises(SaveError, match="line 1: played with other component data"):
-        Match.loads(begun(variant).dumps().replace(variant.as_posix(), printed.as_posix()))
+        (variant / name).unlink()
+    assert load_elsewhere(tmp_path / "match.jsonl") == ""
+    assert Match.load(tmp_path / "match.jsonl") == match
+    assert match.verify() is match
+
+
+def test_a_save_with_other_data_than_the_digest_says_is_refused(variant):
+    match = begun(variant)
+    header, *rest = match.dumps().splitlines()
+    for setup, told in (
+        ({}, "played with other component data"),
+        ({"data": {**texts(variant), SETUP: texts(PRINTED)[SETUP]}}, "played with other component data"),
+        ({"data": {**texts(variant), SETUP: ""}}, "the set-up is damaged: setup.toml: .* is missing"),
+        ({"data": str(variant)}, "the set-up is damaged: .*: a folder is not opened here"),
+    ):
+        text = "\n".join([json.dumps({**json.loads(header), "setup": setup}), *rest])
+        with pytest.raises(SaveError, match=f"line 1: {told}"):
+            Match.loads(text)
 
 
 def load_elsewhere(path):
@@ -306,15 +341,18 @@ def load_elsewhere(path):
     return done.stderr
 
 
-def test_a_save_is_refused_once_the_folder_has_changed(variant, tmp_path):
-    begun(variant).save(tmp_path / "match.jsonl")
-    assert load_elsewhere(tmp_path / "match.jsonl") == ""
-    edit(variant, SETUP, "prestige = 9", "prestige = 8")
-    assert "line 1: played with other component data" in load_elsewhere(tmp_path / "match.jsonl")
-
-
-def test_a_save_names_the_data_that_were_played_even_if_the_folder_has_changed_since(variant, tmp_path):
+def test_the_data_that_were_played_are_saved_even_if_the_folder_has_changed_since(variant, tmp_path):
     match = begun(variant)
     edit(variant, SETUP, "prestige = 9", "prestige = 8")
     match.save(tmp_path / "match.jsonl")
-    assert "line 1: played with other component data" in load_elsewhere(tmp_path / "match.jsonl")
+    assert Match.load(tmp_path / "match.jsonl").state.athens.prestige == 9
+
+
+def test_a_state_is_printed_without_the_texts_of_its_data(variant):
+    assert len(repr(begun(variant).state)) < len(repr(poleis.new_game())) + 2000
+
+
+def test_a_position_may_be_one_of_data_as_texts_but_opens_no_folder(variant):
+    assert poleis.position({"data": texts(variant)}).setup == poleis.new_game(data=variant).setup
+    with pytest.raises(PositionError):
+        poleis.position({"data": str(variant)})

@@ -22,7 +22,9 @@ from ancientwars.poleis.position import PHASES
 
 KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
-TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary"}
+TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes"}
+EXPLAINED = {"Pass", "AttackWith", "DefendWith", "Retreat", "mercenaries", "trumpeters", *a.KINDS}
+"""What has a text besides the event cards."""
 
 PROMPTS = {step.prompt for step in game.TYPES.steps if hasattr(step, "prompt")}
 PAYMENTS = ("barter", "silver")
@@ -95,7 +97,7 @@ def test_everything_has_words_and_nothing_else_has(lang):
     assert set(words.templates["prompts"]) == PROMPTS
     assert set(words.templates["chance"]) == PURPOSES
     assert set(words.templates["outcome"]) == {"win", "draw"}
-    assert set(words.templates["texts"]) == set(KIT.event)
+    assert set(words.templates["texts"]) == set(KIT.event) | EXPLAINED
     assert set(words.names) == IDS
 
 
@@ -121,7 +123,7 @@ def test_templates_name_only_facts_that_are_given(lang):
         "prompts": {key: {"seat"} for key in PROMPTS},
         "chance": {key: set() for key in PURPOSES},
         "outcome": {"win": {"winners", "scores"}, "draw": {"scores"}},
-        "texts": {key: set() for key in KIT.event},
+        "texts": {key: set() for key in set(KIT.event) | EXPLAINED},
     }
     for table, given in facts.items():
         for key, template in WORDS[lang].templates[table].items():
@@ -158,12 +160,12 @@ def test_numbers_stay_numbers(lang):
     assert WORDS[lang].name((3, 4, 5)) == "3, 4, 5"
 
 
-# ---------------------------------------------------------------------- texts of the events
+# ---------------------------------------------------------------------- texts of the events and actions
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_event_texts_are_one_clean_line(lang):
-    for key in KIT.event:
+def test_texts_are_one_clean_line(lang):
+    for key in set(KIT.event) | EXPLAINED:
         text = WORDS[lang].say("texts", key)
         assert_clean(text, lang)
         assert text.endswith(".")
@@ -178,8 +180,8 @@ def test_events_with_the_same_effects_have_the_same_text(lang):
     assert all(len(same) == 1 for same in texts.values())
 
 
-def test_event_texts_state_the_numbers_of_both_languages_alike():
-    for key in KIT.event:
+def test_texts_state_the_numbers_of_both_languages_alike():
+    for key in set(KIT.event) | EXPLAINED:
         english, russian = (sorted(re.findall(r"\d+", WORDS[lang].say("texts", key))) for lang in LANGUAGES)
         assert english == russian, key
 

@@ -18,7 +18,7 @@ from ancientwars.core.engine import settle
 from ancientwars.core.errors import HiddenInformation, IllegalAction, SetupError
 from ancientwars.core.events import Event
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal
-from tests.testing import toy
+from tests.testing import hashed, toy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -308,6 +308,24 @@ def sample_off_the_die():
 def sample_with_own_randomness():
     own = random.Random(1)
     return {"sample": lambda state, _: toy.sample(state, own)}
+
+
+@mutant("samples_keep_to_the_odds")
+def sample_ignores_the_weights():
+    def sample(state, rng):
+        outcomes = toy.chance_outcomes(state)
+        return outcomes[rng.randrange(len(outcomes))][0]
+
+    return {"sample": sample}
+
+
+@mutant("samples_keep_to_the_odds")
+def sample_never_draws_the_last():
+    def sample(state, rng):
+        tickets = [outcome for outcome, share in toy.chance_outcomes(state) for _ in range(int(share * 840))]
+        return tickets[rng.randrange(max(1, 840 - 1))]
+
+    return {"sample": sample}
 
 
 @mutant("chance_is_for_chance_nodes")
@@ -657,6 +675,90 @@ def words_tell_the_hand():
         return f"{words} {state.hand(thing.seat)}" if isinstance(thing, toy.CardDealt) else words
 
     return {"describe": describe}
+
+
+# ---------------------------------------------------------------------- views as numbers
+
+
+@mutant("evaluations_tell_no_secrets")
+def evaluation_counts_the_other_hand():
+    def evaluate(state, seat):
+        other = toy.SEATS[1 - toy.SEATS.index(seat)]
+        return toy.evaluate(state, seat) - sum(toy.WORTH[card] for card in state.hand(other))
+
+    return {"evaluate": evaluate}
+
+
+@mutant("evaluations_tell_no_secrets")
+def evaluation_without_a_bound():
+    return {"evaluate": lambda state, seat: float("inf") if toy.evaluate(state, seat) > 0 else 0.0}
+
+
+@mutant("observations_are_in_bounds")
+def points_as_they_are():
+    return {"observe": lambda view: (*toy.observe(view)[:-2], *map(float, view.scores))}
+
+
+@mutant("observations_are_in_bounds")
+def observation_with_a_gap():
+    return {"observe": lambda view: toy.observe(view)[:-1]}
+
+
+@mutant("observations_are_in_bounds")
+def observation_is_not_a_number():
+    return {"observe": lambda view: (*toy.observe(view)[:-1], float("nan"))}
+
+
+@mutant("observations_tell_no_secrets")
+def observation_of_the_state_looked_at_last():
+    looked_at: list[Any] = []
+
+    def view(state, seat):
+        looked_at[:] = [state]
+        return toy.view(state, seat)
+
+    def observe(view):
+        row = toy.observe(view)
+        return (*row[:-1], float("axe" in looked_at[0].hand("blue")))
+
+    return {"view": view, "observe": observe}
+
+
+# ---------------------------------------------------------------------- rules and hashes
+
+
+@mutant("rules_cited_are_in_the_index")
+def prompt_cites_no_rule():
+    def change(state, waits):
+        return attrs.evolve(waits, rule="T9") if isinstance(waits, Decision) else waits
+
+    return {"pending": waits_for(change)}
+
+
+@mutant("rules_cited_are_in_the_index")
+def event_cites_no_rule():
+    def change(before, action, state):
+        return state.replace(events=tuple(attrs.evolve(event, rule="T3, T9") for event in state.events))
+
+    return {"apply": after(change)}
+
+
+@mutant("rules_of_refusals_are_in_the_index")
+def refusal_cites_no_rule():
+    def why_not(state, action):
+        refusal = toy.why_not(state, action)
+        return Refusal("T9", refusal.reason) if refusal and action in toy.CATALOGUE else refusal
+
+    def apply(state, action):
+        try:
+            return toy.apply(state, action)
+        except IllegalAction as error:
+            raise type(error)("T9" if action in toy.CATALOGUE else error.rule, error.reason) from None
+
+    return {"why_not": why_not, "apply": apply}
+
+
+MUTANTS["order_by_hash"] = ("nothing_depends_on_hashing", lambda: hashed)
 
 
 # ---------------------------------------------------------------------- matches

@@ -17,13 +17,13 @@ from ancientwars.core import step
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import Drew, Lottery, Rolled, dice
 from ancientwars.core.deck import CardTable, Deck, Zone, cards
-from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, settle, why_not
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
 from ancientwars.core.errors import HiddenInformation, PositionError, SetupError
 from ancientwars.core.events import Event
 from ancientwars.core.game import GameInfo, Types
 from ancientwars.core.messages import Messages, catalogue
 from ancientwars.core.notation import read
-from ancientwars.core.observation import Block, Layout, open_ended, waiting
+from ancientwars.core.observation import Block, Layout, open_ended, some_of, waiting
 from ancientwars.core.record import put
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Step
 
@@ -102,6 +102,10 @@ class State(step.State):
     scores: tuple[int, int] = (0, 0)
     tokens: tuple[int, int] = (2, 2)
     pot: int = 0
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return SEATS
 
     def well_formed(self, action: object) -> bool:
         return action in CATALOGUE
@@ -261,9 +265,13 @@ def determinize(view: State, rng: Randomness) -> State:
     return view.replace(cards=view.cards.determinize(rng), viewer=None)
 
 
+def _own(view: State) -> tuple[str, ...]:
+    return view.hand(view.viewer) if view.viewer in SEATS else ()
+
+
 LAYOUT = Layout(
     *waiting(SEATS, ("stake", "turn", "bury"), ("deal", "throw")),
-    Block("hand", tuple(KINDS), "the viewer's cards", lambda view: [float(k in view.hand(view.viewer)) for k in KINDS]),
+    Block("hand", tuple(KINDS), "the viewer's cards", lambda view: some_of(_own(view), KINDS)),
     Block("scores", SEATS, "the points", lambda view: [open_ended(points, 10) for points in view.scores]),
 )
 OBSERVATION = LAYOUT.names
@@ -309,7 +317,7 @@ def parse(state: State, text: str) -> Action:
 
 
 def rule_index() -> tuple[Mapping[str, str], ...]:
-    return ()
+    return tuple({"id": f"T{number}"} for number in range(1, 7))
 
 
 def provenance() -> Mapping[str, Counter[str]]:
@@ -326,5 +334,6 @@ __all__ = [
     "legal_actions",
     "pending",
     "sample",
+    "seats",
     "why_not",
 ]

@@ -1,1 +1,1 @@
-"""Adapters to learning libraries: PettingZoo and OpenSpiel (extra ``rl``). They know the contract, never one game."""
+"""Adapters to learning libraries, by the extra ``rl``: PettingZoo, Gymnasium, OpenSpiel. They know no game by name."""

@@ -1,10 +1,11 @@
-"""What both adapters share: observations as arrays, actions as numbers, results as payoffs."""
+"""What the adapters share: observations as arrays, actions as numbers, results as payoffs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+from gymnasium.spaces import Box, Dict
 
 from ancientwars.core.errors import SetupError
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ancientwars.core.game import Game, ObservedGame
+
+    Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 
 
 def require_observation(game: Game) -> ObservedGame:
@@ -24,6 +27,19 @@ def require_observation(game: Game) -> ObservedGame:
     if not (hasattr(game, "observe") and hasattr(game, "OBSERVATION")):
         raise SetupError("game", f"{game.INFO.name} offers no observe(view) and OBSERVATION, which learning needs")
     return cast("ObservedGame", game)
+
+
+def space_of(game: ObservedGame, *, with_mask: bool) -> Box | Dict:
+    """Return the space of observations.
+
+    Args:
+        game: The game module.
+        with_mask: Whether they are dictionaries of the ``"observation"`` and the ``"action_mask"``.
+    """
+    row = Box(-1.0, 1.0, (len(game.OBSERVATION),), np.float32)
+    if not with_mask:
+        return row
+    return Dict({"observation": row, "action_mask": Box(0, 1, (len(game.CATALOGUE),), np.int8)})
 
 
 def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32]:

@@ -2,8 +2,8 @@
 
 Agents are the seats, ``athens_0`` and ``sparta_1``. An observation is a row of numbers from -1 to 1, laid out as the
 game's `OBSERVATION` says and made from the seat's own view; the mask of legal actions over the catalogue stands in
-``info["action_mask"]``. Dice and cards come from the seed of `reset`, the same as in `ancientwars.Match`. The only
-rewards come at the end: see `ancientwars.adapters.observation.payoffs`.
+``info["action_mask"]``, and beside the observation if that is wanted. Dice and cards come from the seed of `reset`, the
+same as in `ancientwars.Match`. The only rewards come at the end: see `ancientwars.adapters.observation.payoffs`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,19 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from ancientwars.adapters.observation import action_mask, observation, payoffs, require_observation, text_of
+from ancientwars.adapters.observation import (
+    action_mask,
+    observation,
+    payoffs,
+    require_observation,
+    space_of,
+    text_of,
+)
 from ancientwars.core.chance import SeededSource
 from ancientwars.core.errors import IllegalAction, SetupError
 from ancientwars.core.frozenmap import freeze
@@ -32,6 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from pettingzoo import ParallelEnv
 
+    from ancientwars.adapters.observation import Observation
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
 
@@ -50,6 +58,8 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             every game has.
         illegal: What an action that the mask forbids does: ``"raise"`` the error of the rules, ``"lose"`` the game at
             once (-1 for the offender, 0 for the others), or ``"ignore"`` it, so that the same seat is asked again.
+        dict_observations: Whether an observation is a dictionary of the row of numbers, ``"observation"``, and the
+            mask, ``"action_mask"``.
         render_mode: ``"human"`` prints what a spectator sees, ``"ansi"`` returns it; None renders nothing.
         **setup: Set-up of the game: ``scenario``, ``options`` and whatever else it takes.
 
@@ -71,6 +81,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         *,
         max_cycles: int | None = None,
         illegal: Illegal = "raise",
+        dict_observations: bool = False,
         render_mode: str | None = None,
         **setup: Any,
     ) -> None:
@@ -79,6 +90,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         _check(max_cycles, illegal, render_mode)
         self.max_cycles = max_cycles
         self.illegal = illegal
+        self.dict_observations = dict_observations
         self.render_mode = render_mode
         self.setup = freeze(setup)
         name = f"ancientwars_{self.game.INFO.name}_v0"
@@ -88,15 +100,16 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
         self.possible_agents = list(self.seat_of)
         self.agents: list[str] = []
-        shape = (len(self.game.OBSERVATION),)
-        self._observation_spaces = {agent: Box(-1.0, 1.0, shape, np.float32) for agent in self.possible_agents}
+        self._observation_spaces = {
+            agent: space_of(self.game, with_mask=dict_observations) for agent in self.possible_agents
+        }
         self._action_spaces = {agent: Discrete(len(self.game.CATALOGUE)) for agent in self.possible_agents}
         self._seeds: Random | None = None
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
-    def observation_space(self, agent: str) -> Box:
+    def observation_space(self, agent: str) -> Box | Dict:
         """Return the space of an agent's observations."""
         return self._observation_spaces[agent]
 
@@ -216,9 +229,16 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
 
     # ------------------------------------------------------------------ looking
 
-    def observe(self, agent: str) -> NDArray[np.float32]:
+    def observe(self, agent: str) -> Observation:
         """Return what an agent sees, also when it is not its turn."""
-        return observation(self.game, self.state_now, self.seat_of[agent])
+        row = observation(self.game, self.state_now, self.seat_of[agent])
+        return {"observation": row, "action_mask": self.mask(agent)} if self.dict_observations else row
+
+    def mask(self, agent: str) -> NDArray[np.int8]:
+        """Return 1 for every action that an agent may take now, else 0; zeros when it is not its turn."""
+        if agent in self.infos:
+            return np.array(self.infos[agent]["action_mask"])
+        return np.zeros(len(self.game.CATALOGUE), np.int8)
 
     def render(self) -> str | None:
         """Print or return what a spectator sees."""

@@ -1,4 +1,4 @@
-"""Benchmarks: random play against python-chess, memory of states, cost of the import. Ratios are of one run."""
+"""Benchmarks: random play against python-chess, memory of states, queries of a map, cost of the import."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from ancientwars.core.areamap import AreaMap, Link, Node
 from ancientwars.core.game import game as game_of
 from ancientwars.core.step import Chance, Outcome
+from ancientwars.core.ways import Barriers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +27,8 @@ CHESS_PLIES = 200
 """Length at which a random chess game is stopped."""
 STARTS = 15
 """Interpreter starts whose median is the cost of the import."""
+QUERIES = 500
+"""How often a map is asked each question, each time with other areas in the way."""
 
 
 @frozen
@@ -54,7 +58,7 @@ def run(games: Sequence[str], seconds: float = 4.0) -> list[Row]:
     Returns:
         The figures, ratios included where python-chess is installed.
     """
-    rows = [import_cost()]
+    rows = [import_cost(), *map_rows()]
     for name in games:
         rows += play_rows(game_of(name), seconds)
         rows.append(memory(game_of(name)))
@@ -153,6 +157,53 @@ def _keep(game: Game, seed: int, kept: list[Any]) -> None:
         draw = isinstance(waits, Chance)
         state = game.apply(state, game.sample(state, rng) if draw else rng.choice(game.legal_actions(state)))
         kept.append(state)
+
+
+def large_map() -> AreaMap:
+    """Return a map of the size of the largest one of the four games: 210 areas, 481 links, in 42 provinces.
+
+    The areas are squares, 15 in a row; diagonals bring the links to their number.
+    """
+    squares = [(x, y) for y in range(14) for x in range(15)]
+    beside = [(one, (one[0] + 1, one[1])) for one in squares if one[0] < 14]  # noqa: PLR2004 - the last column
+    below = [(one, (one[0], one[1] + 1)) for one in squares if one[1] < 13]  # noqa: PLR2004 - the last row
+    across = [(one, (one[0] + 1, one[1] + 1)) for one in squares if one[0] < 14 and one[1] < 13][::2][:90]  # noqa: PLR2004
+    links = [Link(str(a), str(b), "land") for a, b in (*beside, *below, *across)]
+    ids = [str(one) for one in squares]
+    return AreaMap(
+        [Node(area, "space") for area in ids], links, {"province": {ids[n]: ids[n : n + 5] for n in range(0, 210, 5)}}
+    )
+
+
+def map_rows() -> list[Row]:
+    """Return what queries of a large map take, asked for the first time and again."""
+    board = large_map()
+    ids, rng = tuple(board.index), Random(0)
+    places = [board.mask(rng.sample(ids, 30)) for _ in range(QUERIES)]
+    barriers = [Barriers(stops=areas) for areas in places]
+    ends = [(rng.choice(ids), rng.choice(ids)) for _ in range(QUERIES)]
+    owners = [board.holdings((area, str(rng.randrange(5))) for area in ids) for _ in range(QUERIES)]
+    provinces = board.level("province")
+    return [
+        _asked("reach", lambda number: board.reach(ends[number][0], "land", places[number])),
+        _asked("reach within 8", lambda number: board.reach_within(ends[number][0], 8, "land", barriers[number])),
+        _asked("shortest way", lambda number: board.shortest(*ends[number], "land", barriers[number])),
+        _asked("connected parts", lambda number: board.connected(~places[number], "land")),
+        _asked("majority", lambda number: provinces.majority(owners[number])),
+    ]
+
+
+def _asked(name: str, ask: Callable[[int], object]) -> Row:
+    """Return what a question to a map takes."""
+    first, again = (median(_timed(ask, number) for number in range(QUERIES)) for _ in range(2))
+    return Row(f"large map: {name}", first, "microseconds", f"{again:.1f} when asked again; under 50 is asked for")
+
+
+def _timed(ask: Callable[[int], object], number: int) -> float:
+    """Return how many microseconds a question takes."""
+    begin = perf_counter()
+    ask(number)
+    return (perf_counter() - begin) * 1_000_000
 
 
 def import_cost() -> Row:

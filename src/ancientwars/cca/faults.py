@@ -3,26 +3,65 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, Final
 
-from ancientwars.cca.components import KIT, UNITS
-from ancientwars.cca.geometry import BOARD, SEATS
+from ancientwars.cca.agenda_checks import agenda_faults
+from ancientwars.cca.components import KIT
+from ancientwars.cca.form import FORM
+from ancientwars.cca.geometry import INDEX, NEAR_SETS, SEATS
 from ancientwars.cca.pieces import there
 from ancientwars.cca.view import contradictions
+from ancientwars.core.deck import table_faults
+from ancientwars.core.errors import DataError
+from ancientwars.core.form import stuck
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
+
+LEGIONS: Final = tuple(product(SEATS, ("marian", "caesar")))
+"""C17.3, C17.4: the sides and rules of legions."""
+LONGEST: Final = 200
+"""Characters of a foreign text that a fault quotes."""
+ZONES: Final = {"bottom": "bottom", "top": "top", "played": None, "discards": None}
+"""C3.5: the places of the cards, and who alone sees them."""
 
 
 def validate(state: State) -> tuple[str, ...]:
     """Return what is wrong with a state, as sentences with rule ids; nothing if it can occur.
 
+    It never raises. What nothing is wrong with can be asked: `pending`, `legal_actions` and the like raise nothing but
+    errors of the library.
+
     Args:
-        state: A full state.
+        state: A full state or a view, whatever stands in its fields.
     """
-    return (*_unit_faults(state), *_leader_faults(state), *_other_faults(state))
+    return faults_of(state) or tuple(filter(None, (stuck(state),)))
+
+
+def faults_of(state: State) -> tuple[str, ...]:
+    """Return what is wrong with a state that need not have been settled; see `validate`."""
+    if fault := FORM.fault(state) or _setup_fault(state):
+        return (fault,)
+    return (*_unit_faults(state), *_leader_faults(state), *_other_faults(state), *agenda_faults(state))
+
+
+def _setup_fault(state: State) -> str:
+    """C3.1: return what is wrong with the set-up."""
+    setup = state.setup
+    if setup.legion and setup.legion not in LEGIONS:
+        return f"{' '.join(setup.legion)} is not a side and a legion rule [C17.3]"
+    for tile in setup.terrain or ():
+        if not NEAR_SETS[tile.hex].issuperset(tile.sides):
+            return f"the {tile.type} in {tile.hex} faces hexes that are not next to it [C16.W1]"
+    try:
+        setup.battle  # noqa: B018 - read here, so that it can be read everywhere
+    except (DataError, OSError) as error:
+        return f"the scenario cannot be played: {str(error)[:LONGEST]} [C3.1]"
+    return ""
 
 
 def _unit_faults(state: State) -> Iterator[str]:
@@ -30,12 +69,10 @@ def _unit_faults(state: State) -> Iterator[str]:
     for hex_, number in Counter(unit.hex for unit in state.field.units).items():
         if number > 1:
             yield f"{number} units share {hex_} [C8.8]"
+    if not _in_order(state.field.units):
+        yield "the units are not in the order of the hexes [C2.3a]"
     for unit in state.field.units:
-        if unit.hex not in BOARD:
-            yield f"{unit.hex} is not on the board [C2.3a]"
-        elif unit.type not in UNITS:
-            yield f"{unit.type} is no unit type [C2.T1]"
-        elif not 1 <= unit.blocks <= unit.kind.blocks:
+        if not 1 <= unit.blocks <= unit.kind.blocks:
             yield f"the {unit.type} in {unit.hex} has {unit.blocks} blocks, not 1 to {unit.kind.blocks} [C2.8]"
         elif there(unit.hex, state.ground.closed[unit.type]):
             yield f"{unit.type} cannot stand in {unit.hex}: {state.ground.terrain[unit.hex].id} [C8.12]"
@@ -46,6 +83,8 @@ def _leader_faults(state: State) -> Iterator[str]:
     for hex_, number in Counter(leader.hex for leader in state.field.leaders).items():
         if number > 1:
             yield f"{number} leaders share {hex_} [C8.22]"
+    if not _in_order(state.field.leaders):
+        yield "the leaders are not in the order of the hexes [C2.3a]"
     for leader in state.field.leaders:
         unit = state.unit(leader.hex)
         if unit and unit.side != leader.side:
@@ -62,10 +101,12 @@ def _other_faults(state: State) -> Iterator[str]:
         count = state.banner_count(seat)
         if count < 0 or (count >= state.banners_needed and not state.decided):
             yield f"{seat} has {count} banners, and {state.banners_needed} win [C4.4]"
-    if state.viewer is None and state.cards.census() != Counter(KIT.deck):
-        yield "the command cards are not those of the deck [C2.5]"
-    if state.viewer is None:
+    faults = tuple(table_faults(state.cards, ZONES, KIT.deck, state.viewer))
+    yield from (f"{fault} [C2.5]" for fault in faults)
+    if state.viewer is None and not faults:
         yield from (f"it is known that {seat} {fact} First Strike [C18.T5a]" for seat, fact in contradictions(state))
-    for tile in state.setup.terrain or ():
-        if tile.hex not in BOARD:
-            yield f"terrain in {tile.hex}, which is not on the board [C2.3a]"
+
+
+def _in_order(pieces: Iterable[Unit | Leader]) -> bool:
+    """Tell whether pieces stand in the order of the hexes, in which they are looked up."""
+    return all(INDEX[one.hex] <= INDEX[other.hex] for one, other in pairwise(pieces))

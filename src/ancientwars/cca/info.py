@@ -102,5 +102,5 @@ def data_version(state: State | None = None) -> str:
     Args:
         state: A state or view of a battle; the shipped data are meant without one.
     """
-    shipped, own = _SHIPPED.data_version(), state.setup.digest if state else ""
-    return digest_of(shipped, own) if own else shipped
+    shipped, own = _SHIPPED.data_version(), state.setup.own if state else ""
+    return digest_of(shipped, digest_of(own)) if own else shipped

@@ -51,13 +51,12 @@ class LeaderEvade(Choice):
     steps: int
 
     def pending(self, state: State) -> Decision | None:
-        """Ask how to go on; an evade of full length ends by itself."""
-        return None if self.candidates(state) == (Stop(),) else super().pending(state)
+        """Ask how to go on, if there is a choice."""
+        return super().pending(state) if len(self.candidates(state)) > 1 else None
 
     def run(self, state: State) -> State:
-        """End the evade."""
-        leader = state.leader(self.origin)
-        return _arrived(state, leader, self.at) if leader else state
+        """Take the only way, or end the evade where there is no other."""
+        return self.resolve(state, next(iter(self.candidates(state)), Stop()))
 
     def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the next hexes from which the evade can be ended, the way off the board, and `stop`."""
@@ -75,12 +74,15 @@ class LeaderEvade(Choice):
 
     def _leads_on(self, state: State, hex_: str, left: int) -> bool:
         """Tell whether a hex may be entered and the evade be ended there or beyond."""
-        enemy = opponent(self.seat)
-        if there(hex_, state.ground.closed["leader"] | state.field.lone(enemy)):
+        if there(hex_, self._shut(state)):
             return False
         if self._may_end(state, hex_) or (left and hex_ in BASELINE[self.seat]):
             return True
         return left > 0 and any(self._leads_on(state, rear, left - 1) for rear in REAR[self.seat][hex_])
+
+    def _shut(self, state: State) -> int:
+        """C13.6f: the hexes that no evade leads through."""
+        return state.ground.closed["leader"] | state.field.lone(opponent(self.seat))
 
     def _may_end(self, state: State, hex_: str) -> bool:
         """C13.6c, C13.7d: no other leader, no enemy unit."""
@@ -93,11 +95,13 @@ class LeaderEvade(Choice):
         if isinstance(action, Stop):
             return Refusal("C13.6a" if not self.steps else "C13.6c", f"the evade cannot end in {self.at}")
         if isinstance(action, LeaveBoard):
-            return Refusal("C13.6i", f"the board is not left from {self.at} now")
+            return Refusal("C13.6i", f"the leader has come to {self.at}; the board is not left from {action.hex} now")
         destination = getattr(action, "destination", "")
         if destination not in REAR[self.seat][self.at] or getattr(action, "origin", "") != self.at:
             return Refusal("C13.6a", f"{destination} is not one hex from {self.at} toward the side of {self.seat}")
-        return Refusal("C13.6f", f"no evade leads through {destination}")
+        if there(destination, self._shut(state)):
+            return Refusal("C13.6f", f"no evade leads through {destination}")
+        return Refusal("C13.6c", f"an evade through {destination} could not end in time where it may")
 
     def resolve(self, state: State, action: Action) -> State:
         """Go on, escape through an enemy unit, or end the evade."""

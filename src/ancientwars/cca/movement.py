@@ -10,103 +10,20 @@ from ancientwars.cca import events as e
 from ancientwars.cca.actions import Done, Exit, Move, MoveLeader
 from ancientwars.cca.catalogue import LEADER_MOVES, MOVES
 from ancientwars.cca.choice import Choice
-from ancientwars.cca.components import KIT
-from ancientwars.cca.geometry import BIT, NEAR_MASK, Seat, names, opponent, spread
+from ancientwars.cca.geometry import BIT, NEAR_MASK, Seat, names
 from ancientwars.cca.leaders import LeaderInMarsh
 from ancientwars.cca.losses import MarshCheck
-from ancientwars.cca.movement_rules import leader_refusal, unit_refusal
+from ancientwars.cca.movement_rules import exit_refusal, leader_refusal, unit_refusal
 from ancientwars.cca.orders import DONE, effect
 from ancientwars.cca.pieces import there
-from ancientwars.cca.special import Ambush, camp_taken, exit_hexes, left_board
-from ancientwars.cca.strength import legion
+from ancientwars.cca.reach import exit_cost, leader_reach, reach
+from ancientwars.cca.special import Ambush, camp_taken, left_board
 from ancientwars.core.step import Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
     from ancientwars.core.action import Action
-
-LEGION_MOVE = 2
-
-
-# ---------------------------------------------------------------------- reach of units
-
-
-def allowance(state: State, unit: Unit) -> int:
-    """C2.T1: return the most hexes that a unit may move under the card of the turn.
-
-    C18.T7a1, C18.T7b, C18.T9b, C18.T11a1: another number than usual; C18.T11c1: for light foot the same.
-    """
-    kind = unit.kind
-    own = max(kind.move, kind.charge_move)
-    if legion(state, unit) == "caesar":
-        own = LEGION_MOVE
-    override = effect(state).move_override
-    if not override:
-        return own
-    return override.get(unit.type, override.get("default", own))
-
-
-def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
-    """C8.3: return the hexes in which a unit may end its move, for 1, 2, 3 ... hexes moved.
-
-    Args:
-        state: The state.
-        unit: The unit.
-        already: Hexes of the move that are spent (CS5.2d).
-    """
-    layers = _course(state, unit, already)
-    free = ~(state.field.unit_masks[unit.side] & ~BIT[unit.hex])
-    if not unit.kind.charge_move:
-        return [layer & free for layer in layers]
-    return [_charges(state, unit, n + 1 + already, layer & free) for n, layer in enumerate(layers)]
-
-
-def _course(state: State, unit: Unit, already: int = 0) -> list[int]:
-    """Return the hexes that a unit may move into, those that it may only pass included, for 1, 2, 3 ... hexes moved.
-
-    C8.8, C8.8a, C8.9, C8.9a, C8.12, C18.D1a, C18.T8c.
-    """
-    ground, field = state.ground, state.field
-    start, enemy = BIT[unit.hex], opponent(unit.side)
-    lone = field.lone(unit.side)
-    friends = field.unit_masks[unit.side] & ~start
-    stops = ground.stops[unit.type]
-    blocked = field.unit_masks[enemy] | field.leader_masks[enemy] | ground.closed[unit.type]
-    if effect(state).light_foot_pass_through_friends and unit.kind.is_a("light_foot"):
-        blocked |= friends & stops
-    else:
-        blocked |= friends
-    if state.attached(unit):
-        blocked |= lone
-    else:
-        stops |= lone
-    most = allowance(state, unit) - already
-    if start & ground.single_out:
-        most = min(most, 1)
-    return _layers(start, most, blocked, stops, ground.single_in)
-
-
-def _layers(start: int, most: int, blocked: int, stops: int, single_in: int) -> list[int]:
-    """Return the hexes first reached with 1, 2, 3 ... steps; the start itself can be reached again (C8.3)."""
-    layers, seen, frontier = [], 0, start
-    for step in range(most):
-        found = spread(frontier) & ~(seen | blocked)
-        if step:
-            found &= ~single_in
-        seen |= found
-        layers.append(found)
-        frontier = found & ~stops
-        if not frontier:
-            break
-    return layers
-
-
-def _charges(state: State, unit: Unit, hexes: int, ends: int) -> int:
-    """C8.17, C18.T11b: a warriors' charge ends next to an enemy unit."""
-    if hexes > unit.kind.move and ends:
-        return ends & spread(state.field.unit_masks[opponent(unit.side)])
-    return ends
 
 
 def may_move(state: State, unit: Unit) -> bool:
@@ -125,45 +42,11 @@ def _has_room(state: State, unit: Unit) -> bool:
     return bool(free) or any(reach(state, unit))
 
 
-def exit_cost(state: State, unit: Unit) -> int:
-    """CS10.2a: return the hexes that a unit needs to leave the board; 0 if it cannot."""
-    gates = exit_hexes(state, unit.side)
-    if not gates:
-        return 0
-    fee = int(state.rule_facts("exit_for_banner")["cost_hexes"])
-    if there(unit.hex, gates):
-        return fee
-    single = there(unit.hex, state.ground.single_out)
-    halts = state.ground.stops[unit.type] | state.field.lone(unit.side)
-    most = unit.kind.move if unit.kind.charge_move else allowance(state, unit)
-    for hexes, layer in enumerate(() if single else _course(state, unit), 1):
-        if hexes + fee <= most and layer & gates & ~halts:
-            return hexes + fee
-    return 0
-
-
-# ---------------------------------------------------------------------- reach of leaders
-
-
 def leader_may_move(state: State, leader: Leader) -> bool:
     """C8.21b, C8.25, C8.28, C8.29: tell whether a leader may still move on his own this turn."""
     if not leader.duty.ordered or leader.duty.moved or leader.duty.joined:
         return False
     return effect(state).may_detach_leader or state.unit(leader.hex) is None
-
-
-def leader_reach(state: State, leader: Leader) -> int:
-    """C8.21, C8.21a, C8.21c, C8.22: return the hexes in which a leader may end his own move."""
-    ground, field = state.ground, state.field
-    start, enemy = BIT[leader.hex], opponent(leader.side)
-    comrades = field.leader_masks[leader.side] & ~start
-    stops = ground.stops["leader"]
-    blocked = field.unit_masks[enemy] | field.leader_masks[enemy] | ground.closed["leader"] | (comrades & stops)
-    most = 1 if start & ground.single_out else KIT.leader.move
-    ends = 0
-    for layer in _layers(start, most, blocked, stops, ground.single_in):
-        ends |= layer
-    return ends & ~comrades & ~start
 
 
 # ---------------------------------------------------------------------- moving
@@ -278,7 +161,7 @@ class Movement(Choice):
             unit = state.unit(action.hex)
             if unit and unit.side == self.seat and may_move(state, unit) and exit_cost(state, unit):
                 return None
-            return Refusal("CS10.2" if exit_hexes(state, self.seat) else "C8.7", f"no unit can leave from {action.hex}")
+            return exit_refusal(state, self.seat, action.hex)
         return None
 
     def _unit_check(self, state: State, action: Move) -> Refusal | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.cca.geometry import BIT, NEAR_MASK, opponent
+from ancientwars.cca.geometry import BIT, BOARD, NEAR_MASK, opponent
 from ancientwars.cca.orders import effect
 from ancientwars.cca.pieces import there
+from ancientwars.cca.reach import allowance, exit_hexes, leader_going, unit_going
+from ancientwars.cca.strength import legion
 from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
-    from ancientwars.cca.pieces import Unit
+    from ancientwars.cca.pieces import Leader, Unit
     from ancientwars.cca.state import State
 
 MOVE_RULES = {
@@ -36,12 +38,31 @@ MOVE_RULES = {
 """The rule that gives each type its movement."""
 
 
+def allowance_rule(state: State, unit: Unit) -> str:
+    """Return the rule that says how far a unit may move under the card of the turn."""
+    card = effect(state)
+    if not card.move_override.keys().isdisjoint((unit.type, "default")):
+        return card.rule
+    return "C17.4" if legion(state, unit) == "caesar" else MOVE_RULES[unit.type]
+
+
 def unit_refusal(state: State, seat: str, origin: str, end: str) -> Refusal:
     """Return the rule that forbids a unit a move."""
     unit = state.unit(origin)
     if unit is None or unit.side != seat:
         return Refusal("C7.1", f"{seat} has no unit in {origin}")
-    return _duty_refusal(state, unit) or _end_refusal(state, unit, end) or _way_refusal(state, unit, end)
+    return _duty_refusal(state, unit) or way_refusal(state, unit, end)
+
+
+def exit_refusal(state: State, seat: str, origin: str) -> Refusal:
+    """Return the rule that forbids a unit to leave the board."""
+    unit = state.unit(origin)
+    if unit is None or unit.side != seat:
+        return Refusal("C7.1", f"{seat} has no unit in {origin}")
+    if not exit_hexes(state, seat):
+        return Refusal("C8.7", f"no rule of the scenario lets a unit of {seat} leave the board")
+    reason = f"the move of the {unit.type} in {origin} does not take it to an exit and off the board"
+    return _duty_refusal(state, unit) or Refusal("CS10.2", reason)
 
 
 def _duty_refusal(state: State, unit: Unit) -> Refusal | None:
@@ -57,6 +78,38 @@ def _duty_refusal(state: State, unit: Unit) -> Refusal | None:
     return None
 
 
+def way_refusal(state: State, unit: Unit, end: str, *, already: int = 0) -> Refusal:
+    """Return the rule that keeps a unit that may move from a hex.
+
+    Args:
+        state: The state.
+        unit: The unit.
+        end: A hex in which it cannot end its move.
+        already: Hexes of the same move that were spent before (CS5.2d).
+    """
+    if refusal := _end_refusal(state, unit, end) or _single_refusal(state, unit.hex, end):
+        return refusal
+    going = unit_going(state, unit, already)
+    spent = f", of which it has spent {already}" if already else ""
+    start = f"the {unit.type} in {unit.hex} cannot reach {end}:"
+    if _steps(unit.hex, end) > going.most:
+        return Refusal(allowance_rule(state, unit), f"{start} it moves up to {_hexes(allowance(state, unit))}{spent}")
+    if barrier := going.barrier(unit.hex, end):
+        why = _end_refusal(state, unit, barrier) or _stop_refusal(state, unit, barrier)
+        return Refusal(why.rule, f"{start} {why.reason}")
+    reason = f"{start} a move of more than {_hexes(unit.kind.move)} is a charge, and no enemy unit is next to {end}"
+    return Refusal(allowance_rule(state, unit), reason)
+
+
+def _hexes(number: int) -> str:
+    return "1 hex" if number == 1 else f"{number} hexes"
+
+
+def _steps(origin: str, end: str) -> int:
+    """C8.3: return the hexes of the shortest move; who ends where he began has gone round."""
+    return BOARD.distance(origin, end) or 2
+
+
 def _end_refusal(state: State, unit: Unit, end: str) -> Refusal | None:
     field, terrain = state.field, state.ground.terrain[end]
     if there(end, field.all_units & ~BIT[unit.hex] | field.leader_masks[opponent(unit.side)]):
@@ -68,19 +121,24 @@ def _end_refusal(state: State, unit: Unit, end: str) -> Refusal | None:
     return None
 
 
-def _way_refusal(state: State, unit: Unit, end: str) -> Refusal:
-    from ancientwars.cca.movement import allowance
-
-    here, there_ = state.ground.terrain[unit.hex], state.ground.terrain[end]
-    if here.single_step_out and not there(end, NEAR_MASK[unit.hex]):
-        rule = "C16.M3" if here.loss_check else "C16.C2"
-        return Refusal(rule, f"a unit that leaves {here.id} moves one hex only")
-    if there_.single_step_in and not there(end, NEAR_MASK[unit.hex]):
+def _single_refusal(state: State, origin: str, end: str) -> Refusal | None:
+    """C16.C1, C16.C2, C16.M3: walls are entered and left, and marshes left, with a move of one hex."""
+    here, there_ = state.ground.terrain[origin], state.ground.terrain[end]
+    if there(end, NEAR_MASK[origin]):
+        return None
+    if here.single_step_out:
+        return Refusal("C16.M3" if here.loss_check else "C16.C2", f"who leaves {here.id} moves one hex only")
+    if there_.single_step_in:
         return Refusal("C16.C1", f"{end} is entered from an adjacent hex only")
-    most = allowance(state, unit)
-    card = effect(state)
-    rule = card.rule if card.move_override else MOVE_RULES[unit.type]
-    return Refusal(rule, f"the {unit.type} in {unit.hex} cannot reach {end}: it moves up to {most} hexes")
+    return None
+
+
+def _stop_refusal(state: State, unit: Unit, hex_: str) -> Refusal:
+    """C8.9, C8.12: return why a unit goes no further than a hex."""
+    if there(hex_, state.field.lone(unit.side)):
+        return Refusal("C8.9", f"it stops with the leader in {hex_}")
+    terrain = state.ground.terrain[hex_]
+    return Refusal(terrain.rule, f"it stops in {terrain.id} ({hex_})")
 
 
 def leader_refusal(state: State, seat: str, origin: str, end: str) -> Refusal:
@@ -96,13 +154,35 @@ def leader_refusal(state: State, seat: str, origin: str, end: str) -> Refusal:
         return Refusal("C8.25", f"the leader in {origin} has moved with his unit")
     if refusal := _bound(state, origin):
         return refusal
+    if end == origin:
+        return Refusal("C8.21b", f"the leader in {origin} need not move to stay there")
     if there(end, state.field.leader_masks[seat]):
         return Refusal("C8.22", f"a leader stands in {end}")
-    if there(end, state.field.unit_masks[opponent(seat)] | state.field.leader_masks[opponent(seat)]):
+    return _leader_way_refusal(state, leader, end)
+
+
+def _leader_way_refusal(state: State, leader: Leader, end: str) -> Refusal:
+    """Return the rule that keeps a leader who may move from a hex."""
+    if refusal := _leader_end_refusal(state, leader, end) or _single_refusal(state, leader.hex, end):
+        return refusal
+    going = leader_going(state, leader)
+    start = f"the leader in {leader.hex} cannot reach {end}:"
+    barrier = going.barrier(leader.hex, end)
+    if not barrier:
+        return Refusal("C8.21", f"{start} he moves up to {_hexes(going.most)}")
+    terrain = state.ground.terrain[barrier]
+    stops = Refusal(terrain.rule, f"he stops in {terrain.id} ({barrier})")
+    why = _leader_end_refusal(state, leader, barrier) or stops
+    return Refusal(why.rule, f"{start} {why.reason}")
+
+
+def _leader_end_refusal(state: State, leader: Leader, end: str) -> Refusal | None:
+    field, enemy = state.field, opponent(leader.side)
+    if there(end, field.unit_masks[enemy] | field.leader_masks[enemy]):
         return Refusal("C8.21a", f"{end} is taken by the enemy")
     if there(end, state.ground.closed["leader"]):
         return Refusal(state.ground.terrain[end].rule, f"a leader cannot enter {end}")
-    return Refusal("C8.21", f"the leader in {origin} cannot reach {end}: he moves up to 3 hexes")
+    return None
 
 
 def _unordered_leader(state: State, origin: str) -> Refusal:

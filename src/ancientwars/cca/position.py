@@ -12,13 +12,13 @@ from attrs import field, frozen
 
 from ancientwars.cca.battles import BattlePhase
 from ancientwars.cca.components import CARDS, UNITS
-from ancientwars.cca.faults import validate
+from ancientwars.cca.faults import faults_of
 from ancientwars.cca.geometry import SEATS, Seat, seat_of
 from ancientwars.cca.movement import MovementPhase, SecondMovement
 from ancientwars.cca.pieces import Duty, Field, Leader, Unit, there
 from ancientwars.cca.position_checks import CODES, check
 from ancientwars.cca.scenarios import Scenario, Tile, UnitAt
-from ancientwars.cca.setup import field_of, load, setup_of, table
+from ancientwars.cca.setup import field_of, load, setup_of, special_units, table
 from ancientwars.cca.state import Last, Setup, State, Turn
 from ancientwars.cca.turns import EndTurn, PlayACard, command
 from ancientwars.core.deck import CardTable
@@ -34,7 +34,8 @@ class SideText:
     """One side in a position text.
 
     Attributes:
-        units: Hex to unit: type or code, then optionally the number of blocks and ``elite``.
+        units: Hex to unit: type or code, then optionally the number of blocks and ``elite``, which counts only where
+            the options put special units in force.
         leaders: Hex to name, which may be empty.
         cards: The hand.
         banners: Banners won.
@@ -55,7 +56,8 @@ class PositionText:
     """A position text.
 
     Attributes:
-        scenario: Scenario whose War Council, special rules and, unless given, terrain hold.
+        scenario: Scenario whose War Council, special rules and, unless given, terrain hold: its number or
+            key, or the text of a scenario file; a path is not opened.
         turn: The active side.
         number: Turns begun by both sides.
         stage: What happens next; see `STAGES`.
@@ -138,10 +140,10 @@ def position(text: PositionSource) -> State:
         2
     """
     wanted = read_position(PositionText, text)
-    setup = setup_of(wanted.scenario, wanted.options)
+    setup = setup_of(wanted.scenario, wanted.options, paths=False)
     check(wanted, load(setup))
     state = _state(wanted, setup)
-    return settled(state, validate(state))
+    return settled(state, faults_of(state))
 
 
 def _state(wanted: PositionText, plain: Setup) -> State:
@@ -237,7 +239,7 @@ def _unit(wanted: PositionText, setup: Setup, seat: str, hex_: str, text: str) -
     """Read a unit: ``"MI"``, ``"warriors 3"``, ``"HI 4 elite"``."""
     name, *rest = text.split()
     kind = CODES.get(name, name)
-    elite = "elite" if "elite" in rest else ""
+    elite = "elite" if "elite" in rest and special_units(setup.options, load(setup)) else ""
     number = [one for one in rest if one != "elite"]
     blocks = int(number[0]) if number else UNITS[kind].blocks
     duty = _duty(wanted, setup, kind, hex_) if seat == wanted.turn else Duty()

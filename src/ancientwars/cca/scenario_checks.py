@@ -16,15 +16,16 @@ from ancientwars.cca.scenarios import (
     Tile,
     UnitAt,
     WarCouncil,
-    scenario_file,
+    data_file,
     structured,
 )
-from ancientwars.core.data import read_toml, structure
-from ancientwars.core.errors import DataError
+from ancientwars.core.data import structure
+from ancientwars.core.errors import DataError, SetupError, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
+
+    from ancientwars.cca.scenarios import Source
 
 _TOP: Final = (
     *("schema", "id", "key", "name", "year", "date", "background", "provenance"),
@@ -37,11 +38,11 @@ SCHEMA: Final = 1
 """The only form of scenario files so far."""
 
 
-def check_data(path: str | Path) -> tuple[DataError, ...]:
+def check_data(path: Source) -> tuple[DataError, ...]:
     """Return everything that is wrong with a scenario file, nothing if it can be played.
 
     Args:
-        path: The path of a TOML file, or the name of a shipped scenario.
+        path: The path of a TOML file, the text of one, or the name of a shipped scenario.
 
     Returns:
         Errors, each naming file, table and field.
@@ -51,8 +52,10 @@ def check_data(path: str | Path) -> tuple[DataError, ...]:
         ()
     """
     try:
-        file = scenario_file(str(path))
-        return tuple(faults_of(file.name, read_toml(file)))
+        file = data_file(path)
+        return tuple(faults_of(file.name, file.contents))
+    except SetupError as error:
+        return (DataError(shortened(str(path)), "file", "", f"no such scenario; {error.reason}"),)
     except DataError as error:
         return (error,)
 

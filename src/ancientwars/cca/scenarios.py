@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
+import os
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
 from ancientwars.cca.components import PRINTED
 from ancientwars.cca.geometry import SEATS
-from ancientwars.core import info
-from ancientwars.core.data import DataFile, read_toml, structure, structure_all
-from ancientwars.core.errors import DataError
+from ancientwars.core.data import DataFile, structure, structure_all
+from ancientwars.core.errors import DataError, SetupError, quoted
 from ancientwars.core.frozenmap import FrozenMap, freeze
+from ancientwars.core.ownfiles import own_file, read_own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from importlib.resources.abc import Traversable
 
 FOLDER: Final = PRINTED / "scenarios"
 SHIPPED: Final = tuple(sorted(entry.name.removesuffix(".toml") for entry in FOLDER.iterdir() if entry.name[0] != "_"))
 """File names of the fifteen battles, in the order of the booklet."""
 
 
+OWN: Final = "scenario.toml"
+"""What errors call a scenario that was given as a text."""
 MOST_CARDS: Final = 9
 """Largest hand that the engine deals and rolls Command dice for; the booklet's largest is 6."""
 
@@ -119,68 +120,95 @@ class Scenario:
 # ---------------------------------------------------------------------- loading
 
 
-def scenario_file(name: str) -> Traversable | Path:
-    """Return the file of a scenario.
+Source = str | os.PathLike[str]
+"""A scenario as people give it: a number or key, the path of a file, or the text of one."""
 
-    Args:
-        name: A number (``"001"``), a key (``"akragas"``), or the path of a TOML file.
 
-    Raises:
-        DataError: There is no such scenario.
-    """
+def shipped_file(name: str) -> str | None:
+    """Return the file name of a shipped scenario, without ``.toml``; None if there is none of that number or key."""
     for stem in SHIPPED:
-        number, _, key = stem.partition("-")
-        if name in (number, stem, key, key.replace("-", "_")):
-            return FOLDER / f"{stem}.toml"
-    path = Path(name)
-    if path.suffix == ".toml" and path.is_file():
-        return path
-    raise DataError(name, "file", "", f"no such scenario; shipped are {', '.join(s[:3] for s in SHIPPED)}")
+        if name in (stem, stem[:3], stem[4:], stem[4:].replace("-", "_")):
+            return stem
+    return None
 
 
-def is_shipped(name: str) -> bool:
-    """Tell whether a name is that of one of the fifteen battles."""
-    return any(name in (stem[:3], stem, stem[4:], stem[4:].replace("-", "_")) for stem in SHIPPED)
-
-
-def number_of(name: str) -> str:
-    """Return the number of a shipped scenario; any other name as it is.
+def number_of(name: str) -> str | None:
+    """Return the number of a shipped scenario; None if there is none of that number or key.
 
     Example:
-        >>> number_of("akragas"), number_of("mine.toml")
-        ('001', 'mine.toml')
+        >>> number_of("akragas"), number_of("007"), number_of("mine.toml")
+        ('001', '007', None)
     """
-    return scenario_file(name).name.partition("-")[0] if is_shipped(name) else name
+    stem = shipped_file(name)
+    return stem and stem[:3]
 
 
-def digest_of(name: str) -> str:
-    """Return the digest of a user's scenario file; empty for a shipped one, which is part of the library."""
-    if is_shipped(name):
-        return ""
-    return info.digest_of(DataFile.read(scenario_file(name)))
+def data_file(source: Source, *, paths: bool = True) -> DataFile:
+    """Return the file of a scenario, shipped or a user's own; what changes in it later is not noticed.
+
+    Args:
+        source: A number (``"001"``), a key (``"akragas"``), the path of a TOML file, or the text of one: whatever has
+            more than one line is a text.
+        paths: Whether `source` may be a path.
+
+    Raises:
+        SetupError: There is no such scenario, or it is a path where none may be.
+        DataError: The file cannot be read or is not TOML.
+    """
+    if not isinstance(source, (str, os.PathLike)):
+        raise SetupError("scenario", f"{quoted(source)} is neither the name of a scenario nor a file")
+    name = str(source)
+    if stem := shipped_file(name):
+        return DataFile.read(FOLDER / f"{stem}.toml")
+    if "\n" in name or "\r" in name:
+        return own_file(OWN, name)
+    if paths and name.endswith(".toml") and os.path.lexists(name):
+        return read_own(name)
+    no_path = "" if paths else "a path is not opened here, and there is "
+    ways = "paths of files" if paths else "texts of files"
+    raise SetupError("scenario", f"{no_path}no scenario {quoted(name)}; there are 001 to 015, their keys, and {ways}")
 
 
 @cache
-def scenario(name: str, digest: str = "") -> Scenario:
-    """Return a scenario.
+def scenario(number: str) -> Scenario:
+    """Return a shipped scenario.
 
     Args:
-        name: A number, a key, or the path of a file; see `scenario_file`.
-        digest: What `digest_of` said when the game began.
+        number: Its number or key.
 
     Raises:
-        DataError: The file has faults, or is no longer the one that the game began with.
+        DataError: There is none.
     """
-    file = scenario_file(name)
-    if digest_of(name) != digest:
-        raise DataError(file.name, "file", "", "has changed since the game began")
-    contents = read_toml(file)
+    stem = shipped_file(number)
+    if stem is None:
+        raise DataError("scenarios", "file", "", f"no scenario {quoted(number)}; there are 001 to 015")
+    return checked(DataFile.read(FOLDER / f"{stem}.toml"))
+
+
+@lru_cache(maxsize=64)
+def own_scenario(text: str) -> Scenario:
+    """Return the scenario that a text of a user's own describes.
+
+    Args:
+        text: The text of a scenario file.
+
+    Raises:
+        DataError: The text is not TOML, or has faults.
+    """
+    return checked(own_file(OWN, text))
+
+
+def checked(file: DataFile) -> Scenario:
+    """Return the scenario of a file.
+
+    Raises:
+        DataError: The file has faults.
+    """
     from ancientwars.cca.scenario_checks import faults_of
 
-    faults = tuple(faults_of(file.name, contents))
-    if faults:
-        raise faults[0]
-    return structured(file.name, contents)
+    for fault in faults_of(file.name, file.contents):
+        raise fault
+    return structured(file.name, file.contents)
 
 
 def structured(file: str, contents: Mapping[str, Any]) -> Scenario:

@@ -14,8 +14,10 @@ from ancientwars.cca.actions import Done, Enter, Move
 from ancientwars.cca.choice import Choice
 from ancientwars.cca.components import UNITS
 from ancientwars.cca.geometry import BIT, Seat, mask_of, names, opponent
+from ancientwars.cca.movement_rules import way_refusal
 from ancientwars.cca.orders import DONE
 from ancientwars.cca.pieces import Duty, Leader, Unit, there
+from ancientwars.cca.reach import reach
 from ancientwars.cca.victory import bank, leader_left
 from ancientwars.core.step import Decision, Refusal, Step
 
@@ -38,12 +40,6 @@ def camp_taken(state: State, unit: Unit) -> State:
         return state
     state = state.replace(captured=tuple(sorted((*state.captured, unit.hex))))
     return bank(state.emit(e.CampTaken(unit.hex, rule="CS11.1")), {unit.side: rule.facts["banners"]}, "CS11.1")
-
-
-def exit_hexes(state: State, side: str) -> int:
-    """CS10.2: return the hexes from which units of a side may leave the board in their move."""
-    rule = state.special("exit_for_banner")
-    return mask_of(rule.facts["from_hexes"]) if rule and rule.facts["side"] == side else 0
 
 
 def left_board(state: State, unit: Unit) -> State:
@@ -161,8 +157,6 @@ class FurtherMove(Choice):
     hex: str
 
     def _ends(self, state: State) -> list[str]:
-        from ancientwars.cca.movement import reach
-
         unit = state.unit(self.hex)
         if unit is None:
             return []
@@ -194,7 +188,12 @@ class FurtherMove(Choice):
         """Return why the unit cannot go there."""
         if action == DONE:
             return Refusal("CS5.2f", f"the unit in {self.hex} must make room for the leader")
-        return Refusal("CS5.2e", f"'{action}': the unit has the rest of its move from {self.hex} only")
+        unit = state.unit(self.hex)
+        if unit is None or not isinstance(action, Move) or action.origin != self.hex:
+            return Refusal("CS5.2e", f"'{action}': the unit that has come to {self.hex} ends its move first")
+        if action.destination == self.hex:
+            return Refusal("CS5.2e", f"the unit stays in {self.hex} with '{DONE}'")
+        return way_refusal(state, unit, action.destination, already=_entry_cost(state))
 
     def resolve(self, state: State, action: Action) -> State:
         """Move on, or stay."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.cca.catalogue import CATALOGUE
-from ancientwars.cca.geometry import BOTTOM, Seat, opponent
+from ancientwars.cca.geometry import BOTTOM, SEATS, Seat, opponent
 from ancientwars.cca.ground import Ground, ground_of
 from ancientwars.cca.pieces import Field, Leader, Unit
-from ancientwars.cca.scenarios import Scenario, SpecialRule, Tile, UnitAt, scenario
+from ancientwars.cca.scenarios import Scenario, SpecialRule, Tile, UnitAt, own_scenario, scenario
 from ancientwars.cca.victory import Over
 from ancientwars.core import step
 from ancientwars.core.action import Catalogue
 from ancientwars.core.deck import CardTable
 from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.info import digest_of
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ class Setup(Record):
     """What was chosen before the battle began.
 
     Attributes:
-        scenario: Number or key of a shipped scenario, or the path of a file.
-        digest: Digest of a user's file; empty for a shipped one.
+        scenario: Number of a shipped scenario; empty for a user's own.
+        own: Text of a user's own scenario; empty for a shipped one.
         options: The optional readings.
         terrain: Terrain of a position set up by hand, instead of the scenario's.
         banners: Banners that win in such a position; 0 is as in the scenario.
@@ -77,7 +78,7 @@ class Setup(Record):
     """
 
     scenario: str = "001"
-    digest: str = ""
+    own: str = field(default="", repr=lambda text: repr(text and digest_of(text)))
     options: Options = Options()
     terrain: tuple[Tile, ...] | None = None
     banners: int = 0
@@ -87,7 +88,7 @@ class Setup(Record):
     @cached_property
     def battle(self) -> Scenario:
         """The scenario."""
-        return scenario(self.scenario, self.digest)
+        return own_scenario(self.own) if self.own else scenario(self.scenario)
 
     @cached_property
     def ground(self) -> Ground:
@@ -214,6 +215,11 @@ class State(step.State):
     betrayed: tuple[tuple[str, str], ...] = ()
 
     # ------------------------------------------------------------------ what was set up
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Both sides."""
+        return SEATS
 
     @property
     def scenario(self) -> Scenario:

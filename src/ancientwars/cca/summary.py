@@ -19,19 +19,20 @@ if TYPE_CHECKING:
     from ancientwars.core.messages import Messages
 
 WIDTH = 100
-"""The longest line."""
+"""The longest line, if nothing else is asked for."""
 JOINED = "\N{NO-BREAK SPACE}"
 
 
-def summary(state: State, lang: str = "en") -> str:
+def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
     """Return the battle in short: turn, banners, Command and hands, the card played, the board, and what stands on it.
 
     Args:
         state: A state or view; hidden hands are told as numbers of cards.
         lang: ``"en"`` or ``"ru"``.
+        width: Columns that there are, 54 or more.
 
     Returns:
-        Plain text of about 40 lines, at most 100 columns wide; see `board` for the signs.
+        Plain text of about 40 lines, at most so many columns wide; see `board` for the signs.
 
     Raises:
         SetupError: No such language.
@@ -42,13 +43,14 @@ def summary(state: State, lang: str = "en") -> str:
         Akragas: turn 0, banners to win 5, deck 60, discards 0
     """
     words = messages(lang)
-    return "\n".join((*_folded(_turn(state, words)), *board(state, lang), *_folded(_legend(state, words))))
+    above, below = _folded(_turn(state, words), width), _folded(_legend(state, words), width)
+    return "\n".join((*above, *board(state, lang, width), *below))
 
 
-def _folded(lines: Iterable[str]) -> Iterator[str]:
+def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
     """Yield lines broken where they are too long, but not at spaces that join."""
     for line in lines:
-        yield from (part.replace(JOINED, " ") for part in wrap(line, WIDTH, subsequent_indent="    "))
+        yield from (part.replace(JOINED, " ") for part in wrap(line, width, subsequent_indent="    "))
 
 
 def _item(*words: str) -> str:
@@ -68,7 +70,7 @@ def _counted(things: Iterable[str], words: Messages) -> str:
 def _turn(state: State, words: Messages) -> Iterator[str]:
     """Yield the turn, a line per side, and what goes on."""
     turn, cards = state.turn, state.cards
-    name = state.scenario.name if state.setup.digest else words.name(state.setup.scenario)
+    name = state.scenario.name if state.setup.own else words.name(state.setup.scenario)
     facts = {"number": turn.number, "seat": turn.seat if turn.number else "", "banners": state.banners_needed}
     yield words.say("summary", "turn", name=name, deck=cards.deck_size, discards=cards.zone("discards").count, **facts)
     yield from (_side(state, seat, words) for seat in reversed(SEATS))

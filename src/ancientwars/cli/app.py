@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
+import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +16,9 @@ from typer.core import TyperGroup
 
 from ancientwars import __version__
 from ancientwars.cli.console import Screen
+from ancientwars.cli.letters import language_of, prepare_streams
 from ancientwars.cli.options import HUMAN, players_of, setup_of
+from ancientwars.cli.stopping import SIGNALLED, Ended
 from ancientwars.core.errors import AncientWarsError, SetupError
 from ancientwars.core.game import game as game_of
 from ancientwars.core.game import games as installed
@@ -22,10 +27,17 @@ WRONG = 2
 """Exit code of anything that cannot be done as asked."""
 FAILED = 1
 """Exit code of a check that fails."""
+SEED_BITS = 128
+"""Bits of a seed that nobody gave."""
 
 
 class Commands(TyperGroup):
     """The commands; whatever the library refuses ends in one red line and exit code 2."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run the command line; help too is readable in any encoding."""
+        prepare_streams()
+        return super().main(*args, **extra)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
@@ -34,8 +46,13 @@ class Commands(TyperGroup):
         except BrokenPipeError:  # somebody reads no further, for example `head`
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(FAILED) from None
+        except KeyboardInterrupt:
+            raise typer.Exit(SIGNALLED + signal.SIGINT) from None
+        except Ended as ended:
+            raise typer.Exit(ended.code) from None
         except (AncientWarsError, OSError) as error:
-            Screen().error(str(error))
+            with suppress(OSError):  # the terminal itself may be gone
+                Screen().error(str(error))
             raise typer.Exit(WRONG) from None
 
 
@@ -50,13 +67,14 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; `ancientwars games` lists them.")]
 Lang = Annotated[str, typer.Option(help="Language of the game's words: en or ru.")]
-Seed = Annotated[int, typer.Option(help="Seed of dice, decks and bots.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of dice, decks and bots; without one every game has fresh dice.")]
 Scenario = Annotated[
     str | None,
     typer.Option(help="Scenario, or a file with one of your own if the game takes such; the first one by default."),
 ]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule.")]
-Save = Annotated[Path | None, typer.Option(help="Save file to write at the end.")]
+Save = Annotated[Path | None, typer.Option(help="Save file that keeps the game, whatever ends it.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite a save file that holds something else.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Leave out the log.")]
 
 
@@ -87,12 +105,15 @@ def games() -> None:
 def play(
     game: GameName,
     players: Annotated[str | None, typer.Option(help="human or a bot per seat, for example human,greedy.")] = None,
-    seed: Seed = 0,
+    seed: Seed = None,
     lang: Lang = "en",
     scenario: Scenario = None,
     option: Options = None,
-    save: Annotated[Path | None, typer.Option(help="Save file to write when playing stops.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Save file to go on with.")] = None,
+    save: Save = None,
+    force: Force = False,
+    resume: Annotated[
+        Path | None, typer.Option(help="Save file to go on with; it keeps the game, unless --save names another.")
+    ] = None,
     manual_dice: Annotated[bool, typer.Option("--manual-dice", help="Roll real dice and type them in.")] = False,
 ) -> None:
     """Play a game against bots or each other."""
@@ -100,30 +121,36 @@ def play(
     from ancientwars.match import Match
 
     module = game_of(game)
-    module.messages(lang)
+    lang = language_of(module, lang)
     names = players_of(module, players, default=(HUMAN, "greedy"), humans=True)
     if resume is None:
-        match = Match.new(module, seed=seed, manual=manual_dice, **setup_of(module, scenario, option or ()))
+        match = Match.new(module, seed=_seed(seed), manual=manual_dice, **setup_of(module, scenario, option or ()))
         told = 0
     else:
-        if scenario or option or manual_dice:
+        if scenario or option or manual_dice or seed is not None:
             raise SetupError("resume", "the save file says how the game was set up; leave out all other set-up")
         match = Match.load(resume)
         told = len(match.plies)
         if match.name != module.INFO.name:
             raise SetupError("resume", f"{resume} is a game of {match.name}, not of {module.INFO.name}")
-    play_match(Screen(), match, names, lang=lang, save=save, told=told)
+    play_match(Screen(), match, names, lang=lang, save=save or resume, force=force, told=told)
+
+
+def _seed(given: int | None) -> int:
+    """Return the seed that was given, or one that nobody can guess."""
+    return secrets.randbits(SEED_BITS) if given is None else given
 
 
 @app.command()
 def watch(
     game: GameName,
     players: Annotated[str | None, typer.Option(help="A bot per seat, for example greedy,random.")] = None,
-    seed: Seed = 0,
+    seed: Seed = None,
     lang: Lang = "en",
     scenario: Scenario = None,
     option: Options = None,
     save: Save = None,
+    force: Force = False,
     quiet: Quiet = False,
     omniscient: Annotated[bool, typer.Option("--omniscient", help="Tell also what spectators may not know.")] = False,
     board: Annotated[bool, typer.Option("--board", help="Print the position whenever another seat decides.")] = False,
@@ -133,11 +160,11 @@ def watch(
     from ancientwars.cli.watch import watch as watch_match
 
     module = game_of(game)
-    module.messages(lang)
+    lang = language_of(module, lang)
     names = players_of(module, players, default=("greedy", "random"), humans=False)
     setup = setup_of(module, scenario, option or ())
     show = Show(log=not quiet, board=board, omniscient=omniscient)
-    watch_match(Screen(), module, names, seed=seed, lang=lang, setup=setup, save=save, show=show)
+    watch_match(Screen(), module, names, seed=_seed(seed), lang=lang, setup=setup, save=save, force=force, show=show)
 
 
 @app.command()
@@ -161,7 +188,9 @@ def replay(
 def rules(
     game: GameName,
     check: Annotated[bool, typer.Option("--check", help="Print only what is wrong; exit 1 if anything is.")] = False,
-    tests: Annotated[Path | None, typer.Option(help="Folder of the tests; tests/GAME or tests by default.")] = None,
+    tests: Annotated[
+        Path | None, typer.Option(help="Folder of the tests; by default those that the game was built with.")
+    ] = None,
     src: Annotated[Path | None, typer.Option(help="Folder of the code; the game's package by default.")] = None,
 ) -> None:
     """Show every rule with its tests and the code that cites it."""
@@ -232,6 +261,7 @@ def perft(
 
     module = game_of(game)
     start = counting.start_of(module, setup_of(module, scenario, option or ()), position, seed)
+    lang = language_of(module, lang)
     counting.perft(Screen(), module, start, counting.Way(depth, chance, seed, divide), lang)
 
 
@@ -253,4 +283,4 @@ def schema(game: GameName) -> None:
     """Print the JSON Schema of states, actions and events."""
     from ancientwars.match import codec_of
 
-    print(json.dumps(codec_of(game_of(game)).schema(), indent=2, ensure_ascii=False))
+    print(json.dumps(codec_of(game_of(game)).schema(), indent=2))

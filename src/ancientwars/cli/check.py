@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, frozen
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from ancientwars.cli.stopping import Ended, Stop
+from ancientwars.cli.workers import in_processes
 from ancientwars.core.game import game as game_of
 from ancientwars.testing.conformance import conformance
 from ancientwars.testing.report import ConformanceFailure, Report
@@ -76,14 +77,16 @@ def _common(found: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(name for name in found[0] if all(name in other for other in found)) if found else ()
 
 
-def play_batch(batch: Batch, progress: Callable[[str], None] | None = None) -> Tally:
-    """Play a batch; after a game that fails, go on with the next.
+def play_batch(batch: Batch) -> Tally:
+    """Play a batch; after a game that fails, go on with the next."""
+    tally = Tally([], [])
+    _play_here(batch, tally)
+    return tally
 
-    Args:
-        batch: The games.
-        progress: Called after each game.
-    """
-    tally, seed, end = Tally([], []), batch.first, batch.first + batch.games
+
+def _play_here(batch: Batch, tally: Tally, progress: Callable[[str], None] | None = None) -> None:
+    """Play a batch into a tally; `progress` is called after each game."""
+    seed, end = batch.first, batch.first + batch.games
     while seed < end:
         try:
             report = conformance(
@@ -102,7 +105,6 @@ def play_batch(batch: Batch, progress: Callable[[str], None] | None = None) -> T
         else:
             tally.reports.append(report)
             break
-    return tally
 
 
 def _turned(setups: tuple[Mapping[str, Any], ...], by: int) -> tuple[Mapping[str, Any], ...]:
@@ -158,14 +160,23 @@ def check(
 
     Returns:
         Whether no check failed.
+
+    Raises:
+        Ended: The process is asked to end. It has told how far it came.
+        ChildProcessError: One of the processes was killed from outside.
     """
     game_of(name).new_game(**setups[0])  # an unknown game or a wrong set-up is told before any process starts
     whole = Batch(name, seed, games, setups, str(failures or ""))
-    with _bar(screen) as bar:
-        task = bar.add_task(name, total=games)
-        tally = _play(whole, jobs, partial(bar.advance, task))
-    for text in tally.failures:
-        screen.lines(text.splitlines(), "red")
+    tally, stop, bar = Tally([], []), Stop(at_once=jobs == 1), _bar(screen)
+    task = bar.add_task(name, total=games)
+    with stop.listening():
+        try:
+            with bar:
+                _play(whole, jobs, tally, partial(bar.advance, task), stop)
+        except Ended as ended:
+            _tell_end(screen, ended, int(bar.tasks[0].completed), games, tally)
+            raise
+    _tell_failures(screen, tally)
     if tally.failures:
         screen.error(f"{len(tally.failures)} of {games} games failed")
     else:
@@ -173,26 +184,34 @@ def check(
     return not tally.failures
 
 
+def _tell_failures(screen: Screen, tally: Tally) -> None:
+    for text in tally.failures:
+        screen.lines(text.splitlines(), "red")
+
+
+def _tell_end(screen: Screen, ended: Ended, played: int, games: int, tally: Tally) -> None:
+    """Print what was found before the check was stopped."""
+    with suppress(OSError):  # the terminal may be gone
+        _tell_failures(screen, tally)
+        screen.error(f"{ended} after {played} of {games} games, {len(tally.failures) or 'none'} of which failed")
+
+
 def _bar(screen: Screen) -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     return Progress(*columns, console=screen.console, transient=True, disable=not screen.console.is_terminal)
 
 
-def _play(whole: Batch, jobs: int, advance: Callable[[float], None]) -> Tally:
-    """Play all games, here or in processes of their own."""
+def _play(whole: Batch, jobs: int, tally: Tally, advance: Callable[[float], None], stop: Stop) -> None:
+    """Play all games into a tally, here or in processes of their own."""
     if jobs == 1:
-        return play_batch(whole, lambda _: advance(1))
-    tally = Tally([], [])
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = {pool.submit(play_batch, batch): batch.games for batch in _batches(whole, jobs)}
-        try:
-            for done in as_completed(waiting):
-                tally.add(done.result())
-                advance(waiting[done])
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-    return tally
+        _play_here(whole, tally, lambda _: advance(1))
+        return
+
+    def done(batch: Batch, played: Tally) -> None:
+        tally.add(played)
+        advance(batch.games)
+
+    in_processes(play_batch, _batches(whole, jobs), jobs, stop, done)
 
 
 def _batches(whole: Batch, jobs: int) -> Iterator[Batch]:

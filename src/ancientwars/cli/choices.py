@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from attrs import frozen
-from rich.table import Table
 
+from ancientwars.cli.listing import MANY, ByPiece, Line, Listing
 from ancientwars.cli.telling import statement
+from ancientwars.cli.words import words_of
 from ancientwars.core.errors import MalformedAction
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.console import RenderableType
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
     from ancientwars.core.step import Chance, Decision
 
-MANY = 20
-"""More choices than these are shown in groups that differ in one number only."""
+LONGEST_NUMBER = 20
+"""More digits of an answer than this are not read."""
 
 
 @frozen
@@ -52,76 +55,84 @@ class Question:
             MalformedAction: It means none. `AmbiguousAction` if it means several.
         """
         if text.isdecimal():
-            number = int(text)
+            number = int(text[:LONGEST_NUMBER])  # Python reads no number of thousands of digits
             if not 1 <= number <= len(self.choices):
                 raise MalformedAction("choice", f"there is no choice {number}; there are 1 to {len(self.choices)}")
             return self.choices[number - 1]
         return self.game.parse(self.view, text)
 
     def named(self, text: str) -> Action | None:
-        """Return the choice with exactly this notation, or None."""
+        """Return the choice with exactly this notation, or the only one described so; None if there is none."""
         wanted = " ".join(text.split())
-        return next((choice for choice in self.choices if str(choice) == wanted), None)
+        written = next((choice for choice in self.choices if str(choice) == wanted), None)
+        if written or not wanted:
+            return written
+        described = [choice for choice in self.choices if self.told(choice).casefold() == wanted.casefold()]
+        return described[0] if len(described) == 1 else None
+
+    # ------------------------------------------------------------------ what may be chosen
+
+    def told(self, action: Action) -> str:
+        """Return what an action means, in words."""
+        return self.game.describe(self.view, action, self.lang)
+
+    def note(self, action: Action) -> str:
+        """Return what an action costs and brings, or which piece it is about, if the game tells."""
+        note = getattr(self.game, "note", None)
+        return str(note(self.view, action, self.lang)) if note else ""
 
     def table(self, *, full: bool = False) -> RenderableType:
-        """Return all choices with number, description and notation.
+        """Return all choices with number, description, what they cost, and notation where there is room for it.
 
         Args:
-            full: Show each in a line of its own, however many there are.
+            full: Show each in a line of its own with its notation, however many there are.
         """
-        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-        table.add_column(justify="right", style="bold", no_wrap=True)
-        table.add_column()
-        table.add_column(style="dim")
-        grouped = len(self.choices) > MANY and not full
-        for _, run in groupby(enumerate(self.choices, 1), key=_stem if grouped else _number):
-            table.add_row(*self._row(list(run)))
-        return table
+        lines = tuple(
+            Line(number, self.told(one), self.note(one), str(one)) for number, one in enumerate(self.choices, 1)
+        )
+        return Listing(lines, full=full) if full or len(lines) <= MANY else ByPiece(lines)
 
-    def _row(self, run: list[tuple[int, Action]]) -> tuple[str, str, str]:
-        """Return the row of choices that differ in their last number only."""
-        (first, one), (last, _) = run[0], run[-1]
-        told = self.game.describe(self.view, one, self.lang)
-        if first == last:
-            return str(first), told, str(one)
-        numbers = "|".join(str(action).rpartition(" ")[2] for _, action in run)
-        return f"{first}-{last}", f"{told} …", f"{str(one).rpartition(' ')[0]} {numbers}"
+    # ------------------------------------------------------------------ what is asked about a choice
 
     def explain(self, text: str) -> tuple[str, ...]:
-        """Return lines about an action, or about the question if the text is empty."""
-        rule = statement(self.game, self.waits.rule)
+        """Return lines about an action or a card, or about the question if the text is empty."""
+        words = words_of(self.lang)
+        rule = words.say("say", "rule", rule=statement(self.game, self.waits.rule))
         if not text:
-            return (self.prompt, f"Rule {rule}")
+            return (self.prompt, rule)
+        if entries := self._entries(text):
+            return entries
         action = self.read(text)
-        return (self.game.describe(self.view, action, self.lang), f"Notation: {action}", f"Rule {rule}")
+        note = self.note(action)
+        line = self.told(action) + (f" ({note})" if note else "")
+        return (line, words.say("say", "notation", action=str(action)), rule, *self._texts(action))
+
+    def _texts(self, action: Action) -> Iterator[str]:
+        """Yield what the game tells of an action, and of the cards and other things that it names."""
+        words = self.game.messages(self.lang)
+        kind: Any = type(action)
+        if words.has("texts", kind.__name__):
+            yield words.say("texts", kind.__name__)
+        values = [getattr(action, field.name) for field in attrs.fields(kind)]
+        for key in dict.fromkeys(value for value in values if isinstance(value, str)):
+            if words.has("texts", key):
+                yield f"{words.name(key)}: {words.say('texts', key)}"
+
+    def _entries(self, text: str) -> tuple[str, ...]:
+        """Return what the game tells of cards and other things with a name or id; nothing if it tells nothing."""
+        words = self.game.messages(self.lang)
+        wanted = text.strip().casefold()
+        return tuple(
+            f"{words.name(key)}: {told}"
+            for key, told in words.templates.get("texts", {}).items()
+            if wanted in (key.casefold(), words.name(key).casefold())
+        )
 
     def why(self, text: str) -> tuple[str, ...]:
         """Return lines about why an action is illegal: the reason and the rule."""
-        action = self.read(text)
+        words, action = words_of(self.lang), self.read(text)
         refusal = self.game.why_not(self.view, action)
         if refusal is None:
-            return (f"{action} is legal here.",)
-        return (f"{action} is illegal: {refusal.reason}.", f"Rule {statement(self.game, refusal.rule)}")
-
-
-def _number(row: tuple[int, Action]) -> str:
-    return str(row[0])
-
-
-def _stem(row: tuple[int, Action]) -> str:
-    """Return a notation without its last number; the whole one where there is none."""
-    stem, _, last = str(row[1]).rpartition(" ")
-    return stem if last.isdecimal() else str(row[1])
-
-
-HELP = """\
-Answer with a number or a notation, as far as it is unique. Besides:
-  ?             this help, and the rule that asks
-  ? ACTION      what a choice means (a number or a notation)
-  why ACTION    why an action is illegal here
-  list          all choices, each in a line of its own
-  state         the position in short
-  log           the course of the game
-  undo          take back your last decision
-  save FILE     write a save file
-  quit          stop playing"""
+            return (words.say("say", "legal", action=str(action)),)
+        told = words.say("say", "illegal", action=str(action), reason=refusal.reason)
+        return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule)))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ancientwars.cli.choices import HELP, Question
+from ancientwars.cli.choices import Question
 from ancientwars.cli.console import seat_style
+from ancientwars.cli.keeping import Keeper, require_free
 from ancientwars.cli.options import HUMAN
-from ancientwars.cli.telling import Teller, offers_summary, summary_of, turn_begun
+from ancientwars.cli.telling import Teller, offers_summary, seating, summary_of, turn_begun
 from ancientwars.cli.watch import bots_of
+from ancientwars.cli.words import commands, help_table, words_of
 from ancientwars.core.errors import AncientWarsError
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from ancientwars.cli.console import Screen
     from ancientwars.core.action import Action
@@ -25,6 +27,10 @@ class Quit(Exception):
     """Somebody stops playing."""
 
 
+FORCE = "--force"
+"""What lets `save` overwrite a file that holds something else."""
+
+
 class Session:
     """A match played at the terminal. Each person is shown only what that person may know.
 
@@ -32,22 +38,29 @@ class Session:
         screen: Where to print and ask.
         match: The match, new or resumed.
         names: Who plays each seat: ``"human"`` or the name of a player.
-        lang: Language of the game's words.
+        lang: Language of the words.
+        keeper: Keeps the match in its file.
         told: Number of plies that everybody knows already.
     """
 
-    def __init__(self, screen: Screen, match: Match, names: Mapping[str, str], lang: str, told: int = 0) -> None:
+    def __init__(
+        self, screen: Screen, match: Match, names: Mapping[str, str], lang: str, keeper: Keeper, told: int = 0
+    ) -> None:
         self.match = match
         self._screen = screen
         self._lang = lang
+        self._words = words_of(lang)
+        self._keeper = keeper
+        self._names = names
         self._humans = tuple(seat for seat, name in names.items() if name == HUMAN)
         bots = {seat: name for seat, name in names.items() if name != HUMAN}
-        self._bots = bots_of(match.game, bots, match.seed)
+        self._bots = bots_of(match.game, bots, match.seed or 0)
         self._told = dict.fromkeys((*self._humans, SPECTATOR), told)
         self._shown: dict[str, int] = {}
         self._asked = ""
+        self._put: Match | None = None
         self._commands: dict[str, Callable[[Question, str], None]] = {
-            "?": self._help,
+            "help": self._help,
             "why": self._why,
             "list": self._list,
             "state": self._state,
@@ -61,16 +74,44 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over, somebody quits, or the input ends."""
+        self._opening()
         try:
             while not self.match.over:
                 self._next()
+                self._keeper.keep(self.match)
         except (Quit, EOFError, KeyboardInterrupt):
-            self._screen.line()
-            self._screen.line(f"stopped after {len(self.match.plies)} plies")
+            self._stopped()
             return
         viewer = self._asked or self._nobody_else()
         self._tell(viewer)
-        Teller(self._screen, self._lang, viewer).ending(self.match)
+        Teller(self._screen, self._lang, viewer).ending(self.match, seed=True)
+
+    def _opening(self) -> None:
+        """Print what is played, by whom, and where it is kept."""
+        title, names = self.match.game.INFO.title, seating(self.match.game, self._names, self._lang)
+        self._screen.line(self._words.say("say", "begin", title=title, seating=names), "bold")
+        if self._keeper.path is not None:
+            self._screen.line(self._words.say("say", "file", file=str(self._keeper.path)))
+
+    def _stopped(self) -> None:
+        """Tell that the game is not over, and its seed if it is not kept and so will not go on."""
+        self._screen.line()
+        if self._keeper.path is None and not self._saved_on_request():
+            self._screen.line(self._words.say("say", "seed", seed=self.match.seed))
+        self._screen.line(self._words.say("say", "stopped", count=len(self.match.plies)))
+
+    def _saved_on_request(self) -> bool:
+        """Tell whether the game is saved; ask a person for a file, so that no slip of the finger loses it."""
+        self._keeper.guard.again()
+        while self._put is not self.match and self._screen.asks_a_person:
+            try:
+                name = self._screen.ask(self._words.say("ask", "save"))
+            except (EOFError, KeyboardInterrupt):
+                self._screen.line()
+                return False
+            if not name or self._saved(name):
+                return bool(name)
+        return self._put is self.match
 
     def _nobody_else(self) -> str:
         """Return the only person's seat; the spectator where there are several people or none."""
@@ -82,7 +123,7 @@ class Session:
         if isinstance(waits, Decision) and waits.seat in self._bots:
             self.match = match.play(self._bots[waits.seat].choose(match.view(waits.seat)), waits.seat)
         elif isinstance(waits, Chance) and waits.seats is not None and not set(waits.seats) & set(self._humans):
-            self.match = match.play(match.drawn())  # a bot's secret, which nobody at the terminal may see
+            self.match = match.draw()  # a bot's secret, which nobody at the terminal may see
         elif not isinstance(waits, Outcome):
             self._ask(waits)
 
@@ -101,7 +142,7 @@ class Session:
         viewer = self._asked_of(waits)
         if viewer != self._asked and len(self._humans) > 1:
             name = self.match.game.messages(self._lang).name(viewer)
-            self._screen.header(f"At the terminal: {name}")
+            self._screen.header(self._words.say("say", "terminal", seat=name))
         self._asked = viewer
         self._tell(viewer)
         if isinstance(waits, Decision):
@@ -112,10 +153,18 @@ class Session:
         self._screen.show(question.table())
         before = self.match
         while self.match is before:
+            self._keeper.keep(self.match, now=True)
+            text = self._screen.ask(self._asking(question))
             try:
-                self._answer(question, self._screen.console.input("> ").strip())
-            except (AncientWarsError, OSError) as error:
+                self._answer(question, text)
+            except AncientWarsError as error:
                 self._screen.error(str(error))
+
+    def _asking(self, question: Question) -> str:
+        """Return what stands before an answer: the numbers there are, and how to get help."""
+        last, draws = len(question.choices), isinstance(question.waits, Chance)
+        key = "secret" if not last else "draw" if draws else "numbers" if last > 1 else "one"
+        return self._words.say("ask", key, last=last)
 
     def _show_turn(self, viewer: str) -> None:
         """Print the position to a person who is asked for the first time, or for the first time in a new turn."""
@@ -127,7 +176,7 @@ class Session:
 
     def _print_state(self) -> None:
         view = self.match.view(self._asked)
-        self._screen.lines(summary_of(self.match.game, view, self._lang).splitlines())
+        self._screen.lines(summary_of(self.match.game, view, self._lang, self._screen.width).splitlines())
 
     def _asked_of(self, waits: Decision | Chance) -> str:
         """Return who looks at the terminal: the seat that decides, or that may know what chance brings."""
@@ -151,13 +200,14 @@ class Session:
         word, _, rest = text.partition(" ")
         if text.startswith("?"):
             word, rest = "?", text[1:]
+        command = commands().get(word.casefold())
         action = question.named(text)
-        if action is None and word in self._commands:
-            self._commands[word](question, rest.strip())
+        if action is None and command:
+            self._commands[command](question, rest.strip())
         elif text:
             self._play(action or question.read(text))
         elif isinstance(question.waits, Chance):
-            self._play(self.match.drawn())
+            self.match = self.match.draw()
         else:
             self._screen.show(question.table())
 
@@ -168,13 +218,14 @@ class Session:
 
     def _help(self, question: Question, text: str) -> None:
         if not text:
-            self._screen.lines(HELP.splitlines())
+            self._screen.line(self._words.say("help", "answer"))
+            self._screen.show(help_table(self._lang))
             if isinstance(question.waits, Chance):
-                self._screen.line("An empty answer draws from the seed.")
+                self._screen.line(self._words.say("help", "chance"))
         self._screen.lines(question.explain(text))
 
     def _why(self, question: Question, text: str) -> None:
-        self._screen.lines(question.why(text) if text else ("Say which action: why ACTION",))
+        self._screen.lines(question.why(text) if text else (self._words.say("say", "why"),))
 
     def _list(self, question: Question, text: str) -> None:
         self._screen.show(question.table(full=True))
@@ -186,11 +237,25 @@ class Session:
         Teller(self._screen, self._lang, self._asked).plies(self.match)
 
     def _save(self, question: Question, text: str) -> None:
-        if not text:
-            self._screen.line("Say where: save FILE")
+        force = f" {text}".endswith(f" {FORCE}")
+        name = text.removesuffix(FORCE).strip() if force else text
+        if not name:
+            self._screen.line(self._words.say("say", "where"))
             return
-        self.match.save(text)
-        self._screen.line(f"saved {len(self.match.plies)} plies in {text}")
+        self._saved(name, force=force)
+
+    def _saved(self, name: str, *, force: bool = False) -> bool:
+        """Write a save file and tell whether it is written."""
+        try:
+            require_free(Path(name), self.match, force=force or Path(name) == self._keeper.path)
+            with self._keeper.guard.writing():
+                self.match.save(name)
+        except (OSError, ValueError) as error:  # a ValueError: no file can have that name, or it holds something else
+            self._screen.error(str(error))
+            return False
+        self._put = self.match
+        self._screen.line(self._words.say("keep", "saved", count=len(self.match.plies), file=name))
+        return True
 
     def _undo(self, question: Question, text: str) -> None:
         self.match = self.match.undo(self._undoing(question.waits))
@@ -198,7 +263,7 @@ class Session:
             self._told[viewer] = min(told, len(self.match.plies))
         for viewer, shown in self._shown.items():
             self._shown[viewer] = min(shown, len(self.match.plies))
-        self._screen.line("taken back", "green")
+        self._screen.line(self._words.say("say", "taken_back"), "green")
 
     def _undoing(self, waits: Decision | Chance) -> str:
         """Return the person who takes back: who is asked, or at a chance node who acted last."""
@@ -212,7 +277,14 @@ class Session:
 
 
 def play(
-    screen: Screen, match: Match, names: Mapping[str, str], *, lang: str, save: Path | None = None, told: int = 0
+    screen: Screen,
+    match: Match,
+    names: Mapping[str, str],
+    *,
+    lang: str,
+    save: Path | None = None,
+    force: bool = False,
+    told: int = 0,
 ) -> Match:
     """Play a match at the terminal.
 
@@ -220,18 +292,23 @@ def play(
         screen: Where to print and ask.
         match: The match, new or resumed.
         names: Who plays each seat: ``"human"`` or the name of a player.
-        lang: Language of the game's words.
-        save: Save file to write when playing stops, however it does.
+        lang: Language of the words.
+        save: Save file that keeps the match, however playing stops.
+        force: Whether to overwrite a save file that holds something else.
         told: Number of plies that everybody knows already, in a resumed match.
 
     Returns:
         The match as far as it was played.
+
+    Raises:
+        SetupError: The save file holds something else.
     """
-    session = Session(screen, match, names, lang, told)
-    try:
-        session.run()
-    finally:
-        if save is not None:
-            session.match.save(save)
-            screen.line(f"saved {len(session.match.plies)} plies in {save}")
+    keeper = Keeper(screen, words_of(lang), save, force=force)
+    session = Session(screen, match, names, lang, keeper, told)
+    with keeper.guard.listening():
+        keeper.begin(match)
+        try:
+            session.run()
+        finally:
+            keeper.end(session.match)
     return session.match

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.cli.letters import language_of
 from ancientwars.cli.telling import Teller, summary_of
 from ancientwars.core.errors import SaveError
-from ancientwars.match import Match
-from ancientwars.match.savefile import read_text
+from ancientwars.match import CHANCE, Match
+from ancientwars.match.files import opened
+from ancientwars.match.reading import read
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,13 +33,14 @@ def replay(screen: Screen, file: Path, *, at: int | None, lang: str, quiet: bool
     """
     match = Match.load(file)
     shown = match if at is None else match.at(at)
+    lang = language_of(match.game, lang)
     teller = Teller(screen, lang)
     if not quiet:
         teller.opening(shown)
         teller.plies(shown)
     if at is not None:
         screen.line()
-        screen.lines(summary_of(match.game, shown.state, lang).splitlines())
+        screen.lines(summary_of(match.game, shown.state, lang, screen.width).splitlines())
     teller.ending(shown)
 
 
@@ -54,11 +57,23 @@ def verify(screen: Screen, file: Path) -> bool:
     Raises:
         SaveError: The file cannot be read.
     """
-    text = read_text(file)
-    try:
-        match = Match.loads(text).verify()
-    except SaveError as error:
-        screen.error(f"not verified: {error}")
-        return False
+    with opened(file) as lines:
+        try:
+            match = read(Match, lines, check=True).verify()
+        except SaveError as error:
+            screen.error(f"not verified: {error}")
+            return False
     screen.line(f"verified: {len(match.plies)} plies", "green")
+    _tell_unseeded(screen, match)
     return True
+
+
+def _tell_unseeded(screen: Screen, match: Match) -> None:
+    """Print which dice and cards no seed vouches for."""
+    by_hand = [str(number) for number, ply in enumerate(match.plies, 1) if ply.forced]
+    count = sum(ply.actor == CHANCE for ply in match.plies)
+    if by_hand:
+        plies = f"ply {', '.join(by_hand)} (of {count} dice and cards)"
+        screen.line(f"given by hand, not drawn from the seed: {plies}", "yellow")
+    if match.seed is None:
+        screen.line(f"the record is public: without its seed {count} dice and cards cannot be checked", "yellow")

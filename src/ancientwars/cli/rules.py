@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from ancientwars.testing.matrix import folder_of_tests, matrix, package_of
+from ancientwars.testing.matrix import matrix, package_of, source_of_tests
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ def rules(screen: Screen, game: Game, *, check: bool, tests: Path | None, src: P
         screen: Where to print.
         game: The game module.
         check: Tell only what is wrong.
-        tests: Folder of the tests; None for ``tests/<game>`` or ``tests`` here.
+        tests: Folder of the tests; None for what the game ships of them, else ``tests/<game>`` or ``tests`` here.
         src: Folder of the code; None for the game's own package.
 
     Returns:
@@ -32,7 +32,7 @@ def rules(screen: Screen, game: Game, *, check: bool, tests: Path | None, src: P
     Raises:
         SetupError: A folder is missing, or a file in it cannot be read.
     """
-    found = matrix(game, tests or folder_of_tests(game), src or package_of(game))
+    found = matrix(game, tests or source_of_tests(game), src or package_of(game))
     if not check:
         screen.show(_table(found))
     screen.lines(found.faults, "red")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ancientwars.cli.console import seat_style
+from ancientwars.cli.console import WIDE, seat_style
+from ancientwars.cli.words import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ancientwars.cli.console import Screen
     from ancientwars.core.events import Event
     from ancientwars.core.game import Game
@@ -63,9 +66,16 @@ class Teller:
         else:
             self._screen.line(f"--- {text} ---", f"bold {seat_style(game.INFO.seats, seat)}".strip())
 
-    def ending(self, match: Match) -> None:
-        """Print how the game ended or what it waits for."""
+    def ending(self, match: Match, *, seed: bool = False) -> None:
+        """Print how the game ended or what it waits for.
+
+        Args:
+            match: The match.
+            seed: Whether to tell the seed too.
+        """
         text = match.game.describe(match.state, match.pending, self._lang)
+        if seed:
+            text += f" ({words_of(self._lang).say('say', 'seed', seed=match.seed)})"
         self._screen.line()
         self._screen.line(text, "bold green" if match.over else "bold")
 
@@ -88,18 +98,25 @@ def turn_begun(match: Match, first: int, seat: str | None = None) -> bool:
     return bool(seats - {None}) if seat is None else seat in seats
 
 
-def summary_of(game: Game, state: Any, lang: str) -> str:
+def summary_of(game: Game, state: Any, lang: str, width: int) -> str:
     """Return a short table of a state or view, if the game offers one.
 
     Args:
         game: The game module.
         state: A state or view.
         lang: ``"en"`` or ``"ru"``.
+        width: Columns that there are; more than 100 are not used, so that lines stay readable.
     """
     summary = getattr(game, "summary", None)
     if summary is None:
-        return f"{game.INFO.title} offers no summary of its states."
-    return str(summary(state, lang))
+        return words_of(lang).say("say", "no_summary", title=game.INFO.title)
+    return str(summary(state, lang, min(width, WIDE)))
+
+
+def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
+    """Return who plays whom, for people."""
+    words = game.messages(lang)
+    return ", ".join(f"{words.name(seat)} ({words_of(lang).name(name)})" for seat, name in names.items())
 
 
 def statement(game: Game, rule: str) -> str:

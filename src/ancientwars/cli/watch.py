@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.cli.telling import Teller, offers_summary, summary_of, turn_begun
+from ancientwars.cli.keeping import Keeper
+from ancientwars.cli.telling import Teller, offers_summary, seating, summary_of, turn_begun
+from ancientwars.cli.words import words_of
 from ancientwars.core.errors import SetupError
 from ancientwars.core.step import SPECTATOR
 from ancientwars.match import Match
 from ancientwars.players import make_player
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
     from typing import Any
 
@@ -58,6 +60,7 @@ def watch(
     lang: str,
     setup: dict[str, Any],
     save: Path | None = None,
+    force: bool = False,
     show: Show,
 ) -> Match:
     """Let bots play a game to its end and tell it turn by turn.
@@ -67,25 +70,42 @@ def watch(
         game: The game module.
         names: The player's name by seat.
         seed: Seed of the match and of the players.
-        lang: Language of the game's words.
+        lang: Language of the words.
         setup: Arguments of the set-up.
-        save: Save file to write at the end.
+        save: Save file that keeps the match, however watching stops.
+        force: Whether to overwrite a save file that holds something else.
         show: What to print besides the result.
 
     Returns:
         The finished match.
 
     Raises:
-        SetupError: The board is wanted of a game that offers no summary.
+        SetupError: The board is wanted of a game that offers no summary, or the save file holds something else.
     """
     if show.board and not offers_summary(game):
         raise SetupError("board", f"{game.INFO.title} offers no summary of its states")
-    teller = Teller(screen, lang, None if show.omniscient else SPECTATOR)
     match = Match.new(game, seed=seed, **setup)
+    keeper = Keeper(screen, words_of(lang), save, force=force)
     bots = bots_of(game, names, seed)
+    with keeper.guard.listening():
+        keeper.begin(match)
+        if show.log:
+            told = words_of(lang).say("say", "seed", seed=seed)
+            screen.line(f"{game.INFO.title}: {seating(game, names, lang)}, {told}", "bold")
+        try:
+            for played in _course(screen, match, bots, lang, show):
+                match = played
+                keeper.keep(match)
+        finally:
+            keeper.end(match)
+    return match
+
+
+def _course(screen: Screen, match: Match, bots: Mapping[str, Player], lang: str, show: Show) -> Iterator[Match]:
+    """Tell a match and let it go on; yield it after each decision."""
+    teller = Teller(screen, lang, None if show.omniscient else SPECTATOR)
     told, before = -1, SPECTATOR
     if show.log:
-        screen.line(f"{game.INFO.title}: {_seating(game, names, lang)}, seed {seed}", "bold")
         teller.opening(match)
     while True:
         if show.log:
@@ -97,22 +117,13 @@ def watch(
             break
         told, before = len(match.plies), seat
         match = match.play(bots[seat].choose(match.view(seat)), seat)
-    teller.ending(match)
-    if save is not None:
-        match.save(save)
-        screen.line(f"saved {len(match.plies)} plies in {save}")
-    return match
+        yield match
+    teller.ending(match, seed=True)
 
 
 def _board(screen: Screen, match: Match, lang: str, *, omniscient: bool) -> None:
     """Print the position in short, as spectators may know it or in full."""
     screen.line()
     state = match.state if omniscient else match.view(SPECTATOR)
-    screen.lines(summary_of(match.game, state, lang).splitlines())
+    screen.lines(summary_of(match.game, state, lang, screen.width).splitlines())
     screen.line()
-
-
-def _seating(game: Game, names: Mapping[str, str], lang: str) -> str:
-    """Return who plays whom, for people."""
-    words = game.messages(lang)
-    return ", ".join(f"{words.name(seat)} ({name})" for seat, name in names.items())

@@ -24,6 +24,9 @@ class Action:
 
     Attributes:
         verb: The first word, if it is not the name of the class (class attribute).
+        ordered: Whether the order of the words after it means something (class attribute). Where it does not, as with
+            dice, a pair of cards, or a good and its number, people may write them as they come.
+        announced: Whether everybody hears of it even where the answer to the question is secret (class attribute).
 
     Example:
         >>> from attrs import frozen
@@ -39,11 +42,22 @@ class Action:
     __slots__ = ()
 
     verb: ClassVar[str] = ""
+    ordered: ClassVar[bool] = True
+    announced: ClassVar[bool] = False
 
     def __str__(self) -> str:
         cls: Any = type(self)
         name, fields = _parts(cls)
         return f"{name}: {' '.join(_written(field, getattr(self, field)) for field in fields)}" if fields else name
+
+    @classmethod
+    def arranged(cls, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the words of a notation after the first in the one order in which it is looked up.
+
+        Args:
+            words: Small letters and figures, without signs.
+        """
+        return words if cls.ordered else tuple(sorted(words))
 
 
 @cache

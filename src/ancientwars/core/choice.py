@@ -17,15 +17,32 @@ if TYPE_CHECKING:
 
 
 @cache
-def decision(seat: str, prompt: str, rule: str, seats: tuple[str, ...] | None = None) -> Decision:
+def decision(
+    seat: str, prompt: str, rule: str, seats: tuple[str, ...] | None = None, about: tuple[str, ...] = ()
+) -> Decision:
     """Return the decision, the same object each time."""
-    return Decision(seat, prompt, rule, seats)
+    return Decision(seat, prompt, rule, seats, about=about)
 
 
 @cache
 def chance(event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = None) -> Chance:
     """Return the chance node, the same object each time."""
     return Chance(event, purpose, rule, seats)
+
+
+@cache
+def roll(purpose: str, rule: str, number: int, faces: int | tuple[str, ...], about: tuple[str, ...] = ()) -> Chance:
+    """Return the chance node of a roll, the same object each time.
+
+    Args:
+        purpose: Key of what it is for.
+        rule: The rule that asks for it.
+        number: Number of dice.
+        faces: Number of faces, or the faces.
+        about: Ids of what it is about.
+    """
+    shown = tuple(range(1, faces + 1)) if isinstance(faces, int) else faces
+    return Chance("roll", purpose, rule, about=about, dice=number, faces=shown)
 
 
 @frozen
@@ -51,10 +68,25 @@ class Choice(Step):
 
     seat: str
 
+    def needed(self, state: Any) -> bool:
+        """Tell whether the player is asked at all; if not, `run` is called instead."""
+        del state
+        return True
+
     def pending(self, state: Any) -> Decision | None:
         """Wait for the player."""
+        if not self.needed(state):
+            return None
+        return decision(self.seat, self.prompt, self.rule, None, self.about(state))
+
+    def about(self, state: Any) -> tuple[str, ...]:
+        """Return the ids of what the question is about; by default nothing in particular."""
         del state
-        return decision(self.seat, self.prompt, self.rule)
+        return ()
+
+    def run(self, state: Any) -> Any:
+        """Return the state where nobody needs to be asked; by default nothing happens."""
+        return state
 
     def obstacle(self, state: Any) -> Refusal | None:
         """Return what makes every answer illegal, or None."""
@@ -74,7 +106,7 @@ class Choice(Step):
     def refusal(self, state: Any, action: Any) -> Refusal:
         """Return why an action of an accepted class that is not among the options is illegal."""
         del state
-        return Refusal(self.rule, f"'{action}' is not among the choices for {self.prompt}")
+        return Refusal(self.rule, "'{action}' is not among the choices for {prompt}", action=action, prompt=self.prompt)
 
     def options(self, state: Any) -> Iterable[Action]:
         """Yield the legal actions."""
@@ -89,7 +121,8 @@ class Choice(Step):
     def objection(self, state: Any, action: Action) -> Refusal | None:
         """Return why an action is illegal, or None."""
         if not isinstance(action, self.accepts):
-            return Refusal(self.rule, f"{self.seat} is asked for {self.prompt}; '{action}' is no answer to that")
+            asked = "{seat} is asked for {prompt}; '{action}' is no answer to that"
+            return Refusal(self.rule, asked, seat=self.seat, prompt=self.prompt, action=action)
         return self.obstacle(state) or self.check(state, action)
 
 
@@ -109,10 +142,25 @@ class Roll(Step):
     dice: ClassVar[int] = 1
     faces: ClassVar[int | tuple[str, ...]] = 6
 
+    def needed(self, state: Any) -> bool:
+        """Tell whether there is a roll at all; if not, `run` is called instead."""
+        del state
+        return True
+
     def pending(self, state: Any) -> Chance | None:
         """Wait for the dice."""
+        if not self.needed(state):
+            return None
+        return roll(self.purpose, self.rule, self.how_many(state), self.faces, self.about(state))
+
+    def about(self, state: Any) -> tuple[str, ...]:
+        """Return the ids of what is rolled for; by default nothing in particular."""
         del state
-        return chance("roll", self.purpose, self.rule)
+        return ()
+
+    def run(self, state: Any) -> Any:
+        """Return the state where there is nothing to roll for; by default nothing happens."""
+        return state
 
     def how_many(self, state: Any) -> int:
         """Return the number of dice."""

@@ -12,6 +12,8 @@ from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.errors import ContractError
 from ancientwars.core.events import Event
 from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
+from ancientwars.core.sealed import Sealed
+from ancientwars.core.secrets import lost_secrets
 from ancientwars.core.step import Step
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ VALUES: Mapping[str, tuple[type, str]] = {
 OPTIONAL: Mapping[str, tuple[str, ...]] = {
     "summary": ("state", "lang"),
     "check_data": ("path",),
+    "read_setup": ("setup", "files"),
+    "asking": ("state", "seat"),
     "exposure": ("state", "seat"),
     "observe": ("view",),
 }
@@ -53,7 +57,7 @@ def check_contract(module: Any) -> tuple[str, ...]:
         >>> check_contract(math)[0]
         'INFO is missing: the capability record of the game'
     """
-    return (*_values(module), *_functions(module), *_optional(module))
+    return (*_values(module), *_functions(module), *_optional(module), *_sealed(module))
 
 
 def require_contract(module: Any) -> None:
@@ -114,10 +118,16 @@ def _types(types: Types) -> Iterator[str]:
     """Yield what is wrong with the classes that the codec needs to know."""
     if not (isinstance(types.state, type) and attrs.has(types.state)):
         yield f"TYPES.state is {_told(types.state)}, not the attrs class of states"
+    else:
+        for place in lost_secrets(types.state):
+            yield f"TYPES.state has a secret in {place}, where views do not look: put it into records, tuples or maps"
     for field, base in KINDS.items():
         for one in getattr(types, field):
             if not (isinstance(one, type) and issubclass(one, base) and attrs.has(one)):
                 yield f"TYPES.{field} has {_told(one)}, which is no attrs class of {base.__name__}"
+            else:
+                for place in lost_secrets(one, seen=False):
+                    yield f"TYPES.{field} has a secret in {place}, which everybody sees: put it into the state"
 
 
 # ---------------------------------------------------------------------- functions
@@ -182,6 +192,19 @@ def _optional(module: Any) -> Iterator[str]:
         yield f"observe and OBSERVATION go together: {inspect.getdoc(ObservedGame)}"
     elif names is not None and not _are_words(names):
         yield f"OBSERVATION is {_told(names)}, not a tuple of different words"
+
+
+def _sealed(module: Any) -> Iterator[str]:
+    """Yield what a game with sealed questions lacks."""
+    types = getattr(module, "TYPES", None)
+    if not isinstance(types, Types):
+        return
+    if not any(isinstance(step, type) and issubclass(step, Sealed) for step in types.steps):
+        return
+    if getattr(module, "asking", None) is None:
+        yield "asking(state, seat) is missing, though several seats may answer a sealed question: see core.asking"
+    if not hasattr(types.state, "envelopes"):
+        yield "TYPES.state has no field envelopes, in which the answers to a sealed question are kept"
 
 
 def _told(thing: object) -> str:

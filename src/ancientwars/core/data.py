@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 import attrs
 import cattrs
 
-from ancientwars.core.errors import DataError
+from ancientwars.core.errors import DataError, quoted
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.setup import is_one_of
+from ancientwars.core.stacks import Stacks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -110,6 +111,8 @@ def strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True, unstruct_collection_overrides=written)
     for plain in (int, str, bool):
         converter.register_structure_hook(plain, _strict)
+    converter.register_structure_hook(Stacks, lambda table, _: Stacks.read(table))
+    converter.register_unstructure_hook(Stacks, Stacks.table)
     converter.register_structure_hook_func(lambda wanted: _origin(wanted) is Literal, _word)
     converter.register_structure_hook_factory(_is_sequence, lambda wanted: _sequence(wanted, converter))
     converter.register_structure_hook_factory(_is_map, lambda wanted: _mapping(wanted, converter))
@@ -119,7 +122,7 @@ def strict_converter() -> cattrs.Converter:
 def _strict(value: object, wanted: Any) -> Any:
     """Take a value of exactly the type wanted."""
     if type(value) is not wanted:
-        raise TypeError(f"expected {wanted.__name__}, found {value!r}")
+        raise TypeError(f"expected {wanted.__name__}, found {quoted(value)}")
     return value
 
 
@@ -140,9 +143,9 @@ def _sequence(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], 
 
     def read(value: Any, _: Any) -> Any:
         if not isinstance(value, (list, tuple)):
-            raise TypeError(f"expected a list, found {value!r}")
+            raise TypeError(f"expected a list, found {quoted(value)}")
         if fixed and len(value) != len(parts):
-            raise TypeError(f"expected {len(parts)} entries, found {value!r}")
+            raise TypeError(f"expected {len(parts)} entries, found {quoted(value)}")
         kinds = parts if fixed else parts[:1] * len(value)
         return make(converter.structure(one, kind) for one, kind in zip(value, kinds, strict=True))
 
@@ -163,7 +166,7 @@ def _origin(wanted: Any) -> Any:
 def _word(value: object, wanted: Any) -> Any:
     """Take one of the words of a literal type."""
     if not is_one_of(value, get_args(wanted)):
-        raise ValueError(f"expected one of {', '.join(map(repr, get_args(wanted)))}, found {value!r}")
+        raise ValueError(f"expected one of {', '.join(map(repr, get_args(wanted)))}, found {quoted(value)}")
     return value
 
 
@@ -174,7 +177,7 @@ def _mapping(wanted: Any, converter: cattrs.Converter) -> Callable[[Any, Any], A
 
     def read(value: Any, _: Any) -> Any:
         if not isinstance(value, dict):
-            raise TypeError(f"expected a table, found {value!r}")
+            raise TypeError(f"expected a table, found {quoted(value)}")
         entries = {}
         for key, one in value.items():
             try:

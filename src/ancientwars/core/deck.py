@@ -6,14 +6,16 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.dealing import Limit, deal, possible
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, moved, tells_something, tidied
 from ancientwars.core.record import Record
 from ancientwars.core.secrets import Secret
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ancientwars.core.chance import Randomness
 
@@ -113,7 +115,7 @@ class Zone(Record):
         name: Name of the zone within its table.
         held: The cards in it, a multiset; None where the view does not know them.
         count: Number of cards in it.
-        owner: The only seat that sees the cards; None where everybody does.
+        owner: The only seat that sees the cards; None where everybody does, `NOBODY` where no seat does.
     """
 
     name: str
@@ -131,17 +133,21 @@ class CardTable(Secret):
     """Where every card of one deck is: the deck and the zones, each card in exactly one of them.
 
     In a view the cards of hidden zones cannot be told from those of the deck: `deck` then holds both, and
-    `hidden` counts how many of them are in hidden zones.
+    `hidden` counts how many of them are in hidden zones. What is known of them nevertheless, the table notes as they
+    move: who sees one end of a move knows the cards, all others know that some went. `knows`, `show_to` and `look` tell
+    more.
 
     Attributes:
         deck: The face-down deck.
         zones: Hands, discards and the like.
         hidden: In a view, the number of cards of `deck` that are in hidden zones.
+        known: What seats know of zones that they do not see; in a view, what its seat knows.
     """
 
     deck: Deck
     zones: tuple[Zone, ...]
     hidden: int = 0
+    known: tuple[Known, ...] = field(default=(), metadata={"sparse": True})
 
     @property
     def deck_size(self) -> int:
@@ -159,9 +165,16 @@ class CardTable(Secret):
                 return zone
         raise KeyError(name)
 
+    def size(self, name: str) -> int:
+        """Return the number of cards of a zone, or of the shuffled part of the ``"deck"``."""
+        return len(self.deck.pool) - self.hidden if name == DECK else self.zone(name).count
+
+    # ------------------------------------------------------------------ moving cards
+
     def draw_to(self, name: str, card: str) -> CardTable:
         """Return the table after the deck's next card, this one, went to a zone."""
-        return self._with({name: cards((*self._held(name), card))}, deck=self.deck.drawn(card))
+        after = self._with({name: cards((*self._held(name), card))}, deck=self.deck.drawn(card))
+        return after._noting(self, DECK if self.deck.pool and not self.deck.top else OPEN, name, (card,))
 
     def move(self, origin: str, destination: str, *ids: str) -> CardTable:
         """Return the table after cards went from one zone to another.
@@ -172,22 +185,139 @@ class CardTable(Secret):
         left = without(self._held(origin), ids)
         if origin == destination:
             return self
-        return self._with({origin: left, destination: cards((*self._held(destination), *ids))})
+        after = self._with({origin: left, destination: cards((*self._held(destination), *ids))})
+        return after._noting(self, origin, destination, ids)
 
     def show(self, *names: str) -> CardTable:
         """Return the table with the cards of some zones laid open: from now on everybody sees them."""
         zones = tuple(zone.replace(owner=None) if zone.name in names else zone for zone in self.zones)
-        return self.replace(zones=zones)
+        after = self.replace(zones=zones)
+        return after.replace(known=tidied(after, self.known)) if self.known else after
 
     def remove(self, origin: str, *ids: str) -> CardTable:
-        """Return the table after cards of a zone left the game."""
-        return self._with({origin: without(self._held(origin), ids)})
+        """Return the table after cards of a zone left the game, seen by everybody."""
+        return self._with({origin: without(self._held(origin), ids)})._noting(self, origin, OPEN, ids)
+
+    def shuffle_in(self, origin: str, *ids: str) -> CardTable:
+        """Return the table after cards of a zone were shuffled into the deck, seen by those who see the zone.
+
+        Raises:
+            ValueError: A card is not in the zone.
+        """
+        mixed = self._mixed()
+        after = mixed._with({origin: without(self._held(origin), ids)}, deck=mixed.deck.shuffled_with(ids))
+        return after._noting(mixed, origin, DECK, ids)
 
     def reshuffle(self, *names: str) -> CardTable:
         """Return the table with the deck and all cards of these zones shuffled together."""
-        ids = [card for name in names for card in self._held(name)]
-        zones = tuple(zone.replace(held=(), count=0) if zone.name in names else zone for zone in self.zones)
-        return self.replace(deck=self.deck.shuffled_with(ids), zones=zones)
+        after = self._mixed()
+        for name in names:
+            after = after.shuffle_in(name, *self._held(name))
+        return after
+
+    def _mixed(self) -> CardTable:
+        """Return the table after the deck was shuffled, with what was known to be on top of it and under it."""
+        ordered = self.deck.top + self.deck.bottom
+        after = self.replace(deck=self.deck.shuffled_with())
+        return after._noting(self, OPEN, DECK, ordered) if ordered else after
+
+    # ------------------------------------------------------------------ what is known
+
+    def knows(
+        self,
+        name: str,
+        *,
+        holds: Iterable[str] = (),
+        lacks: Iterable[str] = (),
+        any_of: Iterable[str] = (),
+        seats: tuple[str, ...] | None = None,
+    ) -> CardTable:
+        """Return the table with something told of a zone; as its cards move, what is still certain remains known.
+
+        Args:
+            name: Name of the zone; ``"deck"`` for the shuffled part of the deck.
+            holds: Cards that it holds, a multiset.
+            lacks: Kinds of which it holds none.
+            any_of: Kinds of which it holds at least one card.
+            seats: Who knows it, and knows it of each other; None means everybody.
+
+        Raises:
+            ValueError: It is not so.
+
+        Example:
+            >>> table = CardTable(Deck(("oil", "wolf")), (Zone("red", ("axe",), 1, "red"),))
+            >>> table.knows("red", lacks=["wolf"]).view("blue").may_hold("red", ["wolf"])
+            False
+        """
+        found = [Known(name, (card,), count, None, seats) for card, count in Counter(holds).items()]
+        found.append(Known(name, tuple(sorted(set(lacks))), 0, 0, seats))
+        found += [Known(name, tuple(sorted(set(any_of))), 1, None, seats)] if any_of else []
+        if wrong := [*self._contradicting(found)]:
+            raise ValueError(f"{wrong[0]} is not so")
+        return self.replace(known=tidied(self, (*self.known, *found)))
+
+    def show_to(self, seat: str, name: str, *ids: str) -> CardTable:
+        """Return the table after a seat was shown cards of a zone, and no other seat.
+
+        Raises:
+            ValueError: The zone does not hold them.
+        """
+        without(self._held(name), ids)
+        return self.knows(name, holds=ids, seats=self._together(seat, name))
+
+    def look(self, seat: str, name: str) -> CardTable:
+        """Return the table after a seat was shown all cards of a zone, and no other seat."""
+        held, seats = self._held(name), self._together(seat, name)
+        found = [Known(name, (card,), count, count, seats) for card, count in Counter(held).items()]
+        found.append(Known(name, tuple(sorted(set(held))), len(held), None, seats))
+        return self.replace(known=tidied(self, (*self.known, *found)))
+
+    def known_cards(self, name: str, seat: str) -> Cards:
+        """Return the cards that a zone holds as far as a seat or a spectator knows: all of them, if it sees them."""
+        zone, sight = self.zone(name), Sight(self, (seat,))
+        if zone.seen_by(seat):
+            return zone.held or ()
+        return tuple(card for card in sorted(sight.unseen) for _ in range(sight.least(name, (card,))))
+
+    def may_hold(self, name: str, kinds: Iterable[str]) -> bool:
+        """Tell whether a zone may hold a card of some kinds, as far as everybody knows.
+
+        Args:
+            name: Name of the zone.
+            kinds: The kinds.
+        """
+        zone, wanted, sight = self.zone(name), tuple(sorted(set(kinds))), Sight(self, None)
+        if sight.sees(name) or not sight.known:
+            return sight.most(name, wanted) > 0 if zone.owner else not set(wanted).isdisjoint(zone.held or ())
+        hidden = [one for one in self.zones if not sight.sees(one.name)]
+        asked = Known(name, wanted, 1)
+        limits = [_limits((*sight.known, asked), one.name, one.count) for one in hidden]
+        limits.append(_limits(sight.known, DECK, self.size(DECK)))
+        return possible(cards(sight.unseen.elements()), tuple(one.count for one in hidden), tuple(limits))
+
+    def contradictions(self) -> tuple[str, ...]:
+        """Return what is said to be known of this full table and is not so, as English clauses."""
+        return tuple(map(str, self._contradicting(self.known)))
+
+    def _contradicting(self, known: Iterable[Known]) -> Iterator[Known]:
+        """Yield bounds that zones whose cards are seen here do not keep."""
+        for one in known:
+            held = self.zone(one.zone).held if one.zone != DECK else None if self.hidden else self.deck.pool
+            if held is not None and not one.least <= one.count(held) <= (len(held) if one.most is None else one.most):
+                yield one
+
+    def _together(self, seat: str, name: str) -> tuple[str, ...]:
+        """Return a seat and the owner of a zone."""
+        owner = self.zone(name).owner
+        return tuple(sorted({seat, owner or seat} - {NOBODY}))
+
+    def _noting(self, before: CardTable, origin: str, destination: str, ids: tuple[str, ...]) -> CardTable:
+        """Return this table with what is known after cards moved."""
+        if ids and (before.known or tells_something(before, origin, destination)):
+            return self.replace(known=moved(before, self, origin, destination, ids))
+        return self
+
+    # ------------------------------------------------------------------ views
 
     def view(self, viewer: str) -> CardTable:
         """Return the table as a seat or a spectator knows it."""
@@ -195,19 +325,19 @@ class CardTable(Secret):
         unseen = [card for zone in secret for card in zone.held or ()]
         zones = tuple(zone if zone.seen_by(viewer) else zone.replace(held=None) for zone in self.zones)
         deck = self.deck.replace(pool=cards((*self.deck.pool, *unseen)))
-        return CardTable(deck, zones, len(unseen))
+        known = tuple(one for one in self.known if one.known_to((viewer,))) if self.known else ()
+        return CardTable(deck, zones, len(unseen), known)
 
     def determinize(self, rng: Randomness) -> CardTable:
         """Return a full table drawn from those consistent with this view, all deals equally likely."""
-        pool = list(self.deck.pool)
-        zones = []
-        for zone in self.zones:
-            if zone.held is None:
-                dealt = [pool.pop(rng.randrange(len(pool))) for _ in range(zone.count)]
-                zones.append(zone.replace(held=cards(dealt)))
-            else:
-                zones.append(zone)
-        return CardTable(self.deck.replace(pool=tuple(pool)), tuple(zones))
+        hidden = [zone for zone in self.zones if zone.held is None]
+        sizes = tuple([zone.count for zone in hidden])
+        limits = [_limits(self.known, zone.name, zone.count) for zone in hidden]
+        limits.append(_limits(self.known, DECK, self.size(DECK)))
+        *dealt, left = deal(self.deck.pool, sizes, tuple(limits), rng)
+        held = {zone.name: cards(ids) for zone, ids in zip(hidden, dealt, strict=True)}
+        zones = tuple([zone.replace(held=held[zone.name]) if zone.name in held else zone for zone in self.zones])
+        return CardTable(self.deck.replace(pool=cards(left)), zones, 0, self.known)
 
     def census(self) -> Counter[str]:
         """Return how many copies of each card the table holds in all."""
@@ -223,11 +353,16 @@ class CardTable(Secret):
 
     def _with(self, held: Mapping[str, Cards], deck: Deck | None = None) -> CardTable:
         zones = tuple([_holding(zone, held[zone.name]) if zone.name in held else zone for zone in self.zones])
-        return CardTable(self.deck if deck is None else deck, zones, self.hidden)
+        return CardTable(self.deck if deck is None else deck, zones, self.hidden, self.known)
 
 
 def _holding(zone: Zone, held: Cards) -> Zone:
     return Zone(zone.name, held, len(held), zone.owner)
+
+
+def _limits(known: Iterable[Known], name: str, size: int) -> tuple[Limit, ...]:
+    """Return what is known of a zone as limits of a deal."""
+    return tuple([one.limit(size) for one in known if one.zone == name])
 
 
 @cache
@@ -235,3 +370,39 @@ def pairs(held: Cards) -> tuple[tuple[str, str], ...]:
     """Return the different unordered pairs of cards of a multiset, in order."""
     found = {(first, second) for i, first in enumerate(held) for second in held[i + 1 :]}
     return tuple(sorted(found))
+
+
+def table_faults(table: CardTable, owners: Mapping[str, str | None], ids: Cards, viewer: str | None) -> Iterator[str]:
+    """Yield what is wrong with a card table, in words, whatever stands in it.
+
+    Args:
+        table: The table.
+        owners: The zones that it has, in order, and who alone sees each.
+        ids: All cards of the deck.
+        viewer: Whose view it is; None for the full table.
+    """
+    if [(zone.name, zone.owner) for zone in table.zones] != list(owners.items()):
+        yield f"the zones of cards are not {', '.join(owners)}"
+    hidden = 0
+    for zone in table.zones:
+        secret = viewer is not None and not zone.seen_by(viewer)
+        hidden += zone.count if secret else 0
+        if fault := _zone_fault(zone, secret=secret):
+            yield f"the cards of {zone.name} {fault}"
+    if table.hidden != hidden or hidden > len(table.deck.pool):
+        yield f"{table.hidden} cards are counted as hidden, not those of the hidden zones"
+    if table.deck.pool != cards(table.deck.pool):
+        yield "the deck is not sorted"
+    if table.census() != Counter(ids):
+        yield "the cards are not those of the deck"
+
+
+def _zone_fault(zone: Zone, *, secret: bool) -> str:
+    """Return what is wrong with a zone, secret to the viewer or not; nothing if all is well."""
+    if zone.held is None:
+        return "" if secret else "are missing"
+    if secret:
+        return "are not for the viewer to see"
+    if zone.count != len(zone.held):
+        return f"are {len(zone.held)}, not {zone.count}"
+    return "" if zone.held == cards(zone.held) else "are not sorted"

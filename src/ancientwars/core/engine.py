@@ -29,10 +29,26 @@ def pending(state: State) -> Pending:
     Returns:
         `Decision`, `Chance` or `Outcome`.
     """
-    waits = state.agenda[-1].pending(state)
-    if waits is None:
+    for of, waits in tuple(_settled):
+        if of is state:
+            return waits
+    found = state.agenda[-1].pending(state)
+    if found is None:
         raise SettleOverrun(f"{type(state.agenda[-1]).__name__} was left unsettled")
-    return waits
+    return found
+
+
+_settled: deque[tuple[State, Pending]] = deque(maxlen=1)
+"""The state that was settled last, and what it waits for."""
+
+
+def seats(state: State) -> tuple[str, ...]:
+    """Return the seats that play the game that was set up, in the order of the table.
+
+    Args:
+        state: Any state or view of the game.
+    """
+    return state.seats
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -127,14 +143,15 @@ def why_not(state: State, action: Action) -> Refusal | None:
         HiddenInformation: `state` is the view of another seat, or a view at a chance node.
     """
     if not state.well_formed(action):
-        return Refusal("catalogue", f"{quoted(action)} is no action of this game")
+        return Refusal("catalogue", "{action} is no action of this game", action=quoted(action))
     waits = pending(state)
     if isinstance(waits, Outcome):
         return Refusal(waits.rule, "the game is over")
     if isinstance(waits, Chance):
         if action in _lottery(state).outcomes:
             return None
-        return Refusal(waits.rule, f"{action} is not an outcome of this {waits.event} ({waits.purpose})")
+        foreign = "{action} is not an outcome of this {event} ({purpose})"
+        return Refusal(waits.rule, foreign, action=action, event=waits.event, purpose=waits.purpose)
     if state.viewer is not None and state.viewer != waits.seat:
         raise HiddenInformation(f"the legal actions of {waits.seat} are not known to {state.viewer}")
     return state.agenda[-1].objection(state, action)
@@ -182,14 +199,18 @@ def _error(state: State, action: Action, refusal: Refusal) -> IllegalAction:
 
 
 def settle(state: S) -> S:
-    """Run automatic steps until a seat, chance or the end is reached.
+    """Run steps that need nobody, and what always follows, until a seat, chance or the end is reached.
 
     Raises:
         SettleOverrun: More than `SETTLE_BOUND` steps ran, which no rule asks for.
     """
     for _ in range(SETTLE_BOUND):
+        if (after := state.consequences()) is not state:
+            state = after
+            continue
         step = state.agenda[-1]
-        if step.pending(state) is not None:
+        if (waits := step.pending(state)) is not None:
+            _settled.append((state, waits))
             return state
         state = step.run(state.replace(agenda=state.agenda[:-1]))
     raise SettleOverrun(f"automatic steps did not settle; {type(state.agenda[-1]).__name__} is on top")

@@ -104,7 +104,7 @@ class GameOver(IllegalAction):
 
 
 class HiddenInformation(AncientWarsError):
-    """A question that a view cannot answer, since the answer is hidden from its seat."""
+    """A question that a view cannot answer, since the answer is hidden from its seat, or a record without its seed."""
 
 
 class PositionError(AncientWarsError):
@@ -139,6 +139,14 @@ class DataError(AncientWarsError):
         super().__init__(f"{file}: {table}.{field}: {reason}" if field else f"{file}: {table}: {reason}")
 
 
+class MapError(AncientWarsError):
+    """A map of areas is asked for what it does not have, or for what has no end."""
+
+
+class StackError(AncientWarsError):
+    """Pieces are taken from where there are not so many, or their number is none."""
+
+
 class SaveError(AncientWarsError):
     """A save file that is damaged, truncated, edited, foreign or from a newer version.
 
@@ -167,12 +175,21 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def quoted(value: object) -> str:
-    """Return how a message repeats a foreign value: its `repr`, cut."""
+def quoted(thing: object, most: int = MOST_QUOTED) -> str:
+    """Return how a message repeats a foreign value: its `repr`, cut where it is too long.
+
+    Args:
+        thing: Anything.
+        most: The most characters of it to quote.
+
+    Example:
+        >>> quoted("owl"), quoted("x" * 1000, 6)
+        ("'owl'", "'xxxx…")
+    """
     try:
-        return shortened(repr(value))
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
-        return f"a {type(value).__name__}"
+        return shortened(repr(thing), most)
+    except Exception:  # noqa: BLE001 - what a stranger's class raises, or Python for a number of too many digits
+        return f"a {type(thing).__name__} that cannot be written"
 
 
 def size_fault(number: int, least: int, most: int | None = None) -> str:

@@ -65,12 +65,15 @@ class Types:
         actions: All classes of actions, chance included.
         events: All classes of events.
         steps: All classes of steps.
+        glossary: What fields mean that mean the same in every class, as pairs of name and text: for the JSON Schema,
+            where the docstring of a class does not tell it.
     """
 
     state: type[Any]
     actions: tuple[type[Any], ...]
     events: tuple[type[Any], ...]
     steps: tuple[type[Any], ...]
+    glossary: tuple[tuple[str, str], ...] = ()
 
 
 class Game(Protocol):
@@ -81,9 +84,17 @@ class Game(Protocol):
 
     A module may also offer the following; front ends ask for them with `getattr` and do without where there are none.
 
-    - ``summary(state, lang) -> str``: a state or view as plain text of at most about 45 lines of 100 columns.
+    - ``summary(state, lang, width) -> str``: a state or view as plain text of at most about 45 lines, none of them
+      longer than ``width``; a terminal has 60 to 100 columns.
+    - ``note(state, action, lang) -> str``: what stands beside an action before it is chosen: what it costs and brings
+      for certain, or which piece it is about; empty where there is nothing to say. ``state`` may be the seat's view.
+    - the table ``texts`` of its messages: what cards and kinds of action do, by id or by class of action.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
+    - ``read_setup(setup, files) -> dict``: arguments of `new_game` with the same meaning, as plain data in which the
+      files of a user's own that they name stand as texts. Matches keep these, so that a save file is whole in itself.
+      Where `files` is false a path is refused instead of opened: the set-up comes from a save file, which somebody else
+      may have written. A game that takes paths must offer it.
     - ``exposure(state, seat) -> float``: what the next moves of others threaten to cost a seat, as `evaluate` measures
       it. A search that ends before it has seen the answer takes it off.
     - ``observe`` and ``OBSERVATION``: views as numbers, see `ObservedGame`.
@@ -99,6 +110,9 @@ class Game(Protocol):
     @property
     def new_game(self) -> Callable[..., Any]:
         """Set up a game: ``new_game(scenario=..., options=..., data=...)``."""
+
+    def seats(self, state: Any, /) -> tuple[str, ...]:
+        """Return the seats that play the game that was set up: all of ``INFO.seats`` or some, in that order."""
 
     def pending(self, state: Any, /) -> Pending:
         """Return what a state waits for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from functools import cached_property
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -11,11 +12,21 @@ import attrs
 from ancientwars.core.data import read_toml
 from ancientwars.core.errors import SetupError
 from ancientwars.core.frozenmap import FrozenMap, freeze
+from ancientwars.core.latin import latin
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from importlib.resources.abc import Traversable
 
+    from ancientwars.core.step import Refusal
+
 LANGUAGES = ("en", "ru")
+LATIN = "-Latn"
+"""What follows the name of a language whose words are to be in Latin letters, without accents: ``ru-Latn``."""
+
+
+NOTHING: FrozenMap[str, str] = FrozenMap()
+"""No messages."""
 
 
 @attrs.frozen(init=False)
@@ -26,16 +37,24 @@ class Messages:
     over the fields of the value it describes; ``{field}`` is replaced by the name of what the field holds, and
     ``{field:some #|none}`` depends on whether it holds anything.
 
+    The table ``refusals`` has the sentences of refusals by their English template.
+
     Args:
         source: The TOML file.
+        core: The refusals of the core in this language, by their English template.
+        letters: What turns each text into the letters wanted.
     """
 
     names: FrozenMap[str, str]
     templates: FrozenMap[str, FrozenMap[str, str]]
 
-    def __init__(self, source: Traversable) -> None:
+    def __init__(
+        self, source: Traversable, core: Mapping[str, str] = NOTHING, letters: Callable[[str], str] = str
+    ) -> None:
         contents = read_toml(source)
-        self.__attrs_init__(freeze(contents.pop("names")), freeze(contents))
+        contents["refusals"] = {**core, **contents.get("refusals", {})}
+        written = {table: {key: letters(text) for key, text in texts.items()} for table, texts in contents.items()}
+        self.__attrs_init__(FrozenMap(written.pop("names")), freeze(written))
 
     @cached_property
     def _format(self) -> _Namer:
@@ -63,6 +82,11 @@ class Messages:
         """Return the line for an attrs value, found by the name of its class."""
         facts = {a.name: getattr(value, a.name) for a in attrs.fields(type(value))}
         return self.say(table, type(value).__name__, **facts)
+
+    def refuse(self, refusal: Refusal) -> str:
+        """Return why an action is not legal; in English where the catalogue does not have the sentence."""
+        template = self.templates["refusals"].get(refusal.template, refusal.template)
+        return self._format.format(template, **dict(refusal.facts)) if refusal.facts else template
 
 
 class _Namer(string.Formatter):
@@ -93,13 +117,24 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
 
     Args:
         folder: Folder (a path or package resource) with ``en.toml`` and ``ru.toml``.
-        lang: ``"en"`` or ``"ru"``.
+        lang: ``"en"`` or ``"ru"``; ``"ru-Latn"`` is Russian in Latin letters, for terminals that have no others.
 
     Raises:
         SetupError: No such language.
     """
-    if lang not in LANGUAGES:
+    if lang not in (*LANGUAGES, *(language + LATIN for language in LANGUAGES)):
         raise SetupError("lang", f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     if (folder, lang) not in _catalogues:
-        _catalogues[folder, lang] = Messages(folder / f"{lang}.toml")
+        language = lang.removesuffix(LATIN)
+        letters = str if language == lang else latin
+        core = _refusals_of_the_core(language)
+        _catalogues[folder, lang] = Messages(folder / f"{language}.toml", core, letters)
     return _catalogues[folder, lang]
+
+
+def _refusals_of_the_core(lang: str) -> Mapping[str, str]:
+    """Return the refusals that the core itself writes; in English they are what they are."""
+    if lang == "en":
+        return {}
+    refusals: Mapping[str, str] = read_toml(files("ancientwars.core") / "texts" / f"{lang}.toml")["refusals"]
+    return refusals

@@ -1,38 +1,161 @@
-"""Reading the one-line notation of actions."""
+"""Reading the one-line notation of actions, exactly as written or as people write it."""
 
 from __future__ import annotations
 
+import re
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from ancientwars.core.engine import legal_actions
-from ancientwars.core.errors import AmbiguousAction, MalformedAction
+from ancientwars.core.engine import legal_actions, pending
+from ancientwars.core.errors import AmbiguousAction, MalformedAction, quoted
+from ancientwars.core.step import Chance
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ancientwars.core.action import Action, Catalogue
     from ancientwars.core.step import State
 
+Words = tuple[str, ...]
 
-def read(state: State, catalogue: Catalogue, text: str) -> Action:
-    """Return the action that a text means: exactly as written, or the only legal one that begins so.
+_WORD = re.compile(r"[^\W_]+")
+
+
+def words_of(text: str) -> Words:
+    """Return what a notation says, whatever its capitals, spaces and signs.
+
+    Example:
+        >>> words_of("Move-Hoplites:attika->boiotia  2")
+        ('move', 'hoplites', 'attika', 'boiotia', '2')
+    """
+    return tuple(_WORD.findall(text.casefold().replace("ё", "е")))
+
+
+class Reader:
+    """Finds actions by notation, as people write it.
+
+    Capitals, spaces and signs do not matter, nor does the order of words that have none (`Action.arranged`). A name may
+    stand for its id, in any language: what is shown as ``helmet`` is read as ``leader``.
 
     Args:
-        state: The state that the action is meant for.
         catalogue: All actions of the game.
-        text: The notation.
-
-    Raises:
-        MalformedAction: It is no text, or no action is written so.
-        AmbiguousAction: It fits several legal actions.
+        names: Ids and their names. A name that several ids of the notation have is not read.
     """
-    if not isinstance(text, str):
-        raise MalformedAction("notation", f"{text!r} is no text")
-    action = catalogue.parse(text)
-    if action is not None:
-        return action
-    start = " ".join(text.split())
-    fitting = tuple(option for option in legal_actions(state) if start and str(option).startswith(start))
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
-        raise AmbiguousAction(start, tuple(map(str, fitting)))
-    raise MalformedAction("notation", f"no action is written {text!r}")
+
+    def __init__(self, catalogue: Catalogue, names: Iterable[tuple[str, str]] = ()) -> None:
+        self.catalogue = catalogue
+        self._names = tuple(names)
+        self._indexes: dict[type[Action], dict[Words, Action | None]] = {}
+
+    def read(self, state: State, text: str) -> Action:
+        """Return the action that a text means: as written in full, or the only legal one that begins so.
+
+        Args:
+            state: The state that the action is meant for.
+            text: The notation; where the state waits for chance, the dice or the card alone will do.
+
+        Raises:
+            MalformedAction: It is no text, or no action is written so.
+            AmbiguousAction: It fits several legal actions.
+        """
+        if not isinstance(text, str):
+            raise MalformedAction("notation", f"{quoted(text)} is no text")
+        action = self.catalogue.parse(text)
+        if action is None:
+            action = self._first(self._readings(text))
+        waits = pending(state) if action is None else None
+        if isinstance(waits, Chance):
+            action = self._first(words_of(waits.event) + words for words in self._readings(text))
+        return self._completed(state, text) if action is None else action
+
+    def _completed(self, state: State, text: str) -> Action:
+        """Return the only legal action that begins as a text does."""
+        starts = tuple(" ".join(words) for words in self._readings(text) if words)
+        written = {option: " ".join(words_of(str(option))) for option in legal_actions(state)} if starts else {}
+        fitting = tuple(option for option, words in written.items() if words.startswith(starts))
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise AmbiguousAction(" ".join(text.split()), tuple(map(str, fitting)))
+        raise MalformedAction("notation", f"no action is written {quoted(text)}")
+
+    def _readings(self, text: str) -> Iterator[Words]:
+        """Yield the words of a text, and the same with ids for names."""
+        words = words_of(text)
+        yield words
+        named = self._with_ids(words)
+        if named != words:
+            yield named
+
+    def _first(self, readings: Iterable[Words]) -> Action | None:
+        """Return the action that the first of some readings means."""
+        found = (self._find(words) for words in readings)
+        return next((action for action in found if action is not None), None)
+
+    def _find(self, words: Words) -> Action | None:
+        """Return the action that some words mean."""
+        for kind in self._verbs.get(words[:1], ()):
+            found = self._index(kind).get(kind.arranged(words[1:]))
+            if found is not None:
+                return found
+        return None
+
+    def _with_ids(self, words: Words) -> Words:
+        """Return words with ids for names, the longest names first."""
+        longest = max(map(len, self._ids), default=0)
+        found: list[str] = []
+        place = 0
+        while place < len(words):
+            ends = range(min(len(words), place + longest), place, -1)
+            end = next((end for end in ends if words[place:end] in self._ids), 0)
+            found += self._ids[words[place:end]] if end else words[place : place + 1]
+            place = end or place + 1
+        return tuple(found)
+
+    @cached_property
+    def _kinds(self) -> dict[type[Action], list[Action]]:
+        """The actions of each class."""
+        found: dict[type[Action], list[Action]] = {}
+        for action in self.catalogue.actions:
+            found.setdefault(type(action), []).append(action)
+        return found
+
+    @cached_property
+    def _verbs(self) -> dict[Words, list[type[Action]]]:
+        """The classes of the actions by their first word."""
+        found: dict[Words, list[type[Action]]] = {}
+        for kind, actions in self._kinds.items():
+            found.setdefault(words_of(str(actions[0]))[:1], []).append(kind)
+        return found
+
+    def _index(self, kind: type[Action]) -> dict[Words, Action | None]:
+        """Return the actions of a class by the words after the first; None where several are written alike."""
+        if kind not in self._indexes:
+            found: dict[Words, Action | None] = {}
+            for action in self._kinds[kind]:
+                words = kind.arranged(words_of(str(action))[1:])
+                found[words] = None if words in found else action
+            self._indexes[kind] = found
+        return self._indexes[kind]
+
+    @cached_property
+    def _ids(self) -> dict[Words, Words]:
+        """The ids that names stand for, both as words. What is an id itself is no name of another."""
+        known = set(words_of(" ".join(map(str, self.catalogue.actions))))
+        ids = {words_of(one) for one, _ in self._names}
+        found: dict[Words, set[Words]] = {}
+        for one, name in self._names:
+            if known.issuperset(words_of(one)) and words_of(name) not in ids:
+                found.setdefault(words_of(name), set()).add(words_of(one))
+        return {name: meant.pop() for name, meant in found.items() if len(meant) == 1}
+
+
+@cache
+def _reader(catalogue: Catalogue) -> Reader:
+    """Return what reads the actions of a catalogue without names, the same object each time."""
+    return Reader(catalogue)
+
+
+def read(state: State, catalogue: Catalogue, text: str) -> Action:
+    """Return the action that a text means, for games that have no `Words`; see `Reader.read`."""
+    return _reader(catalogue).read(state, text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MemberDescriptorType
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
@@ -65,8 +65,12 @@ class Record:
 
     __slots__ = ()
 
+    classes: ClassVar[int] = 0
+    """How many classes of records there are: who remembers something about them asks whether new ones came."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        Record.classes += 1
         cls.replace = Record.replace  # type: ignore[method-assign] # not the compiled one of the parent
 
     def replace(self, **changes: Any) -> Self:

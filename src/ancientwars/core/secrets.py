@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
+from ancientwars.core.action import Action
 from ancientwars.core.errors import HiddenInformation
+from ancientwars.core.events import Event
 from ancientwars.core.record import Record
-from ancientwars.core.step import SPECTATOR, State
+from ancientwars.core.step import SPECTATOR, State, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ancientwars.core.chance import Randomness
 
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Record)
+
+_PLAIN = (int, str, bool, float, bytes, NoneType, type)
+"""Classes of values that hold nothing."""
 
 
 class Secret(Record):
@@ -34,6 +40,16 @@ class Secret(Record):
         """Return a full part drawn from those consistent with this view."""
         raise TypeError(f"{type(self).__name__} does not say how it is drawn anew")
 
+    def complete(self, state: Any, rng: Randomness) -> Self:
+        """Return this part completed, where what it can be depends on the rest of the state.
+
+        Args:
+            state: The state in which all secrets have been drawn by `determinize`.
+            rng: Source of randomness.
+        """
+        del state, rng
+        return self
+
 
 def _anything(state: Any) -> bool:
     """Hold every state for possible."""
@@ -45,11 +61,13 @@ def _anything(state: Any) -> bool:
 class Views:
     """Gives a game its `view` and `determinize`, where all that is hidden is in a `Secret` somewhere in the state.
 
-    Secrets are found in the fields of the state and of the records in them; not in tuples or maps.
+    Secrets are found in the fields of the state, and in the records, tuples and immutable maps in them; not in the
+    agenda, which everybody sees. `check_contract` names a class that hides one elsewhere.
 
     Attributes:
         seats: All seats of the game.
         possible: Whether secrets drawn anew agree with what else everybody knows of them; if not, they are drawn again.
+            What is known of cards a `CardTable` keeps itself, and deals accordingly.
     """
 
     seats: tuple[str, ...]
@@ -88,49 +106,174 @@ class Views:
         if view.viewer is None:
             return view
         while True:
-            full = _mapped(view, lambda secret: secret.determinize(rng)).replace(viewer=None)
+            full = _drawn(view, rng)
             if self.possible(full):
                 return full
 
 
+def _drawn(view: S, rng: Randomness) -> S:
+    """Return a state with every secret drawn anew, those last that depend on the rest."""
+    late: list[Secret] = []
+
+    def draw(secret: Secret) -> Secret:
+        drawn = secret.determinize(rng)
+        if type(secret).complete is not Secret.complete:
+            late.append(drawn)
+        return drawn
+
+    full = _mapped(view, draw).replace(viewer=None)
+    return _mapped(full, lambda secret: secret.complete(full, rng)) if late else full
+
+
+# ---------------------------------------------------------------------- changing secrets in values
+
+
 def _mapped(record: R, change: Callable[[Secret], Secret]) -> R:
-    """Return a record with every secret in it changed."""
+    """Return a record with every secret in it changed; the record itself if there is none."""
     cls: Any = type(record)
     changes: dict[str, Any] = {}
-    for name in _hiding(cls):
+    for name in _hiding(cls, Record.classes):
         value = getattr(record, name)
-        if isinstance(value, Secret):
-            changes[name] = change(value)
-        elif isinstance(value, Record) and (inner := _mapped(value, change)) is not value:
-            changes[name] = inner
+        if (changed := _changed(value, change)) is not value:
+            changes[name] = changed
     return record.replace(**changes) if changes else record
 
 
+def _changed(value: Any, change: Callable[[Secret], Secret]) -> Any:
+    """Return a value with every secret in it changed; the value itself if there is none."""
+    if isinstance(value, Secret):
+        return change(value)
+    if isinstance(value, Record):
+        return _mapped(value, change)
+    kind: Any = type(value)
+    if isinstance(value, tuple):
+        items = [_changed(one, change) for one in value]
+        if not _differ(items, value):
+            return value
+        return tuple(items) if kind is tuple else kind(*items)
+    if isinstance(value, Mapping):
+        items = [_changed(one, change) for one in value.values()]
+        return kind(dict(zip(value, items, strict=True))) if _differ(items, value.values()) else value
+    return value
+
+
+def _differ(items: Iterable[Any], before: Iterable[Any]) -> bool:
+    """Tell whether one of some values is another object than before."""
+    return any(one is not other for one, other in zip(items, before, strict=True))
+
+
+# ---------------------------------------------------------------------- where secrets may be
+
+
 @cache
-def _hiding(cls: Any, within: frozenset[Any] = frozenset()) -> tuple[str, ...]:
+def _hiding(cls: Any, classes: int) -> tuple[str, ...]:
     """Return the fields of a record class that may hold a secret, by their types; all where these are not known.
 
     Args:
         cls: The class.
-        within: Classes being looked at already.
+        classes: How many classes of records there are: a new one may hold a secret.
     """
+    hints = _hints(cls)
+    del classes
+    return tuple(field.name for field in attrs.fields(cls) if hints is None or _reaches(hints[field.name], set()))
+
+
+def _hints(cls: Any) -> dict[str, Any] | None:
+    """Return the types of the fields of a class; None where a name in them is not known."""
     try:
-        hints = get_type_hints(cls)
+        return get_type_hints(cls)
     except NameError:
-        return tuple(field.name for field in attrs.fields(cls))
-    inside = within | {cls}
-    return tuple(field.name for field in attrs.fields(cls) if _may_hide(hints[field.name], inside))
+        return None
 
 
-def _may_hide(wanted: Any, within: frozenset[Any]) -> bool:
-    """Tell whether a value of a type may be a secret or a record with one."""
-    if get_origin(wanted) in (Union, UnionType):
-        return any(_may_hide(part, within) for part in get_args(wanted))
-    if get_origin(wanted) is not None:
-        return False  # neither in a literal nor in a tuple or map
-    if wanted is Any or wanted in within or not isinstance(wanted, type):
+def _reaches(wanted: Any, seen: set[Any]) -> bool:
+    """Tell whether a value of a type may be a secret, or hold one where views look.
+
+    Args:
+        wanted: The type.
+        seen: Classes that were looked into already.
+    """
+    origin, args = get_origin(wanted), get_args(wanted)
+    if origin in (Union, UnionType, tuple):
+        return any(_reaches(part, seen) for part in args)
+    if isinstance(origin, type):
+        return _reaches(args[-1], seen) if issubclass(origin, Mapping) else _class_reaches(origin, seen)
+    if origin is not None:
+        return False  # a literal
+    if wanted is Any or not isinstance(wanted, type):
+        return wanted is not ...
+    return _class_reaches(wanted, seen)
+
+
+def _class_reaches(cls: Any, seen: set[Any]) -> bool:
+    """Tell whether a value of a class may be a secret, or hold one where views look."""
+    if cls in _PLAIN or cls in seen:
+        return False
+    seen.add(cls)
+    if getattr(cls, "_is_protocol", False) or issubclass(Secret, cls) or issubclass(cls, (Secret, tuple, Mapping)):
         return True
-    if issubclass(Secret, wanted) or issubclass(wanted, Secret):
-        return True
-    cls: Any = wanted
-    return issubclass(wanted, Record) and bool(wanted.__subclasses__() or _hiding(cls, within))
+    if issubclass(cls, Record) and attrs.has(cls):
+        hints = _hints(cls)
+        if hints is None or any(_reaches(hints[field.name], seen) for field in attrs.fields(cls)):
+            return True
+    return any(_class_reaches(one, seen) for one in cls.__subclasses__())
+
+
+# ---------------------------------------------------------------------- where views do not look
+
+
+def lost_secrets(cls: Any, *, seen: bool = True) -> tuple[str, ...]:
+    """Return the places where a class holds a secret that views do not find, as paths of fields.
+
+    Args:
+        cls: A class of states, steps, events or actions.
+        seen: Whether views look into values of the class: they do into states, not into steps, events and actions.
+
+    Example:
+        >>> @attrs.frozen
+        ... class Ambush:
+        ...     cards: Secret
+        >>> lost_secrets(Ambush, seen=False)
+        ('Ambush.cards',)
+    """
+    return tuple(dict.fromkeys(_lost_fields(cls, cls.__name__, set(), seen=seen)))
+
+
+def _lost_fields(cls: Any, path: str, done: set[Any], *, seen: bool) -> Iterator[str]:
+    """Yield the places in the fields of an attrs class."""
+    hints = _hints(cls) or {}
+    for name, wanted in hints.items():
+        if name in {field.name for field in attrs.fields(cls)}:
+            yield from _lost(wanted, f"{path}.{name}", done, seen=seen)
+
+
+def _lost(wanted: Any, path: str, done: set[Any], *, seen: bool) -> Iterator[str]:
+    """Yield the places in values of a type."""
+    origin, args = get_origin(wanted), get_args(wanted)
+    if origin is not None:
+        yield from _lost(origin, path, done, seen=seen)
+        for number, part in enumerate(args):
+            yield from _lost(part, path, done, seen=seen and _looks_into(origin, number))
+    elif isinstance(wanted, type) and wanted not in _PLAIN and (wanted, seen) not in done:
+        done.add((wanted, seen))
+        yield from _lost_class(wanted, path, done, seen=seen)
+
+
+def _lost_class(cls: Any, path: str, done: set[Any], *, seen: bool) -> Iterator[str]:
+    """Yield the places in values of a class or one derived from it; steps and events answer for themselves."""
+    if issubclass(cls, Secret):
+        if not seen:
+            yield path
+    elif attrs.has(cls) and not issubclass(cls, (Step, Event, Action)):
+        yield from _lost_fields(cls, path, done, seen=seen and issubclass(cls, Record))
+        for one in cls.__subclasses__():
+            yield from _lost(one, path, done, seen=seen)
+
+
+def _looks_into(origin: Any, number: int) -> bool:
+    """Tell whether views look at what the argument of a parametrised type, counted from 0, stands for."""
+    if not isinstance(origin, type):
+        return origin is Union
+    if issubclass(origin, Mapping):
+        return number == 1
+    return issubclass(origin, (tuple, UnionType, Record))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core import messages, notation
 from ancientwars.core.events import Event
-from ancientwars.core.step import Chance, Decision, Outcome
+from ancientwars.core.step import Chance, Decision, Outcome, Refusal
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
     from ancientwars.core.step import State
 
 
-@frozen
+@frozen(slots=False)
 class Words:
     """Gives a game its `messages`, `describe` and `parse`.
 
     The message catalogues have the tables ``names``, ``prompts`` (by prompt, with ``{seat}``), ``chance`` (by purpose),
     ``outcome`` (``win`` and ``draw``, with ``{winners}`` and ``{scores}``), ``actions`` and ``events`` (by class, with
-    the fields of the value).
+    the fields of the value), and ``refusals`` (by the English template of the refusal).
 
     Attributes:
         folder: Folder (a path or package resource) with ``en.toml`` and ``ru.toml``.
@@ -45,12 +46,14 @@ class Words:
         """
         return messages.catalogue(self.folder, lang)
 
-    def describe(self, state: State, thing: Decision | Chance | Outcome | Action | Event, lang: str = "en") -> str:
-        """Return a prompt, outcome, action or event as one line for people.
+    def describe(
+        self, state: State, thing: Decision | Chance | Outcome | Refusal | Action | Event, lang: str = "en"
+    ) -> str:
+        """Return a prompt, outcome, refusal, action or event as one line for people.
 
         Args:
             state: The state that it belongs to.
-            thing: What `pending` returns, an action or an event.
+            thing: What `pending` or `why_not` returns, an action or an event.
             lang: ``"en"`` or ``"ru"``.
 
         Raises:
@@ -66,17 +69,26 @@ class Words:
             table = "win" if thing.winners else "draw"
             scores = ", ".join(f"{words.name(seat)} {points}" for seat, points in thing.scores)
             return words.say("outcome", table, winners=thing.winners, scores=scores)
+        if isinstance(thing, Refusal):
+            return words.refuse(thing)
         return words.describe("events" if isinstance(thing, Event) else "actions", thing)
 
     def parse(self, state: State, text: str) -> Action:
-        """Return the action that a notation means: exactly as written, or the only legal one that begins so.
+        """Return the action that a notation means, as written in full, or the only legal one that begins so.
 
         Args:
             state: The state that the action is meant for.
-            text: The notation, as `str` writes the action.
+            text: The notation, as `str` writes the action or as people do: capitals, spaces and signs do not matter,
+                nor does the order of dice and goods; names may stand for ids, and dice and cards may stand alone.
 
         Raises:
             MalformedAction: No action is written so.
             AmbiguousAction: It fits several legal actions.
         """
-        return notation.read(state, self.catalogue, text)
+        return self._reader.read(state, text)
+
+    @cached_property
+    def _reader(self) -> notation.Reader:
+        """What reads notation, with the names of all languages."""
+        names = (pair for lang in messages.LANGUAGES for pair in self.messages(lang).names.items())
+        return notation.Reader(self.catalogue, names)

@@ -7,16 +7,17 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from cattrs import BaseValidationError
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs import AttributeValidationNote, BaseValidationError, ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from ancientwars.core.action import Action
-from ancientwars.core.data import first_fault, strict_converter
-from ancientwars.core.errors import DataError
+from ancientwars.core.byid import ids_of, value_type
+from ancientwars.core.data import strict_converter
+from ancientwars.core.errors import DataError, quoted
 from ancientwars.core.events import Event
 from ancientwars.core.game import GameReference
 from ancientwars.core.step import Step
-from ancientwars.match.schema import json_schema
+from ancientwars.match.schema import is_sparse, json_schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 TAG = "type"
 """The JSON member that names the class of an action, event or step."""
+LONGEST_REASON = 300
+"""Characters of what is wrong with data."""
+LONGEST_KEY = 60
+"""Characters that are quoted of a member that does not belong there."""
 
 
 class Codec:
@@ -41,6 +46,8 @@ class Codec:
         self._types = game.TYPES
         self._converter = strict_converter()
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
+        self._converter.register_unstructure_hook_factory(_is_sparse, self._sparsely)
+        _register_by_id(self._converter)
         attrs.resolve_types(self._types.state)
         for base, classes in (
             (Action, self._types.actions),
@@ -51,6 +58,14 @@ class Codec:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _codec_of, (GameReference(self._game),)
+
+    def _sparsely(self, cls: Any) -> Callable[..., Any]:
+        """Return the function that writes a class without its sparse fields, where they are as usual."""
+        sparse: dict[str, Any] = {
+            field.name: override(omit_if_default=True) for field in attrs.fields(cls) if is_sparse(field)
+        }
+        write: Callable[..., Any] = make_dict_unstructure_fn(cls, self._converter, **sparse)
+        return write
 
     def dump(self, thing: Any) -> Any:
         """Return a state, view, action or event as plain JSON data."""
@@ -83,10 +98,8 @@ class Codec:
     def _load(self, data: Any, cls: type[Any], what: str) -> Any:
         try:
             return self._converter.structure(data, cls)
-        except BaseValidationError as error:
-            raise DataError("JSON", what, *first_fault(error)) from None
-        except (TypeError, ValueError, KeyError, AttributeError) as error:
-            raise DataError("JSON", what, "", f"is damaged: {error}") from None
+        except (BaseValidationError, TypeError, ValueError, KeyError, AttributeError, RecursionError) as error:
+            raise DataError("JSON", what, *_fault(error)) from None
 
     def digests(self, state: Any) -> dict[str, str]:
         """Return a short digest of each field of a state that counts for equality."""
@@ -117,17 +130,65 @@ def _codec_of(game: GameReference) -> Codec:
     return codec_of(game.game)
 
 
+def _fault(error: BaseException) -> tuple[str, str]:
+    """Return the place in the data of the innermost first error, dotted, and what is wrong there."""
+    place: list[str] = []
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+        place += [note.name for note in getattr(error, "__notes__", ()) if isinstance(note, AttributeValidationNote)]
+    if isinstance(error, ForbiddenExtraKeysError):
+        reason = f"there is no {' nor '.join(sorted(map(_short, error.extra_fields)))}"
+    elif isinstance(error, KeyError):
+        reason = "is missing"
+    else:
+        reason = str(error)
+    return ".".join(place), reason if len(reason) <= LONGEST_REASON else f"{reason[:LONGEST_REASON]}..."
+
+
+def _short(key: object) -> str:
+    return quoted(key, LONGEST_KEY)
+
+
 def _hash(data: Any) -> str:
     """Return a digest of plain JSON data."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
+def _is_sparse(cls: Any) -> bool:
+    """Tell whether a class has fields that are left out where they are as usual."""
+    return isinstance(cls, type) and attrs.has(cls) and any(map(is_sparse, attrs.fields(cls)))
+
+
 def _int_or_str(value: object, _: object) -> object:
     """Take a number or a text as it is."""
     if type(value) not in (int, str):
-        raise TypeError(f"expected a number or a text, found {value!r}")
+        raise TypeError(f"expected a number or a text, found {quoted(value)}")
     return value
+
+
+def _register_by_id(converter: Converter) -> None:
+    """Teach the converter tuples that have a value for each of some ids: an object with these members."""
+
+    def marked(wanted: Any) -> bool:
+        return ids_of(wanted) is not None
+
+    def write(wanted: Any) -> Callable[[Any], dict[str, Any]]:
+        ids = ids_of(wanted) or ()
+        return lambda values: dict(zip(ids, map(converter.unstructure, values), strict=True))
+
+    def read(wanted: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        ids, kind = ids_of(wanted) or (), value_type(wanted)
+
+        def structure(data: Any, _: Any) -> tuple[Any, ...]:
+            if not isinstance(data, dict) or set(data) != set(ids):
+                raise ValueError(f"expected a value for each of {', '.join(ids)}")
+            return tuple(converter.structure(data[one], kind) for one in ids)
+
+        return structure
+
+    converter.register_unstructure_hook_factory(marked, write)
+    converter.register_structure_hook_factory(marked, read)
 
 
 def _register_union(converter: Converter, base: type[Any], classes: tuple[type[Any], ...]) -> None:
@@ -141,11 +202,10 @@ def _register_union(converter: Converter, base: type[Any], classes: tuple[type[A
         readers[cls.__name__] = read
 
     def structure(data: Any, _: Any) -> Any:
-        if not isinstance(data, dict) or data.get(TAG) not in readers:
-            raise ValueError(
-                f"no {base.__name__.lower()} has the type {data.get(TAG) if isinstance(data, dict) else data!r}"
-            )
-        return readers[data[TAG]](data, None)
+        name = data.get(TAG) if isinstance(data, dict) else data
+        if not isinstance(data, dict) or not isinstance(name, str) or name not in readers:
+            raise ValueError(f"no {base.__name__.lower()} has the type {quoted(name)}")
+        return readers[name](data, None)
 
     converter.register_structure_hook_func(lambda wanted: wanted is base, structure)
     converter.register_unstructure_hook_func(

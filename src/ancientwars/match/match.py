@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from attrs import evolve, field, fields, frozen
 
 from ancientwars.core.chance import SeededSource
-from ancientwars.core.errors import GameOver, IllegalAction, OutOfTurn, SetupError, UnknownSeat
+from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, OutOfTurn, SetupError, UnknownSeat
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.game import GameReference
 from ancientwars.core.game import game as game_of
-from ancientwars.core.setup import read_seed
-from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
-from ancientwars.match import savefile
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal
+from ancientwars.match import log, reading, savefile, turns
+from ancientwars.match.files import lines_of, opened, write_whole
+from ancientwars.match.ply import CHANCE, Ply
+from ancientwars.match.seeds import new_seed, seed_of
+from ancientwars.match.setups import plain_setup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from os import PathLike
+    from typing import Literal, SupportsIndex
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
-    from ancientwars.core.step import Pending, Refusal
-
-CHANCE = "chance"
-"""The actor of dice and cards in the record."""
-
-
-@frozen
-class Ply:
-    """One action of the record.
-
-    Attributes:
-        actor: The seat, or ``"chance"``.
-        action: What it did.
-        forced: Whether a chance outcome was given by hand instead of drawn from the seed.
-    """
-
-    actor: str
-    action: Action
-    forced: bool = False
+    from ancientwars.core.step import Pending
 
 
 @frozen
@@ -48,8 +34,8 @@ class Match:
 
     Attributes:
         game: The game module.
-        setup: The arguments that the game was set up with.
-        seed: Seed of the dice and decks.
+        setup: The arguments that the game was set up with, as plain data: files of a user's own are texts in it.
+        seed: Seed of the dice and decks; None in a public record.
         manual: Whether chance is played by hand, from real dice.
         plies: The record: every action so far.
         states: The state before each ply, and the one now.
@@ -57,7 +43,7 @@ class Match:
 
     game: Game = field(repr=lambda module: module.INFO.name)
     setup: FrozenMap[str, Any] = field(converter=freeze)
-    seed: int
+    seed: int | None
     manual: bool
     plies: tuple[Ply, ...] = ()
     states: tuple[Any, ...] = field(default=(), repr=False)
@@ -69,7 +55,7 @@ class Match:
         cls,
         game: str | Game,
         *,
-        seed: int = 0,
+        seed: SupportsIndex | Literal["random"] = "random",
         manual: bool = False,
         forced: Sequence[Action | str] = (),
         **setup: Any,
@@ -78,10 +64,13 @@ class Match:
 
         Args:
             game: Name of the game, one of `ancientwars.games`, or the game module itself.
-            seed: Seed of the dice and decks, any integer. The same seed and choices give the same game everywhere.
+            seed: Seed of the dice and decks, any integer of up to 1024 bits; by default 128 random bits. The same seed
+                and choices give the same game everywhere. A seed of fewer than 64 bits can be found by trial from a few
+                rolls that all have seen (one of five digits in a tenth of a second), and with it every roll to come.
             manual: Play chance by hand: roll real dice and type them in.
             forced: Chance outcomes to use first instead of drawing them, as actions or notation.
-            **setup: Set-up of the game: ``scenario``, ``options`` and whatever else it takes.
+            **setup: Set-up of the game: ``scenario``, ``options`` and whatever else it takes. Files of a user's own are
+                read at once; the match holds what they say.
 
         Returns:
             The match, waiting for the first seat (or for chance, if `manual`).
@@ -89,6 +78,7 @@ class Match:
         Raises:
             UnknownGame: No such game is installed.
             SetupError: The seed is no integer or the set-up is wrong.
+            DataError: Files of a user's own have faults.
             IllegalAction: A forced outcome does not fit.
 
         Example:
@@ -97,13 +87,14 @@ class Match:
             >>> match.seat
             'sparta'
         """
-        seed = read_seed(seed)
+        number = new_seed() if isinstance(seed, str) and seed == "random" else seed_of(seed)
         module = game_of(game) if isinstance(game, str) else game
         try:
-            first = module.new_game(**setup)
+            plain = plain_setup(module, setup, files=True)
+            first = module.new_game(**plain)
         except TypeError as error:
             raise SetupError("setup", str(error)) from None
-        return cls(module, setup, seed, manual, (), (first,))._draw(list(forced))
+        return cls(module, FrozenMap(plain), number, manual, (), (first,))._draw(list(forced))
 
     # ------------------------------------------------------------------ looking
 
@@ -129,9 +120,23 @@ class Match:
         return waits.seat if isinstance(waits, Decision) else None
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that may act now: `seat`, and others that are asked at the same time, see `play`."""
+        return turns.actors(self.pending) if self.seat else ()
+
+    @property
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal action of the deciding seat."""
         return self.game.legal_actions(self.state)
+
+    def legal_actions_of(self, seat: str) -> tuple[Action, ...]:
+        """Return every legal action of a seat, one of `seats`; nothing if the match does not wait for it.
+
+        Raises:
+            UnknownSeat: No such seat.
+        """
+        self._check_seat(seat)
+        return self.game.legal_actions(self._turned(seat)) if seat in self.seats else ()
 
     @property
     def over(self) -> bool:
@@ -154,13 +159,25 @@ class Match:
             self._check_seat(seat)
         return self.game.view(self.state, seat)
 
-    def why_not(self, action: Action | str) -> Refusal | None:
+    def why_not(self, action: Action | str, seat: str | None = None) -> Refusal | None:
         """Return the rule and reason that forbid an action now; None if it is legal.
 
+        Args:
+            action: The action or its notation.
+            seat: Who would act; by default the first seat that is asked.
+
         Raises:
+            UnknownSeat: No such seat.
             MalformedAction: A notation that no action has.
         """
-        return self.game.why_not(self.state, self._read(action))
+        waits = self.pending
+        if seat is None or isinstance(waits, Outcome):
+            return self.game.why_not(self.state, self._read(action))
+        self._check_seat(seat)
+        if seat not in self.seats:
+            wanted = "the game waits for {actor}, not for {seat}"
+            return Refusal(waits.rule, wanted, actor=turns.actors(waits), seat=seat)
+        return self.game.why_not(self._turned(seat), self._read(action, seat))
 
     # ------------------------------------------------------------------ playing
 
@@ -169,7 +186,7 @@ class Match:
 
         Args:
             action: The action or its notation. In a manual match also a chance outcome.
-            seat: Who acts, checked if given.
+            seat: Who acts, checked if given: any of `seats`. By default the first of them.
             forced: Chance outcomes to use next instead of drawing them.
 
         Returns:
@@ -187,8 +204,8 @@ class Match:
             raise GameOver(waits.rule, "the game is over")
         if seat is not None:
             self._check_turn(seat, waits)
-        actor = waits.seat if isinstance(waits, Decision) else CHANCE
-        played = self._add(Ply(actor, self._read(action), forced=actor == CHANCE))
+        actor = seat or turns.actors(waits)[0]
+        played = self._add(Ply(actor, self._read(action, actor), forced=actor == CHANCE))
         return played._draw(list(forced))
 
     def play_text(self, text: str, seat: str | None = None) -> Self:
@@ -201,16 +218,20 @@ class Match:
 
     def _check_turn(self, seat: str, waits: Pending) -> None:
         self._check_seat(seat)
-        actor = waits.seat if isinstance(waits, Decision) else CHANCE
-        if actor != seat:
-            raise OutOfTurn(getattr(waits, "rule", ""), f"the game waits for {actor}, not for {seat}")
+        wanted = turns.actors(waits)
+        if seat not in wanted:
+            raise OutOfTurn(waits.rule, f"the game waits for {', '.join(wanted)}, not for {seat}")
 
-    def _read(self, action: Action | str) -> Action:
-        return self.game.parse(self.state, action) if isinstance(action, str) else action
+    def _turned(self, actor: str) -> Any:
+        """Return the state as one that asks this seat."""
+        return turns.turned(self.game, self.state, actor)
+
+    def _read(self, action: Action | str, actor: str = "") -> Action:
+        return self.game.parse(self._turned(actor), action) if isinstance(action, str) else action
 
     def _add(self, ply: Ply) -> Self:
         """Return the match with one more ply."""
-        state = self.game.apply(self.state, ply.action)
+        state = self.game.apply(self._turned(ply.actor), ply.action)
         return evolve(self, plies=(*self.plies, ply), states=(*self.states, state))
 
     def _draw(self, forced: list[Action | str]) -> Self:
@@ -225,9 +246,29 @@ class Match:
             raise IllegalAction("chance", f"nothing is left to roll or draw for {forced[0]}")
         return match
 
+    def draw(self) -> Self:
+        """Play the outcome that the seed gives for the chance node that waits, in a match by hand.
+
+        Raises:
+            HiddenInformation: The record is public, so it has no seed.
+        """
+        return self._add(Ply(CHANCE, self.drawn()))
+
     def drawn(self) -> Action:
-        """Return the outcome that the seed gives for the chance node that waits."""
+        """Return the outcome that the seed gives for the chance node that waits.
+
+        Raises:
+            HiddenInformation: The record is public, so it has no seed.
+        """
+        if self.seed is None:
+            raise HiddenInformation("this record is public: it has no seed to roll and draw from")
         return self.game.sample(self.state, SeededSource(self.seed, len(self.plies)))
+
+    @property
+    def unseeded(self) -> tuple[int, ...]:
+        """The plies (from 1) of dice and cards that no seed vouches for: given by hand, or all in a public record."""
+        chance = ((number, ply) for number, ply in enumerate(self.plies, 1) if ply.actor == CHANCE)
+        return tuple(number for number, ply in chance if ply.forced or self.seed is None)
 
     # ------------------------------------------------------------------ going back
 
@@ -247,23 +288,29 @@ class Match:
         return len(match.plies)
 
     def undo(self, seat: str | None = None) -> Self:
-        """Take back the last decision.
+        """Take back the last decision, or the last one of a seat if others have only answered the same question since.
 
         Args:
-            seat: Who takes back, checked if given.
+            seat: Who takes back; by default the last seat that decided.
 
         Raises:
             UnknownSeat: No such seat.
             OutOfTurn: The last decision was another seat's.
             IllegalAction: Dice, a reveal or another seat's choice came since, or nothing was played.
         """
+        index: int | None = len(self.plies) - 1
         if seat is not None:
             self._check_seat(seat)
-            if self.plies and self.plies[-1].actor != seat:
-                raise OutOfTurn("undo", f"the last action was that of {self.plies[-1].actor}, not of {seat}")
-        if not self.can_undo:
+            index = turns.own_last(self.game, self.states, self.plies, seat)
+            last = turns.last_noticed(self.game, self.states, self.plies)
+            if index is None and last and last.actor != seat:
+                raise OutOfTurn("undo", f"the last action was that of {last.actor}, not of {seat}")
+        if index is None or not self.can_undo:
             raise IllegalAction("undo", "dice, a reveal or another seat's choice cannot be taken back")
-        return self.at(len(self.plies) - 1)
+        match = self.at(index)
+        for ply in self.plies[index + 1 :]:
+            match = match._add(ply)
+        return match
 
     def at(self, number: int) -> Self:
         """Return the match as it was after a number of plies.
@@ -290,26 +337,14 @@ class Match:
         """
         if viewer not in (None, SPECTATOR):
             self._check_seat(str(viewer))
-        lines = self._told(self.states[0], lang, viewer)
-        for number in range(len(self.plies)):
-            lines += self.log_of(number, lang, viewer)
-        return tuple(lines)
-
-    def _told(self, state: Any, lang: str, viewer: str | None) -> list[str]:
-        """Return the lines for the events of a state that a viewer may know of."""
-        told = [event for event in state.events if viewer is None or event.visible_to(viewer)]
-        return [f"    {self.game.describe(state, event, lang)}" for event in told]
+        return tuple(log.log(self, lang, viewer))
 
     def log_of(self, number: int, lang: str = "en", viewer: str | None = None) -> tuple[str, ...]:
-        """Return the lines of one ply (from 0): who did what, then what happened, indented."""
-        game, before, after = self.game, self.states[number], self.states[number + 1]
-        ply, waits = self.plies[number], game.pending(before)
-        knowers = None if isinstance(waits, Outcome) else waits.seats
-        lines = []
-        if viewer is None or knowers is None or viewer in knowers:
-            actor = game.messages(lang).name(ply.actor)
-            lines.append(f"{number + 1}. {actor}: {game.describe(before, ply.action, lang)}")
-        return (*lines, *self._told(after, lang, viewer))
+        """Return the lines of one ply (from 0): who did what, then what happened, indented.
+
+        A choice of a plan, which only its seat notices, has no number.
+        """
+        return tuple(log.log_of(self, number, lang, viewer))
 
     # ------------------------------------------------------------------ keeping
 
@@ -317,9 +352,29 @@ class Match:
         """Return the save file as a text; see `ancientwars.match.savefile` for the format."""
         return savefile.write(self)
 
-    def save(self, path: str | Path) -> None:
-        """Write the save file."""
-        Path(path).write_text(self.dumps(), encoding="utf-8")
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the save file: there is the old file or the new one, whole, whatever happens; see `write_whole`.
+
+        Raises:
+            OSError: It cannot be written; an old file is as it was.
+        """
+        write_whole(path, self.dumps())
+
+    def public(self) -> Self:
+        """Return the record without the seed, for those who play or watch while somebody else holds the dice.
+
+        It can be followed, saved, loaded and replayed, since it says what was rolled and drawn; what comes next cannot
+        be worked out from it. As its dice cannot be checked, `verify` looks at all else. A seed of fewer than 64 bits
+        is no secret all the same; see `new`.
+
+        Only the seed is hidden. Cards drawn in secret and secret choices are in the record for whoever reads it: while
+        a game with hidden hands goes on, give its players `view` and `log` with their seat, and the public record to
+        nobody who plays.
+
+        Returns:
+            The match with `seed` None, by hand from now on.
+        """
+        return evolve(self, seed=None, manual=True)
 
     @classmethod
     def loads(cls, text: str, *, check: bool = True, game: Game | None = None) -> Self:
@@ -333,16 +388,17 @@ class Match:
         Raises:
             SaveError: The file is damaged, truncated, edited, foreign or from a newer version, and in which line.
         """
-        return savefile.read(cls, text, check=check, game=game)
+        return reading.read(cls, lines_of(text), check=check, game=game)
 
     @classmethod
-    def load(cls, path: str | Path, *, check: bool = True, game: Game | None = None) -> Self:
-        """Return the match of a save file; see `loads`.
+    def load(cls, path: str | PathLike[str], *, check: bool = True, game: Game | None = None) -> Self:
+        """Return the match of a save file, read a line at a time; see `loads`.
 
         Raises:
             SaveError: The file cannot be read, or see `loads`.
         """
-        return cls.loads(savefile.read_text(path), check=check, game=game)
+        with opened(path) as lines:
+            return reading.read(cls, lines, check=check, game=game)
 
     def __copy__(self) -> Self:
         return self
@@ -355,15 +411,15 @@ class Match:
         return _restored, (type(self), GameReference(self.game), kept)
 
     def verify(self) -> Self:
-        """Play the record again from the start and compare every die and state.
+        """Play the record again from the start and compare every state, and the dice and cards with the seed.
 
         Returns:
-            The match itself.
+            The match itself. The seed does not vouch for the plies that `unseeded` names.
 
         Raises:
             SaveError: The first divergence; the line is that of the ply in the save file.
         """
-        return savefile.verify(self)
+        return reading.verify(self)
 
 
 def _restored(cls: type[Match], game: GameReference, kept: dict[str, Any]) -> Match:

@@ -3,17 +3,18 @@
 The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
-from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, why_not
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Components
 from ancientwars.poleis.catalogue import CATALOGUE
 from ancientwars.poleis.evaluation import evaluate
 from ancientwars.poleis.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.poleis.loading import components
 from ancientwars.poleis.notation import describe, messages, parse
+from ancientwars.poleis.notes import note
 from ancientwars.poleis.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.poleis.position import position
 from ancientwars.poleis.scoring import score
-from ancientwars.poleis.setup import new_game
+from ancientwars.poleis.setup import new_game, read_setup
 from ancientwars.poleis.state import Battle, Options, Polis, Round, Setup, Side, State
 from ancientwars.poleis.summary import summary
 from ancientwars.poleis.validation import validate
@@ -54,14 +55,17 @@ __all__ = [
     "legal_actions",
     "messages",
     "new_game",
+    "note",
     "observe",
     "parse",
     "pending",
     "position",
     "provenance",
+    "read_setup",
     "rule_index",
     "sample",
     "score",
+    "seats",
     "summary",
     "validate",
     "view",

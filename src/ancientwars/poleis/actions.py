@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from attrs import frozen
 
 from ancientwars.core.action import Action
@@ -21,6 +23,8 @@ KINDS = (
     "civil-war",
 )
 """LA0.1a: the twelve action types, numbered 1 to 12 in this order."""
+LONGEST_SHARE = 9
+"""Digits of a number of goods that are read."""
 
 
 @frozen
@@ -51,8 +55,27 @@ class Done(Action):
     """Close a run of choices that may go on."""
 
 
+class Payment(Action):
+    """Base of the actions that name shares of a payment, such as ``2 metal 1 silver``, in whatever order."""
+
+    __slots__ = ()
+
+    @classmethod
+    def arranged(cls, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the words with the shares last, in order, equal goods added up and none left out."""
+        rest: list[str] = []
+        shares: Counter[str] = Counter()
+        left = iter(words)
+        for word in left:
+            if word.isdecimal() and len(word) <= LONGEST_SHARE:
+                shares[next(left, "")] += int(word)
+            else:
+                rest.append(word)
+        return (*rest, *(f"{number} {good}" for good, number in sorted(shares.items()) if number))
+
+
 @frozen
-class CreateHoplites(Action):
+class CreateHoplites(Payment):
     """LA1: create hoplites in a polis: so many for metal, for silver, and hired (LK15a)."""
 
     polis: str
@@ -70,7 +93,7 @@ class CreateHoplites(Action):
 
 
 @frozen
-class CreateGalleys(Action):
+class CreateGalleys(Payment):
     """LA2: create galleys of a polis in a sea: so many for wood, for silver, and hired (LK15a)."""
 
     polis: str
@@ -90,7 +113,7 @@ class CreateGalleys(Action):
 
 
 @frozen
-class CreateMerchants(Action):
+class CreateMerchants(Payment):
     """LA3: create merchants in a trading polis: so many for wood and for silver."""
 
     polis: str
@@ -124,6 +147,8 @@ class LeaveOut(Action):
 @frozen
 class PayInSilver(Action):
     """LA0.3a: how many units of a good of the cost are paid in silver."""
+
+    ordered = False
 
     good: str
     silver: int
@@ -166,6 +191,7 @@ class FillRow(Action):
     """LA8.2a: put hoplites on the row of a good."""
 
     verb = "row"
+    ordered = False
 
     good: str
     hoplites: int
@@ -229,6 +255,7 @@ class AttackWith(Action):
     """LB4.2b: two cards face up, in catalogue order."""
 
     verb = "attack"
+    ordered = False
 
     first: str
     second: str

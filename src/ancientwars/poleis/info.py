@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
-from pathlib import Path
 
 import attrs
 
@@ -31,7 +30,7 @@ from ancientwars.poleis import (
 )
 from ancientwars.poleis.box import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.catalogue import LARGEST_PAYMENT
-from ancientwars.poleis.loading import components
+from ancientwars.poleis.loading import Source, components, own_components, own_texts
 from ancientwars.poleis.setup import MOST_TURNS
 from ancientwars.poleis.state import Options, State
 
@@ -110,7 +109,7 @@ def census(state: State) -> Counter[str]:
     return counts
 
 
-def check_data(folder: str | Path) -> tuple[DataError, ...]:
+def check_data(folder: Source) -> tuple[DataError, ...]:
     """Return what is wrong with a folder of component data: the first fault, or nothing if it can be played.
 
     Args:
@@ -121,7 +120,7 @@ def check_data(folder: str | Path) -> tuple[DataError, ...]:
         'map.toml'
     """
     try:
-        components.__wrapped__(Path(folder))
+        own_components(own_texts(folder))
     except DataError as error:
         return (error,)
     return ()

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from pathlib import Path
+from typing import Any, Final, Literal
 
 from attrs import frozen
 
 from ancientwars.core.areamap import AreaMap, Link, Node, require_symmetric
 from ancientwars.core.data import DataFile, require_known, require_same, require_unique, structure, structure_entries
-from ancientwars.core.errors import DataError
+from ancientwars.core.errors import DataError, SetupError, quoted
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
+from ancientwars.core.ownfiles import own_file, read_own
 from ancientwars.poleis import box
 from ancientwars.poleis.box import PRINTED, Components
 from ancientwars.poleis.checking import EFFECTS, check, check_like_printed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 MAP_TABLES: Final = (
     *("game", "sources", "expected_counts", "goods", "seas", "collection"),
@@ -38,26 +39,74 @@ FORMAT: Final = 1
 SIDES: Final = ("land", "naval")
 
 
+Source = str | os.PathLike[str] | Mapping[str, str]
+"""Data of a user's own, as people give them: the path of a folder, or the texts of the files by their names."""
+
+
 @cache
-def components(folder: Any = PRINTED) -> Components:
-    """Load the components from a folder of data files; what changes there later is not noticed.
+def components() -> Components:
+    """Return the printed components."""
+    return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
+
+
+def own_components(texts: tuple[str, ...]) -> Components:
+    """Return the components that texts of a user's own describe.
 
     Args:
-        folder: A folder (a path or package resource) with the six files of the printed game and the same ids; figures
-            and links may differ.
-
-    Returns:
-        The components, checked, in the order of the printed files.
+        texts: The texts of the data files, in the order of `TABLES`.
 
     Raises:
-        DataError: A file is missing, does not fit its schema or contradicts another; it names file, table and field.
+        DataError: A text does not fit its schema or contradicts another; it names file, table and field.
     """
-    files = {name: DataFile.read(folder / f"{name}.toml") for name in TABLES}
+    if len(texts) != len(TABLES):
+        raise DataError("data", "files", "", f"are {len(texts)}, not {len(TABLES)}")
+    files = {name: own_file(f"{name}.toml", text) for name, text in zip(TABLES, texts, strict=True)}
+    return _built(files, components())
+
+
+def own_texts(source: Source, *, paths: bool = True) -> tuple[str, ...]:
+    """Return the texts of data of a user's own; nothing is read after that.
+
+    Args:
+        source: Path of a folder with the six files of the printed game and the same ids (figures and links may differ),
+            or their texts by file name; empty for the printed data.
+        paths: Whether `source` may be a path.
+
+    Returns:
+        The texts in the order of `TABLES`; none for the printed data.
+
+    Raises:
+        SetupError: `source` is neither, or a path where none may be.
+        DataError: A file is missing, cannot be read, or is not TOML.
+    """
+    if source in ("", {}):
+        return ()
+    if isinstance(source, Mapping):
+        return _given_texts(source)
+    if not isinstance(source, (str, os.PathLike)):
+        raise SetupError("data", f"{quoted(source)} is neither a folder nor a table of texts")
+    if not paths:
+        raise SetupError("data", f"a folder is not opened here, only texts are taken: {quoted(str(source))}")
+    return tuple(read_own(Path(source) / f"{name}.toml").text for name in TABLES)
+
+
+def _given_texts(source: Mapping[str, str]) -> tuple[str, ...]:
+    """Return texts in the order of `TABLES`."""
+    names = [f"{name}.toml" for name in TABLES]
+    if set(source) != set(names):
+        raise SetupError("data", f"the files are {', '.join(names)}, not {quoted(list(source))}")
+    for name in names:
+        if not isinstance(source[name], str):
+            raise SetupError(f"data.{name}", f"{quoted(source[name])} is no text")
+    return tuple(own_file(name, source[name]).text for name in names)
+
+
+def _built(files: Mapping[str, DataFile], printed: Components | None) -> Components:
+    """Return the components of data files, checked, in the order of the printed ones."""
     for name, tables in TABLES.items():
         _check_head(files[name], (*tables, *_scenario_ids(files[name])) if name == "setup" else tables)
     parts = {**_map(files["map"]), "poleis": _poleis(files["poleis"]), "projects": _projects(files["projects"])}
     parts |= {"events": _events(files["events"]), **_battle(files["battle-cards"]), **_setup(files["setup"])}
-    printed = None if folder == PRINTED else components()
     if printed:
         for table in ("seas", "territories", "markets", "poleis", "projects", "events"):
             file = table if table in files else "map"

@@ -246,7 +246,7 @@ def bribes(state: State, seat: Seat, by: str) -> Mapping[str, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=4096)
-def _prices(data: str, here: str, kinds: str, units: tuple[int, ...]) -> Mapping[str, tuple[int, ...]]:
+def _prices(data: tuple[str, ...], here: str, kinds: str, units: tuple[int, ...]) -> Mapping[str, tuple[int, ...]]:
     """Return, for every polis, the different prices of the ways to it, ascending; none where no way leads.
 
     LA10.2e: a way meets no region twice, and may be of one region.

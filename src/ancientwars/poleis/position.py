@@ -20,11 +20,12 @@ from ancientwars.poleis.actions import KINDS
 from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
 from ancientwars.poleis.end_of_round import Phase, end_of_round
 from ancientwars.poleis.event_cards import ResolveEvent
+from ancientwars.poleis.loading import own_texts
 from ancientwars.poleis.rounds import EndTurn, FirstTurn, SoloRun, StartRound, Turn
 from ancientwars.poleis.scoring import FinalScoring, Ostracism
 from ancientwars.poleis.setup import options_of
 from ancientwars.poleis.state import MARKET_GOODS, Battle, Polis, Round, Setup, Side, State, kit_of
-from ancientwars.poleis.validation import validate
+from ancientwars.poleis.validation import faults_of
 
 if TYPE_CHECKING:
     from ancientwars.core.step import Step
@@ -78,7 +79,7 @@ class PositionText:
         loads: Merchants on shiploads, as [market, load, player].
         sent: Units that Athens and Sparta have sent away.
         turns: Turns begun in the round.
-        data: Folder of the component data, if not the printed ones.
+        data: Texts of component data by file name, if not the printed ones; a folder is not opened.
         market: Columns of markers by good.
         projects: Face-up projects.
         project_deck: Projects that may still come; by default all that are nowhere else.
@@ -103,7 +104,7 @@ class PositionText:
     loads: list[tuple[str, int, str]] = field(factory=list)
     sent: tuple[int, int] = (0, 0)
     turns: int = 1
-    data: str = ""
+    data: dict[str, str] = field(factory=dict)
     market: dict[str, int] = field(factory=dict)
     projects: list[str] = field(factory=list)
     project_deck: list[str] | None = None
@@ -130,7 +131,7 @@ def position(text: PositionSource) -> State:
         SetupError: An unknown option.
     """
     state = _state(read_position(PositionText, text))
-    return settled(state, validate(state))
+    return settled(state, faults_of(state))
 
 
 def _check_ids(wanted: PositionText, kit: Components) -> None:
@@ -183,7 +184,7 @@ def _check_course(wanted: PositionText, kit: Components) -> None:
 
 def _state(wanted: PositionText) -> State:
     """Build the unsettled state."""
-    setup = Setup(wanted.scenario, options_of(wanted.options), wanted.data)
+    setup = Setup(wanted.scenario, options_of(wanted.options), own_texts(wanted.data, paths=False))
     kit = kit_of(setup.data)
     require_ids("scenario", [wanted.scenario], kit.scenario)
     _check_ids(wanted, kit)
@@ -270,7 +271,7 @@ def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
         "solo": [SoloRun(seat, tuple(sorted(wanted.used)), len(wanted.used))],
         "event": [ResolveEvent(), FirstTurn()],
         "end-turn": [lb.BattleCheck(seat), EndTurn(seat)],
-        "battle": [*_battle_steps(wanted), EndTurn(seat)] if wanted.stage == "battle" else [],
+        "battle": [*_battle_steps(wanted, kit), EndTurn(seat)] if wanted.stage == "battle" else [],
     }
     if wanted.stage in heads:
         return tuple([*heads[wanted.stage], *end][::-1])
@@ -286,11 +287,11 @@ def _first_of(end: list[Step], stage: str) -> int:
     raise PositionError("stage", f"{stage!r} does not come in this round")
 
 
-def _battle_steps(wanted: PositionText) -> list[Step]:
+def _battle_steps(wanted: PositionText, kit: Components) -> list[Step]:
     """Return the steps of a battle from its retreat window, attack or drawing on."""
     if wanted.battle is None:
         raise PositionError("battle", "the stage 'battle' needs a battle")
-    attacker = _attacker(wanted, kit_of(wanted.data))
+    attacker = _attacker(wanted, kit)
     windows: list[Step] = [lb.RetreatWindow(attacker), lb.RetreatWindow(opponent(attacker))]
     stages: dict[str, list[Step]] = {
         "draw": [lb.FillHands()],

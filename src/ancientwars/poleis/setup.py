@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from ancientwars.core.engine import settle
 from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.poleis.box import ATHENS, GOODS, SPARTA, Scenario
+from ancientwars.poleis.loading import TABLES, Source, own_texts
 from ancientwars.poleis.rounds import StartRound
 from ancientwars.poleis.state import MARKET_GOODS, Options, Polis, Round, Setup, Side, State, kit_of
 
@@ -19,26 +19,48 @@ LIMITS = {"round_turn_limit": (0, MOST_TURNS), "cube_cap": (0, None), "goods_cap
 
 
 def new_game(
-    *, scenario: str = "standard", options: Mapping[str, Any] | Options | None = None, data: str | Path = ""
+    *, scenario: str = "standard", options: Mapping[str, Any] | Options | None = None, data: Source = ""
 ) -> State:
     """Set up a game.
 
     Args:
         scenario: ``"standard"``, ``"corinthian_war"`` or ``"second_peloponnesian_war"`` (L4, LS1, LS2).
         options: Optional readings of the rules by name; see `Options`.
-        data: Folder of component data to play with instead of the printed ones.
+        data: Component data to play with instead of the printed ones: the path of a folder, which is read at once, or
+            the texts of its files by their names.
 
     Returns:
         The first state, which waits for the first reveal or turn.
 
     Raises:
         SetupError: Unknown scenario or option, or an option with a wrong value.
-        DataError: The data folder does not hold a complete, consistent set of components.
+        DataError: The data are not a complete, consistent set of components.
     """
-    setup = Setup(scenario, options_of(options), str(data))
+    setup = Setup(scenario, options_of(options), own_texts(data))
     kit = kit_of(setup.data)
     require_scenario(scenario, kit.scenario)
     return settle(_set_up(setup, kit.scenario[scenario]))
+
+
+def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
+    """Return a set-up that says the same and names no file: a folder of data is read into it.
+
+    Args:
+        setup: Arguments of `new_game`.
+        files: Whether a folder may be read; otherwise a path is refused.
+
+    Returns:
+        The arguments, with data of a user's own as texts by file name.
+
+    Raises:
+        SetupError: The data are neither a folder nor texts, or a folder where none may be read.
+        DataError: A file is missing, cannot be read, or is not TOML.
+    """
+    read = {name: value for name, value in setup.items() if name != "data"}
+    texts = own_texts(setup.get("data", ""), paths=files)
+    if texts:
+        read["data"] = {f"{name}.toml": text for name, text in zip(TABLES, texts, strict=True)}
+    return read
 
 
 def options_of(options: Mapping[str, Any] | Options | None) -> Options:

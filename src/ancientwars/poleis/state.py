@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core import step
 from ancientwars.core.action import Catalogue
 from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
+from ancientwars.core.info import digest_of
 from ancientwars.core.record import Record, put
 from ancientwars.poleis import events as e
 from ancientwars.poleis.box import (
     ATHENS,
     GOODS,
+    SEATS,
     SPARTA,
     Components,
     Effect,
@@ -25,7 +27,7 @@ from ancientwars.poleis.box import (
     opponent,
 )
 from ancientwars.poleis.catalogue import CATALOGUE
-from ancientwars.poleis.loading import components
+from ancientwars.poleis.loading import components, own_components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,12 +78,12 @@ class Setup(Record):
     Attributes:
         scenario: Id of the set-up.
         options: The optional readings.
-        data: Folder of the component data; empty for the printed game.
+        data: Texts of component data of a user's own, as `own_texts` orders them; empty for the printed game.
     """
 
     scenario: str = "standard"
     options: Options = Options()
-    data: str = ""
+    data: tuple[str, ...] = field(default=(), repr=lambda texts: repr(digest_of(*texts)) if texts else "()")
 
 
 @frozen
@@ -207,6 +209,11 @@ class State(step.State):
     battle: Battle | None = None
 
     # ------------------------------------------------------------------ what was printed
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Both players."""
+        return SEATS
 
     @property
     def kit(self) -> Components:
@@ -365,8 +372,8 @@ class State(step.State):
         return self.replace(battle=self.battle.replace(**changes))
 
 
-@cache
-def _limit(data: str, scenario: str, number: int) -> int:
+@lru_cache(maxsize=1024)
+def _limit(data: tuple[str, ...], scenario: str, number: int) -> int:
     """Return the limit of units in a round of a scenario."""
     kit = kit_of(data)
     return kit.limits[kit.scenario[scenario].rounds[number]]
@@ -378,11 +385,7 @@ def _majorities(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
     return sum(1 << i for i, (own, other) in enumerate(zip(mine, theirs, strict=True)) if own > other)
 
 
-@cache
-def kit_of(data: str) -> Components:
-    """Return the components of a data folder; the printed ones for an empty name."""
-    if not data:
-        return components()
-    from pathlib import Path
-
-    return components(Path(data))
+@lru_cache(maxsize=64)
+def kit_of(data: tuple[str, ...]) -> Components:
+    """Return the components that data of a user's own describe; the printed ones where there are none."""
+    return own_components(data) if data else components()

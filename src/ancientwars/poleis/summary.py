@@ -14,24 +14,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ancientwars.core.messages import Messages
-    from ancientwars.poleis.box import Components, PolisCard
+    from ancientwars.poleis.box import Components, PolisCard, Project
     from ancientwars.poleis.state import Battle, State
 
 WIDTH = 100
-"""The longest line."""
+"""The longest line, if nothing else is asked for."""
 NOTHING = "·"
 """What stands for none in a table."""
+APART = "  "
+"""What stands between two columns of a table."""
+JOINED = "\N{NO-BREAK SPACE}"
+NARROWEST = 15
+"""The fewest columns that a list in a table has."""
 
 
-def summary(state: State, lang: str = "en") -> str:
+def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
     """Return the position in short: Prestige, goods, units, poleis, markers, merchants and the battle.
 
     Args:
         state: A state or view; hidden hands are told as numbers of cards.
         lang: ``"en"`` or ``"ru"``.
+        width: Columns that there are, 60 or more. Where there are few, tables are parted or turned.
 
     Returns:
-        Plain text of about 30 lines, at most 100 columns wide.
+        Plain text of about 30 lines, at most so many columns wide; narrower ones are longer.
 
     Raises:
         SetupError: No such language.
@@ -42,14 +48,15 @@ def summary(state: State, lang: str = "en") -> str:
         Round 1 of 4 (type 3)
     """
     words = messages(lang)
-    parts = (_round(state, words), _sides(state, words), _regions(state, words), _rest(state, words))
-    lines = [line for part in parts for text in ("", *part) for line in (_folded(text) if text else [""])]
-    return "\n".join(lines[1:])
+    tables = (_sides(state, words, width), _regions(state, words, width))
+    parts = (_folded(_round(state, words), width), *tables, _folded(_rest(state, words), width))
+    return "\n".join([line for part in parts for line in ("", *part)][1:])
 
 
-def _folded(line: str) -> list[str]:
-    """Return a line broken where it is too long; rows of tables keep their spaces."""
-    return [line] if len(line) <= WIDTH else wrap(line, WIDTH, subsequent_indent="    ")
+def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Yield lines broken where they are too long."""
+    for line in lines:
+        yield from wrap(line, width, subsequent_indent="    ")
 
 
 def _round(state: State, words: Messages) -> Iterator[str]:
@@ -60,36 +67,58 @@ def _round(state: State, words: Messages) -> Iterator[str]:
     if now.event:
         yield words.say("summary", "event", card=now.event, text=words.say("texts", now.event))
     if state.projects:
-        yield words.say("summary", "projects", projects=state.projects)
+        offers = (_offer(state.kit.project[project], words) for project in state.projects)
+        yield words.say("summary", "projects", projects="; ".join(offers))
 
 
-def _sides(state: State, words: Messages) -> Iterator[str]:
-    """Yield a row per player, and one of the columns of the market markers."""
-    headings = ("prestige", "population", "merchants", "proxenos")
-    heads = [words.say("summary", heading) for heading in headings]
-    rows = [["", *heads, *map(words.name, GOODS)]]
+def _offer(project: Project, words: Messages) -> str:
+    """Return a project with its cost and the Prestige that it brings."""
+    cost = ", ".join(f"{words.name(good)} {amount}" for good, amount in project.cost.items())
+    brings = {"prestige": project.immediate.amount, "later": project.posterity}
+    return words.say("summary", project.immediate.kind, project=project.key, cost=cost, **brings)
+
+
+def _sides(state: State, words: Messages, width: int) -> Iterator[str]:
+    """Yield a row per player, and one of the columns of the market markers; as one table, as two, or turned."""
+    columns = dict(zip(MARKET_GOODS, state.market, strict=True))
+    own = [["", *(words.say("summary", heading) for heading in ("prestige", "population", "merchants", "proxenos"))]]
+    goods = [["", *map(words.name, GOODS)]]
     for seat in SEATS:
         side = state.side(seat)
         proxenos = words.name(side.proxenos) if side.proxenos else words.say("summary", "hostage")
-        counts = (str(side.prestige), str(state.population(seat)), str(side.merchants), proxenos)
-        rows.append([words.name(seat), *counts, *map(str, side.goods)])
-    columns = dict(zip(MARKET_GOODS, state.market, strict=True))
-    blank = [""] * len(headings)
-    rows.append([words.say("summary", "market"), *blank, *(str(columns.get(good, "")) for good in GOODS)])
-    yield from _table(rows)
+        own.append([words.name(seat), str(side.prestige), str(state.population(seat)), str(side.merchants), proxenos])
+        goods.append([words.name(seat), *map(str, side.goods)])
+    market = [words.say("summary", "market"), *(str(columns.get(good, "")) for good in GOODS)]
+    blank = [market[0], *[""] * (len(own[0]) - 1)]
+    whole = [row + more[1:] for row, more in zip([*own, blank], [*goods, market], strict=True)]
+    yield from _first_that_fits(width, (whole,), (own, [*goods, market]), (list(zip(*whole, strict=True)),))
 
 
-def _regions(state: State, words: Messages) -> Iterator[str]:
+def _first_that_fits(width: int, *ways: Sequence[Sequence[Sequence[str]]]) -> Iterator[str]:
+    """Yield the first of several ways to lay out the same that is narrow enough, else the last; each is of tables."""
+    for tables in ways:
+        lines = [line for number, rows in enumerate(tables) for line in [""] * (number > 0) + list(_table(rows))]
+        if max(map(len, lines)) <= width or tables is ways[-1]:
+            yield from lines
+            return
+
+
+def _regions(state: State, words: Messages, width: int) -> Iterator[str]:
     """Yield a row per region: units of both players and the poleis in it; then the poleis on no territory."""
     rows = [[words.say("summary", "units"), *map(words.name, SEATS), words.say("summary", "poleis")]]
     for region in state.kit.regions:
         units = [str(state.units(seat, region) or NOTHING) for seat in SEATS]
         inside = [_polis(state, card, words) for card in state.kit.poleis if card.territory == region]
         closed = [words.say("summary", "closed")] if region in state.round.closed else []
-        rows.append([words.name(region), *units, ", ".join(inside + closed)])
+        rows.append([words.name(region), *units, _listed(inside + closed)])
     outside = [_polis(state, card, words) for card in state.kit.poleis if not card.territory]
-    rows.append([words.say("summary", "elsewhere"), "", "", ", ".join(outside)])
-    yield from _table(rows)
+    rows.append([words.say("summary", "elsewhere"), "", "", _listed(outside)])
+    yield from _table(rows, width)
+
+
+def _listed(items: Iterable[str]) -> str:
+    """Return a list that may be broken between its items only."""
+    return ", ".join(item.replace(" ", JOINED) for item in items)
 
 
 def _polis(state: State, card: PolisCard, words: Messages) -> str:
@@ -148,8 +177,12 @@ def _faces(held: Iterable[str], region: str, kit: Components, words: Messages) -
     return ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in names.items())
 
 
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows with their columns aligned."""
+def _table(rows: Sequence[Sequence[str]], width: int = 0) -> Iterator[str]:
+    """Yield rows with their columns aligned; the last column is broken at a width, if one is given."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    left = sum(widths[:-1]) + len(APART) * (len(widths) - 1)
     for row in rows:
-        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        first, *more = (wrap(row[-1], max(width - left, NARROWEST)) or [""]) if width else [row[-1]]
+        cells = [cell.ljust(wide) for cell, wide in zip((*row[:-1], first), widths, strict=True)]
+        lines = (APART.join(cells).rstrip(), *(" " * left + line for line in more))
+        yield from (line.replace(JOINED, " ") for line in lines)

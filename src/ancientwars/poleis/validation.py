@@ -3,30 +3,75 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from ancientwars.core.deck import table_faults
+from ancientwars.core.errors import DataError, quoted
+from ancientwars.core.form import stuck
 from ancientwars.poleis import battle as lb
+from ancientwars.poleis.agenda_checks import agenda_faults
 from ancientwars.poleis.box import GOODS, SEATS, Seat
+from ancientwars.poleis.form import FORM
 from ancientwars.poleis.state import MARKET_GOODS
 
 if TYPE_CHECKING:
     from ancientwars.poleis.state import State
 
+LONGEST: Final = 200
+"""Characters of a foreign text that a fault quotes."""
+ZONES: Final = {"athens": "athens", "sparta": "sparta", "table": None, "discards": None}
+"""LB2.1c: the places of the battle cards, and who alone sees them."""
+
 
 def validate(state: State) -> tuple[str, ...]:
     """Return what is wrong with a state, as sentences with rule ids; nothing if it can occur.
 
+    It never raises. What nothing is wrong with can be asked: `pending`, `legal_actions` and the like raise nothing but
+    errors of the library.
+
     Args:
-        state: A full state.
+        state: A full state or a view, whatever stands in its fields.
     """
+    return faults_of(state) or tuple(filter(None, (stuck(state),)))
+
+
+def faults_of(state: State) -> tuple[str, ...]:
+    """Return what is wrong with a state that need not have been settled; see `validate`."""
+    if fault := FORM.fault(state) or _setup_fault(state):
+        return (fault,)
     faults = _polis_faults(state)
     for seat in SEATS:
         faults += _side_faults(state, seat)
     faults += _proxenos_faults(state)
     faults += _project_faults(state)
     faults += _market_faults(state)
+    faults += _round_faults(state)
     faults += _battle_faults(state)
-    return tuple(faults)
+    return tuple(faults or agenda_faults(state))
+
+
+def _setup_fault(state: State) -> str:
+    """L4.1a, L5.1a: return what is wrong with the set-up and the number of the round."""
+    try:
+        scenarios = state.kit.scenario
+    except (DataError, OSError) as error:
+        return f"the components cannot be read: {str(error)[:LONGEST]} [L4.1a]"
+    if state.setup.scenario not in scenarios:
+        return f"no scenario {quoted(state.setup.scenario)}; there are {', '.join(scenarios)} [L4.1a]"
+    if state.round.number >= len(state.scenario.rounds):
+        return f"{state.setup.scenario} has no round {state.round.number + 1} [L5.1a]"
+    return ""
+
+
+def _round_faults(state: State) -> list[str]:
+    """Return what is wrong with the event and the passes of the round."""
+    now = state.round
+    faults = []
+    if now.event and state.kit.event[now.event].round != state.round_type:
+        faults.append(f"{now.event} is no card of round type {state.round_type} [L5.2c]")
+    if len(set(now.passed)) < len(now.passed):
+        faults.append("a player has passed twice [L5.5b]")
+    return faults
 
 
 def _polis_faults(state: State) -> list[str]:
@@ -66,8 +111,11 @@ def _battle_faults(state: State) -> list[str]:
     """Return what is wrong with the hands of a battle."""
     if state.battle is None:
         return []
-    faults = []
-    before_cards = isinstance(state.agenda[-1], (lb.RetreatWindow, lb.Attack))
+    table, deck = state.battle.cards, state.kit.battle_deck
+    faults = [f"{fault} [LB2.1a]" for fault in table_faults(table, ZONES, deck, state.viewer)]
+    if faults:
+        return faults
+    before_cards = any(isinstance(step, (lb.RetreatWindow, lb.Attack)) for step in state.agenda[-1:])
     for seat in SEATS:
         units, hand = state.units(seat, state.battle.region), state.battle.cards.zone(seat).count
         if hand > units or (before_cards and hand < units):

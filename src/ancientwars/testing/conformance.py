@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ancientwars.core.contract import check_contract
 from ancientwars.core.game import game as game_of
 from ancientwars.core.step import Chance, Decision
-from ancientwars.testing.checks import CHECKS, RECORD_CHECKS, Broken, Check, Course, Node, Passage, Subject
+from ancientwars.testing.checks import CHECKS, RECORD_CHECKS, Broken, Check, Course, Echo, Node, Passage, Subject
 from ancientwars.testing.failures import save_failure
+from ancientwars.testing.fingerprints import elsewhere, fingerprints, importable
 from ancientwars.testing.playthrough import Menu, Playthrough
 from ancientwars.testing.policies import policy_of
 from ancientwars.testing.report import ConformanceFailure, Report
@@ -19,11 +20,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ancientwars.core.action import Action
+    from ancientwars.testing.fingerprints import Fingerprint
 
 FIRST = 25
 """Nodes of each kind at which every dear check is made."""
 RATE = 0.25
 """How often dear checks are made afterwards."""
+ECHO = "nothing_depends_on_hashing"
+"""The check for which another process plays."""
+ECHOES = 3
+"""Games of a run that another process plays as well."""
+ECHO_PLIES = 150
+"""The most plies of such a game."""
 OWN = ("the_module_is_a_game", "games_can_be_set_up", "states_answer", "play_goes_on")
 """Checks that are no function: what the games themselves are played with."""
 
@@ -66,7 +74,9 @@ def conformance(
     chosen = tuple(setups or default_setups(subject.game))
     run = _Run(subject, failures)
     for number in range(seed, seed + games):
-        _Game(run, number, chosen[(number - seed) % len(chosen)]).play()
+        run.play(number, chosen[(number - seed) % len(chosen)])
+        if run.report.games == min(games, ECHOES):
+            run.listen()
         if progress:
             progress(f"{subject.game.INFO.name}: game {run.report.games} of {games}, {run.report.plies} plies")
     return run.finished()
@@ -91,6 +101,22 @@ class _Run:
         self.report = Report(subject.game.INFO.name)
         self.events: set[str] = set()
         self.checks: tuple[Check, ...] = (*CHECKS, *RECORD_CHECKS)
+        self.first: list[_Game] = []
+
+    def play(self, seed: int, setup: Mapping[str, Any]) -> None:
+        """Play a game, and keep it if it is one of the first."""
+        game = _Game(self, seed, setup)
+        game.play()
+        if len(self.first) < ECHOES:
+            self.first.append(game)
+
+    def listen(self) -> None:
+        """Let another process play the first games, if it can import the game, and compare."""
+        if importable(self.subject.game):
+            games = [game.notations() for game in self.first]
+            answers = self.first[0].guard(ECHO, lambda: elsewhere(self.subject.game, games))
+            for game, there in zip(self.first, answers, strict=True):
+                game.compare(there)
 
     def finished(self) -> Report:
         """Return the report."""
@@ -120,11 +146,11 @@ class _Game:
     def play(self) -> None:
         """Play the game to its end, checking all the way."""
         policy = policy_of(self.seed)
-        self._reach(self._guard("games_can_be_set_up", lambda: self.subject.game.new_game(**self.setup)))
+        self._reach(self.guard("games_can_be_set_up", lambda: self.subject.game.new_game(**self.setup)))
         node = self._node()
         while node.options:
             action = policy(node, self.walk)
-            after = self._guard("play_goes_on", lambda: self.subject.game.apply(node.state, action))  # noqa: B023
+            after = self.guard("play_goes_on", lambda: self.subject.game.apply(node.state, action))  # noqa: B023
             self._check("passage", Passage(node, action, after), self._wanted(node))
             self.choices.append(Menu.of(self.subject.game, node.state).number(action))
             self.actions.append(action)
@@ -132,6 +158,15 @@ class _Game:
             node = self._node()
         self._check("course", self._course(), dear=True)
         self._count()
+
+    def notations(self) -> tuple[Mapping[str, Any], list[str]]:
+        """Return the set-up, and the first plies as another process may play them."""
+        return self.setup, [str(action) for action in self.actions[:ECHO_PLIES]]
+
+    def compare(self, there: list[Fingerprint]) -> None:
+        """Check the game against its fingerprints in another process."""
+        here = fingerprints(self.subject.game, *self.notations())
+        self._check("echo", Echo(here, there), dear=True)
 
     def _reach(self, state: Any) -> None:
         """Take note of a new state."""
@@ -142,8 +177,8 @@ class _Game:
     def _node(self) -> Node:
         """Return the checked node of the last state."""
         state, game = self.states[-1], self.subject.game
-        waits = self._guard("states_answer", lambda: game.pending(state))
-        options = self._guard("states_answer", lambda: self._options(waits))
+        waits = self.guard("states_answer", lambda: game.pending(state))
+        options = self.guard("states_answer", lambda: self._options(waits))
         node = Node(self.subject, state, waits, options, len(self.actions), self.rng, self.prints[-1])
         wanted = self._wanted(node)
         self.run.report.kinds[node.kind] += 1
@@ -169,15 +204,15 @@ class _Game:
         """Tell whether dear checks are due at a node."""
         return self.run.report.kinds[node.kind] < FIRST or self.sampling.random() < RATE
 
-    def _check(self, when: str, thing: Node | Passage | Course, dear: bool) -> None:
+    def _check(self, when: str, thing: Node | Passage | Course | Echo, dear: bool) -> None:
         """Make the checks of one time that are due."""
         for check in self.run.checks:
             if check.when == when and (dear or not check.dear):
                 self.rng.seed(f"{self.seed} {len(self.actions)} {check.name}")
-                self._guard(check.name, lambda: check.function(thing))  # noqa: B023
+                self.guard(check.name, lambda: check.function(thing))  # noqa: B023
                 self.run.report.checks[check.name] += 1
 
-    def _guard(self, check: str, call: Callable[[], Any]) -> Any:
+    def guard(self, check: str, call: Callable[[], Any]) -> Any:
         """Return what a call returns; whatever it raises is a failure of a check."""
         try:
             return call()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ancientwars.core.errors import AncientWarsError
-from ancientwars.match import Match
+from ancientwars.match import Match, write_whole
 
 if TYPE_CHECKING:
     from ancientwars.testing.playthrough import Playthrough
@@ -55,5 +55,5 @@ def save_failure(game: Match | Playthrough, folder: str | Path) -> Path | None:
     digest = blake2b(text.encode(), digest_size=4).hexdigest()
     path = Path(folder) / f"{match.name}-{len(match.plies)}-{digest}{SUFFIX}"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    write_whole(path, text)
     return path

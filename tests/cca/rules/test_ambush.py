@@ -363,3 +363,24 @@ def test_a_unit_that_enters_where_a_leader_of_its_side_stands_alone_goes_no_furt
     table = Table("cca", position)
     table.play("play: leadership_any_section", "ambush: left", "enter: medium_cavalry > A10")
     assert bool(further(table)) == further_moves
+
+
+@pytest.mark.rule("CS5.2e")
+@pytest.mark.parametrize(
+    ("unit", "romans", "notation", "rule", "why"),
+    [
+        ("medium_cavalry", ["E6"], "move: A11 > D11", "C8.20c", "up to 3 hexes, of which it has spent 1"),
+        ("medium_cavalry", ["B10", "B11"], "move: A11 > C11", "C8.8", "is taken"),
+        ("warriors", ["C11"], "move: A11 > A12", "C8.17", "no enemy unit is next to A12"),
+        ("medium_cavalry", ["E6"], "move: A11 > A11", "CS5.2e", "'done'"),
+        ("medium_cavalry", ["E6"], "move: H9 > H10", "CS5.2e", "A11 ends its move first"),
+    ],
+)
+def test_a_further_move_is_refused_by_what_forbids_it(
+    unit: str, romans: list[str], notation: str, rule: str, why: str
+) -> None:
+    table = sprung("left", dict.fromkeys(romans, "HI"))
+    table.play(f"enter: {unit} > A11")
+    found = table.refusal(notation)
+    assert found is not None
+    assert (found.rule, why in found.reason) == (rule, True)

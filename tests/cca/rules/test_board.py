@@ -97,12 +97,13 @@ def test_the_sides_of_the_board_are_closed_and_the_own_long_edge_is_open_to_a_le
     position = {"stage": "battle", "ordered": ["H12"], "bottom": {"units": {"H12": "HI"}}}
     table = Table("cca", {**position, "top": {"leaders": {"I13": "Mago"}}})
     table.play("attack: H12 > I13", "roll: light light light light light")
-    assert table.legal == ("leave: I13",)
+    assert table.happened("LeaderLeft")
+    assert table.state.leader("I13") is None
     corner = Table(
         "cca", {**position, "ordered": ["F12"], "bottom": {"units": {"F12": "HI"}}, "top": {"leaders": {"G13": ""}}}
     )
     corner.play("attack: F12 > G13", "roll: light light light light light")
-    assert corner.legal == ("evade-leader: G13 > H12",)
+    assert set(corner.legal) == {"evade-leader: H12 > I12", "evade-leader: H12 > I13", "stop"}
 
 
 @pytest.mark.rule("C2.3d")

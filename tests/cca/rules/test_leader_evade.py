@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.testing import Table
 from tests.cca.rules.fights import battle, blocks, dice, leaders, waits_for
 
 MISS = "roll: light light light light light"
@@ -100,7 +101,7 @@ def test_a_leader_of_the_bottom_side_evades_to_the_bottom() -> None:
 @pytest.mark.parametrize("piece", ["F7 MI *", "F7 *"])
 def test_a_leader_passes_friends_with_a_leader_but_does_not_end_there(piece: str) -> None:
     table = battle("D6 HI", f"E7 *, {piece}", terrain={"F6": "river"})
-    table.play("attack: D6 > E7", MISS, "evade-leader: E7 > F7")
+    table.play("attack: D6 > E7", MISS)
     assert set(table.legal) == {"evade-leader: F7 > G7", "evade-leader: F7 > G8"}
 
 
@@ -116,8 +117,7 @@ def test_a_leader_may_pass_a_unit_without_a_leader_or_join_it() -> None:
 @pytest.mark.rule("C13.6c", "C13.6d")
 def test_a_leader_does_not_end_his_evade_on_an_enemy_unit() -> None:
     table = battle("D6 HI, F7 LI", "E7 *", terrain={"F6": "river"})
-    table.play("attack: D6 > E7", MISS)
-    table.play("evade-leader: E7 > F7", "roll: light light")
+    table.play("attack: D6 > E7", MISS, "roll: light light")
     assert set(table.legal) == {"evade-leader: F7 > G7", "evade-leader: F7 > G8"}
 
 
@@ -128,10 +128,10 @@ def test_a_leader_does_not_end_his_evade_on_an_enemy_unit() -> None:
 def test_a_leader_enters_neither_impassable_terrain_nor_the_hex_of_an_enemy_leader(
     bottom: str, terrain: dict[str, str]
 ) -> None:
+    # Over F7, where a leader stands, there are two ways on; over F6 there is none.
     table = battle(bottom, "E7 *, F7 MI *", terrain=terrain)
     table.play("attack: D6 > E7", MISS)
-    assert table.refusal("evade-leader: E7 > F6") is not None
-    assert table.refusal("evade-leader: E7 > F7") is None
+    assert set(table.legal) == {"evade-leader: F7 > G7", "evade-leader: F7 > G8"}
 
 
 @pytest.mark.rule("C13.6g", "C13.6i")
@@ -154,8 +154,7 @@ def test_leaving_the_board_costs_a_hex() -> None:
 def test_a_leader_on_his_baseline_can_always_leave() -> None:
     table = battle("H6 HI", "I7 *")
     table.play("attack: H6 > I7", MISS)
-    assert table.legal == ("leave: I7",)
-    table.play("leave: I7")
+    assert table.happened("LeaderLeft")
     assert leaders(table, "top") == []
     assert table.state.banners == (0, 0)
 
@@ -270,7 +269,6 @@ def test_a_leader_may_not_end_his_third_hex_among_enemies_where_he_can_end_befor
     rivers = dict.fromkeys(("D6", "C7", "B7"), "river")
     table = battle("E7 *", "F7 HI, B8 LI", turn="top", terrain=rivers)
     table.play("attack: F7 > E7", MISS)
-    table.play("evade-leader: E7 > D7")
     assert set(table.legal) == {"evade-leader: D7 > C8", "stop"}
     table.play("evade-leader: D7 > C8")
     assert waits_for(table) == "draw-card"
@@ -289,8 +287,7 @@ def test_a_leader_does_not_take_a_third_hex_where_he_could_not_end() -> None:
 def test_a_leader_may_pass_another_on_the_baseline_to_leave_the_board() -> None:
     table = battle("F7 HI", "G7 *, I7 MI *")
     table.play("attack: F7 > G7", MISS, "evade-leader: G7 > H7", "evade-leader: H7 > I7")
-    assert table.legal == ("leave: I7",)
-    table.play("leave: I7")
+    assert table.happened("LeaderLeft")
     assert len(leaders(table, "top")) == 1
     assert table.state.banners == (0, 0)
 
@@ -298,7 +295,7 @@ def test_a_leader_may_pass_another_on_the_baseline_to_leave_the_board() -> None:
 @pytest.mark.rule("C13.6d", "C13.6f", "C13.7")
 def test_a_leader_may_escape_through_an_enemy_unit_that_has_a_leader() -> None:
     table = battle("E7 *", "F7 HI, D7 LI *", turn="top", terrain={"D6": "river"})
-    table.play("attack: F7 > E7", MISS, "evade-leader: E7 > D7", "roll: light light", "evade-leader: D7 > C7", "stop")
+    table.play("attack: F7 > E7", MISS, "roll: light light", "evade-leader: D7 > C7", "stop")
     assert table.state.leader("C7").side == "bottom"
 
 
@@ -306,25 +303,56 @@ def test_a_leader_may_escape_through_an_enemy_unit_that_has_a_leader() -> None:
 def test_a_leader_may_escape_twice_if_his_third_hex_is_safe() -> None:
     rivers = dict.fromkeys(("D6", "C7", "B7"), "river")
     table = battle("E7 *, B8 MI", "F7 HI, D7 LI, C8 LI", turn="top", terrain=rivers)
-    table.play("attack: F7 > E7", MISS, "evade-leader: E7 > D7", "roll: light light")
-    table.play("evade-leader: D7 > C8", "roll: light light", "evade-leader: C8 > B8")
+    table.play("attack: F7 > E7", MISS, "roll: light light", "roll: light light")
+    assert waits_for(table) == "draw-card"
     assert table.state.attached(table.state.unit("B8")).side == "bottom"
 
 
 @pytest.mark.rule("C13.6a", "C13.6c", "C13.6f")
 def test_a_step_that_is_not_allowed_is_refused_by_its_rule() -> None:
-    table = battle("D6 HI", "E7 *", terrain={"F6": "river"})
+    table = battle("D6 HI", "E7 *", terrain={"G7": "river"})
     table.play("attack: D6 > E7", "roll: light light light light light")
-    rules = {
-        "stop": "C13.6a",  # he must evade
-        "leave: E7": "C13.6i",  # not on the baseline
-        "evade-leader: E7 > D7": "C13.6a",  # not toward his side
-        "evade-leader: F7 > G7": "C13.6a",  # he does not stand there
-        "evade-leader: E7 > F6": "C13.6f",  # a river
-    }
+    refused(
+        table,
+        {
+            "stop": "C13.6a",  # he must evade
+            "leave: E7": "C13.6i",  # not on the baseline
+            "evade-leader: E7 > D7": "C13.6a",  # not toward his side
+            "evade-leader: F7 > G7": "C13.6a",  # he does not stand there
+        },
+    )
+    table.play("evade-leader: E7 > F7")
+    refused(table, {"evade-leader: F7 > G7": "C13.6f"})  # a river
+
+
+@pytest.mark.rule("C13.6c", "C13.6i")
+def test_a_step_after_which_the_evade_could_not_end_is_refused_for_that() -> None:
+    # A third hex with a leader in it; and the board left from a hex in which he does not stand.
+    table = battle("E7 HI", "F7 *, I7 MI *")
+    table.play("attack: E7 > F7", MISS, "evade-leader: F7 > G7", "evade-leader: G7 > H7")
+    refused(table, {"evade-leader: H7 > I7": "C13.6c", "evade-leader: G7 > H7": "C13.6a"})
+    edge = battle("F7 HI", "G7 *")
+    edge.play("attack: F7 > G7", MISS, "evade-leader: G7 > H7", "evade-leader: H7 > I7")
+    refused(edge, {"leave: I8": "C13.6i"})
+    assert edge.refusal("leave: I7") is None
+
+
+@pytest.mark.rule("C13.6", "C13.7")
+def test_of_a_way_without_a_choice_nothing_is_asked() -> None:
+    # One hex wide: an enemy in D7, no end before C8; he is asked there first, where he may stop or go on.
+    rivers = dict.fromkeys(("D6", "C7"), "river")
+    table = battle("E7 *", "F7 HI, D7 LI", turn="top", terrain=rivers)
+    table.play("attack: F7 > E7", MISS)
+    assert waits_for(table) == "escape"
+    table.play("roll: light light")
+    assert set(table.legal) == {"evade-leader: C8 > B7", "evade-leader: C8 > B8", "stop"}
+
+
+def refused(table: Table, rules: dict[str, str]) -> None:
+    """Check that actions are refused by these rules."""
     for notation, rule in rules.items():
         refusal = table.refusal(notation)
-        assert refusal is not None
+        assert refusal is not None, f"{notation} is legal"
         assert refusal.rule == rule, notation
 
 

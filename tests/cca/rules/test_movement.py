@@ -108,7 +108,8 @@ def test_a_unit_leaves_over_a_long_edge_only_where_the_scenario_says_so(scenario
 def test_an_evading_leader_may_leave_over_his_own_long_edge_only() -> None:
     own = battle({"C7": "LI"}, turn="top", enemy_leaders=["A7"])
     own.play("fire: C7 > A7", "roll: light light")
-    assert can(own, "leave: A7")
+    assert own.happened("LeaderLeft")
+    assert own.state.leader("A7") is None
     far = battle({"G7": "LI"}, turn="top", enemy_leaders=["I7"])
     far.play("fire: G7 > I7", "roll: light light")
     assert reach(far, "I7", "evade-leader") == {"H6", "H7"}

@@ -85,10 +85,10 @@ def test_a_leader_alone_does_not_leave_the_board_in_his_move_even_where_units_ma
 def test_an_evading_leader_leaves_over_his_long_edge_not_over_a_short_one() -> None:
     side = battle({"E11": "LI"}, turn="top", enemy_leaders=["E13"])
     side.play("fire: E11 > E13", "roll: light light")
-    assert not can(side, "leave: E13")
+    assert reach(side, "D12", "evade-leader") == {"C12", "C13"}
     home = battle({"A11": "LI"}, turn="top", enemy_leaders=["A13"])
     home.play("fire: A11 > A13", "roll: light light")
-    home.play("leave: A13")
+    assert home.happened("LeaderLeft")
     assert home.state.leader("A13") is None
     assert home.state.banners == (0, 0)
 

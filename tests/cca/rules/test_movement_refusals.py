@@ -179,3 +179,117 @@ def test_the_card_decides_why_a_leader_stays_with_his_unit(card: str, rule: str)
     while table.pending.prompt != "move":
         table.play("done")
     assert refusal(table, "move-leader: D6 > D5") == rule
+
+
+WAITS: dict[str, Any] = {"D2": "MI"}
+"""A unit that can always move, so that the phase goes on."""
+RING = ("D7", "E7", "E6", "C6", "C7", "D5")
+"""The hexes next to D6."""
+
+
+def reason(table: Table, notation: str) -> str:
+    """Return why an action is refused."""
+    found = table.refusal(notation)
+    assert found is not None, f"{notation} is legal"
+    return found.reason
+
+
+@pytest.mark.rule("C8.17")
+@pytest.mark.parametrize(
+    ("enemy", "end", "rule"),
+    [
+        ("G5", "E5", "C8.17"),  # nobody next to E5
+        ("F5", "E5", None),  # F5 is next to E5
+        ("C7", "C6", None),  # round and back, next to C7
+        ("C8", "C6", "C8.17"),
+        ("D6", "D5", None),  # a single hex is no charge
+    ],
+)
+def test_warriors_charge_only_to_the_side_of_an_enemy(enemy: str, end: str, rule: str | None) -> None:
+    table = field({"C6": "WA"}, {enemy: "MI"})
+    found = table.refusal(f"move: C6 > {end}")
+    assert (found and found.rule) == rule
+    if found:
+        assert f"no enemy unit is next to {end}" in found.reason
+
+
+@pytest.mark.rule("C18.T11b")
+def test_warriors_who_charge_three_hexes_are_refused_by_the_card_that_lets_them() -> None:
+    table = field({"D6": "WA"}, card="double_time")
+    assert refusal(table, "move: D6 > D9") == "C18.T11"
+    assert "is a charge" in reason(table, "move: D6 > D9")
+    assert "up to 3 hexes" in reason(table, "move: D6 > D10")
+
+
+@pytest.mark.rule("C8.8", "C8.12", "C8.9")
+@pytest.mark.parametrize(
+    ("text", "rule", "why"),
+    [
+        ({"enemies": dict.fromkeys(RING, "MI")}, "C8.8", "D7 is taken"),
+        ({"terrain": dict.fromkeys(RING, "forest")}, "C16.F1", "it stops in forest (D7)"),
+        ({"terrain": dict.fromkeys(RING, "broken_ground")}, "C16.B1", "it stops in broken_ground (D7)"),
+        ({"terrain": dict.fromkeys(RING, "coast")}, "C16.S1", "medium_cavalry cannot enter coast (D7)"),
+        ({"leaders": RING}, "C8.9", "it stops with the leader in D7"),
+        ({"leaders": (*RING, "D6")}, "C8.9a", "the unit in D6 has a leader, and so has D7"),
+    ],
+)
+def test_a_way_that_is_barred_is_refused_by_what_bars_it(text: dict[str, Any], rule: str, why: str) -> None:
+    # Two hexes away; the cavalry has three. From a ring around it only D7 leads to D8 in two steps.
+    table = field({"D6": "MC", **WAITS}, **text)
+    assert refusal(table, "move: D6 > D8") == rule
+    assert reason(table, "move: D6 > D8") == f"the medium_cavalry in D6 cannot reach D8: {why}"
+    far = table.refusal("move: D6 > D10")
+    assert far is not None
+    assert (far.rule, "up to 3 hexes" in far.reason) == ("C8.20c", True)
+
+
+@pytest.mark.rule("C8.8")
+def test_a_way_is_barred_by_as_few_hexes_as_there_are() -> None:
+    # Over D7 there is one hex in the way; over E7 and E8, or C7 and C8, there are two.
+    walls = dict.fromkeys(("D7", "E7", "E8", "C7", "C8"), "MI")
+    table = field({"D6": "MC", **WAITS}, walls)
+    assert reason(table, "move: D6 > D8").endswith(": D7 is taken")
+
+
+@pytest.mark.rule("C18.T9b")
+@pytest.mark.parametrize(("kind", "rule"), [("MC", "C8.20c"), ("HC", "C18.T9")])
+def test_a_card_is_named_only_for_units_that_it_moves_farther(kind: str, rule: str) -> None:
+    assert refusal(field({"D6": kind}, card="mounted_charge"), "move: D6 > D10") == rule
+
+
+@pytest.mark.rule("C17.4")
+def test_a_move_too_far_for_a_legion_is_refused_by_its_rule() -> None:
+    assert refusal(field({"D6": "MI"}, legion="bottom caesar"), "move: D6 > D9") == "C17.4"
+    assert refusal(field({"D6": "MI"}, legion="top caesar"), "move: D6 > D9") == "C8.16"
+
+
+@pytest.mark.rule("C8.21", "C8.21a")
+@pytest.mark.parametrize(
+    ("text", "end", "rule"),
+    [
+        ({}, "D6", "C8.21b"),  # he stands there
+        ({"enemies": dict.fromkeys(RING, "MI")}, "D8", "C8.21a"),
+        ({"enemy_leaders": RING}, "D8", "C8.21a"),
+        ({"terrain": dict.fromkeys(RING, "broken_ground")}, "D8", "C16.B1"),
+        ({"terrain": dict.fromkeys(RING, "river")}, "D8", "C16.R1"),
+        ({"terrain": {"D6": "marsh"}}, "D8", "C16.M3"),
+        ({"terrain": {"D6": "city_wall"}}, "D8", "C16.C2"),
+        ({"terrain": {"D8": "city_wall"}}, "D8", "C16.C1"),
+    ],
+)
+def test_the_way_of_a_leader_is_refused_by_what_bars_it(text: dict[str, Any], end: str, rule: str) -> None:
+    table = field(WAITS, leaders=["D6"], ordered_leaders=["D6"], **text)
+    assert refusal(table, f"move-leader: D6 > {end}") == rule
+    assert "up to 3 hexes" not in reason(table, f"move-leader: D6 > {end}")
+
+
+@pytest.mark.rule("C8.7", "CS10.2")
+def test_leaving_the_board_is_refused_by_what_forbids_it() -> None:
+    table = field({"D6": "MC", "D8": "MC", "I7": "MC", **WAITS}, ordered=["D6", "D2", "I7"], scenario="010")
+    assert refusal(table, "exit: E9") == "C7.1"
+    assert refusal(table, "exit: D8") == "C7.1"
+    assert refusal(table, "exit: D6") == "CS10.2"
+    assert table.refusal("exit: I7") is None
+    table.play("move: D6 > D7")
+    assert refusal(table, "exit: D7") == "C8.2"
+    assert refusal(field({"I7": "MC"}), "exit: I7") == "C8.7"

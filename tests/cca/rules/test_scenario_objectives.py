@@ -77,7 +77,7 @@ def test_publius_scipio_may_evade_over_the_own_edge() -> None:
     position = {"scenario": "010", "turn": "top", "stage": "battle", "ordered": ["B7"], **armies}
     table = Table("cca", position)
     table.play("attack: B7 > A7", "roll: light light light light")
-    table.play("leave: A7")
+    assert table.happened("LeaderLeft")
     assert not list(table.state.leaders("bottom"))
     assert not over(table)
     assert tuple(table.state.banners) == (0, 0)

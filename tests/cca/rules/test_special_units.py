@@ -115,6 +115,25 @@ def test_it_ignores_a_flag_by_fire_too() -> None:
     assert table.state.unit("E7").elite
 
 
+@pytest.mark.rule("CS2.2", "C17.1")
+@pytest.mark.parametrize("scenario", ["002", "001"])
+@pytest.mark.parametrize("in_force", [True, False])
+def test_a_position_honours_the_option_as_a_new_battle_does(scenario: str, in_force: bool) -> None:
+    options = {"reactions": "when-able", "sacred_band": in_force}
+    units = {"units": {"C6": "HI 4 elite"}}
+    table = battle({"units": {"B6": "MI"}}, units, "B6", scenario=scenario, options=options)
+    assert bool(table.state.unit("C6").elite) == in_force
+    table.play("attack: B6 > C6", "roll: light light light flag")
+    assert (table.pending.prompt == "ignore-flags") == in_force
+
+
+@pytest.mark.rule("CS2.2")
+@pytest.mark.parametrize("in_force", [True, False])
+def test_a_position_with_the_layout_of_the_crimissos_honours_the_option(in_force: bool) -> None:
+    table = Table("cca", {"scenario": "002", "stage": "end", "options": {"sacred_band": in_force}})
+    assert bool(table.state.unit("F3").elite) == in_force
+
+
 LEGIONS = ["MI", "HI"]
 
 

@@ -188,7 +188,7 @@ def test_the_orders_of_a_turn_are_forgotten_in_the_next() -> None:
     assert not [notation for notation in table.legal if notation.startswith(("move: D6", "move-leader: B6"))]
 
 
-@pytest.mark.rule("C5.1", "C4.1")
+@pytest.mark.rule("C5.1", "C4.1", "ENGINE-TURN-LIMIT")
 @pytest.mark.parametrize(
     ("banners", "winners"), [((2, 1), ("bottom",)), ((1, 2), ("top",)), ((2, 2), ()), ((0, 0), ())]
 )

@@ -877,7 +877,7 @@ def test_a_polis_with_population_1_may_hire() -> None:
     assert table.state.polis("sparta").population == 1
 
 
-@pytest.mark.rule("LK15a")
+@pytest.mark.rule("LK15a", "ENGINE-CUBES")
 @pytest.mark.parametrize(("hoplites", "most"), [(0, 2), (1, 1), (2, 0)])
 def test_option_cube_cap_lets_no_more_units_be_hired_than_cubes_are_left(hoplites: int, most: int) -> None:
     # Of 7 cubes, Athens uses 5 for its population, and some for hoplites.

@@ -310,7 +310,7 @@ def test_example_sparta_takes_thebai_with_its_population_and_wins_its_fortificat
     assert table.pending.seat == "athens"
 
 
-@pytest.mark.rule("LA7.4c")
+@pytest.mark.rule("LA7.4c", "ENGINE-CUBES")
 @pytest.mark.parametrize(
     ("galleys", "sent", "arrives"),
     [(0, [0, 0], 5), (1, [0, 0], 4), (4, [0, 0], 1), (5, [0, 0], 1), (1, [1, 3], 3)],

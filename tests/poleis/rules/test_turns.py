@@ -278,7 +278,7 @@ def test_a_round_goes_on_as_long_as_nobody_passes() -> None:
     assert to_move(table) == "athens"
 
 
-@pytest.mark.rule("L5.5g")
+@pytest.mark.rule("L5.5g", "ENGINE-ROUND-LIMIT")
 def test_after_the_limit_of_turns_of_both_players_only_passing_is_legal() -> None:
     goods = {"goods": {"metal": 3, "wood": 3}}
     table = Table("poleis", {"options": {"round_turn_limit": 2}, "athens": goods, "sparta": goods})
@@ -292,7 +292,7 @@ def test_after_the_limit_of_turns_of_both_players_only_passing_is_legal() -> Non
     assert refusal.rule == "ENGINE-ROUND-LIMIT"
 
 
-@pytest.mark.rule("L5.5g")
+@pytest.mark.rule("L5.5g", "ENGINE-ROUND-LIMIT")
 def test_two_actions_of_a_solo_run_count_as_a_turn_towards_the_limit() -> None:
     goods = {"goods": {"metal": 4, "wood": 4}}
     table = Table("poleis", {"options": {"round_turn_limit": 2}, "athens": goods, "sparta": goods})

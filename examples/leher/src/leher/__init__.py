@@ -6,6 +6,7 @@ from attrs import frozen
 
 from ancientwars import core
 from leher import rules
+from leher.observation import LAYOUT
 from leher.rules import DATA, DEALS, OTHER, PACK, RANKS, SEATS, FirstDeal, ReceiverTurn, Seat, State, table
 
 INFO = core.GameInfo(
@@ -15,7 +16,7 @@ INFO = core.GameInfo(
     scenarios=tuple(DEALS),
     hidden=True,
     chance=("roll", "draw"),
-    max_length=1 + 5 * max(DEALS.values()),  # the die, then in each deal three cards and two decisions
+    max_length=1 + 7 * max(DEALS.values()),  # the die, then in each deal three cards, a die, three decisions
     rules_version="1",
 )
 TYPES = core.types_of(State, rules)
@@ -24,16 +25,18 @@ WORDS = core.Words(DATA / "words", CATALOGUE)
 VIEWS = core.Views(SEATS)
 SHIPPED = core.Shipped(DATA, ("game",), DATA / "rules.toml")
 
-pending, legal_actions, apply, why_not = core.pending, core.legal_actions, core.apply, core.why_not
+seats, pending, legal_actions = core.seats, core.pending, core.legal_actions
+apply, why_not = core.apply, core.why_not
 chance_outcomes, sample = core.chance_outcomes, core.sample
 action_id, action_of = CATALOGUE.action_id, CATALOGUE.action_of
 messages, describe, parse = WORDS.messages, WORDS.describe, WORDS.parse
 view, determinize = VIEWS.view, VIEWS.determinize
+OBSERVATION, observe = LAYOUT.names, LAYOUT.observe
 rule_index, provenance, data_version = SHIPPED.rule_index, SHIPPED.provenance, SHIPPED.data_version
 
 
 def new_game(*, scenario: str = "match") -> State:
-    """Set up a game: a ``"match"``, or a ``"single"`` deal."""
+    """Set up a game: a ``"match"``, a ``"single"`` deal, or a match with a ``"wager"``."""
     core.require_scenario(scenario, DEALS)
     return core.settle(State((FirstDeal(),), scenario, table("pierre")))
 
@@ -67,6 +70,6 @@ def census(state: State) -> Counter[str]:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the lead in deals, and what one's own card promises; without one the game is between two deals."""
+    """Return the lead in points, and what one's own card promises; without one the game is between two deals."""
     mine, his = (state.won[SEATS.index(one)] for one in (seat, OTHER[seat]))
     return mine - his + (RANKS.index(state.card(seat)) / 12 - 0.5 if state.card(seat) else 0)

@@ -1,5 +1,6 @@
 """The rules of Le Her: material, state, and the course of play step by step."""
 
+from collections.abc import Iterable
 from importlib.resources import files
 from typing import Literal
 
@@ -15,7 +16,8 @@ _FILE = core.DataFile.read(DATA / "game.toml")
 _PACK = _FILE.entries("pack", {"ranks": tuple[str, ...], "suits": int})
 RANKS: tuple[str, ...] = _PACK["ranks"]
 PACK = core.cards(RANKS * _PACK["suits"])
-DEALS: dict[str, int] = _FILE.entries("deals", {"match": int, "single": int})
+DEALS: dict[str, int] = _FILE.entries("deals", {"match": int, "single": int, "wager": int})
+STAKES: int = _FILE.entries("wager", {"stakes": int})["stakes"]
 
 
 @frozen
@@ -28,7 +30,16 @@ class Change(core.Action):
     """H3, H5: change it, the receiver with the dealer, the dealer for the next one of the pack."""
 
 
-CATALOGUE = core.Catalogue([Keep(), Change(), *core.dice(1).outcomes, *core.draw(RANKS).outcomes])
+@frozen
+class Stake(core.Action):
+    """H8: say how many points the deal is worth."""
+
+    points: int
+
+
+CATALOGUE = core.Catalogue(
+    [Keep(), Change(), *map(Stake, range(1, STAKES + 1)), *core.dice(1).outcomes, *core.draw(RANKS).outcomes]
+)
 
 
 @frozen
@@ -48,15 +59,45 @@ class DealWon(core.Event):
 
 
 @frozen
+class CupLifted(core.Event):
+    """H9: the die under the cup was shown."""
+
+    reveals = True
+    number: int
+
+
+@frozen
+class Cup(core.Secret):
+    """H9: a die under a cup: who has looked at it, nobody before it is rolled, and its number, None if not known."""
+
+    owner: Seat | None = None
+    number: int | None = None
+
+    def view(self, viewer: str) -> "Cup":
+        return self if viewer == self.owner else self.replace(number=None)
+
+    def determinize(self, rng: core.Randomness) -> "Cup":
+        return self.replace(number=1 + rng.randrange(6)) if self.owner and not self.number else self
+
+
+@frozen
 class State(core.State):
-    """The scenario, where the cards are, whose deal it is, deals begun, and deals won by each player."""
+    """The scenario, where the cards are, whose deal it is, deals begun, points won, the stake, and the cup."""
 
     catalogue = CATALOGUE
+    seats = SEATS
     scenario: str
     cards: core.CardTable
     dealer: Seat = "pierre"
     deals: int = 0
     won: tuple[int, int] = (0, 0)
+    stake: int = 1
+    cup: Cup = Cup()
+
+    @property
+    def deals_left(self) -> int:
+        """How many deals are left, the one at hand included."""
+        return DEALS[self.scenario] - self.deals + 1
 
     def card(self, zone: str) -> str:
         """Return the card of a player or the one put away; nothing where there is none or it is not known."""
@@ -93,12 +134,13 @@ class NextDeal(core.Step):
 
     def pending(self, state: State) -> core.Outcome | None:
         scores = tuple(zip(SEATS, state.won, strict=True))
-        winners = tuple(seat for seat, won in scores if 2 * won > state.deals)
+        winners = tuple(seat for seat, won in scores if 2 * won > sum(state.won))
         return core.Outcome(winners, scores, "H7") if state.deals == DEALS[state.scenario] else None
 
     def run(self, state: State) -> State:
         receiver, cards = OTHER[self.dealer], table(self.dealer)
-        steps = DealCard(receiver), DealCard(self.dealer), ReceiverTurn(receiver)
+        wager = (RollUnderCup(self.dealer), Staking(receiver)) if state.scenario == "wager" else ()
+        steps = DealCard(receiver), DealCard(self.dealer), *wager, ReceiverTurn(receiver)
         return state.then(*steps, cards=cards, dealer=self.dealer, deals=state.deals + 1)
 
 
@@ -109,6 +151,40 @@ class DealCard(core.DrawToHand):
     purpose = "card"
     rule = "H2"
     seat: Seat
+
+
+@frozen
+class RollUnderCup(core.Roll):
+    """H9: the dealer rolls a die under a cup, and alone looks at it."""
+
+    purpose = "cup"
+    rule = "H9"
+    seat: Seat
+
+    def pending(self, state: State) -> core.Chance:
+        return core.Chance("roll", self.purpose, self.rule, (self.seat,))
+
+    def resolve(self, state: State, action: core.Rolled) -> State:
+        return state.replace(cup=Cup(self.seat, int(action.dice[0])))
+
+
+@frozen
+class Staking(core.Choice):
+    """H8: the receiver, who has seen his card, says what the deal is worth."""
+
+    prompt = "stake"
+    rule = "H8"
+    accepts = (Stake,)
+    seat: Seat
+
+    def candidates(self, state: State) -> Iterable[Stake]:
+        return map(Stake, range(1, min(STAKES, state.deals_left) + 1))
+
+    def refusal(self, state: State, action: Stake) -> core.Refusal:
+        return core.Refusal("H8", f"{action.points} points are more than the {state.deals_left} deals that are left")
+
+    def resolve(self, state: State, action: Stake) -> State:
+        return state.replace(stake=action.points)
 
 
 @frozen
@@ -149,13 +225,19 @@ class DealerTurn(core.Choice):
 
 @frozen
 class Showdown(core.Step):
-    """H6: the higher card wins, between equals the dealer's. H5: for a king he takes back what he put away."""
+    """H6: the higher card wins, between equals the dealer's. H5: for a king he takes back what he put away.
+
+    H9: a die under the cup is shown; between equals the dealer then wins only if it is even.
+    """
 
     def run(self, state: State) -> State:
         dealer, receiver, state = state.dealer, OTHER[state.dealer], state.shown(*SEATS)
         if (old := state.card("away")) and state.card(dealer) == RANKS[-1]:
             taken_back = state.cards.move(dealer, "away", RANKS[-1]).move("away", dealer, old)
             state = state.replace(cards=taken_back).shown(dealer)
-        winner = receiver if RANKS.index(state.card(receiver)) > RANKS.index(state.card(dealer)) else dealer
-        won = core.put(state.won, SEATS.index(winner), state.won[SEATS.index(winner)] + 1)
-        return state.emit(DealWon(winner, rule="H6"), won=won).then(NextDeal(receiver))
+        if die := state.cup.number:
+            state = state.emit(CupLifted(die, rule="H9"))
+        lead = RANKS.index(state.card(receiver)) - RANKS.index(state.card(dealer))
+        winner = receiver if lead > 0 or (lead == 0 and die and die % 2) else dealer
+        won = core.put(state.won, SEATS.index(winner), state.won[SEATS.index(winner)] + state.stake)
+        return state.emit(DealWon(winner, rule="H6"), won=won, stake=1, cup=Cup()).then(NextDeal(receiver))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.step import Pending
     from ancientwars.match import Match
+    from ancientwars.testing.fingerprints import Fingerprint
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Exception)
@@ -34,13 +35,14 @@ class Check:
     """One named demand of the contract.
 
     Attributes:
-        function: Takes a `Node`, a `Passage` or a `Course` and raises `Broken`.
-        when: At every ``"node"``, at every ``"passage"`` from a node to the next, or once a ``"course"`` of a game.
+        function: Takes a `Node`, a `Passage`, a `Course` or an `Echo` and raises `Broken`.
+        when: At every ``"node"``, at every ``"passage"`` from a node to the next, once a ``"course"`` of a game, or at
+            the ``"echo"`` of the first games of a run in another process.
         dear: Too slow for every node: made at the first nodes of every kind, then at some.
     """
 
     function: Callable[[Any], None]
-    when: Literal["node", "passage", "course"]
+    when: Literal["node", "passage", "course", "echo"]
     dear: bool = False
 
     @property
@@ -64,6 +66,8 @@ class Subject:
     def __init__(self, game: Any) -> None:
         self.game = game
         self.viewers: tuple[str, ...] = (*game.INFO.seats, SPECTATOR)
+        self.sampled: set[object] = set()
+        """The odds that samples have been found to keep to."""
 
     @cached_property
     def codec(self) -> Codec:
@@ -77,6 +81,11 @@ class Subject:
         for action in self.game.CATALOGUE.actions:
             kinds[type(action)].append(action)
         return kinds
+
+    @cached_property
+    def rules(self) -> frozenset[str]:
+        """The ids of the rule index."""
+        return frozenset(rule["id"] for rule in self.game.rule_index())
 
 
 @frozen(eq=False)
@@ -171,6 +180,19 @@ class Course:
         if len(last.plies) < len(self.played.actions):
             raise Broken(f"a match refuses ply {len(last.plies) + 1}, {self.played.actions[len(last.plies)]}")
         return [last.at(number) for number in range(len(last.plies) + 1)]
+
+
+@frozen(eq=False)
+class Echo:
+    """The fingerprints of a game in two processes, before each ply and after the last.
+
+    Attributes:
+        here: Those of this process.
+        there: Those of another one, where texts have other hashes.
+    """
+
+    here: Sequence[Fingerprint]
+    there: Sequence[Fingerprint]
 
 
 def sorted_kinds(actions: Iterable[Action]) -> list[type]:

@@ -1,0 +1,54 @@
+"""A cap on the length of a game, for rules that set none: negotiations, marches to and fro, wars that nobody ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from attrs import field, frozen
+
+from ancientwars.core.engine import pending
+from ancientwars.core.step import Outcome, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ancientwars.core.action import Action
+
+PLY_LIMIT = "ENGINE-PLY-LIMIT"
+"""The ruling that ends a game at its cap; games cite it as the rule of the outcome, and say what decides then."""
+
+
+@frozen
+class CountedState(State):
+    """Base of the states of a game with a cap.
+
+    Attributes:
+        plies: How many actions, chance included, were played.
+    """
+
+    plies: int = field(default=0, kw_only=True)
+
+
+S = TypeVar("S", bound=CountedState)
+
+
+def limited(
+    play: Callable[[S, Action], S], most: Callable[[S], int], decide: Callable[[S], S]
+) -> Callable[[S, Action], S]:
+    """Return an `apply` that counts plies and ends the game at its cap: so `INFO.max_length` holds whatever is played.
+
+    Args:
+        play: The `apply` of the core.
+        most: The cap of a state's game, an option as a rule: how many plies at most it has.
+        decide: Ends the game as it stands; called once, when the cap is reached and the game goes on.
+    """
+
+    def apply(state: S, action: Action) -> S:
+        """Return the state after an action; see `ancientwars.core.engine.apply`."""
+        after = play(state, action)
+        after = after.replace(plies=after.plies + 1)
+        if after.plies < most(after) or isinstance(pending(after), Outcome):
+            return after
+        return decide(after)
+
+    return apply

@@ -1,0 +1,288 @@
+"""Stacks: how many pieces of each kind each owner has in each place."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from attrs import field, frozen
+
+from ancientwars.core.errors import StackError
+
+Units: TypeAlias = tuple[tuple[str, int], ...]
+"""Pieces of one owner: kinds in order and the number of each, none of them 0."""
+Held: TypeAlias = tuple[tuple[str, Units], ...]
+"""What stands in one place: owners in order and the pieces of each, none of them without any."""
+
+
+def units(numbers: Mapping[str, int] | Units) -> Units:
+    """Return pieces in order, those of number 0 left out.
+
+    Args:
+        numbers: The number of each kind.
+
+    Raises:
+        StackError: A number is negative or no number.
+
+    Example:
+        >>> units({"legion": 4, "cavalry": 1, "elephant": 0})
+        (('cavalry', 1), ('legion', 4))
+    """
+    found = dict(numbers)
+    for kind, number in found.items():
+        if type(number) is not int or number < 0:
+            raise StackError(f"{_quoted(number)} {_quoted(kind)} is no number of pieces")
+    return tuple(sorted([pair for pair in found.items() if pair[1]]))
+
+
+def joined(some: Units, more: Units) -> Units:
+    """Return the pieces of two stacks together.
+
+    Example:
+        >>> joined(units({"legion": 4}), units({"legion": 1, "cavalry": 1}))
+        (('cavalry', 1), ('legion', 5))
+    """
+    if not (some and more):
+        return some or more
+    found = dict(some)
+    for kind, number in more:
+        found[kind] = found.get(kind, 0) + number
+    return tuple(sorted(found.items()))
+
+
+def parted(whole: Units, part: Units) -> Units:
+    """Return what is left of a stack when it is split and a part goes.
+
+    Raises:
+        StackError: The part is not in it.
+
+    Example:
+        >>> parted(units({"legion": 4, "cavalry": 1}), units({"legion": 1, "cavalry": 1}))
+        (('legion', 3),)
+    """
+    left = dict(whole)
+    for kind, number in part:
+        left[kind] = left.get(kind, 0) - number
+        if left[kind] < 0:
+            raise StackError(f"there are {left[kind] + number} {_quoted(kind)}, not {number}")
+    return tuple([pair for pair in left.items() if pair[1]])
+
+
+@frozen(repr=False, cache_hash=True)
+class Stacks:
+    """How many pieces of each kind each owner has in each place. Ids are texts of the game; order is that of the texts.
+
+    Two stacks with the same pieces are equal, however they came about. Made by `Stacks.read`, or from empty ones by
+    `put`. JSON has the table that `table` gives.
+
+    Attributes:
+        places: The places where something stands, in order.
+
+    Example:
+        >>> stacks = Stacks.read({"roma": {"rome": {"legion": 4, "cavalry": 1}}, "capua": {"rome": {"legion": 1}}})
+        >>> stacks = stacks.move("roma", "capua", "rome", {"legion": 2})
+        >>> stacks
+        Stacks({'capua': {'rome': {'legion': 3}}, 'roma': {'rome': {'cavalry': 1, 'legion': 2}}})
+        >>> stacks.count("capua", "rome", "legion"), stacks.total("legion"), stacks.of("greece").total()
+        (3, 5, 0)
+    """
+
+    places: tuple[str, ...] = ()
+    _held: tuple[Held, ...] = field(default=())
+
+    # ------------------------------------------------------------------ as a table
+
+    @classmethod
+    def read(cls, table: Mapping[str, Mapping[str, Mapping[str, int]]]) -> Stacks:
+        """Return the stacks of a table by place, owner and kind.
+
+        Raises:
+            StackError: It is no such table; the error names the place.
+        """
+        found: list[tuple[str, Held]] = []
+        for place, owners in _entries(table, "stacks"):
+            stacks = [(owner, _stack(numbers, place, owner)) for owner, numbers in _entries(owners, _quoted(place))]
+            held = tuple([pair for pair in stacks if pair[1]])
+            if held:
+                found.append((place, held))
+        return cls(tuple([place for place, _ in found]), tuple([held for _, held in found]))
+
+    def table(self) -> dict[str, dict[str, dict[str, int]]]:
+        """Return the numbers by place, owner and kind, in order."""
+        rows = zip(self.places, self._held, strict=True)
+        return {place: {owner: dict(stack) for owner, stack in held} for place, held in rows}
+
+    def __repr__(self) -> str:
+        return f"Stacks({self.table()})"
+
+    def __iter__(self) -> Iterator[tuple[str, str, str, int]]:
+        """Yield place, owner, kind and number, in order."""
+        for place, held in zip(self.places, self._held, strict=True):
+            for owner, stack in held:
+                for kind, number in stack:
+                    yield place, owner, kind, number
+
+    def __len__(self) -> int:
+        return sum(len(stack) for held in self._held for _, stack in held)
+
+    # ------------------------------------------------------------------ questions
+
+    def at(self, place: str) -> Held:
+        """Return the owners in a place, in order, and the pieces of each."""
+        number = bisect_left(self.places, place)
+        return self._held[number] if self.places[number : number + 1] == (place,) else ()
+
+    def held(self, place: str, owner: str) -> Units:
+        """Return the pieces of an owner in a place."""
+        for one, stack in self.at(place):
+            if one == owner:
+                return stack
+        return ()
+
+    def count(self, place: str, owner: str, kind: str) -> int:
+        """Return how many pieces of a kind an owner has in a place."""
+        return dict(self.held(place, owner)).get(kind, 0)
+
+    def of(self, owner: str) -> Stacks:
+        """Return the stacks of one owner alone."""
+        places, stacks = [], []
+        for place, held in zip(self.places, self._held, strict=True):
+            for pair in held:
+                if pair[0] == owner:
+                    places.append(place)
+                    stacks.append((pair,))
+        return Stacks(tuple(places), tuple(stacks))
+
+    def presence(self) -> Iterator[tuple[str, str]]:
+        """Yield the pairs of a place and an owner who has something there, in order; `AreaMap.holdings` takes them."""
+        for place, held in zip(self.places, self._held, strict=True):
+            for owner, _ in held:
+                yield place, owner
+
+    def totals(self) -> Units:
+        """Return how many pieces of each kind there are."""
+        found: dict[str, int] = {}
+        for held in self._held:
+            for _, stack in held:
+                for kind, number in stack:
+                    found[kind] = found.get(kind, 0) + number
+        return tuple(sorted(found.items()))
+
+    def total(self, kind: str | None = None) -> int:
+        """Return how many pieces there are, of a kind or in all."""
+        return sum(number for one, number in self.totals() if kind is None or one == kind)
+
+    def census(self) -> Counter[str]:
+        """Return how many pieces of each owner and kind there are, under ``"owner kind"``."""
+        found: Counter[str] = Counter()
+        for _, owner, kind, number in self:
+            found[f"{owner} {kind}"] += number
+        return found
+
+    # ------------------------------------------------------------------ changes
+
+    def put(self, place: str, owner: str, more: Mapping[str, int] | Units) -> Stacks:
+        """Return the stacks with more pieces of an owner in a place.
+
+        Raises:
+            StackError: A number is negative or no number.
+        """
+        return self._put(place, owner, units(more))
+
+    def take(self, place: str, owner: str, part: Mapping[str, int] | Units) -> Stacks:
+        """Return the stacks without some pieces of an owner in a place.
+
+        Raises:
+            StackError: There are not so many; or a number is negative or no number.
+        """
+        return self._take(place, owner, units(part))
+
+    def add(self, place: str, owner: str, kind: str, number: int = 1) -> Stacks:
+        """Return the stacks with more pieces of one kind; see `put`."""
+        return self._put(place, owner, units({kind: number}))
+
+    def remove(self, place: str, owner: str, kind: str, number: int = 1) -> Stacks:
+        """Return the stacks with fewer pieces of one kind; see `take`."""
+        return self._take(place, owner, units({kind: number}))
+
+    def move(self, origin: str, destination: str, owner: str, part: Mapping[str, int] | Units | None = None) -> Stacks:
+        """Return the stacks after pieces of an owner went from one place to another.
+
+        Args:
+            origin: Where they were.
+            destination: Where they are then.
+            owner: Whose they are.
+            part: Which of them; by default all.
+
+        Raises:
+            StackError: There are not so many; or a number is negative or no number.
+        """
+        going = self.held(origin, owner) if part is None else units(part)
+        return self._take(origin, owner, going)._put(destination, owner, going)
+
+    def give(self, place: str, owner: str, heir: str, part: Mapping[str, int] | Units | None = None) -> Stacks:
+        """Return the stacks after pieces in a place changed their owner.
+
+        Args:
+            place: Where they are.
+            owner: Whose they were.
+            heir: Whose they are then.
+            part: Which of them; by default all.
+
+        Raises:
+            StackError: There are not so many; or a number is negative or no number.
+        """
+        going = self.held(place, owner) if part is None else units(part)
+        return self._take(place, owner, going)._put(place, heir, going)
+
+    def _put(self, place: str, owner: str, more: Units) -> Stacks:
+        return self._with(place, owner, joined(self.held(place, owner), more)) if more else self
+
+    def _take(self, place: str, owner: str, part: Units) -> Stacks:
+        try:
+            left = parted(self.held(place, owner), part)
+        except StackError as error:
+            raise StackError(f"{_quoted(place)}, {_quoted(owner)}: {error}") from None
+        return self._with(place, owner, left) if part else self
+
+    def _with(self, place: str, owner: str, stack: Units) -> Stacks:
+        """Return the stacks with exactly these pieces of an owner in a place."""
+        places, held = self.places, self._held
+        number = bisect_left(places, place)
+        after = number + (places[number : number + 1] == (place,))
+        there = [pair for pair in self.at(place) if pair[0] != owner]
+        if stack:
+            there.append((owner, stack))
+        if not there:
+            return Stacks(places[:number] + places[after:], held[:number] + held[after:])
+        if after == number:
+            places = (*places[:number], place, *places[after:])
+        return Stacks(places, (*held[:number], tuple(sorted(there)), *held[after:]))
+
+
+def _entries(table: object, where: str) -> list[tuple[str, Any]]:
+    """Return the entries of a table by ids.
+
+    Raises:
+        StackError: It is none.
+    """
+    if not isinstance(table, Mapping) or not all(isinstance(key, str) for key in table):
+        raise StackError(f"{where}: {_quoted(table)} is no table by ids")
+    return sorted(table.items())
+
+
+def _stack(numbers: object, place: str, owner: str) -> Units:
+    """Return the pieces of a row of a table."""
+    where = f"{_quoted(place)}, {_quoted(owner)}"
+    found = dict(_entries(numbers, where))
+    try:
+        return units(found)
+    except StackError as error:
+        raise StackError(f"{where}: {error}") from None
+
+
+def _quoted(thing: object) -> str:
+    """Return a thing in short."""
+    return repr(thing)[:60]

@@ -1,0 +1,129 @@
+"""What is told of a choice before it is made, and long lists by piece."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+from rich.console import Console
+
+from ancientwars import cca, poleis
+from ancientwars.cli.choices import Question
+from ancientwars.cli.listing import ByPiece, Line, Listing
+from ancientwars.core.errors import MalformedAction
+from tests.poleis.battle_positions import battle
+
+
+def question(game, state, lang="en"):
+    return Question(game, state, game.pending(state), game.legal_actions(state), lang)
+
+
+def printed(thing, width):
+    console = Console(width=width, color_system=None)
+    with console.capture() as captured:
+        console.print(thing)
+    return [line.rstrip() for line in dedent(captured.get()).splitlines()]
+
+
+# ---------------------------------------------------------------------- cards
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Mercenaries are matched by every card, Trumpeters by none."),
+        ("ru", "Наёмникам отвечает любая карта, Горнистам — никакая."),
+    ],
+)
+def test_battle_cards_are_explained_to_the_attacker(lang, told):
+    state = battle("b01 b04", "b07 b08", units=(2, 2)).state
+    assert told in question(poleis, state, lang).explain("1")[-1]
+
+
+def test_what_a_defence_costs_is_told_before_it_is_chosen():
+    """Sparta attacks with Phalanx (Othismos 2) and Archers (Advance 1); Phalanx (Hold 0) and Peltasts answer."""
+    table = battle("b07 b17", "b01 b16", units=(2, 2))
+    table.play("attack: b01 b16")
+    asked = question(poleis, table.state)
+    rows = {str(action): asked.note(action) for action in asked.choices}
+    assert rows["defend: b07 b17"] == "Sparta: Prestige +3, Athens: units lost in Boiotia (1)"
+    assert rows["defend: b17 b07"] == "Sparta: Prestige +3, Athens: units lost in Boiotia (2)"
+
+
+@pytest.mark.parametrize(("typed", "told"), [("trumpeters", "Trumpeters: As an"), ("Trumpeters", "Trumpeters: As an")])
+def test_special_battle_cards_are_found_by_name(typed, told):
+    assert question(poleis, poleis.position("")).explain(typed)[0].startswith(told)
+
+
+def test_cards_with_one_name_are_all_told():
+    lines = question(poleis, poleis.position("")).explain("Mercenaries")
+    assert len(lines) == 3  # two event cards and the battle card
+    assert question(cca, cca.position({"bottom": {"units": {"A1": "LI"}, "cards": ["rally"]}})).explain("rally")[0]
+
+
+def test_a_name_that_nothing_has_is_no_action():
+    with pytest.raises(MalformedAction, match="no action is written 'Xerxes'"):
+        question(poleis, poleis.position("")).explain("Xerxes")
+
+
+@pytest.mark.parametrize("typed", ["0", "9" * 5000, "99"])
+def test_numbers_out_of_range(typed):
+    with pytest.raises(MalformedAction, match=r"there is no choice \d{1,20}; there are 1 to"):
+        question(poleis, poleis.position("")).read(typed)
+
+
+# ---------------------------------------------------------------------- lists
+
+MOVES = [
+    Line(1, "Move the unit A1 > B1", "Light Infantry 4", "move: A1 > B1"),
+    Line(2, "Move the unit A1 > B2", "Light Infantry 4", "move: A1 > B2"),
+    Line(3, "Move the unit C5 > C6", "Elephants 2", "move: C5 > C6"),
+    Line(4, "Order the unit in A1", "Light Infantry 4", "order: A1"),
+    Line(5, "Order the unit in C5", "Elephants 2", "order: C5"),
+    Line(6, "Done", "", "done"),
+]
+
+
+def test_what_choices_of_a_piece_share_is_told_once():
+    assert printed(ByPiece(tuple(MOVES)), 100) == [
+        "   Move the unit A1 > … (Light Infantry 4)",
+        "       1: B1   2: B2",
+        "3  Move the unit C5 > C6 (Elephants 2)",
+        "   Order the unit in …",
+        "       4: A1 (Light Infantry 4)   5: C5 (Elephants 2)",
+        "6  Done",
+    ]
+
+
+def test_choices_of_a_piece_fill_lines_and_break_between_choices_only():
+    lines = tuple(Line(n, f"Move the unit A1 > H{n}", "", f"move: A1 > H{n}") for n in range(1, 30))
+    rows = printed(ByPiece(lines), 40)
+    assert max(map(len, rows)) <= 40
+    assert rows[1].split() == ["1:", "H1", "2:", "H2", "3:", "H3", "4:", "H4"]
+    assert [word for row in rows[1:] for word in row.split()[1::2]] == [f"H{n}" for n in range(1, 30)]
+
+
+def test_words_behind_what_differs_are_shared_too():
+    lines = tuple(Line(n, f"Send {n} galleys to Egypt", "", f"send: {n}") for n in range(1, 4))
+    assert printed(ByPiece(lines), 100) == ["Send … galleys to Egypt", "    1: 1   2: 2   3: 3"]
+
+
+@pytest.mark.parametrize("told", [("Hold", "Hold"), ("Go", "Go on"), ("Stay", "Leave")])
+def test_descriptions_that_share_no_words_give_way_to_the_notation(told):
+    lines = tuple(Line(n, text, "", f"do: {n}") for n, text in enumerate(told, 1))
+    assert printed(ByPiece(lines), 100) == ["do:", "    1: do: 1   2: do: 2"]
+
+
+def test_the_notation_is_left_out_where_there_is_no_room():
+    rows = printed(Listing(tuple(MOVES)), 60)
+    assert rows[0] == "1  Move the unit A1 > B1  Light Infantry 4  move: A1 > B1"
+    assert printed(Listing(tuple(MOVES)), 56)[0] == "1  Move the unit A1 > B1  Light Infantry 4"
+    full = printed(Listing(tuple(MOVES), full=True), 40)
+    assert max(map(len, full)) <= 40
+    assert "order:" in " ".join(full)
+
+
+def test_brackets_are_no_markup():
+    line = Line(1, "Take [bold] the [/red] hill", "[x]", "take: 1")
+    assert printed(Listing((line,)), 100) == ["1  Take [bold] the [/red] hill  [x]  take: 1"]
+    assert printed(ByPiece((line,)), 100) == ["1  Take [bold] the [/red] hill ([x])"]
