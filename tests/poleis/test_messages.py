@@ -22,7 +22,7 @@ from ancientwars.poleis.position import PHASES
 
 KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
-TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes"}
+TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes", "refusals"}
 EXPLAINED = {"Pass", "AttackWith", "DefendWith", "Retreat", "mercenaries", "trumpeters", *a.KINDS}
 """What has a text besides the event cards."""
 

@@ -80,8 +80,9 @@ def test_a_number_without_limit_among_the_options_may_be_large() -> None:
     [
         ({"scenario": "troy"}, "no scenario 'troy'; there are standard, "),
         ({"scenario": "corinthian_war"}, "corinthian_war has no round 3 [L5.1a]"),
-        ({"data": "/nowhere"}, "the components cannot be read: "),
-        ({"data": "x" * 9000}, "the components cannot be read: "),
+        ({"data": "/nowhere"}, "state.setup.data: expected a tuple, found '/nowhere'"),
+        ({"data": ("map.toml", "x")}, "the components cannot be read: "),
+        ({"data": "x" * 9000}, "state.setup.data: expected a tuple, found 'xxx"),
     ],
 )
 def test_a_set_up_that_cannot_be_is_a_fault(changes: dict[str, str], told: str) -> None:
