@@ -28,7 +28,7 @@ class StandingOrder:
         prompt: The question.
         answer: The answer. Where it is not legal the player is asked.
         since: Number of plies of the match when the order was given.
-        until: Prompts and purposes of chance: when the match has waited for one of them since, the order has lapsed.
+        until: Prompts and purposes of chance: once the match has waited for one of them since, the order has lapsed.
 
     Example:
         >>> from ancientwars import Match, poleis
@@ -47,7 +47,7 @@ class StandingOrder:
 
     def stands(self, match: Match) -> bool:
         """Tell whether the order has not lapsed."""
-        return not any(_subject(match, number) in self.until for number in range(self.since, len(match.plies) + 1))
+        return not any(_subject(match, number) in self.until for number in range(self.since + 1, len(match.plies) + 1))
 
     def answers(self, match: Match) -> bool:
         """Tell whether the order answers what the match waits for."""
