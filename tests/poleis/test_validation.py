@@ -9,9 +9,15 @@ import pytest
 from ancientwars import poleis
 from ancientwars.core.errors import SettleOverrun
 from ancientwars.core.step import Outcome
-from ancientwars.poleis import battle as lb
-from ancientwars.poleis import end_of_round as le
-from ancientwars.poleis import event_cards, event_offers, event_units, politics, rounds, scoring, siege
+from ancientwars.poleis.rules import l05_round as rounds
+from ancientwars.poleis.rules import la07_besiege as siege
+from ancientwars.poleis.rules import la09_politics as politics
+from ancientwars.poleis.rules import lb_battle as lb
+from ancientwars.poleis.rules import le_end_of_round as le
+from ancientwars.poleis.rules import lw_game_end as scoring
+from ancientwars.poleis.rules.lk_event_kinds import event_step as event_cards
+from ancientwars.poleis.rules.lk_event_kinds import offers as event_offers
+from ancientwars.poleis.rules.lk_event_kinds import units as event_units
 from ancientwars.testing import Table
 from tests.match.games import battle, played
 
