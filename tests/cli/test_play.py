@@ -488,7 +488,9 @@ def test_undo_before_a_die(shell, tmp_path):
 
 def test_a_secret_draw_lists_no_cards(shell, tokens):
     words = ("play", "toy", "--players", "human,random", "--seed", 1, "--manual-dice")
-    printed = shell(*words, typed=("draw: axe", "? draw: oil", ""))
+    printed = shell(*words, typed=("1", "draw: axe", "? draw: oil", ""))
+    assert "nothing is numbered here; name the outcome, or draw it with Enter" in shell.errors
+    assert "\nnotation, Enter draws, ? for help > " in printed
     assert "draw: wolf" not in printed
     assert "Red sees axe" in printed
     assert "Blue sees" not in printed

@@ -16,7 +16,7 @@ def before_a_roll(scenario, seed, dice):
     while True:
         waits = match.pending
         if isinstance(waits, Chance):
-            if waits.event == "roll" and waits.dice == dice:
+            if waits.event == "roll" and str(match.game.chance_outcomes(match.state)[0][0]).count("light") == dice:
                 return match
             match = match.play(match.drawn())
         else:

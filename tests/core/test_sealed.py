@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import frozen
 
-from ancientwars.core.engine import apply, legal_actions, pending, why_not
+from ancientwars.core import engine
+from ancientwars.core.engine import apply, legal_actions
 from ancientwars.core.errors import HiddenInformation, IllegalAction, OutOfTurn
 from ancientwars.core.sealed import Envelope, HandIn, Sealed, asking, in_envelope
 from tests.testing import bazaar
 from tests.testing.bazaar import Bid, Invest
 
 HANDS = {"red": ["salt"], "green": ["silk"], "blue": ["guard"]}
+
+
+def pending(state) -> Any:
+    """Return what a state waits for."""
+    return engine.pending(state)
+
+
+def why_not(state, action) -> Any:
+    """Return why an action is refused, or None."""
+    return engine.why_not(state, action)
 
 
 def bidding():

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.core.step import Decision, NoOptions
 from ancientwars.core.window import Window
 from ancientwars.testing import Table
@@ -132,7 +133,7 @@ def test_what_is_known_already_is_not_told_again():
     table = trading("when-able", green=["silk"], blue=["wine"])
     told = len(table.happened("HandBetrayed"))
     window = bazaar.TradeWindow("red", order=("green", "blue"))
-    state = bazaar.core.settle(table.state.replace(events=()).then(window))
+    state = settle(table.state.replace(events=()).then(window))
     assert told == 2
     assert not [event for event in state.events if isinstance(event, bazaar.HandBetrayed)]
 

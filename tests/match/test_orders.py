@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.match import Match
@@ -10,10 +12,16 @@ from tests.testing import bazaar
 from tests.testing.bazaar import Bid, Pass
 
 
+def asked(match) -> Any:
+    """Return the prompt of the question at hand."""
+    waits: Any = match.pending
+    return waits.prompt
+
+
 def trading():
     """Return a match in which red trades, and green is asked whether it reacts."""
     match = Match.new(bazaar, seed=5, scenario="long").play("bid: 1").play("bid: 0").play("bid: 0").play("trade")
-    assert (match.seat, match.pending.prompt) == ("green", "react")
+    assert (match.seat, asked(match)) == ("green", "react")
     return match
 
 
@@ -23,7 +31,7 @@ def order(match, seat="green", **changes):
 
 def next_trade(match):
     """Play on until red trades in the next round."""
-    while match.pending.prompt != "bid":
+    while asked(match) != "bid":
         match = match.play(match.legal_actions[-1])
     return match.play("bid: 1", "red").play("bid: 0", "green").play("bid: 0", "blue").play("trade")
 
@@ -38,7 +46,7 @@ def test_an_order_answers_as_long_as_it_stands():
 def test_orders_of_several_seats_are_followed_one_after_another():
     match = trading()
     after = follow(match, [order(match, "blue"), order(match)])
-    assert after.pending.prompt == "plan"
+    assert asked(after) == "plan"
 
 
 def test_an_order_is_followed_again_later():

@@ -14,15 +14,15 @@ import ancientwars.poleis as game
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.core.step import Chance, Decision, Outcome
-from ancientwars.poleis import actions as a
-from ancientwars.poleis import events as e
-from ancientwars.poleis.battle import _END_RULE
-from ancientwars.poleis.box import ROUND_TYPES, UNIT_KINDS
-from ancientwars.poleis.position import PHASES
+from ancientwars.poleis.components.kit import ROUND_TYPES, UNIT_KINDS
+from ancientwars.poleis.interface.position import PHASES
+from ancientwars.poleis.rules.lb_battle import _END_RULE
+from ancientwars.poleis.state import actions as a
+from ancientwars.poleis.state import events as e
 
 KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
-TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes"}
+TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes", "refusals"}
 EXPLAINED = {"Pass", "AttackWith", "DefendWith", "Retreat", "mercenaries", "trumpeters", *a.KINDS}
 """What has a text besides the event cards."""
 

@@ -835,7 +835,8 @@ def every_step_of_a_plan_told():
     def apply(state, action):
         played = bazaar.apply(state, action)
         if isinstance(action, bazaar.Invest):
-            return played.emit(bazaar.PlanMade(bazaar.pending(state).seat))
+            waits: Any = bazaar.pending(state)
+            return played.emit(bazaar.PlanMade(waits.seat))
         return played
 
     return {"apply": apply}
@@ -844,7 +845,8 @@ def every_step_of_a_plan_told():
 @of_bazaar("answers_come_in_any_order")
 def first_bidder_rewarded():
     def apply(state, action):
-        waits, played = bazaar.pending(state), bazaar.apply(state, action)
+        waits: Any = bazaar.pending(state)
+        played = bazaar.apply(state, action)
         first = isinstance(action, bazaar.Bid) and len(waits.others) == len(bazaar.SEATS) - 1
         return played.pay(waits.seat, 1) if first else played
 

@@ -55,6 +55,8 @@ class Question:
             MalformedAction: It means none. `AmbiguousAction` if it means several.
         """
         if text.isdecimal():
+            if not self.choices:
+                raise MalformedAction("choice", "nothing is numbered here; name the outcome, or draw it with Enter")
             number = int(text[:LONGEST_NUMBER])  # Python reads no number of thousands of digits
             if not 1 <= number <= len(self.choices):
                 raise MalformedAction("choice", f"there is no choice {number}; there are 1 to {len(self.choices)}")
