@@ -20,6 +20,7 @@ from ancientwars.cca.rules.c04_victory import Over
 from ancientwars.cca.rules.c07_orders import OneUnit
 from ancientwars.cca.state.state import Combat
 from ancientwars.core.errors import SettleOverrun
+from ancientwars.core.knowledge import Known
 from ancientwars.testing import Table
 from tests.cca.battlefield import battle, field
 from tests.cca.rules.test_ambush import sprung
@@ -36,6 +37,11 @@ def fight() -> Any:
 def with_steps(state: Any, *steps: Any, **changes: Any) -> Any:
     """Return a state with other steps above the end of the turn, the last on top."""
     return state.replace(agenda=(state.agenda[0], *steps), **changes)
+
+
+def knowing(state: Any, *known: Known) -> Any:
+    """Return a state in which something else is said to be known of the hands."""
+    return state.replace(cards=state.cards.replace(known=known))
 
 
 def fault(state: Any) -> str:
@@ -62,7 +68,9 @@ def test_a_position_has_no_faults() -> None:
         (lambda s: s.change_unit(s.unit("D6"), blocks="4"), "state.field.units[0].blocks: expected int, found '4'"),
         (lambda s: s.change_unit(s.unit("D6"), type="archers"), "state.field.units[0].type: unknown 'archers'"),
         (lambda s: s.replace(banners=(1, 2, 3)), "state.banners: expected 2 entries, found (1, 2, 3)"),
-        (lambda s: s.replace(betrayed=(("top", "hides"),)), "state.betrayed[0][1]: unknown 'hides'"),
+        (lambda s: knowing(s, Known("top", ("rallye",), 1)), "state.cards.known[0].cards[0]: unknown 'rallye'"),
+        (lambda s: knowing(s, Known("middle", ("rally",), 1)), "state.cards.known[0].zone: unknown 'middle'"),
+        (lambda s: knowing(s, Known("top", ("rally",), 1)), "it is not so that top holds at least 1 of rally"),
         (lambda s: s.then(nobodys("left")), "state.agenda[2].seat: unknown 'left'"),
         (lambda s: s.then(retreat.Retreat("top", "E7", 100)), "state.agenda[2].hexes: 100 is not from 0 to 99"),
         (lambda s: s.then(close.Strike("D6", "E7", "attack", 10**9)), "state.agenda[2].count: 1000000000 is not from"),

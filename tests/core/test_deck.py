@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from ancientwars.core.deck import CardTable, Deck, Zone, cards, pairs, table_faults, without
+from ancientwars.core.knowledge import Known
 
 
 def table(**zones):
@@ -209,6 +210,7 @@ def test_a_guess_of_a_full_table_is_that_table():
 # ---------------------------------------------------------------------- what is wrong with a table
 
 OWNERS = {"athens": "athens", "sparta": "sparta", "discards": None}
+NO_ZONE = "something is said to be known of a zone that there is not"
 
 
 def test_a_table_and_its_views_have_no_faults():
@@ -227,6 +229,23 @@ def test_a_table_and_its_views_have_no_faults():
         ({"deck": Deck(("a", "e"))}, None, "the cards are not those of the deck"),
         ({"hidden": 1}, None, "1 cards are counted as hidden, not those of the hidden zones"),
         ({}, "athens", "the cards of sparta are not for the viewer to see"),
+        (
+            {"known": (Known("athens", ("d",), 1),)},
+            None,
+            "it is not so that athens holds at least 1 of d, as is said to be known",
+        ),
+        (
+            {"known": (Known("deck", ("a", "d"), 0, 1),)},
+            None,
+            "it is not so that deck holds at most 1 of a, d, as is said to be known",
+        ),
+        ({"known": (Known("persia", ("d",), 1),)}, None, NO_ZONE),
+        ({"known": (Known("sparta", ("c",), 1),), "zones": ()}, None, NO_ZONE),
+        (
+            {"known": (Known("sparta", ("c",), 1, None, ("sparta",)),)},
+            "athens",
+            "something is said to be known that athens does not know",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_table_is_told(change, viewer, fault):

@@ -252,8 +252,8 @@ class CardTable(Secret):
         found = [Known(name, (card,), count, None, seats) for card, count in Counter(holds).items()]
         found.append(Known(name, tuple(sorted(set(lacks))), 0, 0, seats))
         found += [Known(name, tuple(sorted(set(any_of))), 1, None, seats)] if any_of else []
-        if wrong := [*self._contradicting(found)]:
-            raise ValueError(f"{wrong[0]} is not so")
+        if wrong := [one for one in found if not self.agrees(one)]:
+            raise ValueError(f"it is not so {wrong[0]}")
         return self.replace(known=tidied(self, (*self.known, *found)))
 
     def show_to(self, seat: str, name: str, *ids: str) -> CardTable:
@@ -297,15 +297,13 @@ class CardTable(Secret):
         return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
 
     def contradictions(self) -> tuple[str, ...]:
-        """Return what is said to be known of this full table and is not so, as English clauses."""
-        return tuple(map(str, self._contradicting(self.known)))
+        """Return what is said to be known of zones whose cards are seen here and is not so, as English clauses."""
+        return tuple(str(one) for one in self.known if not self.agrees(one))
 
-    def _contradicting(self, known: Iterable[Known]) -> Iterator[Known]:
-        """Yield bounds that zones whose cards are seen here do not keep."""
-        for one in known:
-            held = self.zone(one.zone).held if one.zone != DECK else None if self.hidden else self.deck.pool
-            if held is not None and not one.least <= one.count(held) <= (len(held) if one.most is None else one.most):
-                yield one
+    def agrees(self, one: Known) -> bool:
+        """Tell whether a zone keeps a bound, as far as its cards are seen here."""
+        held = (None if self.hidden else self.deck.pool) if one.zone == DECK else self.zone(one.zone).held
+        return held is None or one.least <= one.count(held) <= (len(held) if one.most is None else one.most)
 
     def _together(self, seat: str, name: str) -> tuple[str, ...]:
         """Return a seat and the owner of a zone."""
@@ -395,6 +393,13 @@ def table_faults(table: CardTable, owners: Mapping[str, str | None], ids: Cards,
         yield "the deck is not sorted"
     if table.census() != Counter(ids):
         yield "the cards are not those of the deck"
+    names = {DECK, *(zone.name for zone in table.zones)}
+    known = [one for one in table.known if one.zone in names]
+    yield from (f"it is not so {one}, as is said to be known" for one in known if not table.agrees(one))
+    if len(known) < len(table.known):
+        yield "something is said to be known of a zone that there is not"
+    if viewer is not None and not all(one.known_to((viewer,)) for one in known):
+        yield f"something is said to be known that {viewer} does not know"
 
 
 def _zone_fault(zone: Zone, *, secret: bool) -> str:

@@ -11,6 +11,7 @@ from ancientwars.cca.interface.info import TYPES
 from ancientwars.cca.rules.c03_setup import MOST_TURNS
 from ancientwars.cca.rules.c11_close_combat import RULES
 from ancientwars.core.form import Form
+from ancientwars.core.knowledge import DECK
 from ancientwars.core.step import SPECTATOR
 
 NO_CARD: Final = ("", *CARDS)
@@ -28,7 +29,6 @@ FORM: Final = Form(
         "State.viewer": (*SEATS, SPECTATOR),
         "State.turns": range(MOST_TURNS + 1),
         "State.captured": HEXES,
-        "State.betrayed": (SEATS, ("holds", "lacks")),
         "Options.turn_limit": range(1, MOST_TURNS + 1),
         "Setup.banners": range(len(HEXES) + 1),
         "Setup.command": range(MOST_CARDS + 1),
@@ -49,6 +49,11 @@ FORM: Final = Form(
         "Zone.owner": SEATS,
         "Zone.count": range(len(KIT.deck) + 1),
         "CardTable.hidden": range(len(KIT.deck) + 1),
+        "Known.zone": (*SEATS, DECK),
+        "Known.cards": CARDS,
+        "Known.least": range(len(KIT.deck) + 1),
+        "Known.most": range(len(KIT.deck) + 1),
+        "Known.seats": SEATS,
         "Turn.number": range(MOST_TURNS + 1),
         "Turn.card": NO_CARD,
         "Turn.effect": GIVEN,

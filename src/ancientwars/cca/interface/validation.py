@@ -10,7 +10,6 @@ from ancientwars.cca.components.board import INDEX, NEAR_SETS, SEATS
 from ancientwars.cca.components.kit import KIT
 from ancientwars.cca.interface.agenda_checks import agenda_faults
 from ancientwars.cca.interface.form import FORM
-from ancientwars.cca.interface.view import contradictions
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.deck import table_faults
 from ancientwars.core.errors import DataError
@@ -101,10 +100,7 @@ def _other_faults(state: State) -> Iterator[str]:
         count = state.banner_count(seat)
         if count < 0 or (count >= state.banners_needed and not state.decided):
             yield f"{seat} has {count} banners, and {state.banners_needed} win [C4.4]"
-    faults = tuple(table_faults(state.cards, ZONES, KIT.deck, state.viewer))
-    yield from (f"{fault} [C2.5]" for fault in faults)
-    if state.viewer is None and not faults:
-        yield from (f"it is known that {seat} {fact} First Strike [C18.T5a]" for seat, fact in contradictions(state))
+    yield from (f"{fault} [C2.5]" for fault in table_faults(state.cards, ZONES, KIT.deck, state.viewer))
 
 
 def _in_order(pieces: Iterable[Unit | Leader]) -> bool:

@@ -27,11 +27,6 @@ PLAYS = {card: PlayCard(card) for card in CARDS}
 """All plays by card, made once."""
 
 
-def forgotten(state: State, seat: str, card: str) -> tuple[tuple[str, str], ...]:
-    """Return what is still known of First Strike when a seat has played a card."""
-    return tuple(one for one in state.betrayed if not (CARDS[card].reaction and one[0] == seat))
-
-
 def hand(state: State, seat: str) -> tuple[str, ...]:
     """Return the cards that a seat holds."""
     return state.cards.zone(seat).held or ()
@@ -102,7 +97,7 @@ class PlayACard(Choice):
         cards = state.cards.move(self.seat, "played", action.card)
         turn = state.turn.replace(card=action.card, effect=action.card, command=command(state, self.seat))
         played = e.CardPlayed(self.seat, action.card, rule=CARDS[action.card].rule)
-        state = state.emit(played, cards=cards, turn=turn, betrayed=forgotten(state, self.seat, action.card))
+        state = state.emit(played, cards=cards, turn=turn)
         return begin(state, self.seat, action.card)
 
 
@@ -177,5 +172,4 @@ class DrawCard(Step):
     def resolve(self, state: State, action: Drew) -> State:
         """Put the card in the hand."""
         drawn = e.CardDrawn(self.seat, action.card, rule=self.rule, seats=(self.seat,))
-        betrayed = tuple([one for one in state.betrayed if one != (self.seat, "lacks")])
-        return state.emit(drawn, cards=state.cards.draw_to(self.seat, action.card), betrayed=betrayed)
+        return state.emit(drawn, cards=state.cards.draw_to(self.seat, action.card))

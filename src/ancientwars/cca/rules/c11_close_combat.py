@@ -93,14 +93,10 @@ def _ask_for_first_strike(state: State, defender: Unit) -> State:
     if state.options.reactions == "always":
         return state.then(window)
     held = FIRST_STRIKE in (state.cards.zone(defender.side).held or ())
-    betrayed = (*_without(state, defender.side), (defender.side, "holds" if held else "lacks"))
-    state = state.emit(e.HandBetrayed(defender.side, held, rule="C18.T5a"), betrayed=tuple(sorted(betrayed)))
+    known = {"holds": (FIRST_STRIKE,)} if held else {"lacks": (FIRST_STRIKE,)}
+    cards = state.cards.knows(defender.side, **known)
+    state = state.emit(e.HandBetrayed(defender.side, held, rule="C18.T5a"), cards=cards)
     return state.then(window) if held else stand(state)
-
-
-def _without(state: State, seat: str) -> tuple[tuple[str, str], ...]:
-    """Return what is known of First Strike, but for one seat."""
-    return tuple(one for one in state.betrayed if one[0] != seat)
 
 
 @frozen
@@ -132,7 +128,7 @@ class Response(Choice):
         if isinstance(action, FirstStrike):
             cards = state.cards.move(self.seat, "discards", FIRST_STRIKE)
             turn = state.turn.replace(struck=state.turn.struck + 1)
-            state = state.replace(cards=cards, turn=turn, betrayed=_without(state, self.seat))
+            state = state.replace(cards=cards, turn=turn)
             return strike_first(state.emit(e.CardPlayed(self.seat, FIRST_STRIKE, rule="C18.T5a")))
         return stand(state)
 

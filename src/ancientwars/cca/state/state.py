@@ -195,7 +195,6 @@ class State(step.State):
         reserve_leaders: CS5.2: leaders that wait off the board, as side and name.
         captured: CS11.1: camps that have given their banner.
         command_grown: CS9.2: whether the hand limit has grown.
-        betrayed: What everybody knows of a seat and First Strike, as seat and ``"holds"`` or ``"lacks"``.
     """
 
     catalogue: ClassVar[Catalogue] = CATALOGUE
@@ -212,7 +211,6 @@ class State(step.State):
     reserve_leaders: tuple[str, ...] = ()
     captured: tuple[str, ...] = ()
     command_grown: bool = False
-    betrayed: tuple[tuple[str, str], ...] = ()
 
     # ------------------------------------------------------------------ what was set up
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ancientwars.core.form import Form
+from ancientwars.core.knowledge import DECK
 from ancientwars.core.step import SPECTATOR
 from ancientwars.poleis.components.kit import GOODS, LARGEST_COST, MOST_UNITS, SEATS, UNIT_KINDS
 from ancientwars.poleis.components.loading import components
@@ -54,6 +55,11 @@ FORM: Final = Form(
         "Zone.owner": SEATS,
         "Zone.count": NUMBER_OF_CARDS,
         "CardTable.hidden": NUMBER_OF_CARDS,
+        "Known.zone": (*SEATS, DECK),
+        "Known.cards": CARDS,
+        "Known.least": NUMBER_OF_CARDS,
+        "Known.most": NUMBER_OF_CARDS,
+        "Known.seats": SEATS,
         "StartRound.number": FEW,
         "BoardEffect.number": FEW,
         "SideEffect.number": FEW,
