@@ -11,6 +11,8 @@ import pytest
 from ancientwars import DataError, Match, SetupError, cca, poleis
 from tests.cca.battle_file import TEXT
 
+pytestmark = pytest.mark.timeout(1800)  # the long runs
+
 POLEIS = poleis.read_setup({"data": Path(poleis.__file__).parent / "data"})["data"]
 BATTLES = [
     TEXT,
