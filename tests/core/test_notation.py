@@ -191,9 +191,10 @@ def test_a_beginning_is_read_as_people_write_it(moving):
 
 
 def test_foreign_texts_are_quoted_in_part(moving):
-    with pytest.raises(MalformedAction) as caught:
-        game.parse(moving, "x" * 100_000)
-    assert len(str(caught.value)) < 300
+    for text in ("x" * 100_000, "move hoplites, attika" + "," * 100_000 + "boiotia"):
+        with pytest.raises(MalformedAction) as caught:
+            game.parse(moving, text)
+        assert len(str(caught.value)) < 400
 
 
 @pytest.mark.parametrize("forced", ["roll: helmet flag", "Roll: flag, leader", "flag helmet"])

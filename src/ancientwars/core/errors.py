@@ -88,7 +88,7 @@ class AmbiguousAction(MalformedAction):
 
     def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
         self.candidates = candidates
-        super().__init__("notation", f"{text!r} fits several actions: " + "; ".join(candidates))
+        super().__init__("notation", f"{quoted(text)} fits several actions: " + "; ".join(candidates))
 
 
 class UnknownSeat(AncientWarsError):

@@ -46,6 +46,7 @@ class Reader:
         self.catalogue = catalogue
         self._names = tuple(names)
         self._indexes: dict[type[Action], dict[Words, Action | None]] = {}
+        self._plain: dict[Action, str] = {}
 
     def read(self, state: State, text: str) -> Action:
         """Return the action that a text means: as written in full, or the only legal one that begins so.
@@ -71,13 +72,19 @@ class Reader:
     def _completed(self, state: State, text: str) -> Action:
         """Return the only legal action that begins as a text does."""
         starts = tuple(" ".join(words) for words in self._readings(text) if words)
-        written = {option: " ".join(words_of(str(option))) for option in legal_actions(state)} if starts else {}
-        fitting = tuple(option for option, words in written.items() if words.startswith(starts))
+        options = legal_actions(state) if starts else ()
+        fitting = tuple(option for option in options if self._written(option).startswith(starts))
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
             raise AmbiguousAction(" ".join(text.split()), tuple(map(str, fitting)))
         raise MalformedAction("notation", f"no action is written {quoted(text)}")
+
+    def _written(self, action: Action) -> str:
+        """Return the words of an action's notation, with a space between them."""
+        if action not in self._plain:
+            self._plain[action] = " ".join(words_of(str(action)))
+        return self._plain[action]
 
     def _readings(self, text: str) -> Iterator[Words]:
         """Yield the words of a text, and the same with ids for names."""
