@@ -237,7 +237,7 @@ for thing in things:
     twin = pickle.loads(pickle.dumps(thing))
     told.append((thing, hash(thing) == hash(twin) and thing == twin))
 for state in [thing for thing in things if hasattr(thing, "agenda") and thing.viewer is None]:
-    game = sys.modules[type(state).__module__.rpartition(".")[0]]
+    game = sys.modules[".".join(type(state).__module__.split(".")[:2])]
     for action in game.legal_actions(state)[:3]:
         told.append((game.apply(state, action), action in game.CATALOGUE))
 pickle.dump(told, sys.stdout.buffer)

@@ -12,6 +12,8 @@ from ancientwars import Match, SaveError
 from tests.cca.battle_file import TEXT
 from tests.match.games import opened, random_match, war
 
+pytestmark = pytest.mark.timeout(1800)  # the long runs
+
 ODD: tuple[Any, ...] = (
     None,
     True,

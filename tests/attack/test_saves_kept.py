@@ -16,6 +16,8 @@ from ancientwars import Match
 from ancientwars.match import write_whole
 from tests.match.games import opened, war
 
+pytestmark = pytest.mark.timeout(1800)  # the long runs
+
 ROOT = Path(__file__).parents[2]
 OLD, NEW = "old\n" * 20_000, "new!\n" * 40_000
 SMALL_DISK = 256 * 1024

@@ -286,6 +286,13 @@ def test_the_seed_is_told_when_the_game_is_over_or_lost(shell, tmp_path):
     assert over.endswith(" (seed 3)\n")
 
 
+def test_no_seed_is_told_of_a_public_record(shell, saved):
+    Match.load(saved).public().save(saved)
+    printed = shell("play", "poleis", "--players", "human,human", "--resume", saved)
+    assert "Scores: " in printed
+    assert "(seed" not in printed
+
+
 def test_without_a_seed_every_game_has_fresh_dice(shell, tmp_path):
     seeds: set[int] = set()
     for number in range(3):

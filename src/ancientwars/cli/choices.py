@@ -136,5 +136,5 @@ class Question:
         refusal = self.game.why_not(self.view, action)
         if refusal is None:
             return (words.say("say", "legal", action=str(action)),)
-        told = words.say("say", "illegal", action=str(action), reason=refusal.reason)
+        told = words.say("say", "illegal", action=str(action), reason=self.game.messages(self.lang).refuse(refusal))
         return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule)))
