@@ -95,7 +95,7 @@ def _taken(pile: list[str], count: int, rng: Randomness) -> list[str]:
     return [pile.pop(rng.randrange(len(pile))) for _ in range(count)]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _table(pool: tuple[str, ...], sizes: tuple[int, ...], limits: Limits) -> _Table:
     """Return the table of a deal; a search deals the same many times."""
     return _Table(_Certain(Counter(pool), (*sizes, len(pool) - sum(sizes)), limits))

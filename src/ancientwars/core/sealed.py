@@ -1,7 +1,7 @@
 """Sealed questions: several seats answer one in secret, in any order, and all answers are opened together.
 
 An answer may be a plan of many small choices. Its seat makes them one by one in its own envelope and hands it in;
-nobody else can tell how many there were, or that one was made at all, until the envelopes are opened.
+nobody else can tell how many there were, or which, until the envelopes are opened.
 """
 
 from __future__ import annotations

@@ -93,8 +93,8 @@ def _ask_for_first_strike(state: State, defender: Unit) -> State:
     if state.options.reactions == "always":
         return state.then(window)
     held = FIRST_STRIKE in (state.cards.zone(defender.side).held or ())
-    known = {"holds": (FIRST_STRIKE,)} if held else {"lacks": (FIRST_STRIKE,)}
-    cards = state.cards.knows(defender.side, **known)
+    card, cards = (FIRST_STRIKE,), state.cards
+    cards = cards.knows(defender.side, holds=card) if held else cards.knows(defender.side, lacks=card)
     state = state.emit(e.HandBetrayed(defender.side, held, rule="C18.T5a"), cards=cards)
     return state.then(window) if held else stand(state)
 
