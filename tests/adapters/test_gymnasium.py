@@ -265,6 +265,14 @@ def test_an_illegal_action_is_ignored():
     assert (env.table.state_now, reward, over) == (before, 0.0, False)
 
 
+@pytest.mark.parametrize("number", [-1, 10**6, None, 1.5, "0", True])
+def test_what_is_no_number_of_the_catalogue_is_an_illegal_action(number):
+    env = SeatEnv("poleis")
+    env.reset(seed=1)
+    _, reward, over, *_ = env.step(number)
+    assert (reward, over) == (-1.0, True)
+
+
 class Cheat:
     """A player that passes, whatever the rules say."""
 

@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from random import Random
+from typing import Any
 
 import cloudpickle
 import numpy as np
@@ -16,6 +17,8 @@ import pytest
 from open_spiel.python.observation import make_observation
 
 from ancientwars.adapters import openspiel, pettingzoo
+from ancientwars.adapters.gymnasium import SeatEnv
+from ancientwars.players import RandomPlayer
 from tests.adapters.lots import lots
 from tests.attack.handed_out import SETUPS
 from tests.testing import toy
@@ -110,6 +113,33 @@ def test_a_game_that_has_no_name_is_copied_within_its_process():
     assert copy.deepcopy(env).game is env.game
     with pytest.raises(pickle.PicklingError, match="'lots3'"):
         pickle.dumps(env)
+
+
+# ---------------------------------------------------------------------- Gymnasium
+
+
+def decide(env: Any, rng: Any, most: int) -> list[Any]:
+    """Play a seat at random; return what it saw and got."""
+    seen: list[Any] = []
+    over = False
+    while not over and len(seen) < most:
+        row, reward, over, _, _ = env.step(rng.choice(np.flatnonzero(env.action_masks()).tolist()))
+        seen.append((row.tolist(), reward, over))
+    return seen
+
+
+@pytest.mark.parametrize(("name", "opponent"), [("cca", "random"), ("poleis", RandomPlayer(5)), ("poleis", "greedy")])
+def test_a_seat_goes_on_where_it_was(again, name, opponent):
+    env: Any = SeatEnv(name, opponent, seat="any", **SETUPS[name])
+    fresh = again(env)
+    env.reset(seed=4)
+    for most in (1, 2):
+        twin = again(env)
+        assert twin.match() == env.match()
+        assert decide(twin, Random(1), most) == decide(env, Random(1), most)
+    assert again(env).reset()[0].tolist() == env.reset()[0].tolist()
+    fresh.reset(seed=4)
+    assert (fresh.seat, fresh.table.seed) == (again(fresh).seat, 4)
 
 
 # ---------------------------------------------------------------------- OpenSpiel

@@ -139,7 +139,7 @@ def loaded(file):
 @pytest.mark.parametrize("number", range(5))
 def test_a_damaged_file_is_a_match_or_a_save_error(saves, damage, number, times, tmp_path):
     file, rng, lines = tmp_path / "game.jsonl", Random(f"{damage.__name__} {number}"), set()
-    for _ in range(times(12, 500)):
+    for _ in range(times(12, 300)):
         content = damage(saves[number], rng, saves)
         file.write_bytes(content)
         found = loaded(file)

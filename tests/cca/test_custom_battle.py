@@ -137,7 +137,9 @@ def test_a_save_with_another_battle_than_the_digest_says_is_refused(file):
         Match.loads(with_battle(match, changed(("banners = 1", "banners = 2"))))
     with pytest.raises(SaveError, match=r"line 1: the set-up is damaged: scenario\.toml: .*K6"):
         Match.loads(with_battle(match, changed(('hex = "G6" }', 'hex = "K6" }'))))
-    with pytest.raises(SaveError, match=r"line 1: the set-up is damaged: .*no scenario .* a path is not opened here"):
+    with pytest.raises(
+        SaveError, match=r"line 1: the set-up is damaged: .*: a path is not opened here, and there is no scenario"
+    ):
         Match.loads(with_battle(match, str(file)))
 
 

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from ancientwars import SetupError, poleis
+from ancientwars import SetupError, cca, poleis
 from ancientwars.testing.markers import RECORD, record_of
-from ancientwars.testing.matrix import matrix, package_of, source_of_tests
+from ancientwars.testing.matrix import matrix, package_of, rules_given, source_of_tests
 
 RULES = tuple(
     {"id": rule, "chapter": "R", "statement": f"Statement of {rule}.", "status": "implemented"}
@@ -173,6 +173,13 @@ def test_an_unknown_rule_that_code_or_data_give_is_a_fault(game, name, text):
 def test_what_is_not_given_as_a_rule_is_no_fault(game, text):
     (game.src / "rules.py").write_text(text, encoding="utf-8")
     assert not any("R9" in fault for fault in faults(game))
+
+
+@pytest.mark.parametrize("module", [cca, poleis])
+def test_our_games_give_no_rule_that_is_not_in_their_index(module):
+    given = {rule for _, rule in rules_given(package_of(module))}
+    assert len(given) > 50
+    assert given <= {rule["id"] for rule in module.rule_index()}
 
 
 def test_where_a_rule_is_cited(game):

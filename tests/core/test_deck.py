@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from ancientwars.core.deck import CardTable, Deck, Zone, cards, pairs, without
+from ancientwars.core.deck import CardTable, Deck, Zone, cards, pairs, table_faults, without
+from ancientwars.core.knowledge import Known
 
 
 def table(**zones):
@@ -204,3 +205,73 @@ def test_guesses_deal_every_hidden_card_by_its_number_of_copies():
 
 def test_a_guess_of_a_full_table_is_that_table():
     assert table(athens="ab", sparta="c").determinize(Random(1)) == table(athens="ab", sparta="c")
+
+
+# ---------------------------------------------------------------------- what is wrong with a table
+
+OWNERS = {"athens": "athens", "sparta": "sparta", "discards": None}
+NO_ZONE = "something is said to be known of a zone that there is not"
+
+
+def test_a_table_and_its_views_have_no_faults():
+    full = table(athens="ab", sparta="c")
+    assert not tuple(table_faults(full, OWNERS, cards("aabcd"), None))
+    for viewer in ("athens", "sparta", "spectator"):
+        assert not tuple(table_faults(full.view(viewer), OWNERS, cards("aabcd"), viewer))
+
+
+@pytest.mark.parametrize(
+    ("change", "viewer", "fault"),
+    [
+        ({"zones": ()}, None, "the zones of cards are not athens, sparta, discards"),
+        ({"deck": Deck(("d", "a"))}, None, "the deck is not sorted"),
+        ({"deck": Deck(("a",))}, None, "the cards are not those of the deck"),
+        ({"deck": Deck(("a", "e"))}, None, "the cards are not those of the deck"),
+        ({"hidden": 1}, None, "1 cards are counted as hidden, not those of the hidden zones"),
+        ({}, "athens", "the cards of sparta are not for the viewer to see"),
+        (
+            {"known": (Known("athens", ("d",), 1),)},
+            None,
+            "it is not so that athens holds at least 1 of d, as is said to be known",
+        ),
+        (
+            {"known": (Known("deck", ("a", "d"), 0, 1),)},
+            None,
+            "it is not so that deck holds at most 1 of a, d, as is said to be known",
+        ),
+        ({"known": (Known("persia", ("d",), 1),)}, None, NO_ZONE),
+        ({"known": (Known("sparta", ("c",), 1),), "zones": ()}, None, NO_ZONE),
+        (
+            {"known": (Known("sparta", ("c",), 1, None, ("sparta",)),)},
+            "athens",
+            "something is said to be known that athens does not know",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_table_is_told(change, viewer, fault):
+    full = table(athens="ab", sparta="c").replace(**change)
+    assert fault in tuple(table_faults(full, OWNERS, cards("aabcd"), viewer))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"held": None}, "the cards of athens are missing"),
+        ({"count": 3}, "the cards of athens are 2, not 3"),
+        ({"held": ("b", "a")}, "the cards of athens are not sorted"),
+        ({"owner": None}, "the zones of cards are not athens, sparta, discards"),
+        ({"name": "sparta"}, "the zones of cards are not athens, sparta, discards"),
+    ],
+)
+def test_what_is_wrong_with_a_zone_is_told(change, fault):
+    full = table(athens="ab", sparta="c")
+    wrong = full.replace(zones=(full.zones[0].replace(**change), *full.zones[1:]))
+    assert fault in tuple(table_faults(wrong, OWNERS, cards("aabcd"), None))
+
+
+def test_a_view_cannot_hide_more_than_the_deck_has():
+    view = table(sparta="c").view("athens")
+    many = view.replace(zones=tuple(z.replace(count=9) if z.name == "sparta" else z for z in view.zones), hidden=9)
+    assert "9 cards are counted as hidden, not those of the hidden zones" in tuple(
+        table_faults(many, OWNERS, cards("aabcd"), "athens")
+    )

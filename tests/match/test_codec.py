@@ -160,6 +160,41 @@ def test_an_extra_member_of_a_state_is_named(data, word):
         CODEC.load_state(data)
 
 
+@pytest.mark.parametrize(
+    ("data", "place", "reason"),
+    [
+        (changed("athens", prestige="4"), "athens.prestige", "expected int, found '4'"),
+        (changed("athens", prestige=None), "athens.prestige", "is missing"),
+        (changed("athens", gold=3, tin=1), "athens", "there is no 'gold' nor 'tin'"),
+        (changed("athens", **{"x" * 5000: 3}), "athens", "there is no 'xxx"),
+        (changed("athens", proxenos=["x" * 5000]), "athens.proxenos", "expected str, found ['xxx"),
+        (changed("setup", scenario=10**5000), "setup.scenario", "expected str, found "),
+        (
+            state_with(agenda=[{"type": "Turn", "seat": "persia", "first": ""}]),
+            "agenda.seat",
+            "expected one of 'athens', ",
+        ),
+        (state_with(agenda=[{"type": ["Turn"]}]), "agenda", "no step has the type ['Turn']"),
+        ({**CODEC.dump(opened().state), 5: 1, None: 2}, "", "there is no 5 nor None"),
+    ],
+)
+def test_the_place_of_a_fault_is_named_and_little_is_quoted(data, place, reason):
+    with pytest.raises(DataError) as caught:
+        CODEC.load_state(data)
+    assert caught.value.field == place
+    assert caught.value.reason.startswith(reason)
+    assert len(str(caught.value)) < 400
+
+
+def test_data_that_are_too_deep_are_refused():
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    for data in (deep, state_with(agenda=deep), changed("athens", proxenos=deep)):
+        with pytest.raises(DataError):
+            CODEC.load_state(data)
+
+
 @pytest.mark.parametrize("data", [None, 5, "state", [], {}, [1], True])
 def test_what_is_no_object_is_no_state(data):
     with pytest.raises(DataError):

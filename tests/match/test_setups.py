@@ -212,7 +212,7 @@ def test_read_setup_leaves_all_else_as_it_is(file):
     assert poleis.read_setup({"scenario": "peace", "data": PRINTED}) == {"scenario": "peace", "data": TEXTS}
     assert poleis.read_setup({"data": TEXTS}, files=False) == {"data": TEXTS}
     assert poleis.read_setup({}) == poleis.read_setup({"data": ""}) == {}
-    with pytest.raises(SetupError, match="is not opened"):
+    with pytest.raises(SetupError, match="not opened here"):
         cca.read_setup({"scenario": str(file)}, files=False)
-    with pytest.raises(SetupError, match="is not opened"):
+    with pytest.raises(SetupError, match="not opened here"):
         poleis.read_setup({"data": str(PRINTED)}, files=False)

@@ -328,7 +328,7 @@ def test_a_save_with_other_data_than_the_digest_says_is_refused(variant):
         ({}, "played with other component data"),
         ({"data": {**texts(variant), SETUP: texts(PRINTED)[SETUP]}}, "played with other component data"),
         ({"data": {**texts(variant), SETUP: ""}}, "the set-up is damaged: setup.toml: .* is missing"),
-        ({"data": str(variant)}, "the set-up is damaged: .* is not opened"),
+        ({"data": str(variant)}, "the set-up is damaged: .*: a folder is not opened here"),
     ):
         text = "\n".join([json.dumps({**json.loads(header), "setup": setup}), *rest])
         with pytest.raises(SaveError, match=f"line 1: {told}"):

@@ -24,7 +24,7 @@ from ancientwars.adapters.observation import action_ids, observation, payoffs, r
 from ancientwars.core.game import GameReference, games
 from ancientwars.core.game import game as game_of
 from ancientwars.core.record import Record, put
-from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, hears, notices
 from ancientwars.match import CHANCE, codec_of
 
 if TYPE_CHECKING:
@@ -140,7 +140,9 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         after = module.apply(before.state, played)
         heard, recent = before.heard, before.recent
         for player, seat in enumerate(self.seats):
-            known = _knows(waits, seat)
+            if not notices(seat, waits, played):
+                continue
+            known = hears(seat, waits, played)
             heard = put(heard, player, heard[player] + _line(module, waits, played if known else None, after, seat))
             recent = put(recent, player, (*recent[player], action if known else -1)[-RECALL:])
         self.standing = before.replace(state=after, heard=heard, recent=recent)
@@ -185,11 +187,6 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         resampled = self.get_game().new_initial_state()
         resampled.standing = standing.replace(state=drawn, heard=heard, recent=recent)
         return resampled  # type: ignore[no-any-return]
-
-
-def _knows(waits: Pending, seat: str) -> bool:
-    """Tell whether a seat hears what is done where the game waits so."""
-    return isinstance(waits, Outcome) or waits.seats is None or seat in waits.seats
 
 
 def _asked(waits: Pending) -> str:

@@ -27,16 +27,19 @@ if TYPE_CHECKING:
     from ancientwars.core.hexboard import HexBoard
     from ancientwars.core.hexmap import HexMap
     from ancientwars.core.info import Shipped, types_of
+    from ancientwars.core.knowledge import NOBODY
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
     from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
     from ancientwars.core.ownfiles import own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
     from ancientwars.core.record import Record, put
+    from ancientwars.core.sealed import Envelope, HandIn, Sealed, asking, in_envelope
     from ancientwars.core.secrets import Secret, Views
     from ancientwars.core.setup import read_options, require_scenario
     from ancientwars.core.stacks import Stacks, Units, joined, parted, units
     from ancientwars.core.step import SPECTATOR, Chance, Decision, Finished, Outcome, Refusal, Scope, State, Step
     from ancientwars.core.ways import Barriers
+    from ancientwars.core.window import Window
     from ancientwars.core.words import Words
 
 _NAMES = {
@@ -57,21 +60,25 @@ _NAMES = {
     "hexboard": ("HexBoard",),
     "hexmap": ("HexMap",),
     "info": ("Shipped", "types_of"),
+    "knowledge": ("NOBODY",),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
     "ownfiles": ("own_file", "read_own"),
     "observation": ("Block", "Layout", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
     "record": ("Record", "put"),
+    "sealed": ("Envelope", "HandIn", "Sealed", "asking", "in_envelope"),
     "secrets": ("Secret", "Views"),
     "setup": ("read_options", "require_scenario"),
     "step": ("SPECTATOR", "Chance", "Decision", "Finished", "Outcome", "Refusal", "Scope", "State", "Step"),
     "stacks": ("Stacks", "Units", "joined", "parted", "units"),
     "ways": ("Barriers",),
+    "window": ("Window",),
     "words": ("Words",),
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
 __all__ = [
+    "NOBODY",
     "PLY_LIMIT",
     "SPECTATOR",
     "Action",
@@ -93,12 +100,14 @@ __all__ = [
     "Drew",
     "Edition",
     "Editions",
+    "Envelope",
     "Event",
     "Face",
     "Finished",
     "Form",
     "Game",
     "GameInfo",
+    "HandIn",
     "HexBoard",
     "HexMap",
     "Layout",
@@ -115,6 +124,7 @@ __all__ = [
     "Roll",
     "Rolled",
     "Scope",
+    "Sealed",
     "Secret",
     "SetupError",
     "Shipped",
@@ -124,14 +134,17 @@ __all__ = [
     "Types",
     "Units",
     "Views",
+    "Window",
     "Words",
     "Zone",
     "apply",
+    "asking",
     "cards",
     "chance_outcomes",
     "check_contract",
     "dice",
     "draw",
+    "in_envelope",
     "joined",
     "legal_actions",
     "limited",

@@ -26,6 +26,7 @@ class Action:
         verb: The first word, if it is not the name of the class (class attribute).
         ordered: Whether the order of the words after it means something (class attribute). Where it does not, as with
             dice, a pair of cards, or a good and its number, people may write them as they come.
+        announced: Whether everybody hears of it even where the answer to the question is secret (class attribute).
 
     Example:
         >>> from attrs import frozen
@@ -42,6 +43,7 @@ class Action:
 
     verb: ClassVar[str] = ""
     ordered: ClassVar[bool] = True
+    announced: ClassVar[bool] = False
 
     def __str__(self) -> str:
         cls: Any = type(self)

@@ -12,6 +12,7 @@ from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.errors import ContractError
 from ancientwars.core.events import Event
 from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
+from ancientwars.core.sealed import Sealed
 from ancientwars.core.secrets import lost_secrets
 from ancientwars.core.step import Step
 
@@ -28,6 +29,7 @@ OPTIONAL: Mapping[str, tuple[str, ...]] = {
     "summary": ("state", "lang"),
     "check_data": ("path",),
     "read_setup": ("setup", "files"),
+    "asking": ("state", "seat"),
     "exposure": ("state", "seat"),
     "observe": ("view",),
 }
@@ -55,7 +57,7 @@ def check_contract(module: Any) -> tuple[str, ...]:
         >>> check_contract(math)[0]
         'INFO is missing: the capability record of the game'
     """
-    return (*_values(module), *_functions(module), *_optional(module))
+    return (*_values(module), *_functions(module), *_optional(module), *_sealed(module))
 
 
 def require_contract(module: Any) -> None:
@@ -190,6 +192,19 @@ def _optional(module: Any) -> Iterator[str]:
         yield f"observe and OBSERVATION go together: {inspect.getdoc(ObservedGame)}"
     elif names is not None and not _are_words(names):
         yield f"OBSERVATION is {_told(names)}, not a tuple of different words"
+
+
+def _sealed(module: Any) -> Iterator[str]:
+    """Yield what a game with sealed questions lacks."""
+    types = getattr(module, "TYPES", None)
+    if not isinstance(types, Types):
+        return
+    if not any(isinstance(step, type) and issubclass(step, Sealed) for step in types.steps):
+        return
+    if getattr(module, "asking", None) is None:
+        yield "asking(state, seat) is missing, though several seats may answer a sealed question: see core.asking"
+    if not hasattr(types.state, "envelopes"):
+        yield "TYPES.state has no field envelopes, in which the answers to a sealed question are kept"
 
 
 def _told(thing: object) -> str:

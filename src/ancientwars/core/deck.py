@@ -252,8 +252,8 @@ class CardTable(Secret):
         found = [Known(name, (card,), count, None, seats) for card, count in Counter(holds).items()]
         found.append(Known(name, tuple(sorted(set(lacks))), 0, 0, seats))
         found += [Known(name, tuple(sorted(set(any_of))), 1, None, seats)] if any_of else []
-        if wrong := [*self._contradicting(found)]:
-            raise ValueError(f"{wrong[0]} is not so")
+        if wrong := [one for one in found if not self.agrees(one)]:
+            raise ValueError(f"it is not so {wrong[0]}")
         return self.replace(known=tidied(self, (*self.known, *found)))
 
     def show_to(self, seat: str, name: str, *ids: str) -> CardTable:
@@ -283,28 +283,27 @@ class CardTable(Secret):
         """Tell whether a zone may hold a card of some kinds, as far as everybody knows.
 
         Args:
-            name: Name of the zone.
+            name: Name of the zone; ``"deck"`` for the shuffled part of the deck.
             kinds: The kinds.
         """
-        zone, wanted, sight = self.zone(name), tuple(sorted(set(kinds))), Sight(self, None)
-        if sight.sees(name) or not sight.known:
-            return sight.most(name, wanted) > 0 if zone.owner else not set(wanted).isdisjoint(zone.held or ())
-        hidden = [one for one in self.zones if not sight.sees(one.name)]
-        asked = Known(name, wanted, 1)
-        limits = [_limits((*sight.known, asked), one.name, one.count) for one in hidden]
-        limits.append(_limits(sight.known, DECK, self.size(DECK)))
-        return possible(cards(sight.unseen.elements()), tuple(one.count for one in hidden), tuple(limits))
+        wanted, sight = tuple(sorted(set(kinds))), Sight(self, None)
+        if sight.sees(name):
+            return not set(wanted).isdisjoint(self.zone(name).held or ())
+        if not sight.known or not sight.most(name, wanted):
+            return sight.most(name, wanted) > 0
+        hidden = [one.name for one in self.zones if not sight.sees(one.name)]
+        asked = (*sight.known, Known(name, wanted, 1))
+        limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])
+        return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
 
     def contradictions(self) -> tuple[str, ...]:
-        """Return what is said to be known of this full table and is not so, as English clauses."""
-        return tuple(map(str, self._contradicting(self.known)))
+        """Return what is said to be known of zones whose cards are seen here and is not so, as English clauses."""
+        return tuple(str(one) for one in self.known if not self.agrees(one))
 
-    def _contradicting(self, known: Iterable[Known]) -> Iterator[Known]:
-        """Yield bounds that zones whose cards are seen here do not keep."""
-        for one in known:
-            held = self.zone(one.zone).held if one.zone != DECK else None if self.hidden else self.deck.pool
-            if held is not None and not one.least <= one.count(held) <= (len(held) if one.most is None else one.most):
-                yield one
+    def agrees(self, one: Known) -> bool:
+        """Tell whether a zone keeps a bound, as far as its cards are seen here."""
+        held = (None if self.hidden else self.deck.pool) if one.zone == DECK else self.zone(one.zone).held
+        return held is None or one.least <= one.count(held) <= (len(held) if one.most is None else one.most)
 
     def _together(self, seat: str, name: str) -> tuple[str, ...]:
         """Return a seat and the owner of a zone."""
@@ -331,13 +330,12 @@ class CardTable(Secret):
     def determinize(self, rng: Randomness) -> CardTable:
         """Return a full table drawn from those consistent with this view, all deals equally likely."""
         hidden = [zone for zone in self.zones if zone.held is None]
-        sizes = tuple([zone.count for zone in hidden])
-        limits = [_limits(self.known, zone.name, zone.count) for zone in hidden]
-        limits.append(_limits(self.known, DECK, self.size(DECK)))
-        *dealt, left = deal(self.deck.pool, sizes, tuple(limits), rng)
-        held = {zone.name: cards(ids) for zone, ids in zip(hidden, dealt, strict=True)}
-        zones = tuple([zone.replace(held=held[zone.name]) if zone.name in held else zone for zone in self.zones])
-        return CardTable(self.deck.replace(pool=cards(left)), zones, 0, self.known)
+        named = [*[(zone.name, zone.count) for zone in hidden], (DECK, self.size(DECK))] if self.known else ()
+        limits = tuple([_limits(self.known, name, size) for name, size in named])
+        *dealt, left = deal(self.deck.pool, tuple([zone.count for zone in hidden]), limits, rng)
+        held = iter([cards(ids) for ids in dealt])
+        zones = [zone if zone.held is not None else zone.replace(held=next(held)) for zone in self.zones]
+        return CardTable(self.deck.replace(pool=cards(left)), tuple(zones), 0, self.known)
 
     def census(self) -> Counter[str]:
         """Return how many copies of each card the table holds in all."""
@@ -395,6 +393,13 @@ def table_faults(table: CardTable, owners: Mapping[str, str | None], ids: Cards,
         yield "the deck is not sorted"
     if table.census() != Counter(ids):
         yield "the cards are not those of the deck"
+    names = {DECK, *(zone.name for zone in table.zones)}
+    known = [one for one in table.known if one.zone in names]
+    yield from (f"it is not so {one}, as is said to be known" for one in known if not table.agrees(one))
+    if len(known) < len(table.known):
+        yield "something is said to be known of a zone that there is not"
+    if viewer is not None and not all(one.known_to((viewer,)) for one in known):
+        yield f"something is said to be known that {viewer} does not know"
 
 
 def _zone_fault(zone: Zone, *, secret: bool) -> str:

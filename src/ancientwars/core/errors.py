@@ -104,7 +104,7 @@ class GameOver(IllegalAction):
 
 
 class HiddenInformation(AncientWarsError):
-    """A question that a view cannot answer, since the answer is hidden from its seat."""
+    """A question that a view cannot answer, since the answer is hidden from its seat, or a record without its seed."""
 
 
 class PositionError(AncientWarsError):

@@ -95,6 +95,8 @@ class Game(Protocol):
       files of a user's own that they name stand as texts. Matches keep these, so that a save file is whole in itself.
       Where `files` is false a path is refused instead of opened: the set-up comes from a save file, which somebody else
       may have written. A game that takes paths must offer it.
+    - ``asking(state, seat)``: a state as it asks this seat, one of the `others` that `pending` names. A game with
+      sealed questions must offer it; `ancientwars.core.sealed.asking` does.
     - ``exposure(state, seat) -> float``: what the next moves of others threaten to cost a seat, as `evaluate` measures
       it. A search that ends before it has seen the answer takes it off.
     - ``observe`` and ``OBSERVATION``: views as numbers, see `ObservedGame`.

@@ -15,7 +15,8 @@ from ancientwars.core.data import DataFile, provenance_of, read_toml
 from ancientwars.core.events import Event
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.game import Types
-from ancientwars.core.step import Step
+from ancientwars.core.sealed import HandIn, Sealed
+from ancientwars.core.step import Finished, Step
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,18 +46,20 @@ def _is_attrs(cls: type[Any]) -> bool:
 
 
 def types_of(state: type[Any], *modules: ModuleType, glossary: Mapping[str, str] | None = None) -> Types:
-    """Return the classes that the codec needs to know; rolls and draws, which the core defines, are among the actions.
+    """Return the classes that the codec needs to know; what the core defines is among them.
 
     Args:
         state: The class of states.
         *modules: The modules that define actions, events and steps.
         glossary: What fields mean that mean the same in every class, by name.
     """
+    steps = classes_of(Step, *modules)
+    plans = any(issubclass(step, Sealed) and step.plan for step in steps)
     return Types(
         state=state,
-        actions=(*classes_of(Action, *modules), Rolled, Drew),
+        actions=(*classes_of(Action, *modules), Rolled, Drew, *(HandIn,) * plans),
         events=classes_of(Event, *modules),
-        steps=classes_of(Step, *modules),
+        steps=(*steps, Finished),
         glossary=tuple((glossary or {}).items()),
     )
 

@@ -31,6 +31,10 @@ class Decision:
         prompt: Key of the question in the message catalogue.
         rule: Id of the rule that asks it.
         seats: The seats that may know the answer when it is given; None means everybody.
+        others: The further seats that are asked at the same time and have not answered yet: any of them may answer
+            first, see `ancientwars.core.sealed.asking`.
+        plan: Whether the answer is only added to a plan that is handed in later: no other seat can tell that it was
+            given, but by the action that hands it in.
         about: Ids of what the question is about, such as the unit that must retreat, for front ends to highlight. All
             seats may know them. Not part of equality.
     """
@@ -39,6 +43,8 @@ class Decision:
     prompt: str
     rule: str
     seats: tuple[str, ...] | None = None
+    others: tuple[str, ...] = field(default=(), kw_only=True)
+    plan: bool = field(default=False, kw_only=True)
     about: tuple[str, ...] = field(default=(), eq=False, kw_only=True)
 
 
@@ -81,6 +87,22 @@ class Outcome:
 
 
 Pending = Decision | Chance | Outcome
+
+
+def hears(viewer: str, waits: Pending, action: Action) -> bool:
+    """Tell whether a seat or a spectator may know an answer when it is given.
+
+    Args:
+        viewer: The seat, or ``"spectator"``.
+        waits: What the game waited for.
+        action: The answer.
+    """
+    return isinstance(waits, Outcome) or waits.seats is None or viewer in waits.seats or action.announced
+
+
+def notices(viewer: str, waits: Pending, action: Action) -> bool:
+    """Tell whether a seat or a spectator may know that an answer was given, though perhaps not which."""
+    return hears(viewer, waits, action) or not (isinstance(waits, Decision) and waits.plan)
 
 
 @frozen(init=False, eq=False)

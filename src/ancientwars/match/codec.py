@@ -139,7 +139,7 @@ def _fault(error: BaseException) -> tuple[str, str]:
     if isinstance(error, ForbiddenExtraKeysError):
         reason = f"there is no {' nor '.join(sorted(map(_short, error.extra_fields)))}"
     elif isinstance(error, KeyError):
-        reason = f"{_short(error.args[0])} is missing"
+        reason = "is missing"
     else:
         reason = str(error)
     return ".".join(place), reason if len(reason) <= LONGEST_REASON else f"{reason[:LONGEST_REASON]}..."

@@ -11,10 +11,10 @@ from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, 
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.game import GameReference
 from ancientwars.core.game import game as game_of
-from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
-from ancientwars.match import reading, savefile
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal
+from ancientwars.match import log, reading, savefile, turns
 from ancientwars.match.files import lines_of, opened, write_whole
-from ancientwars.match.ply import BY_HAND, CHANCE, Ply
+from ancientwars.match.ply import CHANCE, Ply
 from ancientwars.match.seeds import new_seed, seed_of
 from ancientwars.match.setups import plain_setup
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
-    from ancientwars.core.step import Pending, Refusal
+    from ancientwars.core.step import Pending
 
 
 @frozen
@@ -120,9 +120,23 @@ class Match:
         return waits.seat if isinstance(waits, Decision) else None
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that may act now: `seat`, and others that are asked at the same time, see `play`."""
+        return turns.actors(self.pending) if self.seat else ()
+
+    @property
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal action of the deciding seat."""
         return self.game.legal_actions(self.state)
+
+    def legal_actions_of(self, seat: str) -> tuple[Action, ...]:
+        """Return every legal action of a seat, one of `seats`; nothing if the match does not wait for it.
+
+        Raises:
+            UnknownSeat: No such seat.
+        """
+        self._check_seat(seat)
+        return self.game.legal_actions(self._turned(seat)) if seat in self.seats else ()
 
     @property
     def over(self) -> bool:
@@ -145,13 +159,25 @@ class Match:
             self._check_seat(seat)
         return self.game.view(self.state, seat)
 
-    def why_not(self, action: Action | str) -> Refusal | None:
+    def why_not(self, action: Action | str, seat: str | None = None) -> Refusal | None:
         """Return the rule and reason that forbid an action now; None if it is legal.
 
+        Args:
+            action: The action or its notation.
+            seat: Who would act; by default the first seat that is asked.
+
         Raises:
+            UnknownSeat: No such seat.
             MalformedAction: A notation that no action has.
         """
-        return self.game.why_not(self.state, self._read(action))
+        waits = self.pending
+        if seat is None or isinstance(waits, Outcome):
+            return self.game.why_not(self.state, self._read(action))
+        self._check_seat(seat)
+        if seat not in self.seats:
+            wanted = "the game waits for {actor}, not for {seat}"
+            return Refusal(waits.rule, wanted, actor=turns.actors(waits), seat=seat)
+        return self.game.why_not(self._turned(seat), self._read(action, seat))
 
     # ------------------------------------------------------------------ playing
 
@@ -160,7 +186,7 @@ class Match:
 
         Args:
             action: The action or its notation. In a manual match also a chance outcome.
-            seat: Who acts, checked if given.
+            seat: Who acts, checked if given: any of `seats`. By default the first of them.
             forced: Chance outcomes to use next instead of drawing them.
 
         Returns:
@@ -178,8 +204,8 @@ class Match:
             raise GameOver(waits.rule, "the game is over")
         if seat is not None:
             self._check_turn(seat, waits)
-        actor = waits.seat if isinstance(waits, Decision) else CHANCE
-        played = self._add(Ply(actor, self._read(action), forced=actor == CHANCE))
+        actor = seat or turns.actors(waits)[0]
+        played = self._add(Ply(actor, self._read(action, actor), forced=actor == CHANCE))
         return played._draw(list(forced))
 
     def play_text(self, text: str, seat: str | None = None) -> Self:
@@ -192,16 +218,20 @@ class Match:
 
     def _check_turn(self, seat: str, waits: Pending) -> None:
         self._check_seat(seat)
-        actor = waits.seat if isinstance(waits, Decision) else CHANCE
-        if actor != seat:
-            raise OutOfTurn(getattr(waits, "rule", ""), f"the game waits for {actor}, not for {seat}")
+        wanted = turns.actors(waits)
+        if seat not in wanted:
+            raise OutOfTurn(waits.rule, f"the game waits for {', '.join(wanted)}, not for {seat}")
 
-    def _read(self, action: Action | str) -> Action:
-        return self.game.parse(self.state, action) if isinstance(action, str) else action
+    def _turned(self, actor: str) -> Any:
+        """Return the state as one that asks this seat."""
+        return turns.turned(self.game, self.state, actor)
+
+    def _read(self, action: Action | str, actor: str = "") -> Action:
+        return self.game.parse(self._turned(actor), action) if isinstance(action, str) else action
 
     def _add(self, ply: Ply) -> Self:
         """Return the match with one more ply."""
-        state = self.game.apply(self.state, ply.action)
+        state = self.game.apply(self._turned(ply.actor), ply.action)
         return evolve(self, plies=(*self.plies, ply), states=(*self.states, state))
 
     def _draw(self, forced: list[Action | str]) -> Self:
@@ -258,23 +288,29 @@ class Match:
         return len(match.plies)
 
     def undo(self, seat: str | None = None) -> Self:
-        """Take back the last decision.
+        """Take back the last decision, or the last one of a seat if others have only answered the same question since.
 
         Args:
-            seat: Who takes back, checked if given.
+            seat: Who takes back; by default the last seat that decided.
 
         Raises:
             UnknownSeat: No such seat.
             OutOfTurn: The last decision was another seat's.
             IllegalAction: Dice, a reveal or another seat's choice came since, or nothing was played.
         """
+        index: int | None = len(self.plies) - 1
         if seat is not None:
             self._check_seat(seat)
-            if self.plies and self.plies[-1].actor != seat:
-                raise OutOfTurn("undo", f"the last action was that of {self.plies[-1].actor}, not of {seat}")
-        if not self.can_undo:
+            index = turns.own_last(self.game, self.states, self.plies, seat)
+            last = turns.last_noticed(self.game, self.states, self.plies)
+            if index is None and last and last.actor != seat:
+                raise OutOfTurn("undo", f"the last action was that of {last.actor}, not of {seat}")
+        if index is None or not self.can_undo:
             raise IllegalAction("undo", "dice, a reveal or another seat's choice cannot be taken back")
-        return self.at(len(self.plies) - 1)
+        match = self.at(index)
+        for ply in self.plies[index + 1 :]:
+            match = match._add(ply)
+        return match
 
     def at(self, number: int) -> Self:
         """Return the match as it was after a number of plies.
@@ -301,27 +337,14 @@ class Match:
         """
         if viewer not in (None, SPECTATOR):
             self._check_seat(str(viewer))
-        lines = self._told(self.states[0], lang, viewer)
-        for number in range(len(self.plies)):
-            lines += self.log_of(number, lang, viewer)
-        return tuple(lines)
-
-    def _told(self, state: Any, lang: str, viewer: str | None) -> list[str]:
-        """Return the lines for the events of a state that a viewer may know of."""
-        told = [event for event in state.events if viewer is None or event.visible_to(viewer)]
-        return [f"    {self.game.describe(state, event, lang)}" for event in told]
+        return tuple(log.log(self, lang, viewer))
 
     def log_of(self, number: int, lang: str = "en", viewer: str | None = None) -> tuple[str, ...]:
-        """Return the lines of one ply (from 0): who did what, then what happened, indented."""
-        game, before, after = self.game, self.states[number], self.states[number + 1]
-        ply, waits = self.plies[number], game.pending(before)
-        knowers = None if isinstance(waits, Outcome) else waits.seats
-        lines = []
-        if viewer is None or knowers is None or viewer in knowers:
-            actor = game.messages(lang).name(ply.actor)
-            by_hand = f" ({BY_HAND[lang]})" if ply.forced else ""
-            lines.append(f"{number + 1}. {actor}: {game.describe(before, ply.action, lang)}{by_hand}")
-        return (*lines, *self._told(after, lang, viewer))
+        """Return the lines of one ply (from 0): who did what, then what happened, indented.
+
+        A choice of a plan, which only its seat notices, has no number.
+        """
+        return tuple(log.log_of(self, number, lang, viewer))
 
     # ------------------------------------------------------------------ keeping
 

@@ -10,13 +10,14 @@ from ancientwars.core.chance import SeededSource
 from ancientwars.core.errors import AncientWarsError, SaveError, UnknownGame, quoted, shortened
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import game as game_of
-from ancientwars.core.step import Chance, Decision, Outcome
+from ancientwars.core.step import Chance, Outcome
 from ancientwars.match.codec import codec_of
 from ancientwars.match.plain import parsed
 from ancientwars.match.ply import CHANCE, Ply
 from ancientwars.match.savefile import FORMAT, INTERVAL, VERSION, line_of
 from ancientwars.match.seeds import read_seed
 from ancientwars.match.setups import plain_setup
+from ancientwars.match.turns import actors, turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -166,11 +167,10 @@ class Replay:
             raise SaveError(number, f"no game has more than {self.game.INFO.max_length} plies")
         if row.get("forced", True) is not True:
             raise SaveError(number, f"forced is {quoted(row['forced'])}, not true")
+        text = _notation(number, row)
         try:
-            action = self.game.parse(self.states[-1], _notation(number, row))
+            action = self.game.parse(self.states[-1], text)
             self.follow(row.get("actor"), action, forced="forced" in row, check=check)
-        except SaveError:
-            raise
         except AncientWarsError as error:
             raise SaveError(number, shortened(str(error))) from None
 
@@ -226,17 +226,17 @@ class Replay:
         waits = self.game.pending(state)
         if isinstance(waits, Outcome):
             raise AncientWarsError("the game is over before this line")
-        expected = waits.seat if isinstance(waits, Decision) else CHANCE
-        if actor != expected:
-            raise AncientWarsError(f"the game waits for {expected}, not for {quoted(actor)}")
-        if forced and expected != CHANCE:
+        expected = actors(waits)
+        if actor not in expected:
+            raise AncientWarsError(f"the game waits for {', '.join(expected)}, not for {quoted(actor)}")
+        if forced and actor != CHANCE:
             raise AncientWarsError("only dice and cards can be given by hand")
         if check and isinstance(waits, Chance) and not forced and self.seed is not None:
             drawn = self.game.sample(state, SeededSource(self.seed, len(self.plies)))
             if action != drawn:
                 raise AncientWarsError(f"the seed gives {drawn}, not {action}")
-        self.states.append(self.game.apply(state, action))
-        self.plies.append(Ply(expected, action, forced))
+        self.states.append(self.game.apply(turned(self.game, state, str(actor)), action))
+        self.plies.append(Ply(str(actor), action, forced))
 
 
 def _check_header(header: Mapping[str, Any]) -> None:

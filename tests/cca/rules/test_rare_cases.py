@@ -5,7 +5,7 @@ import random
 import pytest
 
 from ancientwars import cca
-from ancientwars.cca.components import KIT
+from ancientwars.cca.components.kit import KIT
 from ancientwars.testing import Table
 
 TRAMPLED = """
@@ -189,5 +189,5 @@ def test_who_has_played_first_strike_is_not_known_to_hold_it_any_more() -> None:
     )
     table.play("attack: D6 > E6", "first-strike", "roll: light light light light light")
     seen, rng = cca.view(table.state, "bottom"), random.Random(1)
-    assert seen.betrayed == ()
+    assert seen.cards.known == ()
     assert all("first_strike" not in (cca.determinize(seen, rng).cards.zone("top").held or ()) for _ in range(50))

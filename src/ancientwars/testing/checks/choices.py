@@ -47,9 +47,11 @@ def decisions_name_seats(node: Node) -> None:
     if not isinstance(node.waits, Decision):
         return
     seats = node.game.INFO.seats
-    unknown = {node.waits.seat, *(node.waits.seats or ())} - set(seats)
+    unknown = {node.waits.seat, *node.waits.others, *(node.waits.seats or ())} - set(seats)
     if unknown:
         raise Broken(f"{node.waits} speaks of {', '.join(sorted(unknown))}; the seats are {', '.join(seats)}")
+    if node.waits.seat in node.waits.others:
+        raise Broken(f"{node.waits} asks {node.waits.seat} twice")
     if not node.waits.rule or not node.waits.prompt:
         raise Broken(f"{node.waits} has no rule or no prompt")
 

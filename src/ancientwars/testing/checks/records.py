@@ -84,7 +84,7 @@ def logs_keep_secrets(course: Course) -> None:
 
 def _compare_logs(node: Node, match: Match, viewer: str) -> None:
     """Compare the logs after different answers."""
-    futures = [match.play(option) for option in node.some(node.options, 4)]
+    futures = [match.play(option) for option in node.some(node.options, 4) if not option.announced]
     number = len(match.plies)
     logs = {future.log_of(number, "en", viewer) for future in futures if not reveals(future.state, viewer)}
     if len(logs) > 1:

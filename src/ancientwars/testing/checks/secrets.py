@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ancientwars.core.errors import IllegalAction
 from ancientwars.core.messages import LANGUAGES
-from ancientwars.core.step import Outcome
+from ancientwars.core.step import Decision, Outcome, hears
 from ancientwars.testing.checks.base import Broken, Check, Node, Passage, difference, same
 
 if TYPE_CHECKING:
@@ -33,10 +33,11 @@ def is_told(node: Node, viewer: str) -> bool:
 
 def answers_stay_secret(node: Node) -> None:
     """Who may not know a draw or a choice sees the same whatever it was, unless an event reveals it."""
+    secret = [option for option in node.options if not option.announced]
     for viewer in node.subject.viewers:
         if is_told(node, viewer):
             continue
-        futures = [node.game.apply(node.state, option) for option in node.some(node.options, ANSWERS)]
+        futures = [node.game.apply(node.state, option) for option in node.some(secret, ANSWERS)]
         views = [node.game.view(state, viewer) for state in futures if not reveals(state, viewer)]
         for seen in views[1:]:
             if not same(node.subject, seen, views[0]):
@@ -44,10 +45,24 @@ def answers_stay_secret(node: Node) -> None:
                 raise Broken(f"{viewer} may not know the answer to {node.kind!r}, but sees it: {told}")
 
 
+def plans_are_made_unnoticed(node: Node) -> None:
+    """While a seat adds to a plan, nothing changes that anybody else sees."""
+    if not (isinstance(node.waits, Decision) and node.waits.plan):
+        return
+    futures = [node.game.apply(node.state, one) for one in node.some(node.options, ANSWERS) if not one.announced]
+    for viewer in node.subject.viewers:
+        seen = node.game.view(node.state, viewer).replace(events=())
+        for after in futures if viewer != node.seat else ():
+            if not same(node.subject, node.game.view(after, viewer), seen):
+                told = difference(seen, node.game.view(after, viewer))
+                raise Broken(f"{viewer} notices that {node.seat} has added to a plan: {told}")
+
+
 def views_follow_from_what_was_seen(passage: Passage) -> None:
     """What a seat sees next follows from what it saw and the ply that it was told, unless an event reveals more."""
     for viewer in passage.before.subject.viewers:
-        if not is_told(passage.before, viewer) or reveals(passage.after, viewer):
+        told = is_told(passage.before, viewer) or passage.action.announced
+        if not told or reveals(passage.after, viewer):
             continue
         seen = passage.before.game.view(passage.after, viewer)
         for after in _futures(passage.before, passage.action, viewer):
@@ -67,6 +82,23 @@ def _futures(before: Node, action: Action, viewer: str) -> Iterator[Any]:
             yield before.game.apply(drawn, action)
         except IllegalAction:
             continue
+
+
+def answers_come_in_any_order(node: Node) -> None:
+    """Seats that are asked together may answer in any order: each lists what it may do, and the end is the same."""
+    if not isinstance(node.waits, Decision):
+        return
+    game, first, action = node.game, node.waits.seat, node.rng.choice(node.options)
+    for other in node.waits.others:
+        turned = game.asking(node.state, other)
+        options = game.legal_actions(turned)
+        if not options or options != game.legal_actions(game.asking(game.view(node.state, other), other)):
+            raise Broken(f"{other} is asked too, but its view lists other legal actions than the state")
+        answer = node.rng.choice(options)
+        one = game.apply(game.asking(game.apply(node.state, action), other), answer)
+        two = game.apply(game.asking(game.apply(turned, answer), first), action)
+        if not same(node.subject, one.replace(events=()), two.replace(events=())):
+            raise Broken(f"it matters whether {first} or {other} answers first: {difference(one, two)}")
 
 
 def words_tell_no_secrets(node: Node) -> None:
@@ -98,9 +130,12 @@ def knowledge_gained(before: Node, action: Action, after: Any, viewer: str) -> s
         An English clause, or an empty text.
     """
     game, seen = before.game, before.game.view(after, viewer)
+    known = game.view(before.state, viewer)
+    if same(before.subject, seen, known.replace(events=())):
+        return ""  # not even that something was played
     for _ in range(DEALS):
-        drawn = game.determinize(game.view(before.state, viewer), before.rng)
-        if is_told(before, viewer):
+        drawn = game.determinize(known, before.rng)
+        if hears(viewer, before.waits, action) or viewer == before.seat:
             if game.why_not(drawn, action) is not None:
                 return f"that {action} was possible"
             answers = (action,)
@@ -114,5 +149,7 @@ def knowledge_gained(before: Node, action: Action, after: Any, viewer: str) -> s
 CHECKS = (
     Check(words_tell_no_secrets, "node", dear=True),
     Check(answers_stay_secret, "node", dear=True),
+    Check(plans_are_made_unnoticed, "node", dear=True),
+    Check(answers_come_in_any_order, "node", dear=True),
     Check(views_follow_from_what_was_seen, "passage", dear=True),
 )
