@@ -23,7 +23,7 @@ PATIENCE = 60.0
 QUESTION = "? for help > "
 """How a question ends."""
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-UNFINISHED = re.compile(r"(\x1b\[?[0-9;?]*|\r)$")
+UNFINISHED = re.compile(r"(\x1b\[?[0-9;?]*|\r)\Z")
 """What a reading may end with whose rest has not come yet."""
 
 
