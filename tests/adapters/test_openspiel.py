@@ -20,9 +20,10 @@ from ancientwars.adapters.observation import payoffs
 from ancientwars.core.errors import IllegalAction
 from ancientwars.core.step import Outcome
 from tests.adapters.lots import lots
-from tests.testing import toy
+from tests.testing import bazaar, toy
 
 TOKENS: Any = toy
+BAZAAR: Any = bazaar
 
 # Random play comes to battles, and so to hidden hands, in a scenario of Polis whose units stand close.
 GAMES = (
@@ -272,3 +273,24 @@ def test_the_interpreter_ends_in_peace():
     code = "import pyspiel, ancientwars.adapters.openspiel; pyspiel.load_game('python_ancientwars_poleis')"
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+# ---------------------------------------------------------------------- sealed questions
+
+
+def heard_of_a_plan(steps):
+    """Return what each player of the bazaar has heard when the first has handed in a plan of so many steps."""
+    state = pyspiel.load_game(openspiel.register(BAZAAR)).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    notations = ["bid: 1", "bid: 0", "bid: 0", "spy: aside", *["invest: north"] * steps, "hand-in"]
+    for notation in notations:
+        state.apply_action(bazaar.action_id(bazaar.CATALOGUE.parse(notation)))
+    return [state.information_state_string(player) for player in range(3)]
+
+
+def test_nobody_hears_how_many_steps_a_plan_has():
+    few, many = heard_of_a_plan(0), heard_of_a_plan(2)
+    assert few[1:] == many[1:]
+    assert "hand-in" in few[1]
+    assert few[0] != many[0]

@@ -44,7 +44,7 @@ def tampered(states: list[Any], rng: Random) -> Any:
     """Return the JSON of a state with one to three things changed: nonsense, other values, or parts of other states."""
     data = deepcopy(rng.choice(states))
     for _ in range(rng.choice((1, 1, 2, 3))):
-        rng.choice(CHANGES)(data, deepcopy(rng.choice(states)), rng)
+        rng.choice(CHANGES)(data, rng.choice(states), rng)
     return data
 
 
@@ -105,13 +105,13 @@ def _from_elsewhere(data: Any, donor: Any, rng: Random) -> None:
     place, key = _anywhere(data, rng)
     alike = [path for path in _paths(donor) if path[-1] == key]
     if alike:
-        place[key] = _at(donor, rng.choice(alike))
+        place[key] = deepcopy(_at(donor, rng.choice(alike)))
 
 
 def _other_part(data: Any, donor: Any, rng: Random) -> None:
     """Put in a whole field of another state."""
     key = rng.choice([key for key in donor if key != "events"])
-    data[key] = donor[key]
+    data[key] = deepcopy(donor[key])
 
 
 def _other_step(data: Any, donor: Any, rng: Random) -> None:
@@ -120,7 +120,7 @@ def _other_step(data: Any, donor: Any, rng: Random) -> None:
     steps = donor["agenda"]
     if isinstance(agenda, list) and agenda and steps:
         place = rng.randrange(len(agenda))
-        agenda[place : place + rng.randrange(2)] = [rng.choice(steps)]
+        agenda[place : place + rng.randrange(2)] = [deepcopy(rng.choice(steps))]
 
 
 CHANGES: tuple[Callable[[Any, Any, Random], None], ...] = (

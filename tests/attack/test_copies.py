@@ -22,7 +22,7 @@ from ancientwars.core.chance import SeededSource, dice
 from ancientwars.core.data import DataFile
 from ancientwars.core.errors import AncientWarsError, IllegalAction, Portable
 from ancientwars.core.hexmap import HexMap
-from ancientwars.core.step import NoOptions
+from ancientwars.core.step import NoOptions, Scope
 from ancientwars.match import codec_of
 from ancientwars.players import GreedyPlayer, MctsPlayer, RandomPlayer
 from ancientwars.testing import ConformanceFailure, Playthrough, Table
@@ -194,6 +194,7 @@ def raised():
         "SaveError": (3, "is no JSON"),
         "DataError": ("map.toml", "seas[ionio]", "links", "is missing"),
         "NoOptions": (step, poleis.new_game()),
+        "NoScope": (Scope, ()),
         "ConformanceFailure": ("check", 1, 2, "broken", Playthrough.of(poleis, range(5)), None),
     }
     pairs = ("SetupError", "PositionError", "IllegalAction", "MalformedAction", "OutOfTurn", "GameOver")
@@ -236,7 +237,7 @@ for thing in things:
     twin = pickle.loads(pickle.dumps(thing))
     told.append((thing, hash(thing) == hash(twin) and thing == twin))
 for state in [thing for thing in things if hasattr(thing, "agenda") and thing.viewer is None]:
-    game = sys.modules[type(state).__module__.rpartition(".")[0]]
+    game = sys.modules[".".join(type(state).__module__.split(".")[:2])]
     for action in game.legal_actions(state)[:3]:
         told.append((game.apply(state, action), action in game.CATALOGUE))
 pickle.dump(told, sys.stdout.buffer)

@@ -211,6 +211,7 @@ def test_nohup_is_respected(file):
     assert Match.load(file).over
 
 
+@pytest.mark.timeout(1800)
 def test_killing_loses_the_last_moments_at_most(file, times):
     rng = random.Random(1)
     for _ in range(times(1, 100)):

@@ -56,7 +56,9 @@ def typing(game, rng, lines):
     notations = [str(game.action_of(rng.randrange(len(game.CATALOGUE)))) for _ in range(40)]
     for _ in range(lines):
         kind = rng.random()
-        if kind < 0.6:
+        if kind < 0.1:
+            yield ""
+        elif kind < 0.6:
             yield str(rng.randrange(1, 6))
         elif kind < 0.7:
             yield f"{rng.choice(('?', '? ', 'why ', 'почему '))}{rng.choice([*notations, str(rng.randrange(1, 9))])}"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ancientwars import Match, SetupError, cca
-from ancientwars.cca.components import UNITS
-from ancientwars.cca.scenarios import FOLDER
+from ancientwars.cca.components.kit import UNITS
+from ancientwars.cca.components.scenarios import FOLDER
 
 AKRAGAS = r"""
 Akragas: turn 0, banners to win 5, deck 60, discards 0

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from ancientwars import HiddenInformation, Match, SetupError, cca
-from ancientwars.cca.components import CARDS
+from ancientwars.cca.components.kit import CARDS
 from ancientwars.core.chance import Rolled
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.core.step import SPECTATOR

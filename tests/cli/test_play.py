@@ -286,6 +286,13 @@ def test_the_seed_is_told_when_the_game_is_over_or_lost(shell, tmp_path):
     assert over.endswith(" (seed 3)\n")
 
 
+def test_no_seed_is_told_of_a_public_record(shell, saved):
+    Match.load(saved).public().save(saved)
+    printed = shell("play", "poleis", "--players", "human,human", "--resume", saved)
+    assert "Scores: " in printed
+    assert "(seed" not in printed
+
+
 def test_without_a_seed_every_game_has_fresh_dice(shell, tmp_path):
     seeds: set[int] = set()
     for number in range(3):
@@ -488,7 +495,9 @@ def test_undo_before_a_die(shell, tmp_path):
 
 def test_a_secret_draw_lists_no_cards(shell, tokens):
     words = ("play", "toy", "--players", "human,random", "--seed", 1, "--manual-dice")
-    printed = shell(*words, typed=("draw: axe", "? draw: oil", ""))
+    printed = shell(*words, typed=("1", "draw: axe", "? draw: oil", ""))
+    assert "nothing is numbered here; name the outcome, or draw it with Enter" in shell.errors
+    assert "\nnotation, Enter draws, ? for help > " in printed
     assert "draw: wolf" not in printed
     assert "Red sees axe" in printed
     assert "Blue sees" not in printed

@@ -12,11 +12,11 @@ from ancientwars import Chance, Match
 def before_a_roll(scenario, seed, dice):
     """Return a manual match of Ancients in which so many dice are about to be thrown."""
     rng = random.Random(seed)
-    match = Match.new("cca", scenario=scenario, manual=True)
+    match = Match.new("cca", seed=seed, scenario=scenario, manual=True)
     while True:
         waits = match.pending
         if isinstance(waits, Chance):
-            if waits.event == "roll" and waits.dice == dice:
+            if waits.event == "roll" and str(match.game.chance_outcomes(match.state)[0][0]).count("light") == dice:
                 return match
             match = match.play(match.drawn())
         else:

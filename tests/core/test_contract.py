@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+import attrs
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 import ancientwars
 import leher
 from ancientwars.core.contract import check_contract, require_contract
+from ancientwars.core.deck import CardTable
 from ancientwars.core.errors import ContractError
+from ancientwars.core.events import Event
 from ancientwars.core.game import Game
-from tests.testing import toy
+from ancientwars.core.step import State, Step
+from tests.testing import bazaar, toy
 
 MEMBERS = [name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")]
 NOT_GIVEN = object()
@@ -29,7 +33,7 @@ def only_fault(**changes):
     return fault
 
 
-@pytest.mark.parametrize("game", [*map(ancientwars.game, ancientwars.games()), toy, leher])
+@pytest.mark.parametrize("game", [*map(ancientwars.game, ancientwars.games()), toy, bazaar, leher])
 def test_games_have_all_that_is_asked_for(game):
     assert check_contract(game) == ()
 
@@ -114,3 +118,46 @@ def test_the_error_names_every_fault():
         "  apply(state, action) is missing: Return the next state",
         "  view is 42, no function: Return the state as a seat may know it",
     ]
+
+
+@frozen
+class Ambush(Step):
+    cards: CardTable
+
+
+@frozen
+class Told(Event):
+    cards: tuple[CardTable, ...] = ()
+
+
+@frozen
+class Chest:
+    cards: CardTable
+
+
+@frozen
+class Hiding(State):
+    chest: Chest
+
+
+def test_a_secret_that_views_do_not_find_is_refused():
+    types = attrs.evolve(toy.TYPES, state=Hiding, steps=(*toy.TYPES.steps, Ambush), events=(*toy.TYPES.events, Told))
+    assert check_contract(module(TYPES=types)) == (
+        "TYPES.state has a secret in Hiding.chest.cards, where views do not look: put it into records, tuples or maps",
+        "TYPES.events has a secret in Told.cards, which everybody sees: put it into the state",
+        "TYPES.steps has a secret in Ambush.cards, which everybody sees: put it into the state",
+    )
+
+
+def test_a_game_with_sealed_questions_lets_any_seat_answer():
+    members = vars(bazaar)
+    assert check_contract(SimpleNamespace(**members)) == ()
+    without = {name: member for name, member in members.items() if name != "asking"}
+    assert check_contract(SimpleNamespace(**without)) == (
+        "asking(state, seat) is missing, though several seats may answer a sealed question: see core.asking",
+    )
+    types = attrs.evolve(bazaar.TYPES, state=toy.State)
+    assert check_contract(SimpleNamespace(**{**members, "TYPES": types})) == (
+        "TYPES.state has no field envelopes, in which the answers to a sealed question are kept",
+    )
+    assert only_fault(asking=lambda state: state) == "asking is not a function of (state, seat)"

@@ -44,6 +44,7 @@ def board():
     assert (len(found.nodes), len(found.links)) == (AREAS, 481)
     found.reach("(0, 0)", "land")  # tables are made
     found.reach_within("(0, 0)", 1, "land")
+    found.names(1)
     return found
 
 

@@ -3,7 +3,7 @@ import pytest
 from ancientwars import GameOver, HiddenInformation, IllegalAction, MalformedAction, SetupError, poleis
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.step import Refusal
-from ancientwars.poleis import actions as a
+from ancientwars.poleis.state import actions as a
 from ancientwars.testing import Table
 
 SWITCHES = [name for name, value in poleis.INFO.options.items() if isinstance(value, bool)]

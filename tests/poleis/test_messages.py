@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from importlib.resources import files
+from pathlib import Path
 from string import Formatter
 
 import attrs
@@ -14,22 +15,22 @@ import ancientwars.poleis as game
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.core.step import Chance, Decision, Outcome
-from ancientwars.poleis import actions as a
-from ancientwars.poleis import events as e
-from ancientwars.poleis.battle import _END_RULE
-from ancientwars.poleis.box import ROUND_TYPES, UNIT_KINDS
-from ancientwars.poleis.position import PHASES
+from ancientwars.poleis.components.kit import ROUND_TYPES, UNIT_KINDS
+from ancientwars.poleis.interface.position import PHASES
+from ancientwars.poleis.rules.lb_battle import _END_RULE
+from ancientwars.poleis.state import actions as a
+from ancientwars.poleis.state import events as e
 
 KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
-TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes"}
+TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes", "refusals"}
 EXPLAINED = {"Pass", "AttackWith", "DefendWith", "Retreat", "mercenaries", "trumpeters", *a.KINDS}
 """What has a text besides the event cards."""
 
 PROMPTS = {step.prompt for step in game.TYPES.steps if hasattr(step, "prompt")}
 PAYMENTS = ("barter", "silver")
 CODE = "".join(
-    file.read_text(encoding="utf-8") for file in files("ancientwars.poleis").iterdir() if file.name.endswith(".py")
+    file.read_text(encoding="utf-8") for file in sorted(Path(str(files("ancientwars.poleis"))).rglob("*.py"))
 )
 PURPOSES = {step.purpose for step in game.TYPES.steps if hasattr(step, "purpose")} | {
     found.replace("{self.pay}", pay)
@@ -91,7 +92,7 @@ def test_the_lists_of_this_test_are_not_empty():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_words_and_nothing_else_has(lang):
     words = WORDS[lang]
-    assert set(words.templates) == TABLES
+    assert set(words.templates) == TABLES | {"refusals"}  # these the core has, and in English none are needed
     assert set(words.templates["actions"]) == names_of(game.TYPES.actions)
     assert set(words.templates["events"]) == names_of(game.TYPES.events)
     assert set(words.templates["prompts"]) == PROMPTS

@@ -10,7 +10,7 @@ import pytest
 import ancientwars.poleis as game
 from ancientwars import HiddenInformation, Match, SetupError
 from ancientwars.core.step import SPECTATOR
-from ancientwars.poleis import events as e
+from ancientwars.poleis.state import events as e
 
 RICH = {"metal": 5, "wood": 5, "wine": 5, "oil": 5, "silver": 9}
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from ancientwars import poleis
 from ancientwars.core.step import SPECTATOR, Outcome
-from ancientwars.poleis import GOODS, SEATS, events
+from ancientwars.poleis import GOODS, SEATS
+from ancientwars.poleis.state import events
 from ancientwars.testing import Playthrough, strategies
 from ancientwars.testing.playthrough import Menu
 

@@ -9,9 +9,15 @@ import pytest
 from ancientwars import poleis
 from ancientwars.core.errors import SettleOverrun
 from ancientwars.core.step import Outcome
-from ancientwars.poleis import battle as lb
-from ancientwars.poleis import end_of_round as le
-from ancientwars.poleis import event_cards, event_offers, event_units, politics, rounds, scoring, siege
+from ancientwars.poleis.rules import l05_round as rounds
+from ancientwars.poleis.rules import la07_besiege as siege
+from ancientwars.poleis.rules import la09_politics as politics
+from ancientwars.poleis.rules import lb_battle as lb
+from ancientwars.poleis.rules import le_end_of_round as le
+from ancientwars.poleis.rules import lw_game_end as scoring
+from ancientwars.poleis.rules.lk_event_kinds import event_step as event_cards
+from ancientwars.poleis.rules.lk_event_kinds import offers as event_offers
+from ancientwars.poleis.rules.lk_event_kinds import units as event_units
 from ancientwars.testing import Table
 from tests.match.games import battle, played
 
@@ -80,8 +86,9 @@ def test_a_number_without_limit_among_the_options_may_be_large() -> None:
     [
         ({"scenario": "troy"}, "no scenario 'troy'; there are standard, "),
         ({"scenario": "corinthian_war"}, "corinthian_war has no round 3 [L5.1a]"),
-        ({"data": "/nowhere"}, "the components cannot be read: "),
-        ({"data": "x" * 9000}, "the components cannot be read: "),
+        ({"data": "/nowhere"}, "state.setup.data: expected a tuple, found '/nowhere'"),
+        ({"data": ("map.toml", "x")}, "the components cannot be read: "),
+        ({"data": "x" * 9000}, "state.setup.data: expected a tuple, found 'xxx"),
     ],
 )
 def test_a_set_up_that_cannot_be_is_a_fault(changes: dict[str, str], told: str) -> None:

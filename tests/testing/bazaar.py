@@ -414,6 +414,19 @@ view, determinize = VIEWS.view, VIEWS.determinize
 rule_index, provenance, data_version = SHIPPED.rule_index, SHIPPED.provenance, SHIPPED.data_version
 
 
+LAYOUT = core.Layout(
+    *core.waiting(SEATS, ("bid", "turn", "give-back", "react", "plan"), ("deal", "aside", "robbery")),
+    core.Block("hand", KINDS, "the viewer's cards", lambda view: core.some_of(_own(view), KINDS)),
+    core.Block("coins", SEATS, "the coins", lambda view: [core.open_ended(coins, 5) for coins in view.coins]),
+)
+OBSERVATION = LAYOUT.names
+observe = LAYOUT.observe
+
+
+def _own(view: State) -> tuple[str, ...]:
+    return view.hand(view.viewer) if view.viewer in SEATS else ()
+
+
 def new_game(*, scenario: str = "short", options: Mapping[str, Any] | None = None) -> State:
     core.require_scenario(scenario, ROUNDS)
     reactions = core.read_options(Options, options).reactions

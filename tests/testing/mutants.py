@@ -18,7 +18,7 @@ from ancientwars.core.engine import settle
 from ancientwars.core.errors import HiddenInformation, IllegalAction, SetupError
 from ancientwars.core.events import Event
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal
-from tests.testing import hashed, toy
+from tests.testing import bazaar, hashed, toy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -810,3 +810,53 @@ def undo_over_a_reveal():
 
     types = attrs.evolve(toy.TYPES, events=(toy.CardDealt, toy.CardSeen, CardPlayed, toy.Scored))
     return {"apply": after(change), "TYPES": types}
+
+
+# ---------------------------------------------------------------------- sealed questions
+
+
+def of_bazaar(check: str) -> Callable[[Callable[[], Any]], Callable[[], Any]]:
+    """Register a broken copy of the toy game with sealed questions."""
+
+    def register(changes: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+        def build() -> Any:
+            module = ModuleType("bazaar")
+            module.__dict__.update(vars(bazaar), **changes())
+            return module
+
+        MUTANTS[changes.__name__] = (check, build)
+        return changes
+
+    return register
+
+
+@of_bazaar("plans_are_made_unnoticed")
+def every_step_of_a_plan_told():
+    def apply(state, action):
+        played = bazaar.apply(state, action)
+        if isinstance(action, bazaar.Invest):
+            waits: Any = bazaar.pending(state)
+            return played.emit(bazaar.PlanMade(waits.seat))
+        return played
+
+    return {"apply": apply}
+
+
+@of_bazaar("answers_come_in_any_order")
+def first_bidder_rewarded():
+    def apply(state, action):
+        waits: Any = bazaar.pending(state)
+        played = bazaar.apply(state, action)
+        first = isinstance(action, bazaar.Bid) and len(waits.others) == len(bazaar.SEATS) - 1
+        return played.pay(waits.seat, 1) if first else played
+
+    return {"apply": apply}
+
+
+@of_bazaar("answers_stay_secret")
+def envelope_that_shows_through():
+    def view(state, seat):
+        seen = bazaar.view(state, seat)
+        return seen.replace(envelopes=state.envelopes)
+
+    return {"view": view}

@@ -39,12 +39,13 @@ def test_the_marker_of_rule_tests_is_known(tmp_path):
 FAILING = """
 from hypothesis import given, settings
 from ancientwars import poleis
+from ancientwars.poleis.state.actions import Pass
 from ancientwars.testing import strategies
 
 @settings(database=None, max_examples=50)
 @given(strategies.games(poleis, max_plies=30))
 def test_nobody_ever_passes(played):
-    assert poleis.actions.Pass() not in played.actions
+    assert Pass() not in played.actions
 """
 
 

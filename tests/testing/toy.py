@@ -20,12 +20,13 @@ from ancientwars.core.deck import CardTable, Deck, Zone, cards
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, settle, why_not
 from ancientwars.core.errors import HiddenInformation, PositionError, SetupError
 from ancientwars.core.events import Event
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo, Types
 from ancientwars.core.messages import Messages, catalogue
 from ancientwars.core.notation import read
 from ancientwars.core.observation import Block, Layout, open_ended, some_of, waiting
 from ancientwars.core.record import put
-from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Step
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Finished, Outcome, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -228,7 +229,7 @@ TYPES = Types(
     state=State,
     actions=(Stake, PlayCard, Bury, Pass, Rolled, Drew),
     events=(CardDealt, CardSeen, CardPlayed, Scored),
-    steps=(Deal, StartRound, Staking, Turn, Throw, Burial, Finish),
+    steps=(Deal, StartRound, Staking, Turn, Throw, Burial, Finish, Finished),
 )
 KINDS = sorted(WORTH)
 CATALOGUE = Catalogue(
@@ -317,7 +318,7 @@ def parse(state: State, text: str) -> Action:
 
 
 def rule_index() -> tuple[Mapping[str, str], ...]:
-    return tuple({"id": f"T{number}"} for number in range(1, 7))
+    return tuple(FrozenMap({"id": f"T{number}", "statement": f"Rule {number} of Tokens."}) for number in range(1, 7))
 
 
 def provenance() -> Mapping[str, Counter[str]]:

@@ -3,25 +3,25 @@
 The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
-from ancientwars.cca.board import board
-from ancientwars.cca.catalogue import CATALOGUE
-from ancientwars.cca.components import components
-from ancientwars.cca.evaluation import evaluate, exposure
-from ancientwars.cca.faults import validate
-from ancientwars.cca.geometry import BOARD, BOTTOM, SEATS, TOP
-from ancientwars.cca.info import INFO, TYPES, census, data_version, provenance, rule_index
-from ancientwars.cca.notation import describe, messages, parse
-from ancientwars.cca.notes import note
-from ancientwars.cca.observation import LAYOUT, OBSERVATION, observe
-from ancientwars.cca.pieces import Duty, Field, Leader, Unit
-from ancientwars.cca.position import position
-from ancientwars.cca.scenario_checks import check_data
-from ancientwars.cca.scenarios import scenario
-from ancientwars.cca.series import SeriesResult, series_result, side_of
-from ancientwars.cca.setup import new_game, read_setup
-from ancientwars.cca.state import Combat, Options, Setup, State, Turn
-from ancientwars.cca.summary import summary
-from ancientwars.cca.view import determinize, view
+from ancientwars.cca.components.board import BOARD, BOTTOM, SEATS, TOP
+from ancientwars.cca.components.kit import components
+from ancientwars.cca.components.scenario_checks import check_data
+from ancientwars.cca.components.scenarios import scenario
+from ancientwars.cca.interface.board import board
+from ancientwars.cca.interface.evaluation import evaluate, exposure
+from ancientwars.cca.interface.info import INFO, TYPES, census, data_version, provenance, rule_index
+from ancientwars.cca.interface.notes import note
+from ancientwars.cca.interface.observation import LAYOUT, OBSERVATION, observe
+from ancientwars.cca.interface.position import position
+from ancientwars.cca.interface.series import SeriesResult, series_result, side_of
+from ancientwars.cca.interface.summary import summary
+from ancientwars.cca.interface.validation import validate
+from ancientwars.cca.interface.view import determinize, view
+from ancientwars.cca.interface.words import describe, messages, parse
+from ancientwars.cca.rules.c03_setup import new_game, read_setup
+from ancientwars.cca.state.catalogue import CATALOGUE
+from ancientwars.cca.state.pieces import Duty, Field, Leader, Unit
+from ancientwars.cca.state.state import Combat, Options, Setup, State, Turn
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 
 action_id = CATALOGUE.action_id

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import signal
 import sys
 from contextlib import suppress
@@ -27,8 +26,6 @@ WRONG = 2
 """Exit code of anything that cannot be done as asked."""
 FAILED = 1
 """Exit code of a check that fails."""
-SEED_BITS = 128
-"""Bits of a seed that nobody gave."""
 
 
 class Commands(TyperGroup):
@@ -138,7 +135,9 @@ def play(
 
 def _seed(given: int | None) -> int:
     """Return the seed that was given, or one that nobody can guess."""
-    return secrets.randbits(SEED_BITS) if given is None else given
+    from ancientwars.match.seeds import new_seed
+
+    return new_seed() if given is None else given
 
 
 @app.command()

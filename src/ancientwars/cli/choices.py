@@ -55,6 +55,8 @@ class Question:
             MalformedAction: It means none. `AmbiguousAction` if it means several.
         """
         if text.isdecimal():
+            if not self.choices:
+                raise MalformedAction("choice", "nothing is numbered here; name the outcome, or draw it with Enter")
             number = int(text[:LONGEST_NUMBER])  # Python reads no number of thousands of digits
             if not 1 <= number <= len(self.choices):
                 raise MalformedAction("choice", f"there is no choice {number}; there are 1 to {len(self.choices)}")
@@ -134,5 +136,5 @@ class Question:
         refusal = self.game.why_not(self.view, action)
         if refusal is None:
             return (words.say("say", "legal", action=str(action)),)
-        told = words.say("say", "illegal", action=str(action), reason=refusal.reason)
+        told = words.say("say", "illegal", action=str(action), reason=self.game.messages(self.lang).refuse(refusal))
         return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule)))

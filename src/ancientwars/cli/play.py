@@ -96,7 +96,7 @@ class Session:
     def _stopped(self) -> None:
         """Tell that the game is not over, and its seed if it is not kept and so will not go on."""
         self._screen.line()
-        if self._keeper.path is None and not self._saved_on_request():
+        if self._keeper.path is None and not self._saved_on_request() and self.match.seed is not None:
             self._screen.line(self._words.say("say", "seed", seed=self.match.seed))
         self._screen.line(self._words.say("say", "stopped", count=len(self.match.plies)))
 
@@ -205,14 +205,19 @@ class Session:
         if action is None and command:
             self._commands[command](question, rest.strip())
         elif text:
-            self._play(action or question.read(text))
+            self._play(question, action or question.read(text))
         elif isinstance(question.waits, Chance):
             self.match = self.match.draw()
         else:
             self._screen.show(question.table())
 
-    def _play(self, action: Action) -> None:
-        self.match = self.match.play(action)
+    def _play(self, question: Question, action: Action) -> None:
+        refusal = question.game.why_not(self.match.state, action)
+        if refusal is None:
+            self.match = self.match.play(action)
+        else:
+            told = question.game.messages(self._lang).refuse(refusal)
+            self._screen.error(f"{told} [{refusal.rule}]")
 
     # ------------------------------------------------------------------ commands
 

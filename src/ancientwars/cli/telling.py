@@ -71,10 +71,10 @@ class Teller:
 
         Args:
             match: The match.
-            seed: Whether to tell the seed too.
+            seed: Whether to tell the seed too, if it is known.
         """
         text = match.game.describe(match.state, match.pending, self._lang)
-        if seed:
+        if seed and match.seed is not None:
             text += f" ({words_of(self._lang).say('say', 'seed', seed=match.seed)})"
         self._screen.line()
         self._screen.line(text, "bold green" if match.over else "bold")
@@ -121,5 +121,7 @@ def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
 
 def statement(game: Game, rule: str) -> str:
     """Return a rule as the rule index states it."""
-    found = {row["id"]: row["statement"] for row in game.rule_index()}
-    return f"{rule}: {found[rule]}" if rule in found else f"{rule} (no rule of the rulebook)"
+    found = {row["id"]: row.get("statement", "") for row in game.rule_index()}
+    if rule not in found:
+        return f"{rule} (no rule of the rulebook)"
+    return f"{rule}: {found[rule]}" if found[rule] else rule

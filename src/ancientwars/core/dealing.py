@@ -70,7 +70,7 @@ def deal(pool: tuple[str, ...], sizes: tuple[int, ...], limits: Limits, rng: Ran
     Args:
         pool: All cards to be dealt, equal ones repeated.
         sizes: The number of cards of each part but the last.
-        limits: The limits of each part, the last included.
+        limits: The limits of each part, the last included; empty if there are none at all.
         rng: Source of randomness.
 
     Returns:
@@ -79,8 +79,11 @@ def deal(pool: tuple[str, ...], sizes: tuple[int, ...], limits: Limits, rng: Ran
     Raises:
         ValueError: No deal keeps the limits.
     """
+    if not any(limits):
+        left = list(pool)
+        return [*[_taken(left, size, rng) for size in sizes], left]
     parts: list[list[str]] = [[] for _ in limits]
-    left = _table(pool, sizes, limits).draw(parts, rng) if any(limits) else list(pool)
+    left = _table(pool, sizes, limits).draw(parts, rng)
     for part, size in zip(parts, sizes, strict=False):
         part.extend(_taken(left, size - len(part), rng))
     parts[-1] += left

@@ -283,17 +283,18 @@ class CardTable(Secret):
         """Tell whether a zone may hold a card of some kinds, as far as everybody knows.
 
         Args:
-            name: Name of the zone.
+            name: Name of the zone; ``"deck"`` for the shuffled part of the deck.
             kinds: The kinds.
         """
-        zone, wanted, sight = self.zone(name), tuple(sorted(set(kinds))), Sight(self, None)
-        if sight.sees(name) or not sight.known:
-            return sight.most(name, wanted) > 0 if zone.owner else not set(wanted).isdisjoint(zone.held or ())
-        hidden = [one for one in self.zones if not sight.sees(one.name)]
-        asked = Known(name, wanted, 1)
-        limits = [_limits((*sight.known, asked), one.name, one.count) for one in hidden]
-        limits.append(_limits(sight.known, DECK, self.size(DECK)))
-        return possible(cards(sight.unseen.elements()), tuple(one.count for one in hidden), tuple(limits))
+        wanted, sight = tuple(sorted(set(kinds))), Sight(self, None)
+        if sight.sees(name):
+            return not set(wanted).isdisjoint(self.zone(name).held or ())
+        if not sight.known or not sight.most(name, wanted):
+            return sight.most(name, wanted) > 0
+        hidden = [one.name for one in self.zones if not sight.sees(one.name)]
+        asked = (*sight.known, Known(name, wanted, 1))
+        limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])
+        return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
 
     def contradictions(self) -> tuple[str, ...]:
         """Return what is said to be known of this full table and is not so, as English clauses."""
@@ -331,13 +332,12 @@ class CardTable(Secret):
     def determinize(self, rng: Randomness) -> CardTable:
         """Return a full table drawn from those consistent with this view, all deals equally likely."""
         hidden = [zone for zone in self.zones if zone.held is None]
-        sizes = tuple([zone.count for zone in hidden])
-        limits = [_limits(self.known, zone.name, zone.count) for zone in hidden]
-        limits.append(_limits(self.known, DECK, self.size(DECK)))
-        *dealt, left = deal(self.deck.pool, sizes, tuple(limits), rng)
-        held = {zone.name: cards(ids) for zone, ids in zip(hidden, dealt, strict=True)}
-        zones = tuple([zone.replace(held=held[zone.name]) if zone.name in held else zone for zone in self.zones])
-        return CardTable(self.deck.replace(pool=cards(left)), zones, 0, self.known)
+        named = [*[(zone.name, zone.count) for zone in hidden], (DECK, self.size(DECK))] if self.known else ()
+        limits = tuple([_limits(self.known, name, size) for name, size in named])
+        *dealt, left = deal(self.deck.pool, tuple([zone.count for zone in hidden]), limits, rng)
+        held = iter([cards(ids) for ids in dealt])
+        zones = [zone if zone.held is not None else zone.replace(held=next(held)) for zone in self.zones]
+        return CardTable(self.deck.replace(pool=cards(left)), tuple(zones), 0, self.known)
 
     def census(self) -> Counter[str]:
         """Return how many copies of each card the table holds in all."""

@@ -58,6 +58,18 @@ class Form:
         self._used: set[str] = set()
         self._right: dict[int, Any] = {}
 
+    def _made_of(self) -> tuple[Types, Mapping[str, Values], Mapping[str, int]]:
+        return self._types, self._values, self._lengths
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Form) and self._made_of() == other._made_of()
+
+    def __hash__(self) -> int:
+        return hash(self._types)
+
+    def __reduce__(self) -> tuple[Any, ...]:  # what it has worked out stays behind
+        return Form, self._made_of()
+
     def fault(self, state: object) -> str:
         """Return the first thing in a state that does not fit, with its place; nothing if all fits."""
         if self._types.state not in self._records:

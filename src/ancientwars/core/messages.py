@@ -134,7 +134,5 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
 
 def _refusals_of_the_core(lang: str) -> Mapping[str, str]:
     """Return the refusals that the core itself writes; in English they are what they are."""
-    if lang == "en":
-        return {}
-    refusals: Mapping[str, str] = read_toml(files("ancientwars.core") / "texts" / f"{lang}.toml")["refusals"]
-    return refusals
+    refusals: Mapping[str, str] = read_toml(files("ancientwars.core") / "texts" / "ru.toml")["refusals"]
+    return {template: template for template in refusals} if lang == "en" else refusals

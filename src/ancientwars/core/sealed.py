@@ -15,7 +15,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import OutOfTurn
 from ancientwars.core.secrets import Secret
-from ancientwars.core.step import Decision, NoOptions, Refusal, State, Step
+from ancientwars.core.step import Decision, Refusal, State, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,7 +89,7 @@ class Sealed(Step):
 
     def question(self, seat: str) -> Choice:
         """Return the question as a seat is asked it; its `resolve` is not used."""
-        raise NoOptions(self, seat)
+        raise NotImplementedError(f"{type(self).__name__} does not say what {seat} is asked")
 
     def handed_in(self, state: Any, seat: str) -> Any:
         """Return the state after a seat has handed in its envelope, for an event that says so."""
@@ -103,7 +103,8 @@ class Sealed(Step):
             state: The state, its envelopes gone.
             answers: The answer of each seat, without `HandIn`.
         """
-        raise NoOptions(self, state)
+        del state, answers
+        raise NotImplementedError(f"{type(self).__name__} does not say what follows from the answers")
 
     def drawn(self, state: Any, seat: str, rng: Randomness) -> Answer:
         """Return an answer that a seat could give: whatever is legal, all equally likely at each choice.

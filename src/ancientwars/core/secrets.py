@@ -182,7 +182,7 @@ def _hints(cls: Any) -> dict[str, Any] | None:
     """Return the types of the fields of a class; None where a name in them is not known."""
     try:
         return get_type_hints(cls)
-    except NameError:
+    except (NameError, AttributeError, TypeError):
         return None
 
 
@@ -240,11 +240,12 @@ def lost_secrets(cls: Any, *, seen: bool = True) -> tuple[str, ...]:
 
 
 def _lost_fields(cls: Any, path: str, done: set[Any], *, seen: bool) -> Iterator[str]:
-    """Yield the places in the fields of an attrs class."""
+    """Yield the places in the fields of a class, of attrs or not."""
     hints = _hints(cls) or {}
-    for name, wanted in hints.items():
-        if name in {field.name for field in attrs.fields(cls)}:
-            yield from _lost(wanted, f"{path}.{name}", done, seen=seen)
+    names = [field.name for field in attrs.fields(cls)] if attrs.has(cls) else list(hints)
+    for name in names:
+        if name in hints:
+            yield from _lost(hints[name], f"{path}.{name}", done, seen=seen)
 
 
 def _lost(wanted: Any, path: str, done: set[Any], *, seen: bool) -> Iterator[str]:
@@ -254,19 +255,13 @@ def _lost(wanted: Any, path: str, done: set[Any], *, seen: bool) -> Iterator[str
         yield from _lost(origin, path, done, seen=seen)
         for number, part in enumerate(args):
             yield from _lost(part, path, done, seen=seen and _looks_into(origin, number))
-    elif isinstance(wanted, type) and wanted not in _PLAIN and (wanted, seen) not in done:
-        done.add((wanted, seen))
-        yield from _lost_class(wanted, path, done, seen=seen)
-
-
-def _lost_class(cls: Any, path: str, done: set[Any], *, seen: bool) -> Iterator[str]:
-    """Yield the places in values of a class or one derived from it; steps and events answer for themselves."""
-    if issubclass(cls, Secret):
+    elif isinstance(wanted, type) and issubclass(wanted, Secret):
         if not seen:
             yield path
-    elif attrs.has(cls) and not issubclass(cls, (Step, Event, Action)):
-        yield from _lost_fields(cls, path, done, seen=seen and issubclass(cls, Record))
-        for one in cls.__subclasses__():
+    elif isinstance(wanted, type) and not issubclass(wanted, (Step, Event, Action)) and (wanted, seen) not in done:
+        done.add((wanted, seen))  # steps, events and actions answer for themselves
+        yield from _lost_fields(wanted, path, done, seen=seen and issubclass(wanted, (Record, tuple)))
+        for one in wanted.__subclasses__() if attrs.has(wanted) else ():
             yield from _lost(one, path, done, seen=seen)
 
 

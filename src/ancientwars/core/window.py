@@ -70,7 +70,7 @@ class Window(Choice):
             seat: The seat.
             able: Whether it holds one of the cards.
         """
-        raise NoOptions(self, (state, seat, able))
+        raise NoOptions(self, state)
 
     def closed(self, state: Any) -> Any:
         """Return the state after nobody is left to be asked."""

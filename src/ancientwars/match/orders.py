@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.step import Chance, Decision
+from ancientwars.match.turns import turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ancientwars.core.action import Action
+    from ancientwars.core.step import Pending
     from ancientwars.match.match import Match
 
 
@@ -28,7 +30,7 @@ class StandingOrder:
         prompt: The question.
         answer: The answer. Where it is not legal the player is asked.
         since: Number of plies of the match when the order was given.
-        until: Prompts and purposes of chance: when the match has waited for one of them since, the order has lapsed.
+        until: Prompts and purposes of chance: once the match has waited for one of them since, the order has lapsed.
 
     Example:
         >>> from ancientwars import Match, poleis
@@ -47,21 +49,20 @@ class StandingOrder:
 
     def stands(self, match: Match) -> bool:
         """Tell whether the order has not lapsed."""
-        return not any(_subject(match, number) in self.until for number in range(self.since, len(match.plies) + 1))
+        return not any(_subject(match.game.pending(state)) in self.until for state in match.states[self.since + 1 :])
 
     def answers(self, match: Match) -> bool:
         """Tell whether the order answers what the match waits for."""
+        if self.seat not in match.seats:
+            return False
+        asked = match.game.pending(turned(match.game, match.state, self.seat))
         return (
-            self.seat in match.seats
-            and _subject(match, len(match.plies)) == self.prompt
-            and self.stands(match)
-            and self.answer in match.legal_actions_of(self.seat)
+            _subject(asked) == self.prompt and self.stands(match) and self.answer in match.legal_actions_of(self.seat)
         )
 
 
-def _subject(match: Match, number: int) -> str:
-    """Return the question or the purpose of chance that a match waited for after some plies."""
-    waits = match.game.pending(match.states[number])
+def _subject(waits: Pending) -> str:
+    """Return the question or the purpose of chance that a match waits for."""
     if isinstance(waits, Decision):
         return waits.prompt
     return waits.purpose if isinstance(waits, Chance) else ""

@@ -4,21 +4,21 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
-from ancientwars.poleis.box import ATHENS, GOODS, SEATS, SPARTA, Components
-from ancientwars.poleis.catalogue import CATALOGUE
-from ancientwars.poleis.evaluation import evaluate
-from ancientwars.poleis.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
-from ancientwars.poleis.loading import components
-from ancientwars.poleis.notation import describe, messages, parse
-from ancientwars.poleis.notes import note
-from ancientwars.poleis.observation import LAYOUT, OBSERVATION, observe
-from ancientwars.poleis.position import position
-from ancientwars.poleis.scoring import score
-from ancientwars.poleis.setup import new_game, read_setup
-from ancientwars.poleis.state import Battle, Options, Polis, Round, Setup, Side, State
-from ancientwars.poleis.summary import summary
-from ancientwars.poleis.validation import validate
-from ancientwars.poleis.view import determinize, view
+from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Components
+from ancientwars.poleis.components.loading import components
+from ancientwars.poleis.interface.evaluation import evaluate
+from ancientwars.poleis.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.poleis.interface.notes import note
+from ancientwars.poleis.interface.observation import LAYOUT, OBSERVATION, observe
+from ancientwars.poleis.interface.position import position
+from ancientwars.poleis.interface.summary import summary
+from ancientwars.poleis.interface.validation import validate
+from ancientwars.poleis.interface.view import determinize, view
+from ancientwars.poleis.interface.words import describe, messages, parse
+from ancientwars.poleis.rules.l04_setup import new_game, read_setup
+from ancientwars.poleis.rules.lw_game_end import score
+from ancientwars.poleis.state.catalogue import CATALOGUE
+from ancientwars.poleis.state.state import Battle, Options, Polis, Round, Setup, Side, State
 
 action_id = CATALOGUE.action_id
 action_of = CATALOGUE.action_of

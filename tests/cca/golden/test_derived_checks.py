@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ancientwars.cca.components import UNITS
-from ancientwars.cca.geometry import BOARD, REAR, sections_of
+from ancientwars.cca.components.board import BOARD, REAR, sections_of
+from ancientwars.cca.components.kit import UNITS
 from ancientwars.testing import Table
 from tests.cca.cards import dice_to_roll, field, offered, phase, played
 

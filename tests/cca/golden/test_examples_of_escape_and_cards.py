@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancientwars.cca.components import CARDS
+from ancientwars.cca.components.kit import CARDS
 from ancientwars.testing import Table
 from tests.cca.cards import destinations, dice_to_roll, field, offered, phase, played
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from ancientwars.cca.geometry import BOARD, HEXES, REAR, sections_of
+from ancientwars.cca.components.board import BOARD, HEXES, REAR, sections_of
 from ancientwars.core.errors import PositionError
 from ancientwars.testing import Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancientwars.cca.components import CARDS
+from ancientwars.cca.components.kit import CARDS
 from tests.cca.cards import destinations, offered, order, phase, played
 
 ROW = {f"D{number}": "MI" for number in range(1, 13)}

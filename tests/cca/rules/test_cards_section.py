@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancientwars.cca.components import CARDS
+from ancientwars.cca.components.kit import CARDS
 from tests.cca.cards import destinations, offered, order, phase, played
 
 #: Five units in each section, as the bottom player names them; none of them on a dotted line.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancientwars.cca.components import CARDS
+from ancientwars.cca.components.kit import CARDS
 from tests.cca.cards import destinations, dice_to_roll, offered, order, phase, played
 
 FOOT = {"C1": "LI", "C2": "LS", "C3": "LB", "C4": "AX", "C5": "WA", "C6": "MI", "C7": "HI", "C8": "WM"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancientwars.cca.components import CARDS
+from ancientwars.cca.components.kit import CARDS
 from ancientwars.testing import Table
 from tests.cca.rules.fights import battle, nothing, waits_for
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from ancientwars import cca
-from ancientwars.cca.components import KIT
+from ancientwars.cca.components.kit import KIT
 from ancientwars.testing import Table
 
 TRAMPLED = """

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars import cca
-from ancientwars.cca.series import SeriesError
+from ancientwars.cca.interface.series import SeriesError
 from ancientwars.testing import Table
 
 

@@ -1,0 +1,103 @@
+"""What the game tells about itself: capabilities, classes, rules, sources, and what it conserves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib.resources import files
+
+import attrs
+
+from ancientwars.cca.components.board import BOARD, HEXES, SEATS
+from ancientwars.cca.components.kit import PRINTED
+from ancientwars.cca.components.scenarios import MOST_CARDS, SHIPPED
+from ancientwars.cca.rules import c04_victory as victory
+from ancientwars.cca.rules import c05_turn as turns
+from ancientwars.cca.rules import c07_orders as orders
+from ancientwars.cca.rules import c08_movement as movement
+from ancientwars.cca.rules import c09_battle as battles
+from ancientwars.cca.rules import c11_close_combat as close
+from ancientwars.cca.rules import c12_rampage as rampage
+from ancientwars.cca.rules import c12_retreat as retreat
+from ancientwars.cca.rules import c13_leaders as leaders
+from ancientwars.cca.rules import c13_momentum as momentum
+from ancientwars.cca.rules import c14_losses as losses
+from ancientwars.cca.rules import cs_special_rules as special
+from ancientwars.cca.rules.c03_setup import MOST_TURNS
+from ancientwars.cca.rules.c18_cards import leadership, section, tactics, troops
+from ancientwars.cca.state import actions, events
+from ancientwars.cca.state.state import Options, State
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.game import GameInfo
+from ancientwars.core.info import Shipped, digest_of, types_of
+
+DATA_FILES = ("units", "command-deck", "terrain", *(f"scenarios/{stem}" for stem in SHIPPED))
+
+LEADER_EVADE = 3 * 3 + 1
+"""C13.6: three hexes, an escape and a marsh in each, and the end."""
+WITHDRAWAL = 1 + 2 * 9
+"""C12.2, C16.M2: the choice of the way, and at most a marsh in every row with the check of a leader."""
+RAMPAGE = 6 * (2 + 1 + LEADER_EVADE)
+"""C12.12a: six hexes, each chosen, rolled, and its leader checked and sent away."""
+STRIKE = (1 + 4) + (1 + LEADER_EVADE) + 1 + RAMPAGE + WITHDRAWAL + 2 * (1 + LEADER_EVADE)
+"""C11.2: a roll with at most four re-rolls, the leader, the flags, the rampage, the retreat and what it tramples."""
+COMBAT = 2 + 3 * STRIKE + 2 + 3 + LEADER_EVADE
+"""C11.2: declared, answered; struck first, attack and battle back; advance, extra hex, marsh."""
+
+
+def _max_length() -> int:
+    """Return a bound on the number of actions of a battle that no play can pass, whatever the options.
+
+    ENGINE-TURN-LIMIT: a battle has at most `MOST_TURNS` turns. A turn orders, moves twice and fights with each unit and
+    leader of a side at most: with two shots, or with a combat and a bonus combat. There is room for one unit and one
+    leader in each hex, and for a reserve as long as a baseline.
+    """
+    pieces = 2 * (len(HEXES) + len(BOARD.rows[0]))
+    move = 1 + 1 + 1 + LEADER_EVADE
+    turn = 2 + len(SEATS) * 2 + pieces * (1 + 2 * move + 2 * COMBAT) + 3 * MOST_CARDS
+    return len(HEXES) + MOST_TURNS * turn
+
+
+INFO = GameInfo(
+    name="cca",
+    title="Commands & Colors: Ancients",
+    seats=SEATS,
+    scenarios=tuple(stem[:3] for stem in SHIPPED),
+    options=FrozenMap(attrs.asdict(Options())),
+    hidden=True,
+    chance=("roll", "draw"),
+    max_length=_max_length(),
+    lead=2.0,
+    rules_version="1",
+)
+
+TYPES = types_of(
+    State,
+    *(actions, events, turns, orders, section, troops, leadership, tactics, movement, special),
+    *(battles, close, momentum, retreat, rampage, losses, leaders, victory),
+)
+
+_SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.cca") / "rules.toml")
+rule_index = _SHIPPED.rule_index
+provenance = _SHIPPED.provenance
+
+
+def census(state: State) -> Counter[str]:
+    """Count what never changes in a battle: the command cards.
+
+    Args:
+        state: A full state.
+
+    Returns:
+        Copies of each card, wherever they are.
+    """
+    return Counter({f"card {card}": n for card, n in state.cards.census().items()})
+
+
+def data_version(state: State | None = None) -> str:
+    """Return a digest of the component data, a user's own scenario file included.
+
+    Args:
+        state: A state or view of a battle; the shipped data are meant without one.
+    """
+    shipped, own = _SHIPPED.data_version(), state.setup.own if state else ""
+    return digest_of(shipped, digest_of(own)) if own else shipped

@@ -1,0 +1,301 @@
+"""A view of a battle as a row of numbers; `LAYOUT` documents every entry.
+
+Most of it are planes: one entry for each of the 113 hexes, A1 to I13. The board is never turned and the sides stand in
+fixed order, bottom first, whoever looks; ``viewer`` tells who does. Only ``hand`` depends on it.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from ancientwars.cca.components.board import HEXES, INDEX, SEATS
+from ancientwars.cca.components.kit import CARDS, FACES, KIT, TERRAIN, UNITS
+from ancientwars.cca.components.scenarios import MOST_CARDS
+from ancientwars.cca.interface.words import messages
+from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ancientwars.cca.components.ground import Ground
+    from ancientwars.cca.state.state import State
+
+_CARDS = tuple(CARDS)
+_COPIES = tuple(card.count for card in CARDS.values())
+_BLOCKS = max(kind.blocks for kind in UNITS.values())
+_BATTLES = 3
+"""C11, C13.9, C18: more battles than this no unit fights in a turn."""
+_HALF = 10.0
+"""The number of units that stands for 0.5."""
+
+
+def _plane(values: Callable[[State], Iterable[tuple[str, float]]], view: State) -> list[float]:
+    """Return a number for each hex; 0 where none is given."""
+    plane = [0.0] * len(HEXES)
+    for hex_, value in values(view):
+        plane[INDEX[hex_]] = value
+    return plane
+
+
+def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]]) -> Block:
+    """Return the block of a plane."""
+    return Block(name, HEXES, meaning, partial(_plane, values))
+
+
+def _side(seat: str) -> tuple[Block, ...]:
+    """Return the planes of the pieces of a side."""
+    return (
+        _hexes(
+            f"{seat}-blocks",
+            f"blocks of the units of {seat}, of 4",
+            partial(_blocks, seat),
+        ),
+        _hexes(
+            f"{seat}-leaders",
+            f"leaders of {seat}",
+            partial(_leaders, seat),
+        ),
+    )
+
+
+def _blocks(seat: str, view: State) -> Iterable[tuple[str, float]]:
+    return ((unit.hex, share(unit.blocks, _BLOCKS)) for unit in view.units(seat))
+
+
+def _leaders(seat: str, view: State) -> Iterable[tuple[str, float]]:
+    return ((leader.hex, 1.0) for leader in view.leaders(seat))
+
+
+def _pieces() -> tuple[Block, ...]:
+    """Return the planes of units and leaders."""
+    duties = (
+        _hexes("elite", "special units", _elite),
+        _hexes("ordered", "units with an order", partial(_duty_of_units, "ordered")),
+        _hexes("moved", "units that have moved", partial(_duty_of_units, "moved")),
+        _hexes(
+            "battles",
+            "battles that each unit has fought this turn, of 3",
+            _battles_fought,
+        ),
+        _hexes("leader-ordered", "leaders with an order", partial(_duty_of_leaders, "ordered")),
+        _hexes("leader-moved", "leaders that have moved", partial(_duty_of_leaders, "moved")),
+    )
+    kinds = Block("type", tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES), "units of each type", _types)
+    return (*(plane for seat in SEATS for plane in _side(seat)), *duties, kinds)
+
+
+def _elite(view: State) -> Iterable[tuple[str, float]]:
+    return ((unit.hex, 1.0) for unit in view.field.units if unit.elite)
+
+
+def _battles_fought(view: State) -> Iterable[tuple[str, float]]:
+    return ((unit.hex, share(unit.duty.battles, _BATTLES)) for unit in view.field.units)
+
+
+def _duty_of_units(name: str, view: State) -> Iterable[tuple[str, float]]:
+    """Yield the hexes of the units that have done something."""
+    return ((unit.hex, 1.0) for unit in view.field.units if getattr(unit.duty, name))
+
+
+def _duty_of_leaders(name: str, view: State) -> Iterable[tuple[str, float]]:
+    """Yield the hexes of the leaders that have done something."""
+    return ((leader.hex, 1.0) for leader in view.field.leaders if getattr(leader.duty, name))
+
+
+_TYPE_AT = {kind: number * len(HEXES) for number, kind in enumerate(UNITS)}
+
+
+def _types(view: State) -> list[float]:
+    planes = [0.0] * (len(UNITS) * len(HEXES))
+    for unit in view.field.units:
+        planes[_TYPE_AT[unit.type] + INDEX[unit.hex]] = 1.0
+    return planes
+
+
+def _terrain(view: State) -> tuple[float, ...]:
+    return _planes(view.ground)
+
+
+@cache
+def _planes(ground: Ground) -> tuple[float, ...]:
+    """Return the planes of the terrain, which never changes."""
+    return tuple(float(ground.terrain[hex_].id == kind) for kind in TERRAIN for hex_ in HEXES)
+
+
+def _turn() -> tuple[Block, ...]:
+    """Return the blocks of the turn."""
+    return (
+        Block("active", SEATS, "whose turn it is", _active),
+        Block("card", _CARDS, "the command card played", _card),
+        Block("effect", _CARDS, "the card whose order is given", _effect),
+        Block(
+            "last-effect",
+            _CARDS,
+            "the card that ordered in the turn before",
+            _last_effect,
+        ),
+        Block(
+            "turn",
+            ("number", "command", "ordinary", "second", "struck"),
+            "number, of the limit; Command, of 9; ordinary order, second move, First Strike was played",
+            _course,
+        ),
+        Block(
+            "dice",
+            FACES,
+            "order dice not yet used, of 9",
+            _dice,
+        ),
+        _hexes("picked", "where orders were given", _picked),
+        _hexes("lead", "the leader of a Leadership card", _lead),
+    )
+
+
+def _active(view: State) -> list[float]:
+    return one_of(view.turn.seat, SEATS)
+
+
+def _card(view: State) -> list[float]:
+    return one_of(view.turn.card, _CARDS)
+
+
+def _effect(view: State) -> list[float]:
+    return one_of(view.turn.effect, _CARDS)
+
+
+def _last_effect(view: State) -> list[float]:
+    return one_of(view.last.effect, _CARDS)
+
+
+def _dice(view: State) -> list[float]:
+    return [share(view.turn.dice.count(face), MOST_CARDS) for face in FACES]
+
+
+def _picked(view: State) -> Iterable[tuple[str, float]]:
+    return ((pick.removeprefix("L"), 1.0) for pick in view.turn.picks)
+
+
+def _lead(view: State) -> Iterable[tuple[str, float]]:
+    return _at(view.turn.lead)
+
+
+def _course(view: State) -> list[float]:
+    turn = view.turn
+    so_far = [share(turn.number, view.options.turn_limit), share(turn.command, MOST_CARDS)]
+    return [*so_far, float(turn.ordinary), float(turn.second), float(turn.struck > 0)]
+
+
+def _at(hex_: str) -> tuple[tuple[str, float], ...]:
+    return ((hex_, 1.0),) if hex_ in INDEX else ()
+
+
+def _combat() -> tuple[Block, ...]:
+    """Return the blocks of a combat; zeros when there is none."""
+    return (
+        _hexes("attacker", "the attacking unit", _attacker),
+        _hexes("target", "the hex attacked", _target),
+        Block(
+            "combat",
+            ("close", "ranged", "bonus", "first strike"),
+            "kind of combat",
+            _kind,
+        ),
+    )
+
+
+def _attacker(view: State) -> Iterable[tuple[str, float]]:
+    return _at(view.combat.attacker) if view.combat else ()
+
+
+def _target(view: State) -> Iterable[tuple[str, float]]:
+    return _at(view.combat.target) if view.combat else ()
+
+
+def _kind(view: State) -> list[float]:
+    combat = view.combat
+    if combat is None:
+        return [0.0] * 4
+    return [float(not combat.ranged), float(combat.ranged), float(combat.bonus), float(combat.first_strike)]
+
+
+def _cards() -> tuple[Block, ...]:
+    """Return the blocks of cards, banners and what waits off the board."""
+    return (
+        Block("hand", _CARDS, "the viewer's own cards, of the copies of each", _own_hand),
+        Block(
+            "discards",
+            _CARDS,
+            "the discarded cards, of the copies of each",
+            _discards,
+        ),
+        Block(
+            "cards",
+            (*SEATS, "deck"),
+            "cards in each hand, of 9, and in the deck, of 60",
+            _piles,
+        ),
+        Block(
+            "banners",
+            SEATS,
+            "banners of each side, of those that win",
+            _banners,
+        ),
+        Block(
+            "reserve",
+            (*SEATS, "hand grown"),
+            "units that wait off the board, n / (n + 10); whether the hand limit has grown",
+            _waiting,
+        ),
+        Block("captured", HEXES, "camps that have given their banner", _captured),
+    )
+
+
+def _discards(view: State) -> list[float]:
+    return _counts(view.cards.zone("discards").held)
+
+
+def _banners(view: State) -> list[float]:
+    return [share(n, view.banners_needed) for n in view.banners]
+
+
+def _captured(view: State) -> list[float]:
+    return some_of(view.captured, HEXES)
+
+
+def _piles(view: State) -> list[float]:
+    hands = [share(view.cards.zone(seat).count, MOST_CARDS) for seat in SEATS]
+    return [*hands, share(view.cards.deck_size, len(KIT.deck))]
+
+
+def _waiting(view: State) -> list[float]:
+    reserves = [open_ended(sum(unit.side == seat for unit in view.reserve), _HALF) for seat in SEATS]
+    return [*reserves, float(view.command_grown)]
+
+
+def _own_hand(view: State) -> list[float]:
+    return _counts(view.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
+
+
+def _counts(held: tuple[str, ...] | None) -> list[float]:
+    """Return how many of the copies of each card are among some cards."""
+    return [share((held or ()).count(card), copies) for card, copies in zip(_CARDS, _COPIES, strict=True)]
+
+
+LAYOUT = Layout(
+    *waiting(SEATS, tuple(messages("en").templates["prompts"]), tuple(messages("en").templates["chance"])),
+    *_turn(),
+    *_cards(),
+    *_combat(),
+    *_pieces(),
+    Block(
+        "terrain",
+        tuple(f"{kind} {hex_}" for kind in TERRAIN for hex_ in HEXES),
+        "terrain of each kind",
+        _terrain,
+    ),
+)
+"""The entries of an observation, block by block."""
+OBSERVATION = LAYOUT.names
+"""The name of every entry of an observation."""
+observe = LAYOUT.observe

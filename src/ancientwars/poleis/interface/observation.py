@@ -1,0 +1,320 @@
+"""A view of Polis as a row of numbers; `LAYOUT` documents every entry.
+
+Both players stand in fixed order, Athens first, whoever looks; ``viewer`` tells who does. The boards are open (L1.12a),
+so all entries but a hand mean the same to everybody.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+from ancientwars.poleis.components.kit import GOODS, MOST_SHIPS, MOST_UNITS, ROUND_TYPES, SEATS
+from ancientwars.poleis.components.loading import components
+from ancientwars.poleis.interface.words import messages
+from ancientwars.poleis.state.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ancientwars.poleis.state.state import Battle, State
+
+_KIT = components()
+_POLEIS = tuple(card.id for card in _KIT.poleis)
+_PROJECTS = tuple(_KIT.project)
+_LOADS = tuple((market.id, load) for market in _KIT.markets for load in range(1, len(market.loads) + 1))
+_CARDS = tuple(card.id for card in _KIT.battle_cards)
+_COPIES = tuple(card.copies for card in _KIT.battle_cards)
+_COLUMNS = max(map(len, _KIT.market_cost.values())) - 1
+_MOST_PROJECTS = 4
+"""More projects than this no polis is measured by."""
+_HALF = 10.0
+"""The Prestige or stock of a good that stands for 0.5."""
+_TURNS = 100
+"""ENGINE-ROUND-LIMIT: the most turns of a round."""
+_ATTACKS = 6
+"""LB2.1a: 24 cards last for this many attacks."""
+
+
+def _side(seat: str) -> tuple[Block, ...]:
+    """Return the blocks of a player's board and pieces."""
+    return (
+        Block(
+            f"{seat}-stock",
+            ("prestige", *GOODS),
+            "Prestige and goods, n / (n + 10)",
+            partial(_stock, seat),
+        ),
+        Block(
+            f"{seat}-units",
+            (*LAND_INDEX, *SEA_INDEX),
+            "hoplites of each territory and galleys of each sea, of 5",
+            partial(_units, seat),
+        ),
+        Block(
+            f"{seat}-merchants",
+            ("port", *(f"{market} {load}" for market, load in _LOADS)),
+            "merchants in the trade port, of 8, and on each shipload",
+            partial(_merchants, seat),
+        ),
+        Block(
+            f"{seat}-proxenos",
+            _POLEIS,
+            "the polis of the proxenos; zeros while he is a hostage",
+            partial(_proxenos, seat),
+        ),
+        Block(
+            f"{seat}-round",
+            ("leads", "passed", "passed first", "doubled", "sent"),
+            "leads the round; has passed, and first; has doubled; units sent away, n / (n + 10)",
+            partial(_round_of, seat),
+        ),
+    )
+
+
+def _league(seat: str) -> tuple[Block, ...]:
+    """Return the blocks of a player's poleis and their projects."""
+    return (
+        Block(
+            f"{seat}-poleis",
+            _POLEIS,
+            "the poleis of the league",
+            partial(_owned, seat),
+        ),
+        Block(
+            f"{seat}-begun",
+            _PROJECTS,
+            "the projects in progress in the league",
+            partial(_begun, seat),
+        ),
+        Block(
+            f"{seat}-completed",
+            _PROJECTS,
+            "the projects completed in the league",
+            partial(_completed, seat),
+        ),
+    )
+
+
+def _stock(seat: str, view: State) -> list[float]:
+    side = view.side(seat)
+    return [open_ended(n, _HALF) for n in (side.prestige, *side.goods)]
+
+
+def _units(seat: str, view: State) -> list[float]:
+    side = view.side(seat)
+    return [share(n, MOST_UNITS) for n in (*side.hoplites, *side.galleys)]
+
+
+def _proxenos(seat: str, view: State) -> list[float]:
+    return one_of(view.side(seat).proxenos, _POLEIS)
+
+
+def _owned(seat: str, view: State) -> list[float]:
+    return [float(polis.owner == seat) for polis in view.poleis]
+
+
+def _begun(seat: str, view: State) -> list[float]:
+    return some_of((polis.in_progress for polis in view.poleis if polis.owner == seat), _PROJECTS)
+
+
+def _completed(seat: str, view: State) -> list[float]:
+    return some_of((key for polis in view.poleis if polis.owner == seat for key in polis.completed), _PROJECTS)
+
+
+def _merchants(seat: str, view: State) -> list[float]:
+    trading = {(market, load) for market, load, player in view.round.merchants if player == seat}
+    return [share(view.side(seat).merchants, MOST_SHIPS), *some_of(trading, _LOADS)]
+
+
+def _round_of(seat: str, view: State) -> list[float]:
+    now = view.round
+    return [
+        float(now.leader == seat),
+        float(seat in now.passed),
+        float(now.passed[:1] == (seat,)),
+        float(seat in now.doubled),
+        open_ended(now.sent[SEATS.index(seat)], _HALF),
+    ]
+
+
+def _poleis() -> tuple[Block, ...]:
+    """Return the blocks of all poleis."""
+    return (
+        Block(
+            "population",
+            _POLEIS,
+            "population of each polis, of its maximum",
+            _population,
+        ),
+        Block(
+            "projects-in",
+            _POLEIS,
+            "projects completed in each polis, of 4",
+            _projects_in,
+        ),
+        Block(
+            "project-begun-in",
+            _POLEIS,
+            "whether a project is in progress in each polis",
+            _begun_in,
+        ),
+        Block(
+            "defected",
+            _POLEIS,
+            "poleis that the event card has moved",
+            _defected,
+        ),
+    )
+
+
+def _population(view: State) -> list[float]:
+    return [share(polis.population, card.max) for card, polis in zip(_KIT.poleis, view.poleis, strict=True)]
+
+
+def _projects_in(view: State) -> list[float]:
+    return [share(len(polis.completed), _MOST_PROJECTS) for polis in view.poleis]
+
+
+def _begun_in(view: State) -> list[float]:
+    return [float(bool(polis.in_progress)) for polis in view.poleis]
+
+
+def _defected(view: State) -> list[float]:
+    return some_of(view.round.defected, _POLEIS)
+
+
+def _table() -> tuple[Block, ...]:
+    """Return the blocks of what belongs to nobody."""
+    return (
+        Block(
+            "round",
+            (*ROUND_TYPES, "last", "turns"),
+            "type of the round; whether it is the last; turns begun, of 100",
+            _round,
+        ),
+        Block(
+            "event",
+            tuple(_KIT.event),
+            "the event card of the round",
+            _event,
+        ),
+        Block(
+            "closed",
+            tuple(LAND_INDEX),
+            "territories with a Collection disc",
+            _closed,
+        ),
+        Block(
+            "market",
+            MARKET_GOODS,
+            "column of each market value marker, of the last column",
+            _market,
+        ),
+        Block("projects-up", _PROJECTS, "face-up projects", _projects_up),
+        Block("projects-to-come", _PROJECTS, "projects still in the deck", _projects_to_come),
+    )
+
+
+def _round(view: State) -> list[float]:
+    return [*one_of(view.round_type, ROUND_TYPES), float(view.last_round), share(view.round.turns, _TURNS)]
+
+
+def _event(view: State) -> list[float]:
+    return one_of(view.round.event, tuple(_KIT.event))
+
+
+def _closed(view: State) -> list[float]:
+    return some_of(view.round.closed, tuple(LAND_INDEX))
+
+
+def _market(view: State) -> list[float]:
+    return [share(column, _COLUMNS) for column in view.market]
+
+
+def _projects_up(view: State) -> list[float]:
+    return some_of(view.projects, _PROJECTS)
+
+
+def _projects_to_come(view: State) -> list[float]:
+    return some_of(view.project_deck, _PROJECTS)
+
+
+def _battle() -> tuple[Block, ...]:
+    """Return the blocks of a battle; zeros when there is none."""
+    return (
+        Block("battle-in", _KIT.regions, "where a battle is fought", partial(_in_battle, len(_KIT.regions), _where)),
+        Block(
+            "battle",
+            (*(f"{seat} attacks" for seat in SEATS), *(f"{seat} holds" for seat in SEATS), "attacks", "deck"),
+            "who attacks; cards in each hand, of 5; attacks resolved, of 6; cards left in the deck, of 24",
+            partial(_in_battle, len(SEATS) * 2 + 2, _progress),
+        ),
+        Block(
+            "hand",
+            _CARDS,
+            "the viewer's own cards, of the copies of each",
+            partial(_in_battle, len(_CARDS), _own_hand),
+        ),
+        Block(
+            "attack",
+            _CARDS,
+            "the attacking cards on the table, of the copies of each",
+            partial(_in_battle, len(_CARDS), _attack),
+        ),
+        Block(
+            "discards",
+            _CARDS,
+            "the cards played in this battle, of the copies of each",
+            partial(_in_battle, len(_CARDS), _discards),
+        ),
+    )
+
+
+def _in_battle(size: int, values: Callable[[Battle, State], list[float]], view: State) -> list[float]:
+    """Return what a function gives in a battle, and zeros outside one."""
+    return values(view.battle, view) if view.battle else [0.0] * size
+
+
+def _where(battle: Battle, view: State) -> list[float]:
+    return one_of(battle.region, _KIT.regions)
+
+
+def _progress(battle: Battle, view: State) -> list[float]:
+    return [
+        *one_of(battle.attacker, SEATS),
+        *(share(battle.cards.zone(seat).count, MOST_UNITS) for seat in SEATS),
+        share(battle.attacks, _ATTACKS),
+        share(battle.cards.deck_size, len(_KIT.battle_deck)),
+    ]
+
+
+def _own_hand(battle: Battle, view: State) -> list[float]:
+    return _counts(battle.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
+
+
+def _attack(battle: Battle, view: State) -> list[float]:
+    return _counts(battle.attack)
+
+
+def _discards(battle: Battle, view: State) -> list[float]:
+    return _counts(battle.cards.zone("discards").held)
+
+
+def _counts(held: tuple[str, ...] | None) -> list[float]:
+    """Return how many of the copies of each card are among some cards."""
+    return [share((held or ()).count(card), copies) for card, copies in zip(_CARDS, _COPIES, strict=True)]
+
+
+LAYOUT = Layout(
+    *waiting(SEATS, tuple(messages("en").templates["prompts"]), tuple(messages("en").templates["chance"])),
+    *_table(),
+    *(block for seat in SEATS for block in (*_side(seat), *_league(seat))),
+    *_poleis(),
+    *_battle(),
+)
+"""The entries of an observation, block by block."""
+OBSERVATION = LAYOUT.names
+"""The name of every entry of an observation."""
+observe = LAYOUT.observe

@@ -1,0 +1,113 @@
+"""L4, L5.2a, LS: setting up a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ancientwars.core.engine import settle
+from ancientwars.core.setup import read_options, require_scenario
+from ancientwars.poleis.components.kit import ATHENS, GOODS, SPARTA, Scenario
+from ancientwars.poleis.components.loading import TABLES, Source, own_texts
+from ancientwars.poleis.rules.l05_round import StartRound
+from ancientwars.poleis.state.state import MARKET_GOODS, Options, Polis, Round, Setup, Side, State, kit_of
+
+MOST_TURNS = 100
+"""ENGINE-ROUND-LIMIT: the largest limit of turns in a round, so that every game has a bound."""
+LIMITS = {"round_turn_limit": (0, MOST_TURNS), "cube_cap": (0, None), "goods_cap": (0, None)}
+"""The least and greatest values of the options that are numbers."""
+
+
+def new_game(
+    *, scenario: str = "standard", options: Mapping[str, Any] | Options | None = None, data: Source = ""
+) -> State:
+    """Set up a game.
+
+    Args:
+        scenario: ``"standard"``, ``"corinthian_war"`` or ``"second_peloponnesian_war"`` (L4, LS1, LS2).
+        options: Optional readings of the rules by name; see `Options`.
+        data: Component data to play with instead of the printed ones: the path of a folder, which is read at once, or
+            the texts of its files by their names.
+
+    Returns:
+        The first state, which waits for the first reveal or turn.
+
+    Raises:
+        SetupError: Unknown scenario or option, or an option with a wrong value.
+        DataError: The data are not a complete, consistent set of components.
+    """
+    setup = Setup(scenario, options_of(options), own_texts(data))
+    kit = kit_of(setup.data)
+    require_scenario(scenario, kit.scenario)
+    return settle(_set_up(setup, kit.scenario[scenario]))
+
+
+def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
+    """Return a set-up that says the same and names no file: a folder of data is read into it.
+
+    Args:
+        setup: Arguments of `new_game`.
+        files: Whether a folder may be read; otherwise a path is refused.
+
+    Returns:
+        The arguments, with data of a user's own as texts by file name.
+
+    Raises:
+        SetupError: The data are neither a folder nor texts, or a folder where none may be read.
+        DataError: A file is missing, cannot be read, or is not TOML.
+    """
+    read = {name: value for name, value in setup.items() if name != "data"}
+    texts = own_texts(setup.get("data", ""), paths=files)
+    if texts:
+        read["data"] = {f"{name}.toml": text for name, text in zip(TABLES, texts, strict=True)}
+    return read
+
+
+def options_of(options: Mapping[str, Any] | Options | None) -> Options:
+    """Return checked options.
+
+    Raises:
+        SetupError: An unknown option, or a wrong value.
+    """
+    return read_options(Options, options, LIMITS)
+
+
+def _set_up(setup: Setup, scenario: Scenario) -> State:
+    """L4.1a: put everything where the scenario says.
+
+    L4.1b: the project deck is a multiset from which chance draws as if it were shuffled. LS1.1c: without projects it
+    is empty, so that none is ever face up.
+    """
+    kit = kit_of(setup.data)
+    owner = {polis: seat for seat, side in scenario.sides.items() for polis in side.population}
+    poleis = tuple(
+        Polis(owner[card.id], scenario.sides[owner[card.id]].population[card.id])
+        if card.id in owner
+        else Polis("", card.base)
+        for card in kit.poleis
+    )
+    deck = tuple(project.key for project in kit.projects) if scenario.projects else ()
+    return State(
+        agenda=(StartRound(0),),
+        setup=setup,
+        athens=_side(setup, scenario, ATHENS),
+        sparta=_side(setup, scenario, SPARTA),
+        poleis=poleis,
+        market=tuple(kit.market_start[good] for good in MARKET_GOODS),
+        projects=(),
+        project_deck=tuple(sorted(deck)),
+        round=Round(0),
+    )
+
+
+def _side(setup: Setup, scenario: Scenario, seat: str) -> Side:
+    """L4.1a: what one player starts with."""
+    kit, start = kit_of(setup.data), scenario.sides[seat]
+    return Side(
+        prestige=start.prestige,
+        goods=tuple(start.goods.get(good, 0) for good in GOODS),
+        hoplites=tuple(start.hoplites.get(land.id, 0) for land in kit.territories),
+        galleys=tuple(start.galleys.get(sea.id, 0) for sea in kit.seas),
+        merchants=start.merchants,
+        proxenos=start.proxenos,
+    )

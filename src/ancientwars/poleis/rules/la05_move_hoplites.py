@@ -1,0 +1,57 @@
+"""LA5: move hoplites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from ancientwars.core.action import Action
+from ancientwars.core.step import Refusal
+from ancientwars.poleis.components.kit import opponent
+from ancientwars.poleis.rules.la05_movement import MoveUnits
+from ancientwars.poleis.state import actions as a
+
+if TYPE_CHECKING:
+    from ancientwars.poleis.state.state import State
+
+
+@frozen
+class MoveHoplites(MoveUnits):
+    """LA5: move hoplites, one lot after another, to one common destination; LA5.1d: it is never an origin.
+
+    LA5.2a: each lot finds its own way.
+    """
+
+    prompt: ClassVar[str] = "move-hoplites"
+    rule: ClassVar[str] = "LA5.1b"
+    accepts: ClassVar[tuple[type[Action], ...]] = (a.MoveHoplites, a.Done)
+    move: ClassVar[type[a.MoveHoplites | a.MoveGalleys]] = a.MoveHoplites
+    units: ClassVar[str] = "hoplites"
+    area: ClassVar[str] = "territory"
+    cost_rule: ClassVar[str] = "LA5.1a"
+    room_rule: ClassVar[str] = "LA5.1c"
+    control_rule: ClassVar[str] = "LA5.4a"
+
+    def stacks(self, state: State) -> tuple[int, ...]:
+        """Return the hoplites in each territory."""
+        return state.side(self.seat).hoplites
+
+    def reach(self, state: State, origin: str) -> int:
+        """LA5.3, LA5.5: the territories that hoplites of a territory can get to now, as a mask.
+
+        LA5.2a, LA5.2b: the ways by land alone and by sea alone, all to territories. LA5.3b: `AreaMap.reach` lets a way
+        begin and end in a blocked area. LA5.5c: a sea is open unless the enemy controls it.
+        """
+        kit = state.kit
+        blocked = state.controlled(opponent(self.seat))
+        by_land = kit.map.reach(origin, "land", blocked)
+        open_seas = kit.map.flood(kit.coast[origin], state.sea_kinds(self.seat), blocked)
+        by_sea = kit.landings(open_seas)
+        return (by_land | by_sea) & ~(1 << kit.map.index[origin])
+
+    def no_way(self, state: State, action: a.MoveHoplites | a.MoveGalleys) -> Refusal:
+        """LA5.3a, LA5.5b: no way leads there, or only one by sea could."""
+        lands = state.kit.territory
+        rule = "LA5.3a" if lands[action.origin].links and lands[action.destination].links else "LA5.5b"
+        return Refusal(rule, f"no free way by land or by sea leads from {action.origin} to {action.destination}")
