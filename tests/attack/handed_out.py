@@ -27,8 +27,8 @@ SETUPS: dict[str, dict[str, Any]] = {
 }
 ELSEWHERE = (annotations, attrs.frozen, attrs.define)
 """What modules have from elsewhere and does not say so."""
-BESIDE = ("cli", "adapters", "testing")
-"""Parts that are not imported here: a program, what needs extras, and what pytest imports itself."""
+PARTS = ("core", "match", "players", "analysis")
+"""The packages whose modules strangers import."""
 
 
 def matches(game: Any, seed: int, plies: int = 60) -> Iterator[Match]:
@@ -59,6 +59,12 @@ def of_game(game: Any) -> Iterator[tuple[str, Any]]:
         yield f"messages {lang}", game.messages(lang)
     yield "rules", game.rule_index()
     yield "action", game.action_of(0)
+    for name in ("LAYOUT", "BOARD"):
+        if hasattr(game, name):
+            yield name, getattr(game, name)
+    for name in ("components", "provenance"):
+        if hasattr(game, name):
+            yield name, getattr(game, name)()
 
 
 def of_state(game: Any, state: Any) -> Iterator[tuple[str, Any]]:
@@ -89,9 +95,12 @@ def next_action(game: Any, state: Any) -> Any:
 
 
 def modules() -> Iterator[ModuleType]:
-    """Yield every module of the library that is no program."""
-    for found in pkgutil.walk_packages(ancientwars.__path__, "ancientwars."):
-        if found.name.split(".")[1] not in BESIDE and not found.name.endswith("__main__"):
+    """Yield every public module of the library: the games, whose modules are their own affair, and all parts."""
+    yield from (ancientwars, poleis, cca)
+    for part in PARTS:
+        package = importlib.import_module(f"ancientwars.{part}")
+        yield package
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             yield importlib.import_module(found.name)
 
 

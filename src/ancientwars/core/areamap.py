@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -40,8 +40,33 @@ RESERVED = ("kind", "tags")
 """What the nodes of `AreaMap.graph` have beside their regions."""
 
 
-@frozen(init=False, slots=False)
-class AreaMap:
+class _Tables:
+    """What a map works out of its nodes and links once: no fields, and not pickled."""
+
+    __slots__ = (
+        *("index", "_ids", "_everywhere", "_adjacent", "_tagged", "_kinds", "_drawn"),
+        *("_tables", "_listed", "_reached", "_flooded", "_searched", "_units", "_paths"),
+    )
+
+    index: Numbered
+    """The index of each area."""
+    _ids: tuple[str, ...]
+    _everywhere: int
+    _adjacent: FrozenMap[str, tuple[int, ...]]
+    _tagged: FrozenMap[str, int]
+    _kinds: FrozenMap[str, tuple[str, ...]]
+    _drawn: Callable[[], nx.MultiGraph[str]]
+    _tables: Callable[[str], tuple[int, ...]]
+    _listed: Callable[[int], tuple[str, ...]]
+    _reached: Callable[[int, str, int], int]
+    _flooded: Callable[[int, str, int], int]
+    _searched: Callable[[Pairs, int | None, Costs, Barriers, int], Reach]
+    _units: Callable[[str], Costs]
+    _paths: Callable[[str, str, Costs, int | None], tuple[tuple[str, ...], ...]]
+
+
+@frozen(init=False)
+class AreaMap(_Tables):
     """A map of areas. Sets of areas are integer masks: bit `i` is the area with index `i`.
 
     Kinds of link are written with ``+`` between them, ``"sea"`` or ``"sea+diolkos"``; a tag of links does as well.
@@ -86,34 +111,7 @@ class AreaMap:
         areas, joined = tuple(nodes), tuple(links)
         require_joined(areas, joined)
         self.__attrs_init__(areas, joined, _levels(_numbered(areas), levels))
-
-    @cached_property
-    def index(self) -> Numbered:
-        """The index of each area."""
-        return _numbered(self.nodes)
-
-    @cached_property
-    def _ids(self) -> tuple[str, ...]:
-        return tuple(self.index)
-
-    @cached_property
-    def _everywhere(self) -> int:
-        return (1 << len(self.nodes)) - 1
-
-    @cached_property
-    def _adjacent(self) -> FrozenMap[str, tuple[int, ...]]:
-        words = sorted({word for link in self.links for word in words_of(link)})
-        return FrozenMap({word: self._adjacency(word) for word in words})
-
-    @cached_property
-    def _tagged(self) -> FrozenMap[str, int]:
-        words = sorted({word for node in self.nodes for word in words_of(node)})
-        return FrozenMap({word: self._having(word) for word in words})
-
-    @cached_property
-    def _kinds(self) -> FrozenMap[str, tuple[str, ...]]:
-        kinds = self._tagged
-        return FrozenMap({kind: tuple(node.id for node in self.nodes if node.kind == kind) for kind in kinds})
+        self._work_out()
 
     def _adjacency(self, word: str) -> tuple[int, ...]:
         """Return, for each area, the mask of its neighbours by links of one kind or with one tag."""
@@ -128,46 +126,41 @@ class AreaMap:
         """Return the mask of the areas of one kind or with one tag."""
         return sum(1 << number for number, node in enumerate(self.nodes) if word in words_of(node))
 
-    # the answers to the dearer questions are remembered, a bounded number of each
-
-    @cached_property
-    def _tables(self) -> Callable[[str], tuple[int, ...]]:
-        return lru_cache(REMEMBERED)(self._table)
-
-    @cached_property
-    def _listed(self) -> Callable[[int], tuple[str, ...]]:
-        return lru_cache(REMEMBERED)(self._list)
-
-    @cached_property
-    def _reached(self) -> Callable[[int, str, int], int]:
-        return lru_cache(REMEMBERED)(self._reach)
-
-    @cached_property
-    def _flooded(self) -> Callable[[int, str, int], int]:
-        return lru_cache(REMEMBERED)(self._flood)
-
-    @cached_property
-    def _searched(self) -> Callable[[Pairs, int | None, Costs, Barriers, int], Reach]:
-        return lru_cache(REMEMBERED)(self._search)
-
-    @cached_property
-    def _units(self) -> Callable[[str], Costs]:
-        return lru_cache(REMEMBERED)(self._unit)
-
-    @cached_property
-    def _paths(self) -> Callable[[str, str, Costs, int | None], tuple[tuple[str, ...], ...]]:
-        return lru_cache(REMEMBERED)(self._simple_paths)
+    def _work_out(self) -> None:
+        """Make the tables, and have the answers to the dearer questions remembered, a bounded number of each."""
+        tags = sorted({word for node in self.nodes for word in words_of(node)})
+        kinds = {tag: tuple(node.id for node in self.nodes if node.kind == tag) for tag in tags}
+        links = sorted({word for link in self.links for word in words_of(link)})
+        remembering = lru_cache(REMEMBERED)
+        keep = partial(object.__setattr__, self)
+        keep("index", _numbered(self.nodes))
+        keep("_ids", tuple(self.index))
+        keep("_everywhere", (1 << len(self.nodes)) - 1)
+        keep("_adjacent", FrozenMap({word: self._adjacency(word) for word in links}))
+        keep("_tagged", FrozenMap({tag: self._having(tag) for tag in tags}))
+        keep("_kinds", FrozenMap(kinds))
+        keep("_tables", remembering(self._table))
+        keep("_listed", remembering(self._list))
+        keep("_reached", remembering(self._reach))
+        keep("_flooded", remembering(self._flood))
+        keep("_searched", remembering(self._search))
+        keep("_units", remembering(self._unit))
+        keep("_paths", remembering(self._simple_paths))
+        keep("_drawn", remembering(self._draw))
 
     def __reduce__(self) -> tuple[type[AreaMap], tuple[object, ...]]:  # what it remembers stays behind
         return AreaMap, (self.nodes, self.links, {name: level.parts for name, level in self.levels.items()})
 
-    @cached_property
+    @property
     def graph(self) -> nx.MultiGraph[str]:
         """The map as a frozen networkx multigraph.
 
         Nodes have ``kind``, ``tags`` and, under the name of each level, their region or None; the key of an edge is the
         kind of link, which it also has as ``kind``, beside ``tags``.
         """
+        return self._drawn()
+
+    def _draw(self) -> nx.MultiGraph[str]:
         regions = {node.id: {name: level.of(node.id) for name, level in self.levels.items()} for node in self.nodes}
         return frozen_graph(self.nodes, self.links, regions)
 

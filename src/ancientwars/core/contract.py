@@ -11,6 +11,7 @@ import attrs
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.errors import ContractError
 from ancientwars.core.events import Event
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
 from ancientwars.core.sealed import Sealed
 from ancientwars.core.secrets import lost_secrets
@@ -19,24 +20,28 @@ from ancientwars.core.step import Step
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-VALUES: Mapping[str, tuple[type, str]] = {
-    "INFO": (GameInfo, "the capability record of the game"),
-    "TYPES": (Types, "the classes of states, actions, events and steps"),
-    "CATALOGUE": (Catalogue, "the fixed numbering of all actions"),
-}
+VALUES: Mapping[str, tuple[type, str]] = FrozenMap(
+    {
+        "INFO": (GameInfo, "the capability record of the game"),
+        "TYPES": (Types, "the classes of states, actions, events and steps"),
+        "CATALOGUE": (Catalogue, "the fixed numbering of all actions"),
+    }
+)
 """The members that are values, their classes and what they give."""
-OPTIONAL: Mapping[str, tuple[str, ...]] = {
-    "summary": ("state", "lang"),
-    "check_data": ("path",),
-    "read_setup": ("setup", "files"),
-    "asking": ("state", "seat"),
-    "exposure": ("state", "seat"),
-    "observe": ("view",),
-}
+OPTIONAL: Mapping[str, tuple[str, ...]] = FrozenMap(
+    {
+        "summary": ("state", "lang"),
+        "check_data": ("path",),
+        "read_setup": ("setup", "files"),
+        "asking": ("state", "seat"),
+        "exposure": ("state", "seat"),
+        "observe": ("view",),
+    }
+)
 """The functions that a game may offer or not, and their arguments."""
 CHANCES = ("roll", "draw")
 """The kinds of chance."""
-KINDS: Mapping[str, type] = {"actions": Action, "events": Event, "steps": Step}
+KINDS: Mapping[str, type] = FrozenMap({"actions": Action, "events": Event, "steps": Step})
 """What the classes that `Types` lists are."""
 
 

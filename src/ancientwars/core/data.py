@@ -201,7 +201,7 @@ def structure(cls: type[T], row: Mapping[str, Any], *, file: str, table: str) ->
     Raises:
         DataError: A field is missing, unknown or of the wrong type.
     """
-    names = {a.name: a.default is attrs.NOTHING for a in attrs.fields(cls)}  # type: ignore[arg-type]
+    names = {a.name: a.default is attrs.NOTHING for a in attrs.fields(cls) if a.init}  # type: ignore[arg-type]
     facts = _facts(row, names, file, table)
     try:
         return _structurer().structure(facts, cls)

@@ -5,32 +5,36 @@ from __future__ import annotations
 from typing import Final
 from unicodedata import combining, normalize
 
+from ancientwars.core.frozenmap import FrozenMap
+
 CYRILLIC: Final = (
     "а a б b в v г g д d е e ё yo ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh "
     "щ shch ы y э e ю yu я ya"
 )
 GREEK: Final = "α a β b γ g δ d ε e ζ z η e θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ ph χ ch ψ ps ω o"
 PAIRS: Final = (*CYRILLIC.split(), *GREEK.split())
-LETTERS: Final = {"ъ": "", "ь": ""} | dict(zip(PAIRS[::2], PAIRS[1::2], strict=True))
+LETTERS: Final = FrozenMap({"ъ": "", "ь": "", **dict(zip(PAIRS[::2], PAIRS[1::2], strict=True))})
 """Each letter and how it is written in Latin letters."""
-SIGNS: Final = {
-    "—": "-",
-    "–": "-",
-    "\N{MINUS SIGN}": "-",
-    "…": "...",
-    "→": "->",
-    "×": "x",
-    "·": ".",
-    "«": '"',
-    "»": '"',
-    "„": '"',
-    "“": '"',
-    "”": '"',
-    "‘": "'",
-    "’": "'",
-    "№": "No.",
-    "\N{BULLET}": "*",
-}
+SIGNS: Final = FrozenMap(
+    {
+        "—": "-",
+        "–": "-",
+        "\N{MINUS SIGN}": "-",
+        "…": "...",
+        "→": "->",
+        "×": "x",
+        "·": ".",
+        "«": '"',
+        "»": '"',
+        "„": '"',
+        "“": '"',
+        "”": '"',
+        "‘": "'",
+        "’": "'",
+        "№": "No.",
+        "\N{BULLET}": "*",
+    }
+)
 UNKNOWN: Final = "?"
 
 

@@ -6,7 +6,9 @@ among names is a run of zeros with at most one 1.
 
 from __future__ import annotations
 
+import sys
 from functools import cached_property, partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
@@ -27,8 +29,7 @@ class Block:
         name: Name of the block.
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
-        values: Function of a view that gives as many numbers as there are entries. One with a name, not a lambda, can
-            be sent to another process.
+        values: Function of a view that gives as many numbers as there are entries.
     """
 
     name: str
@@ -60,6 +61,10 @@ class Layout:
         """The name of every entry: its block, a colon and its name within the block."""
         return tuple(f"{block.name}:{entry}" for block in self.blocks for entry in block.entries)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        place = _place_of(self)
+        return (_layout_in, place) if place else (type(self), self.blocks)
+
     def observe(self, view: Any) -> tuple[float, ...]:
         """Return a view as numbers from -1 to 1, one for each of `names`.
 
@@ -83,6 +88,22 @@ class Layout:
             rows.append((start, len(block.entries), block.name, block.meaning))
             start += len(block.entries)
         return tuple(rows)
+
+
+def _place_of(layout: Layout) -> tuple[str, str] | None:
+    """Return module and name of a layout that is a constant beside its functions; these then need no names."""
+    for block in layout.blocks:
+        module = sys.modules.get(getattr(block.values, "__module__", ""))
+        for name, thing in vars(module).items() if module else ():
+            if thing is layout:
+                return block.values.__module__, name
+    return None
+
+
+def _layout_in(module: str, name: str) -> Layout:
+    """Return the layout that was pickled by its name."""
+    layout: Layout = getattr(import_module(module), name)
+    return layout
 
 
 def one_of(value: object, choices: Sequence[object]) -> list[float]:

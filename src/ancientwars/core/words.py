@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ancientwars.core.step import State
 
 
-@frozen(slots=False)
+@frozen
 class Words:
     """Gives a game its `messages`, `describe` and `parse`.
 

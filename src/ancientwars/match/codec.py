@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from cattrs import Converter
 
-    from ancientwars.core.game import Game
+    from ancientwars.core.game import Game, Types
 
 TAG = "type"
 """The JSON member that names the class of an action, event or step."""
@@ -34,6 +34,7 @@ LONGEST_KEY = 60
 """Characters that are quoted of a member that does not belong there."""
 
 
+@attrs.frozen(init=False, eq=False)
 class Codec:
     """Turns values of one game into plain JSON data and back.
 
@@ -41,10 +42,12 @@ class Codec:
         game: The game module.
     """
 
+    _game: Game
+    _types: Types
+    _converter: Converter
+
     def __init__(self, game: Game) -> None:
-        self._game = game
-        self._types = game.TYPES
-        self._converter = strict_converter()
+        self.__attrs_init__(game, game.TYPES, strict_converter())
         self._converter.register_structure_hook_func(lambda wanted: wanted == int | str, _int_or_str)
         self._converter.register_unstructure_hook_factory(_is_sparse, self._sparsely)
         _register_by_id(self._converter)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from ancientwars.core.frozenmap import FrozenMap
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 CHANCE: Final = "chance"
 """The actor of dice and cards in the record."""
-BY_HAND: Final[Mapping[str, str]] = {"en": "given by hand", "ru": "задано вручную"}
+BY_HAND: Final[Mapping[str, str]] = FrozenMap({"en": "given by hand", "ru": "задано вручную"})
 """What the log adds to dice and cards that were not drawn from the seed."""
 
 

@@ -28,14 +28,16 @@ if TYPE_CHECKING:
 
     M = TypeVar("M", bound=Match)
 
-HEADER: Final = {"game": str, "rules": str, "data": str, "setup": dict, "manual": bool}
+HEADER: Final = FrozenMap({"game": str, "rules": str, "data": str, "setup": dict, "manual": bool})
 """The members of the first line whose types are all there is to check, and these types."""
-MEMBERS: Final = {
-    "header": ("format", "version", *HEADER, "seed"),
-    "end": ("end", "digests"),
-    "after": ("after", "digests"),
-    "ply": ("ply", "actor", "action", "forced"),
-}
+MEMBERS: Final = FrozenMap(
+    {
+        "header": ("format", "version", *HEADER, "seed"),
+        "end": ("end", "digests"),
+        "after": ("after", "digests"),
+        "ply": ("ply", "actor", "action", "forced"),
+    }
+)
 """The members that a line of each kind may have."""
 LONGEST_ACTION: Final = 1000
 """Characters of the longest notation."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ancientwars.core.data import read_toml, require_known, structure, structure_all
 from ancientwars.core.errors import DataError
@@ -68,48 +68,59 @@ class UnitType:
     close_dice_vs: FrozenMap[str, int] = field(default=FrozenMap(), converter=freeze)
     groups: frozenset[str] = frozenset()
 
-    @cached_property
-    def foot(self) -> bool:
-        """C2.13: whether it is a foot unit."""
+    # What follows from these is worked out at once.
+
+    foot: bool = field(init=False, eq=False, repr=False)
+    """C2.13: whether it is a foot unit."""
+    elephants: bool = field(init=False, eq=False, repr=False)
+    """Whether its dice are those of its target (C11.12)."""
+    chariot: bool = field(init=False, eq=False, repr=False)
+    """C2.13: whether it is a chariot."""
+    shy_of_beasts: bool = field(init=False, eq=False, repr=False)
+    """C11.10, C11.16a: whether elephants and camels frighten it: cavalry and chariots."""
+    ignored_swords: int = field(init=False, eq=False, repr=False)
+    """C11.18b: sword hits that it ignores by its own nature."""
+    war_machine: bool = field(init=False, eq=False, repr=False)
+    """C13.3: whether it leaves the board when it evades."""
+    full_strength_matters: bool = field(init=False, eq=False, repr=False)
+    """C9.5: whether it fights better at full strength."""
+    _names: frozenset[str] = field(init=False, eq=False, repr=False)
+
+    @foot.default
+    def _is_foot(self) -> bool:
         return self.kind == "foot"
 
-    @cached_property
-    def elephants(self) -> bool:
-        """Whether its dice are those of its target (C11.12)."""
+    @elephants.default
+    def _are_elephants(self) -> bool:
         return bool(self.close_dice_vs)
 
-    @cached_property
-    def chariot(self) -> bool:
-        """C2.13: whether it is a chariot."""
+    @chariot.default
+    def _is_chariot(self) -> bool:
         return "chariots" in self.groups
 
-    @cached_property
-    def shy_of_beasts(self) -> bool:
-        """C11.10, C11.16a: whether elephants and camels frighten it: cavalry and chariots."""
+    @shy_of_beasts.default
+    def _is_shy(self) -> bool:
         return self.cavalry or self.chariot
 
-    @cached_property
-    def ignored_swords(self) -> int:
-        """C11.18b: sword hits that it ignores by its own nature."""
+    @ignored_swords.default
+    def _ignores_swords(self) -> int:
         return ALL_SWORDS if self.ignore_sword_hits == "all" else int(self.ignore_sword_hits)
 
-    @cached_property
-    def war_machine(self) -> bool:
-        """C13.3: whether it leaves the board when it evades."""
+    @war_machine.default
+    def _is_war_machine(self) -> bool:
         return bool(self.evade_rule)
 
-    @cached_property
-    def full_strength_matters(self) -> bool:
-        """C9.5: whether it fights better at full strength."""
+    @full_strength_matters.default
+    def _gains_by_full_strength(self) -> bool:
         return bool(self.full_strength_bonus_dice)
+
+    @_names.default
+    def _all_names(self) -> frozenset[str]:
+        return self.groups | {self.id, "all"}
 
     def is_a(self, *names: str) -> bool:
         """Whether its type or one of its groups is among some names; ``"all"`` names everything."""
         return not self._names.isdisjoint(names)
-
-    @cached_property
-    def _names(self) -> frozenset[str]:
-        return self.groups | {self.id, "all"}
 
 
 @frozen
@@ -226,18 +237,12 @@ def _units(contents: Mapping[str, Any]) -> FrozenMap[str, UnitType]:
         mine = frozenset(name for name, members in groups.items() if key in members)
         facts = {"die" if name == "class" else name: value for name, value in row.items()}
         unit = structure(UnitType, {"id": key, **facts}, file="units.toml", table=f"units.{key}")
-        found[key] = UnitType(**{**_fields(unit), "groups": mine})
+        found[key] = evolve(unit, groups=mine)
     for unit in found.values():
         known = {"all", *groups, *found}
         require_known("units.toml", f"units.{unit.id}", "evade_from", unit.evade_from, known)
         require_known("units.toml", f"units.{unit.id}", "class", [unit.die], CLASSES)
     return FrozenMap(found)
-
-
-def _fields(unit: UnitType) -> dict[str, Any]:
-    import attrs
-
-    return {a.name: getattr(unit, a.name) for a in attrs.fields(UnitType)}
 
 
 def _cards(contents: Mapping[str, Any]) -> FrozenMap[str, Card]:

@@ -46,9 +46,8 @@ def evaluate(state: State, seat: Seat) -> float:
         state: A state, or a view: nothing hidden is looked at.
         seat: The side.
     """
-    masks = state.field.unit_masks
     value = _worth(state, seat) - _worth(state, opponent(seat))
-    value -= DISTANCE_VALUE * _distances(masks[seat], masks[opponent(seat)])
+    value -= DISTANCE_VALUE * _distances(state.field.units_of(seat), state.field.units_of(opponent(seat)))
     return value + _plans(state, seat) if state.turn.seat == seat else value
 
 
@@ -60,13 +59,13 @@ def exposure(state: State, seat: Seat) -> float:
         seat: The side.
     """
     enemies, targets = state.units(opponent(seat)), state.units(seat)
-    threats = sorted([_prospect(unit, targets, state.field.unit_masks[seat]) for unit in enemies])
+    threats = sorted([_prospect(unit, targets, state.field.units_of(seat)) for unit in enemies])
     return INITIATIVE * sum(threats[-ATTACKS:])
 
 
 def _worth(state: State, seat: Seat) -> float:
     """Return what a side's pieces and banners are worth."""
-    worth = state.banner_count(seat) + LEADER_VALUE * state.field.leader_masks[seat].bit_count()
+    worth = state.banner_count(seat) + LEADER_VALUE * state.field.leaders_of(seat).bit_count()
     return worth + sum([unit.blocks * BLOCK_VALUES[unit.type] for unit in state.units(seat)])
 
 
@@ -88,7 +87,7 @@ def _distances(units: int, enemies: int) -> int:
 
 def _plans(state: State, seat: Seat) -> float:
     """Return what the attacks that the active side has ordered or declared are worth."""
-    targets, mask = state.units(opponent(seat)), state.field.unit_masks[opponent(seat)]
+    targets, mask = state.units(opponent(seat)), state.field.units_of(opponent(seat))
     value = 0.0
     for unit in state.ordered(seat):
         if not unit.duty.battles and (NEAR_MASK[unit.hex] & mask or may_move(state, unit)):

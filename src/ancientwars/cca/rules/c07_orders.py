@@ -65,7 +65,7 @@ def unordered(state: State, seat: str) -> list[Unit]:
 
 def free_leaders(state: State, seat: str, *, detach: bool) -> list[Leader]:
     """C7.5: return the leaders that can be ordered on their own: lone ones, attached ones only if they may detach."""
-    able = state.field.leader_masks[seat] if detach else state.field.lone(seat)
+    able = state.field.leaders_of(seat) if detach else state.field.lone(seat)
     return [one for one in state.leaders(seat) if not one.duty.ordered and there(one.hex, able)]
 
 

@@ -112,7 +112,7 @@ def _steps(origin: str, end: str) -> int:
 
 def _end_refusal(state: State, unit: Unit, end: str) -> Refusal | None:
     field, terrain = state.field, state.ground.terrain[end]
-    if there(end, field.all_units & ~BIT[unit.hex] | field.leader_masks[opponent(unit.side)]):
+    if there(end, field.all_units & ~BIT[unit.hex] | field.leaders_of(opponent(unit.side))):
         return Refusal("C8.8", f"{end} is taken")
     if there(end, field.lone(unit.side)) and state.attached(unit):
         return Refusal("C8.9a", f"the unit in {unit.hex} has a leader, and so has {end}")
@@ -156,7 +156,7 @@ def leader_refusal(state: State, seat: str, origin: str, end: str) -> Refusal:
         return refusal
     if end == origin:
         return Refusal("C8.21b", f"the leader in {origin} need not move to stay there")
-    if there(end, state.field.leader_masks[seat]):
+    if there(end, state.field.leaders_of(seat)):
         return Refusal("C8.22", f"a leader stands in {end}")
     return _leader_way_refusal(state, leader, end)
 
@@ -178,7 +178,7 @@ def _leader_way_refusal(state: State, leader: Leader, end: str) -> Refusal:
 
 def _leader_end_refusal(state: State, leader: Leader, end: str) -> Refusal | None:
     field, enemy = state.field, opponent(leader.side)
-    if there(end, field.unit_masks[enemy] | field.leader_masks[enemy]):
+    if there(end, field.units_of(enemy) | field.leaders_of(enemy)):
         return Refusal("C8.21a", f"{end} is taken by the enemy")
     if there(end, state.ground.closed["leader"]):
         return Refusal(state.ground.terrain[end].rule, f"a leader cannot enter {end}")

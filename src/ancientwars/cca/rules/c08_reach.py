@@ -93,9 +93,9 @@ def unit_going(state: State, unit: Unit, already: int = 0) -> Going:
     ground, field = state.ground, state.field
     start, enemy = BIT[unit.hex], opponent(unit.side)
     lone = field.lone(unit.side)
-    friends = field.unit_masks[unit.side] & ~start
+    friends = field.units_of(unit.side) & ~start
     stops = ground.stops[unit.type]
-    blocked = field.unit_masks[enemy] | field.leader_masks[enemy] | ground.closed[unit.type]
+    blocked = field.units_of(enemy) | field.leaders_of(enemy) | ground.closed[unit.type]
     if effect(state).light_foot_pass_through_friends and unit.kind.is_a("light_foot"):
         blocked |= friends & stops
     else:
@@ -119,7 +119,7 @@ def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
         already: Hexes of the move that are spent (CS5.2d).
     """
     layers = unit_going(state, unit, already).layers()
-    free = ~(state.field.unit_masks[unit.side] & ~BIT[unit.hex])
+    free = ~(state.field.units_of(unit.side) & ~BIT[unit.hex])
     if not unit.kind.charge_move:
         return [layer & free for layer in layers]
     return [_charges(state, unit, n + 1 + already, layer & free) for n, layer in enumerate(layers)]
@@ -128,7 +128,7 @@ def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
 def _charges(state: State, unit: Unit, hexes: int, ends: int) -> int:
     """C8.17, C18.T11b: a warriors' charge ends next to an enemy unit."""
     if hexes > unit.kind.move and ends:
-        return ends & spread(state.field.unit_masks[opponent(unit.side)])
+        return ends & spread(state.field.units_of(opponent(unit.side)))
     return ends
 
 
@@ -159,9 +159,9 @@ def leader_going(state: State, leader: Leader) -> Going:
     """C8.21, C8.21a: return what a leader meets on his own way."""
     ground, field = state.ground, state.field
     start, enemy = BIT[leader.hex], opponent(leader.side)
-    comrades = field.leader_masks[leader.side] & ~start
+    comrades = field.leaders_of(leader.side) & ~start
     stops = ground.stops["leader"]
-    blocked = field.unit_masks[enemy] | field.leader_masks[enemy] | ground.closed["leader"] | (comrades & stops)
+    blocked = field.units_of(enemy) | field.leaders_of(enemy) | ground.closed["leader"] | (comrades & stops)
     most = 1 if start & ground.single_out else KIT.leader.move
     return Going(start, most, blocked, stops, ground.single_in)
 
@@ -171,4 +171,4 @@ def leader_reach(state: State, leader: Leader) -> int:
     ends = 0
     for layer in leader_going(state, leader).layers():
         ends |= layer
-    return ends & ~state.field.leader_masks[leader.side]
+    return ends & ~state.field.leaders_of(leader.side)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def pinned(state: State, unit: Unit) -> bool:
     """C10.4, C10.4a, C10.4b, C18.T4b: tell whether an adjacent enemy unit forbids firing; a lone leader does not."""
-    return bool(NEAR_MASK[unit.hex] & state.field.unit_masks[opponent(unit.side)])
+    return bool(NEAR_MASK[unit.hex] & state.field.units_of(opponent(unit.side)))
 
 
 def fire_targets(state: State, unit: Unit) -> list[str]:

@@ -146,7 +146,7 @@ def helmets_hit(state: State, unit: Unit) -> bool:
     if unit.kind.helmets_never_hit:
         return False
     near = NEAR_MASK[unit.hex] | BIT[unit.hex]
-    return bool(near & state.field.leader_masks[unit.side]) or elite(state, unit, HELMETS_ALWAYS)
+    return bool(near & state.field.leaders_of(unit.side)) or elite(state, unit, HELMETS_ALWAYS)
 
 
 def swords_ignored(state: State, unit: Unit, origin: str) -> int:
@@ -211,5 +211,5 @@ def flags_ignorable(state: State, unit: Unit, roller: Unit | None, origin: str, 
 def supported(state: State, unit: Unit) -> bool:
     """C12.10.2, C12.10a, C12.10b, C14.7c: tell whether two adjacent hexes hold friendly units or lone leaders."""
     field = state.field
-    friends = field.unit_masks[unit.side] | field.leader_masks[unit.side]
+    friends = field.units_of(unit.side) | field.leaders_of(unit.side)
     return (NEAR_MASK[unit.hex] & friends).bit_count() > 1

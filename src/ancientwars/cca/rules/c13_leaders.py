@@ -87,8 +87,8 @@ class LeaderEvade(Choice):
     def _may_end(self, state: State, hex_: str) -> bool:
         """C13.6c, C13.7d: no other leader, no enemy unit."""
         field = state.field
-        others = (field.leader_masks["bottom"] | field.leader_masks["top"]) & ~BIT[self.origin]
-        return not there(hex_, others | field.unit_masks[opponent(self.seat)])
+        others = (field.leaders_of("bottom") | field.leaders_of("top")) & ~BIT[self.origin]
+        return not there(hex_, others | field.units_of(opponent(self.seat)))
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why the leader cannot go there."""

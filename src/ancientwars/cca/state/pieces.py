@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import BIT, SEATS
+from ancientwars.cca.components.board import BIT, BOTTOM
 from ancientwars.cca.components.kit import UNITS, UnitType
-from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.record import Record
+
+_KINDS: Final = dict(UNITS)
+"""The unit table as a plain dictionary, which is looked into twice as fast."""
 
 
 @frozen
@@ -66,12 +68,12 @@ class Unit(Record):
     @property
     def kind(self) -> UnitType:
         """Its row of the unit table."""
-        return UNITS[self.type]
+        return _KINDS[self.type]
 
     @property
     def full(self) -> bool:
         """C11.7b: whether it is at full strength."""
-        return self.blocks >= UNITS[self.type].blocks
+        return self.blocks >= _KINDS[self.type].blocks
 
 
 @frozen
@@ -96,36 +98,53 @@ class Leader(Record):
 P = TypeVar("P", bound=Unit | Leader)
 
 
+class _Masks:
+    """The hexes of the pieces of bottom and of top, once worked out; no fields, since they follow from them."""
+
+    __slots__ = ("_leaders_at", "_units_at")
+
+    _units_at: tuple[int, int]
+    _leaders_at: tuple[int, int]
+
+
 @frozen
-class Field(Record):
+class Field(_Masks, Record):
     """The pieces on the board, each kind in the order of the hexes."""
 
     units: tuple[Unit, ...]
     leaders: tuple[Leader, ...]
 
-    # The masks are worked out once; a changed field gets them from the one before.
+    def units_of(self, side: str) -> int:
+        """Return the hexes with units of a side."""
+        try:
+            return self._units_at[side != BOTTOM]
+        except AttributeError:
+            return self._found()._units_at[side != BOTTOM]
 
-    @cached_property
-    def unit_masks(self) -> FrozenMap[str, int]:
-        """The hexes with units of each side."""
-        return _masks(self.units)
-
-    @cached_property
-    def leader_masks(self) -> FrozenMap[str, int]:
-        """The hexes with leaders of each side."""
-        return _masks(self.leaders)
+    def leaders_of(self, side: str) -> int:
+        """Return the hexes with leaders of a side."""
+        try:
+            return self._leaders_at[side != BOTTOM]
+        except AttributeError:
+            return self._found()._leaders_at[side != BOTTOM]
 
     @property
     def all_units(self) -> int:
         """The hexes with units."""
-        masks = self.unit_masks
-        return masks["bottom"] | masks["top"]
+        try:
+            bottom, top = self._units_at
+        except AttributeError:
+            bottom, top = self._found()._units_at
+        return bottom | top
 
     @property
     def all_leaders(self) -> int:
         """The hexes with leaders."""
-        masks = self.leader_masks
-        return masks["bottom"] | masks["top"]
+        try:
+            bottom, top = self._leaders_at
+        except AttributeError:
+            bottom, top = self._found()._leaders_at
+        return bottom | top
 
     @property
     def pieces(self) -> int:
@@ -144,45 +163,65 @@ class Field(Record):
 
     def lone(self, side: str) -> int:
         """C2.7: the hexes with a leader of a side alone."""
-        leaders = self.leader_masks[side]
+        leaders = self.leaders_of(side)
         return leaders & ~self.all_units if leaders else 0
 
     def with_unit(self, old: Unit | None, new: Unit | None) -> Field:
         """Return the field with a unit put in, taken off or changed."""
         field = self.replace(units=_exchanged(self.units, self.all_units, old, new))
-        return _remembering(field, _shifted(self.unit_masks, old, new), self.leader_masks)
+        return field._knowing(_shifted(self._units_at, old, new), self._found()._leaders_at)
 
     def with_leader(self, old: Leader | None, new: Leader | None) -> Field:
         """Return the field with a leader put in, taken off or changed."""
         field = self.replace(leaders=_exchanged(self.leaders, self.all_leaders, old, new))
-        return _remembering(field, self.unit_masks, _shifted(self.leader_masks, old, new))
+        return field._knowing(self._found()._units_at, _shifted(self._leaders_at, old, new))
+
+    # The masks are worked out once; a changed field gets them from the one before.
+
+    def _found(self) -> Field:
+        """Return the field itself, its masks worked out."""
+        if hasattr(self, "_leaders_at"):
+            return self
+        return self._knowing(_masks(self.units), _masks(self.leaders))
+
+    def _knowing(self, units: tuple[int, int], leaders: tuple[int, int]) -> Field:
+        """Return the field itself, with these masks."""
+        _set_units(self, units)
+        _set_leaders(self, leaders)
+        return self
 
 
-def _remembering(field: Field, unit_masks: FrozenMap[str, int], leader_masks: FrozenMap[str, int]) -> Field:
-    """Return a field that need not work out its masks."""
-    object.__setattr__(field, "unit_masks", unit_masks)
-    object.__setattr__(field, "leader_masks", leader_masks)
-    return field
+_set_units: Final[Callable[[Field, tuple[int, int]], None]] = vars(_Masks)["_units_at"].__set__
+_set_leaders: Final[Callable[[Field, tuple[int, int]], None]] = vars(_Masks)["_leaders_at"].__set__
 
 
-def _masks(pieces: tuple[Unit, ...] | tuple[Leader, ...]) -> FrozenMap[str, int]:
-    """Return the hexes of each side's pieces."""
-    masks: dict[str, int] = dict.fromkeys(SEATS, 0)
+def _masks(pieces: tuple[Unit, ...] | tuple[Leader, ...]) -> tuple[int, int]:
+    """Return the hexes of the pieces of bottom and of top."""
+    bottom = top = 0
     for piece in pieces:
-        masks[piece.side] |= BIT[piece.hex]
-    return FrozenMap(masks)
+        if piece.side == BOTTOM:
+            bottom |= BIT[piece.hex]
+        else:
+            top |= BIT[piece.hex]
+    return bottom, top
 
 
-def _shifted(masks: FrozenMap[str, int], old: Unit | Leader | None, new: Unit | Leader | None) -> FrozenMap[str, int]:
+def _shifted(masks: tuple[int, int], old: Unit | Leader | None, new: Unit | Leader | None) -> tuple[int, int]:
     """Return the masks after one piece was taken out and one put in."""
     if old and new and old.hex == new.hex and old.side == new.side:
         return masks
-    after = dict(masks)
+    bottom, top = masks
     if old:
-        after[old.side] ^= BIT[old.hex]
+        if old.side == BOTTOM:
+            bottom ^= BIT[old.hex]
+        else:
+            top ^= BIT[old.hex]
     if new:
-        after[new.side] |= BIT[new.hex]
-    return FrozenMap(after)
+        if new.side == BOTTOM:
+            bottom |= BIT[new.hex]
+        else:
+            top |= BIT[new.hex]
+    return bottom, top
 
 
 def _before(bit: int, taken: int) -> int:

@@ -302,7 +302,7 @@ class State(step.State):
     def enemies(self, side: str) -> int:
         """Return the hexes with enemy units or lone enemy leaders."""
         other = opponent(side)
-        return self.field.unit_masks[other] | self.field.lone(other)
+        return self.field.units_of(other) | self.field.lone(other)
 
     # ------------------------------------------------------------------ sides
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def clash_of_shields(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
     """C18.T2a: all units next to enemy units are ordered, once and for all."""
-    enemies = spread(state.field.unit_masks[opponent(seat)])
+    enemies = spread(state.field.units_of(opponent(seat)))
     return order_all(state, seat, lambda unit: there(unit.hex, enemies)), ()
 
 
@@ -146,7 +146,7 @@ class RallyUnits(Orders):
         if not unit.kind.can_rally:
             return Refusal("C18.T10b2", f"{unit.type} cannot be rallied")
         around = NEAR_MASK[unit.hex] | BIT[unit.hex]
-        if not around & state.field.leader_masks[self.seat]:
+        if not around & state.field.leaders_of(self.seat):
             return Refusal("C18.T10a1", f"no leader is in or next to {unit.hex}")
         if spent(state.turn.dice, unit.kind.die) is None:
             return Refusal("C18.T10a1", f"no die is left for a {unit.kind.die} unit")
