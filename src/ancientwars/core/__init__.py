@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
     from ancientwars.core.ownfiles import own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
+    from ancientwars.core.price import Change
     from ancientwars.core.record import Record, put
     from ancientwars.core.sealed import Envelope, HandIn, Sealed, asking, in_envelope
     from ancientwars.core.secrets import Secret, Views
@@ -65,6 +66,7 @@ _NAMES = {
     "ownfiles": ("own_file", "read_own"),
     "observation": ("Block", "Layout", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
+    "price": ("Change",),
     "record": ("Record", "put"),
     "sealed": ("Envelope", "HandIn", "Sealed", "asking", "in_envelope"),
     "secrets": ("Secret", "Views"),
@@ -90,6 +92,7 @@ __all__ = [
     "Cards",
     "Catalogue",
     "Chance",
+    "Change",
     "Choice",
     "CountedState",
     "DataError",

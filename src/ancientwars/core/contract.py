@@ -35,6 +35,8 @@ OPTIONAL: Mapping[str, tuple[str, ...]] = FrozenMap(
         "read_setup": ("setup", "files"),
         "asking": ("state", "seat"),
         "exposure": ("state", "seat"),
+        "note": ("state", "action", "lang"),
+        "price": ("state", "action"),
         "observe": ("view",),
     }
 )

@@ -88,6 +88,8 @@ class Game(Protocol):
       longer than ``width``; a terminal has 60 to 100 columns.
     - ``note(state, action, lang) -> str``: what stands beside an action before it is chosen: what it costs and brings
       for certain, or which piece it is about; empty where there is nothing to say. ``state`` may be the seat's view.
+    - ``price(state, action) -> tuple[Change, ...]``: what an action costs and what follows from it for certain, as ids
+      and numbers; nothing for an action that is not legal. ``state`` may be the seat's view.
     - the table ``texts`` of its messages: what cards and kinds of action do, by id or by class of action.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
