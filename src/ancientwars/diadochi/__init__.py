@@ -1,0 +1,1 @@
+"""Diadochi (Successors): the heirs of Alexander, two to four players, 323 to 301 BC."""

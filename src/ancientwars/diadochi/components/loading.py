@@ -1,0 +1,236 @@
+"""D2: reading the components from their data files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path as File
+from typing import Any, Final
+
+from attrs import frozen
+
+from ancientwars.core.areamap import AreaMap, Link, Node
+from ancientwars.core.data import DataFile
+from ancientwars.core.errors import DataError, SetupError, quoted
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.info import digest_of
+from ancientwars.core.ownfiles import own_file, read_own
+from ancientwars.diadochi.components import kit as box
+from ancientwars.diadochi.components.checks import check, check_counts, check_like_printed
+from ancientwars.diadochi.components.kit import PRINTED, Kit
+
+TABLES: Final[Mapping[str, tuple[str, ...]]] = FrozenMap(
+    {
+        "map": (
+            *("meta", "movement_cost", "vp_bonus", "province"),
+            *("space", "edge", "fleet", "independent_army"),
+        ),
+        "cards": ("meta", "card"),
+        "generals": ("meta", "minor_general", "general"),
+        "setup": (
+            *("game", "turn", "start", "late_entry", "royal", "legitimacy_source"),
+            *("player_count", "special_unit", "unit", "tables", "example_start"),
+        ),
+    }
+)
+"""The data files and their tables."""
+SCHEMA: Final = 1
+
+Source = str | os.PathLike[str] | Mapping[str, str]
+"""Data of a user's own, as people give them: the path of a folder, or the texts of the files by their names."""
+
+
+@cache
+def components() -> Kit:
+    """Return the components as they are shipped."""
+    return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
+
+
+@cache
+def own_components(texts: tuple[str, ...]) -> Kit:
+    """Return the components that texts of a user's own describe.
+
+    Args:
+        texts: The texts of the data files, in the order of `TABLES`.
+
+    Raises:
+        DataError: A text does not fit its schema or contradicts another; it names file, table and field.
+    """
+    if len(texts) != len(TABLES):
+        raise DataError("data", "files", "", f"are {len(texts)}, not {len(TABLES)}")
+    files = {name: own_file(f"{name}.toml", text) for name, text in zip(TABLES, texts, strict=True)}
+    return _built(files, components())
+
+
+def own_texts(source: Source, *, paths: bool = True) -> tuple[str, ...]:
+    """Return the texts of data of a user's own; nothing is read after that.
+
+    Args:
+        source: Path of a folder with the four files of the shipped game and the same ids (figures, names and paths may
+            differ), or their texts by file name; empty for the shipped data.
+        paths: Whether `source` may be a path.
+
+    Returns:
+        The texts in the order of `TABLES`; none for the shipped data.
+
+    Raises:
+        SetupError: `source` is neither, or a path where none may be.
+        DataError: A file is missing, cannot be read, or is not TOML.
+    """
+    if source in ("", {}):
+        return ()
+    if isinstance(source, Mapping):
+        return _given_texts(source)
+    if not isinstance(source, (str, os.PathLike)):
+        raise SetupError("data", f"{quoted(source)} is neither a folder nor a table of texts")
+    if not paths:
+        raise SetupError("data", f"a folder is not opened here, only texts are taken: {quoted(str(source))}")
+    return tuple(read_own(File(source) / f"{name}.toml").text for name in TABLES)
+
+
+def _given_texts(source: Mapping[str, str]) -> tuple[str, ...]:
+    """Return texts in the order of `TABLES`."""
+    names = [f"{name}.toml" for name in TABLES]
+    if set(source) != set(names):
+        raise SetupError("data", f"the files are {', '.join(names)}, not {quoted(list(source))}")
+    for name in names:
+        if not isinstance(source[name], str):
+            raise SetupError(f"data.{name}", f"{quoted(source[name])} is no text")
+    return tuple(own_file(name, source[name]).text for name in names)
+
+
+def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
+    """Return the components of data files, checked."""
+    for name, tables in TABLES.items():
+        files[name].require_tables("schema", *tables)
+        if (schema := files[name].contents["schema"]) != SCHEMA:
+            raise DataError(files[name].name, "file", "schema", f"must be {SCHEMA}, not {quoted(schema)}")
+    check_counts(files)
+    kit = Kit(
+        version=digest_of(*files.values()),
+        **_map(files["map"]),
+        **_generals(files["generals"]),
+        **_setup(files["setup"]),
+        cards=files["cards"].rows(box.Card, "card"),
+    )
+    check(kit)
+    if printed:
+        check_like_printed(kit, printed)
+    return kit
+
+
+# ---------------------------------------------------------------------- map.toml
+
+
+def _map(file: DataFile) -> dict[str, Any]:
+    """D2.7: the board."""
+    spaces, paths = file.rows(box.Space, "space"), file.rows(box.Path, "edge")
+    provinces = file.rows(box.Province, "province")
+    kinds = ("land", "mountain", "strait", "sea", "transmed")
+    return {
+        "map": _area_map(spaces, paths, provinces),
+        "movement_cost": FrozenMap(file.entries("movement_cost", dict.fromkeys(kinds, int))),
+        "vp_bonuses": file.rows(box.VpBonus, "vp_bonus"),
+        "provinces": provinces,
+        "spaces": spaces,
+        "paths": paths,
+        "fleets": file.rows(box.Fleet, "fleet"),
+        "independent_armies": file.rows(box.IndependentArmy, "independent_army"),
+    }
+
+
+def _area_map(
+    spaces: tuple[box.Space, ...], paths: tuple[box.Path, ...], provinces: tuple[box.Province, ...]
+) -> AreaMap:
+    """D2.7: the map of spaces, joined by paths, in provinces."""
+    nodes = [Node(space.id, space.type) for space in spaces]
+    links = [Link(path.a, path.b, path.type) for path in paths]
+    parts = {one.id: [space.id for space in spaces if space.province == one.id] for one in provinces}
+    return AreaMap(nodes, links, {"province": parts})
+
+
+# ---------------------------------------------------------------------- generals.toml
+
+
+def _generals(file: DataFile) -> dict[str, Any]:
+    """D2.5: the generals."""
+    return {
+        "generals": file.rows(box.General, "general"),
+        "minor_general": file.table(box.MinorGeneral, "minor_general"),
+    }
+
+
+# ---------------------------------------------------------------------- setup.toml
+
+
+@frozen
+class _LegitimacySource:
+    """D17.2: a source of legitimacy."""
+
+    id: str
+    lp: int
+
+
+def _setup(file: DataFile) -> dict[str, Any]:
+    """D22: set-up, royal family and tables."""
+    return {
+        "figures": file.table(box.GameFigures, "game"),
+        "turns": file.rows(box.Turn, "turn"),
+        "unit_types": file.rows(box.UnitType, "unit"),
+        "special_units": file.rows(box.SpecialUnit, "special_unit"),
+        "starts": file.rows(box.Start, "start"),
+        "late_entries": file.rows(box.LateEntry, "late_entry"),
+        "royals": file.rows(box.Royal, "royal"),
+        "legitimacy": FrozenMap({row.id: row.lp for row in file.rows(_LegitimacySource, "legitimacy_source")}),
+        "players": file.rows(box.Players, "player_count"),
+        "tables": _tables(file),
+    }
+
+
+def _tables(file: DataFile) -> box.Tables:
+    """Return the tables printed on the board."""
+    siege = file.entries(
+        "tables.siege",
+        {"roll": tuple[int, ...], "siege_points": tuple[int, ...], "units_lost": tuple[int, ...], "note?": str},
+    )
+    columns = ("units_1", "units_2", "units_3_4", "units_5_6", "units_7_8", "units_9_up")
+    attrition = file.entries("tables.attrition", {**dict.fromkeys(columns, tuple[str, ...]), "note?": str})
+    unrest = file.entries("tables.unrest", {**{f"roll_{n}": tuple[str, ...] for n in range(2, 13)}, "note?": str})
+    return box.Tables(
+        siege=tuple(zip(siege["siege_points"], siege["units_lost"], strict=True)),
+        attrition=tuple((_most(name), _losses(file, name, attrition[name])) for name in columns),
+        unrest=tuple(unrest[f"roll_{n}"] for n in range(2, 13)),
+        battle=_battle(file),
+    )
+
+
+@frozen
+class _Column:
+    """A column of the Battle Table as the file has it; ``from`` is no name of Python."""
+
+    score: tuple[int, ...]
+
+
+def _battle(file: DataFile) -> tuple[box.Column, ...]:
+    """D12.5a: the Battle Table."""
+    found = []
+    for number, row in enumerate(file.contents["tables"]["battle"]["column"]):
+        if not isinstance(row, Mapping) or set(row) != {"from", "to", "score"}:
+            raise DataError(file.name, f"tables.battle.column[{number}]", "", "must have from, to and score")
+        found.append(box.Column(int(row["from"]), int(row["to"]), tuple(row["score"])))
+    return tuple(found)
+
+
+def _most(column: str) -> int:
+    """Return the largest number of combat units of a column of the Attrition Table."""
+    last = column.rpartition("_")[2]
+    return 10**6 if last == "up" else int(last)
+
+
+def _losses(file: DataFile, column: str, entries: tuple[str, ...]) -> tuple[tuple[int, bool], ...]:
+    """D12.8a, D12.8b: for each die how many combat units are lost, and whether an elephant must be among them."""
+    for entry in entries:
+        if not entry.removesuffix("e").isdecimal():
+            raise DataError(file.name, "tables.attrition", column, f"{quoted(entry)} is no number of units")
+    return tuple((int(entry.removesuffix("e")), entry.endswith("e")) for entry in entries)

@@ -1,0 +1,225 @@
+"""D3: the sequence of play."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.choice import Choice, DrawToHand, chance
+from ancientwars.core.step import Chance, Scope, Step
+from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
+from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
+from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
+from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
+from ancientwars.diadochi.rules.d08_generals import unmarked_and_idle
+from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
+from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
+from ancientwars.diadochi.rules.d13_fleets import changed_owners
+from ancientwars.diadochi.rules.d15_sieges import lifted
+from ancientwars.diadochi.rules.d17_legitimacy import champions_again
+from ancientwars.diadochi.rules.d18_royal_family import changed_control
+from ancientwars.diadochi.rules.d19_isolation import IsolationPhase
+from ancientwars.diadochi.rules.d20_victory import automatic, decide_at_end
+from ancientwars.diadochi.rules.d21_turn_track import TurnTrack
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.state import Course, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ALWAYS = (unmarked_and_idle, lifted, changed_control, changed_owners, champions_again, automatic)
+"""What always follows, in the order in which it is looked at."""
+
+
+@frozen
+class Game(Course):
+    """The course of a game from the first turn to the last."""
+
+    def always(self, state: State) -> State:
+        """Return the state after what always follows from what stands on the map."""
+        board = _board(state)
+        if any(board == known for known in tuple(_settled)):
+            return state
+        before = state
+        for follows in ALWAYS:
+            state = follows(state)
+        if state is before:
+            _settled.append(board)
+        return state
+
+
+_settled: deque[tuple[object, ...]] = deque(maxlen=2)
+"""What stood on the map when nothing followed from it."""
+
+
+def _board(state: State) -> tuple[object, ...]:
+    """Return everything from which something may follow, and whether the game goes on."""
+    return (
+        *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
+        *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.over),
+    )
+
+
+# ---------------------------------------------------------------------- D3a turns and phases
+
+
+@frozen
+class StartTurn(Step):
+    """D3a: the phases of a turn, in order.
+
+    Attributes:
+        turn: Its number, from 1.
+    """
+
+    turn: int
+
+    def run(self, state: State) -> State:
+        """Put the phases of the turn on the agenda; A24: what the turn track brings comes before them."""
+        state = state.emit(e.TurnBegan(self.turn, rule="D3a"), turn=self.turn)
+        rounds = (StrategyRound(number) for number in range(1, state.kit.figures.rounds_per_turn + 1))
+        phases = (TurnOrderPhase(), LabelUsurper(), ReinforcementPhase(), DealPhase(), *rounds, IsolationPhase())
+        return state.then(TurnTrack(), *phases, EndOfTurn())
+
+
+@frozen
+class TurnOrderPhase(Step):
+    """D3.1a: the player with the fewest victory points says who goes first."""
+
+    def run(self, state: State) -> State:
+        """Ask him; a tie is settled by chance."""
+        points = {seat: state.victory_points(seat) for seat in state.seats}
+        fewest = tuple(seat for seat in state.seats if points[seat] == min(points.values()))
+        return state.then(TieDie(fewest) if len(fewest) > 1 else ChooseFirst(fewest[0]))
+
+
+@frozen
+class TieDie(Step):
+    """D3.1a: the tied players roll until one is highest; ENGINE-TIE-DIE: each of them is as likely as the others.
+
+    Attributes:
+        tied: The players.
+    """
+
+    tied: tuple[str, ...]
+
+    def pending(self, state: State) -> Chance:
+        """Wait for chance."""
+        del state
+        return chance("draw", "tie", "D3.1a")
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the lottery of the tied players."""
+        del state
+        return draw(self.tied)
+
+    def resolve(self, state: State, action: Drew) -> State:
+        """Let the player choose."""
+        return state.then(ChooseFirst(action.card))
+
+
+@frozen
+class ChooseFirst(Choice):
+    """D3.1a, A8: name any player."""
+
+    prompt = "go-first"
+    rule = "D3.1a"
+    accepts = (a.GoFirst,)
+    exact = True
+
+    def candidates(self, state: State) -> Iterator[a.GoFirst]:
+        """Yield every player."""
+        return (a.GoFirst(seat) for seat in state.seats)
+
+    def resolve(self, state: State, action: a.GoFirst) -> State:
+        """D3.1b: play goes clockwise from him for the whole turn."""
+        place = state.seats.index(action.seat)
+        order = state.seats[place:] + state.seats[:place]
+        return state.emit(e.OrderSet(order, rule="D3.1b"), order=order)
+
+
+# ---------------------------------------------------------------------- D3.4 deal
+
+
+@frozen
+class DealPhase(Step):
+    """D3.4a: all cards but those out of the game are shuffled, and five dealt to each player."""
+
+    def run(self, state: State) -> State:
+        """Shuffle and deal."""
+        cards = state.cards.reshuffle("discards")
+        state = state.replace(cards=cards)
+        hand = state.kit.figures.hand_size
+        return state.then(*(DealCard(seat) for seat in state.in_turn_order() for _ in range(hand)))
+
+
+@frozen
+class DealCard(DrawToHand):
+    """D3.4a: a card is dealt."""
+
+    purpose = "deal"
+    rule = "D3.4a"
+
+
+# ---------------------------------------------------------------------- D3.5 strategy
+
+
+@frozen
+class StrategyRound(Step):
+    """D3.5a: a round, in which each player completes his segments before the next.
+
+    Attributes:
+        round: Its number, from 1.
+    """
+
+    round: int
+
+    def run(self, state: State) -> State:
+        """Put the turns of the players on the agenda."""
+        state = state.emit(e.RoundBegan(self.round, rule="D3.5a"), round=self.round)
+        return state.then(*(BeginPlayer(seat) for seat in state.in_turn_order()))
+
+
+@frozen
+class BeginPlayer(Step):
+    """D3.5b: the four segments of a player.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Put the segments on the agenda."""
+        segments = (SurrenderSegment(self.seat), TycheSegment(self.seat), MovementSegment(self.seat))
+        return state.enter(PlayerRound(self.seat), *segments, ForageSegment(self.seat))
+
+
+@frozen
+class PlayerRound(Scope):
+    """D3.5a: the segments of one player in a round.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+
+# ---------------------------------------------------------------------- D3.7 end of turn
+
+
+@frozen
+class EndOfTurn(Step):
+    """D3.7a: after the last turn victory points are counted; otherwise the next turn begins."""
+
+    def run(self, state: State) -> State:
+        """D18.3d: offers of marriage end with the turn."""
+        state = state.replace(round=0, offers=())
+        if state.turn == state.kit.figures.turns:
+            return decide_at_end(state)
+        return state.then(StartTurn(state.turn + 1))

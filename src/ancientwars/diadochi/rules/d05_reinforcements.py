@@ -1,0 +1,246 @@
+"""D5: the Reinforcement Phase, and where reinforcements may be placed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.stacks import Units, joined, parted, units
+from ancientwars.core.step import Refusal, Step
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.state import SPACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.diadochi.state.state import State
+
+FEW = 2
+"""D5.3c, D5.3e: combat units that a space without a major general, or a province without a marker, can take."""
+
+
+@frozen
+class ReinforcementPhase(Step):
+    """D3.3b, D5.1b: each player in Turn Order receives and places his reinforcements; D3.3a: not in the first turn."""
+
+    def run(self, state: State) -> State:
+        """Award and place."""
+        if state.turn == 1:
+            return state
+        awards = reinforcements(state)
+        return state.then(*(Receive(seat, awards[seat]) for seat in state.in_turn_order()))
+
+
+def reinforcements(state: State) -> dict[str, Units]:
+    """D5.2: return the reinforcements of each player."""
+    found = {seat: units({"mercenary": 2}) for seat in state.seats}
+
+    def more(seat: str, kind: str, number: int) -> None:
+        found[seat] = joined(found[seat], units({kind: number}))
+
+    for seat in state.seats:
+        if state.controls_province(seat, "macedonia"):
+            more(seat, "loyal", 1)  # D5.2b
+    most_legitimate = max(state.seats, key=lambda one: (state.legitimacy(one), -state.seniority(one)))
+    more(most_legitimate, "loyal", 1)  # D5.2c
+    points = {seat: state.victory_points(seat) for seat in state.seats}
+    leaders = [seat for seat in state.seats if points[seat] == max(points.values())]
+    for seat in leaders:
+        more(seat, "mercenary", 2 if len(leaders) == 1 else 1)  # D5.2d
+    return found
+
+
+@frozen
+class Receive(Step):
+    """D5.1a: a player places his reinforcements and what returns from the Dispersed Box.
+
+    Attributes:
+        seat: The player.
+        award: His reinforcements.
+    """
+
+    seat: str
+    award: Units
+
+    def run(self, state: State) -> State:
+        """Take everything out of the Dispersed Box and have it placed."""
+        returning = state.held(DISPERSED, self.seat)
+        generals = state.generals_at(DISPERSED, self.seat)
+        stacks = state.units.take(DISPERSED, self.seat, returning)
+        for general in generals:
+            state = state.with_general(general, place="")
+        state = _fleets_return(state.replace(units=stacks), self.seat)
+        return state.then(PlaceReinforcements(self.seat, joined(self.award, returning), generals))
+
+
+def _fleets_return(state: State, seat: str) -> State:
+    """D13.6c: the player's dispersed fleets come back, unless D23.4a asks for a card."""
+    if state.options.fleets_by_discard:
+        return state
+    for card, fleet in zip(state.kit.fleets, state.fleets, strict=True):
+        if fleet.owner == seat and fleet.dispersed:
+            state = state.with_fleet(card.id, dispersed=False)
+    return state
+
+
+@frozen
+class PlaceReinforcements(Choice):
+    """D5.3: place combat units and major generals, one at a time, until none is left or none can be placed.
+
+    Attributes:
+        units: The combat units to place.
+        generals: The major generals to place.
+        spaces: D5.3c: what was placed so far, by space, in spaces without an own major general or major city.
+        provinces: D5.3e: likewise by province, in provinces without an own control marker.
+    """
+
+    prompt = "reinforce"
+    rule = "D5.3a"
+    accepts = (a.PlaceUnit, a.PlaceGeneral, a.Done)
+    exact = True
+
+    units: Units
+    generals: tuple[str, ...] = ()
+    spaces: tuple[str, ...] = ()
+    provinces: tuple[str, ...] = ()
+
+    def needed(self, state: State) -> bool:
+        """Ask while something is left."""
+        return bool(self.units or self.generals)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield every piece in every space that can take it, and the end where nothing can be placed."""
+        homes = homes_of(state, self.seat)
+        spaces = self._spaces(state, homes)
+        generals = [space for space in homes if general_place(state, self.seat, space) is None]
+        found: list[Action] = [a.PlaceGeneral(general, space) for general in self.generals for space in generals]
+        found += [a.PlaceUnit(kind, space) for kind, _ in self.units for space in spaces]
+        yield from found or (a.Done(),)
+
+    def _spaces(self, state: State, homes: tuple[str, ...]) -> tuple[str, ...]:
+        """D5.3: return where a unit can be placed; D5.3e only where none can be placed otherwise."""
+        found = tuple([one for one in homes if unit_place(state, self.seat, one, self.spaces.count(one)) is None])
+        return found or tuple(
+            space.id
+            for space in state.kit.spaces
+            if remainder_place(state, self.seat, space.id, self.provinces.count(space.province)) is None
+        )
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return what forbids to place a piece in a space."""
+        if isinstance(action, a.PlaceUnit):
+            if action.kind not in dict(self.units):
+                return Refusal("D5.2a", "there is no {kind} to place", kind=action.kind)
+            if action.space in self._spaces(state, homes_of(state, self.seat)):
+                return None
+            refusal = unit_place(state, self.seat, action.space, self.spaces.count(action.space))
+            placed = self.provinces.count(state.kit.space[action.space].province)
+            return refusal or remainder_place(state, self.seat, action.space, placed)
+        if isinstance(action, a.PlaceGeneral):
+            if action.general not in self.generals:
+                return Refusal("D5.1a", "{general} does not come into play now", general=action.general)
+            return general_place(state, self.seat, action.space)
+        if a.Done() in tuple(self.candidates(state)):
+            return None
+        return Refusal("D5.3e", "what can be placed must be placed")
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Place the piece and ask for the next."""
+        if isinstance(action, a.PlaceUnit):
+            state = put_unit(state, self.seat, action.space, action.kind)
+            province = state.kit.space[action.space].province
+            left = parted(self.units, units({action.kind: 1}))
+            spaces, provinces = (*self.spaces, action.space), (*self.provinces, province)
+            return state.then(evolve(self, units=left, spaces=spaces, provinces=provinces))
+        if isinstance(action, a.PlaceGeneral):
+            state = put_general(state, self.seat, action.general, action.space)
+            left_out = tuple(one for one in self.generals if one != action.general)
+            return state.then(evolve(self, generals=left_out))
+        return self._kept(state)
+
+    def _kept(self, state: State) -> State:
+        """D5.3e: what cannot be placed stays in the Dispersed Box."""
+        for general in self.generals:
+            state = state.with_general(general, place=DISPERSED)
+        return state.replace(units=state.units.put(DISPERSED, self.seat, self.units))
+
+
+def homes_of(state: State, seat: str) -> tuple[str, ...]:
+    """D5.3a: return the spaces where a player may have reinforcements: his markers and his generals, in map order."""
+    own = {general.place for general in state.generals if general.owner == seat}
+    own.update(minor.place for minor in state.minors if minor.owner == seat)
+    return tuple([space for space, owner in zip(SPACES, state.markers, strict=True) if owner == seat or space in own])
+
+
+def unit_place(state: State, seat: str, space: str, placed: int = 0) -> Refusal | None:
+    """D5.3a, D5.3c, D5.3d: return what forbids to place a combat unit in a space as a reinforcement.
+
+    Args:
+        state: The state.
+        seat: Whose reinforcement it is.
+        space: The space.
+        placed: How many were placed there before for the same reason (A12).
+    """
+    if state.generals_at(space, seat):
+        return None  # D5.3b; D5.3d: also with a general who conducts a siege
+    if state.controls(seat, space):
+        if state.besieged(space):
+            return Refusal("D5.3d", "{space} is besieged", space=space)
+        if state.kit.space[space].major or placed < FEW:
+            return None
+        return Refusal("D5.3c", "{space} takes no more than two units without a major general", space=space)
+    if state.has_minor(space, seat):
+        if placed < FEW:
+            return None
+        return Refusal("D5.3c", "{space} takes no more than two units without a major general", space=space)
+    return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
+
+
+def remainder_place(state: State, seat: str, space: str, placed: int) -> Refusal | None:
+    """D5.3e: return what forbids to place a combat unit that has no other place.
+
+    Args:
+        state: The state.
+        seat: Whose it is.
+        space: The space.
+        placed: How many were placed in its province before for the same reason.
+    """
+    province = state.kit.space[space].province
+    if state.marker(space) not in ("", INDEPENDENT) or state.others_at(space, seat) or state.independents_at(space):
+        return Refusal("D5.3e", "{space} belongs to somebody else", space=space)
+    if any(state.controls_province(other, province) for other in state.seats if other != seat):
+        return Refusal("D5.3e", "{province} is controlled by another player", province=province)
+    if placed >= FEW:
+        return Refusal("D5.3e", "{province} takes no more than two units", province=province)
+    if not (state.minors_left(seat) or state.held(space, seat)):
+        return Refusal("D5.3e", "no minor general is left to lead units in {space}", space=space)
+    return None
+
+
+def general_place(state: State, seat: str, space: str) -> Refusal | None:
+    """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement."""
+    if state.generals_at(space, seat) or state.has_minor(space, seat):
+        return None
+    if not state.controls(seat, space):
+        return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
+    if state.besieged(space):
+        return Refusal("D5.3d", "{space} is besieged", space=space)
+    return None
+
+
+def put_unit(state: State, seat: str, space: str, kind: str, rule: str = "D5.3a") -> State:
+    """Return the state with a combat unit in a space, under a minor general where it needs one."""
+    state = state.place_units(seat, space, kind, rule=rule)
+    marked = state.controls(seat, space) or state.commander(space, seat)
+    return state if marked else state.with_minor(space, seat, rule="D5.3e")
+
+
+def put_general(state: State, seat: str, general: str, space: str, rule: str = "D5.3a") -> State:
+    """Return the state with a major general in a space."""
+    state = state.with_general(general, owner=seat, place=space, inside=False)
+    return state.emit(e.GeneralPlaced(seat, general, space, rule=rule))

@@ -1,0 +1,1 @@
+"""D7: Tyche cards."""

@@ -1,0 +1,196 @@
+"""D7.1, D7.2, D7.7: the Tyche Segment: one card for its operations points, its event, or a purpose of a discard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Refusal, Step
+from ancientwars.diadochi.rules.d07_tyche.events import EVENTS
+from ancientwars.diadochi.rules.d07_tyche.fleets import ReinforceFleet, fleets_to_reinforce
+from ancientwars.diadochi.rules.d07_tyche.march import OpsMarch
+from ancientwars.diadochi.rules.d07_tyche.markers import PlaceMarkers
+from ancientwars.diadochi.rules.d07_tyche.surprises import may_discard_surprise, surprise_refused, use_surprise
+from ancientwars.diadochi.rules.d07_tyche.training import TrainUnits
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Segment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.diadochi.components.kit import Card
+    from ancientwars.diadochi.state.state import State
+
+FLEET_OPS = 4
+"""D13.3a: operations points of a card that reinforces a fleet."""
+SURPRISES = ("surprise",)
+
+
+@frozen
+class TycheSegment(Step):
+    """D7.1a: the player plays one card that is no surprise.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Begin the segment."""
+        return state.enter(Segment(self.seat, "tyche"), PlayCard(self.seat))
+
+
+def is_surprise(state: State, card: Card) -> bool:
+    """D7.1b, D14.2b: tell whether a card is a surprise now."""
+    del state
+    return card.kind in SURPRISES
+
+
+@frozen
+class PlayCard(Choice):
+    """D7.1a, D3.5c: exactly one card that is no surprise, before it any number of surprises."""
+
+    prompt = "play-card"
+    rule = "D7.1a"
+    accepts = (a.PlayEvent, a.PlayOps, a.DiscardFor, a.PlaySurprise, a.DiscardSurprise)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield what every card in the hand can be played for."""
+        for card in state.cards.zone(self.seat).held or ():
+            yield from ways_to_play(state, self.seat, state.kit.card[card])
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return why a card cannot be played so."""
+        assert isinstance(action, a.PlayEvent | a.PlayOps | a.DiscardFor | a.PlaySurprise | a.DiscardSurprise)
+        if action.card not in (state.cards.zone(self.seat).held or ()):
+            return Refusal("D7.1a", "the card is not in the hand: {card}", card=action.card)
+        card = state.kit.card[action.card]
+        if isinstance(action, a.PlaySurprise):
+            return surprise_refused(state, self.seat, card)
+        if isinstance(action, a.DiscardSurprise):
+            return may_discard_surprise(card)
+        if is_surprise(state, card):
+            return Refusal("D7.3g", "{card} is a surprise card", card=card.id)
+        if isinstance(action, a.PlayEvent):
+            return event_refused(state, self.seat, card)
+        if isinstance(action, a.PlayOps):
+            return ops_refused(card)
+        return discard_refused(state, self.seat, card, action.use)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Lay the card down and do what it was played for."""
+        assert isinstance(action, a.PlayEvent | a.PlayOps | a.DiscardFor | a.PlaySurprise | a.DiscardSurprise)
+        card = state.kit.card[action.card]
+        if isinstance(action, a.PlaySurprise | a.DiscardSurprise):
+            return use_surprise(state.then(self), self.seat, action)
+        if isinstance(action, a.PlayEvent):
+            state = laid(state, self.seat, card, "event")
+            return EVENTS[card.handler].play(state, self.seat, card)
+        if isinstance(action, a.PlayOps):
+            state = laid(state, self.seat, card, action.use)
+            return state.then(operations(self.seat, card, action.use), BonusEvent(self.seat, card.id))
+        assert isinstance(action, a.DiscardFor)
+        state = laid(state, self.seat, card, "discard")
+        return state.then(ReinforceFleet(self.seat)) if action.use == "fleet" else state
+
+
+def ways_to_play(state: State, seat: str, card: Card) -> Iterator[Action]:
+    """Yield everything for which a player could lay down a card of his hand."""
+    if is_surprise(state, card):
+        if surprise_refused(state, seat, card) is None:
+            yield a.PlaySurprise(card.id)
+        yield a.DiscardSurprise(card.id)
+        return
+    yield a.PlayEvent(card.id)
+    if card.ops:
+        yield from (a.PlayOps(card.id, use) for use in ("march", "markers", "train"))
+    yield from (a.DiscardFor(card.id, use) for use in ("fleet", "nothing"))
+
+
+def event_refused(state: State, seat: str, card: Card) -> Refusal | None:
+    """D7.1c, D7.2a: return why a card cannot be played for its event alone."""
+    if card.kind == "bonus":
+        return Refusal("D7.2a", "the event of a bonus card follows its operations points: {card}", card=card.id)
+    return EVENTS[card.handler].refused(state, seat, card)
+
+
+def ops_refused(card: Card) -> Refusal | None:
+    """D7.1d: return why a card has no operations points to use."""
+    return None if card.ops else Refusal("D7.1d", "{card} has no operations points", card=card.id)
+
+
+def discard_refused(state: State, seat: str, card: Card, use: str) -> Refusal | None:
+    """D7.7: return why a card cannot be discarded for a purpose."""
+    if card.must_be_played:
+        return Refusal("D7.7c", "{card} must be played", card=card.id)
+    if use == "nothing":
+        return None
+    if use != "fleet":
+        return Refusal("D7.7b", "that takes an optional rule")
+    if card.ops != FLEET_OPS:
+        return Refusal("D13.3a", "a fleet is reinforced for a card of 4 points, not {ops}", ops=card.ops)
+    if not fleets_to_reinforce(state, seat):
+        return Refusal("D13.3a", "{seat} has no fleet to reinforce", seat=seat)
+    return None
+
+
+def laid(state: State, seat: str, card: Card, use: str) -> State:
+    """D3.4b, D7.7a: return the state with a card laid down face up; its event may take it out of the game."""
+    gone = use == "event" and card.remove_after_event
+    cards = state.cards.move(seat, "removed" if gone else "discards", card.id)
+    return state.emit(e.CardPlayed(seat, card.id, use, rule="D7.1a"), cards=cards)
+
+
+def operations(seat: str, card: Card, use: str) -> Step:
+    """D7.1d: return what the operations points of a card are used for."""
+    if use == "march":
+        return OpsMarch(seat, points=card.ops)
+    if use == "markers":
+        return PlaceMarkers(seat, left=card.ops)
+    return TrainUnits(seat, left=card.ops)
+
+
+@frozen
+class BonusEvent(Choice):
+    """D7.2a, D7.2b: after its operations points the event of a bonus card, optional unless it must be played.
+
+    Attributes:
+        card: The card.
+    """
+
+    prompt = "bonus"
+    rule = "D7.2b"
+    accepts = (a.PlayEvent, a.Pass)
+
+    card: str
+
+    def needed(self, state: State) -> bool:
+        """D7.2c: ask only where there is a choice."""
+        card = state.kit.card[self.card]
+        playable = card.kind == "bonus" and EVENTS[card.handler].refused(state, self.seat, card) is None
+        return playable and not card.must_be_played
+
+    def run(self, state: State) -> State:
+        """D7.2c: a card that must be played is."""
+        card = state.kit.card[self.card]
+        if card.kind == "bonus" and EVENTS[card.handler].refused(state, self.seat, card) is None:
+            return EVENTS[card.handler].play(state, self.seat, card)
+        return state
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the event, and going without it."""
+        del state
+        yield a.PlayEvent(self.card)
+        yield a.Pass()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Carry the event out."""
+        if isinstance(action, a.Pass):
+            return state
+        card = state.kit.card[self.card]
+        return EVENTS[card.handler].play(state, self.seat, card)

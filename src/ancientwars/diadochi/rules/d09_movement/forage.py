@@ -1,0 +1,78 @@
+"""D9.1e to D9.1g: the Forage Segment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Step
+from ancientwars.diadochi.state import actions as a
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.diadochi.state.state import State
+
+TRANSIT_LIMIT = 3
+LIMIT = 8
+
+
+@frozen
+class ForageSegment(Step):
+    """D9.1e: one unit leaves each space of the player above the forage limit.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Ask for each of the spaces."""
+        hungry = [
+            space
+            for space in state.spaces_with_units(self.seat)
+            if foraging(state, self.seat, space) > limit(state, space)
+        ]
+        return state.then(*(Forage(self.seat, space) for space in hungry))
+
+
+def foraging(state: State, seat: str, space: str) -> int:
+    """D9.1g: return how many units of a player forage in a space, those inside its city included."""
+    return state.count(space, seat) + state.count(space, seat, inside=True)
+
+
+def limit(state: State, space: str) -> int:
+    """D9.1f: return the forage limit of a space."""
+    return TRANSIT_LIMIT if state.kit.space[space].transit else LIMIT
+
+
+@frozen
+class Forage(Choice):
+    """D9.1e: the owner chooses the unit.
+
+    Attributes:
+        space: The space.
+    """
+
+    prompt = "forage"
+    rule = "D9.1e"
+    accepts = (a.Lose,)
+    exact = True
+
+    space: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        del state
+        return (self.space,)
+
+    def candidates(self, state: State) -> Iterator[a.Lose]:
+        """Yield the kinds of unit there."""
+        return (a.Lose(kind) for kind, _ in state.held(self.space, self.seat))
+
+    def resolve(self, state: State, action: a.Lose) -> State:
+        """Remove it."""
+        return state.lose_units(self.seat, self.space, action.kind, rule="D9.1e")

@@ -1,0 +1,120 @@
+"""D9.2, D9.13: the Movement Segment: a roll for all generals, or a mercenary instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.stacks import units
+from ancientwars.core.step import Refusal
+from ancientwars.diadochi.components.kit import DISPERSED, MINOR
+from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
+from ancientwars.diadochi.rules.d09_movement.march import MoveOn, allowance
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import March, Segment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+    from ancientwars.diadochi.state.state import State
+
+
+@frozen
+class MovementSegment(Choice):
+    """D9.2a, D9.13b: roll for movement, or place a mercenary, before anything is rolled."""
+
+    prompt = "movement"
+    rule = "D9.2a"
+    accepts = (a.RollMovement, a.RaiseMercenary)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Roll, or have the mercenary placed."""
+        if isinstance(action, a.RollMovement):
+            return state.enter(Segment(self.seat, "movement"), MovementRoll(self.seat))
+        state = state.emit(e.Hired(self.seat, rule="D9.13a"))
+        return state.then(PlaceReinforcements(self.seat, units({"mercenary": 1})))
+
+
+@frozen
+class MovementRoll(Roll):
+    """D9.2a: one die for all generals of a player.
+
+    Attributes:
+        seat: The player.
+    """
+
+    purpose = "movement"
+    rule = "D9.2a"
+
+    seat: str
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Let the player choose the forces that move."""
+        roll = int(action.dice[0])
+        state = state.emit(e.MovementRolled(self.seat, roll, rule="D9.2a"))
+        return state.amend(Segment, roll=roll).then(ChooseForce(self.seat))
+
+
+@frozen
+class ChooseForce(Choice):
+    """D9.1c: choose who moves next; each completes his move before another begins."""
+
+    prompt = "activate"
+    rule = "D9.1c"
+    accepts = (a.Activate, a.Done)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield every general who may still move, and the end of the segment."""
+        yield from activations(state, self.seat)
+        yield a.Done()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why a general cannot move."""
+        assert isinstance(action, a.Activate)
+        return Refusal("D9.4c", "{leader} in {space} cannot move now", leader=action.leader, space=action.space)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Begin the move, and ask again after it."""
+        if isinstance(action, a.Done):
+            return state
+        assert isinstance(action, a.Activate)
+        points = allowance(state.scope(Segment).roll, state.initiative(action.leader))
+        return activate(state.then(self), self.seat, action, points, by_roll=True)
+
+
+def activations(state: State, seat: str) -> Iterator[a.Activate]:
+    """D8.2a, D8.4c, A58: yield the generals of a player who may set out."""
+    segment = state.scope(Segment)
+    for general in state.generals_of(seat):
+        place = state.general(general).place
+        if place not in ("", DISPERSED) and general not in segment.finished and not state.general(general).inside:
+            yield a.Activate(general, place)
+    for space in state.spaces_with_units(seat):
+        if state.generals_at(space, seat) or not segment.movable(state, space):
+            continue
+        if (state.has_minor(space, seat) and space not in segment.minors) or (
+            not state.has_minor(space, seat) and state.minors_left(seat)
+        ):
+            yield a.Activate(MINOR, space)  # D8.1e
+
+
+def activate(state: State, seat: str, action: a.Activate, points: int, *, by_roll: bool = False) -> State:
+    """Return the state with the move of a force under way.
+
+    Args:
+        state: The state.
+        seat: Whose force it is.
+        action: Who leads it, and where it stands.
+        points: Its movement points.
+        by_roll: Whether they come from the movement roll (D9.10c).
+    """
+    if action.leader == MINOR:
+        state = state.with_minor(action.space, seat, rule="D8.1e")
+    told = e.SetOutFrom(seat, action.leader, action.space, points, rule="D9.1c")
+    march = March(seat, action.leader, action.space, action.space, points, by_roll=by_roll)
+    return state.emit(told).enter(march, MoveOn(seat))

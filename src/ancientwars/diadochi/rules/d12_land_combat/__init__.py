@@ -1,0 +1,1 @@
+"""D12: land combat."""

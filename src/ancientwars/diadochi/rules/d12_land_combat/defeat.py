@@ -1,0 +1,141 @@
+"""D12.7, D12.8: what becomes of a defeated army: losses, attrition, dispersal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.step import Scope
+from ancientwars.diadochi.components.kit import MACEDONIAN
+from ancientwars.diadochi.rules.d08_generals import disperse_general
+from ancientwars.diadochi.state import actions as a
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.chance import Rolled
+    from ancientwars.diadochi.components.kit import Kit
+    from ancientwars.diadochi.state.state import State
+
+
+@frozen
+class Beaten(Scope):
+    """D12.7a: a defeated army loses its mercenaries and elephants; attrition; the rest is dispersed.
+
+    Attributes:
+        seat: Who was defeated.
+        space: Where.
+        victor: Who won; ``"independent"`` for an independent army.
+        inside: Whether the army was inside a major city.
+    """
+
+    seat: str
+    space: str
+    victor: str = ""
+    inside: bool = False
+
+    def end(self, state: State) -> State:
+        """D12.7a, D12.8d: the survivors and the major generals go to the Dispersed Box."""
+        for kind, number in state.held(self.space, self.seat, inside=self.inside):
+            state = state.disperse_units(self.seat, self.space, kind, number, rule="D12.7a", inside=self.inside)
+        for general in state.generals_at(self.space, self.seat, inside=self.inside):
+            state = disperse_general(state, general, "D12.7a")
+        return state
+
+
+def defeat(state: State, beaten: Beaten) -> State:
+    """D12.7a: return the state with the losses of a defeated army under way."""
+    for kind, number in state.held(beaten.space, beaten.seat, inside=beaten.inside):
+        if kind not in MACEDONIAN:
+            state = state.lose_units(beaten.seat, beaten.space, kind, number, rule="D12.7a", inside=beaten.inside)
+    return state.enter(beaten, Attrition(beaten.seat, beaten.space, inside=beaten.inside))
+
+
+@frozen
+class Attrition(Roll):
+    """D12.8a: a die in the column for the number of units says how many are lost.
+
+    Attributes:
+        seat: Whose army it is.
+        space: Where it is.
+        inside: Whether it is inside the city.
+        column: The number of units whose column is taken; 0 for those that there are.
+    """
+
+    purpose = "attrition"
+    rule = "D12.8a"
+
+    seat: str
+    space: str
+    inside: bool = False
+    column: int = 0
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        del state
+        return (self.space,)
+
+    def needed(self, state: State) -> bool:
+        """D12.8e: only where units are left."""
+        return state.count(self.space, self.seat, inside=self.inside) > 0
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Have the units chosen."""
+        number = self.column or state.count(self.space, self.seat, inside=self.inside)
+        lost, elephant = attrition_of(state.kit, number)[int(action.dice[0]) - 1]
+        return state.then(LoseToAttrition(self.seat, self.space, lost, elephant, inside=self.inside))
+
+
+def attrition_of(kit: Kit, number: int) -> tuple[tuple[int, bool], ...]:
+    """D12.8a: return the column of the Attrition Table for a number of units."""
+    for most, column in kit.tables.attrition:
+        if number <= most:
+            return column
+    raise ValueError(number)
+
+
+@frozen
+class LoseToAttrition(Choice):
+    """D12.8b: the owner chooses; an "e" obliges him to remove an elephant.
+
+    Attributes:
+        space: Where the army is.
+        number: How many units are still to be lost.
+        elephant: Whether an elephant must be among them.
+        inside: Whether the army is inside the city.
+    """
+
+    prompt = "lose"
+    rule = "D12.8b"
+    accepts = (a.Lose,)
+    exact = True
+
+    space: str
+    number: int
+    elephant: bool = False
+    inside: bool = False
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        del state
+        return (self.space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask while units are to be lost and there are any."""
+        return self.number > 0 and state.count(self.space, self.seat, inside=self.inside) > 0
+
+    def candidates(self, state: State) -> Iterator[a.Lose]:
+        """Yield the kinds of unit there, only elephants where one is due."""
+        held = state.held(self.space, self.seat, inside=self.inside)
+        kinds = [kind for kind, _ in held]
+        if self.elephant and "elephant" in kinds:
+            kinds = ["elephant"]
+        return (a.Lose(kind) for kind in kinds)
+
+    def resolve(self, state: State, action: a.Lose) -> State:
+        """Remove the unit."""
+        state = state.lose_units(self.seat, self.space, action.kind, rule="D12.8b", inside=self.inside)
+        due = self.elephant and action.kind != "elephant"
+        return state.then(evolve(self, number=self.number - 1, elephant=due))

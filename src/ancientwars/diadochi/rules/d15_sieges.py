@@ -1,0 +1,204 @@
+"""D15: sieges and subjugation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.stacks import units
+from ancientwars.core.step import Refusal, Scope
+from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
+from ancientwars.diadochi.rules.d13_fleets import fleet_total
+from ancientwars.diadochi.rules.d17_legitimacy import attacked
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.state import Siege
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.chance import Rolled
+    from ancientwars.diadochi.state.state import State
+
+LEAST_BESIEGERS = 3
+"""D15.1.1b: combat units that an attempt takes."""
+INDEPENDENT_NEED = {"major": 3, "stronghold": 3, "minor": 1}
+"""D2.4b: siege points that remove an independent marker."""
+
+
+def attempt_refused(state: State, seat: str, space: str) -> Refusal | None:
+    """D15a: return why a space is no object of a siege or subjugation; None if it is one."""
+    owner, card = state.marker(space), state.kit.space[space]
+    if not owner or owner == seat:
+        return Refusal("D15.1.1e", "nothing holds {space} against {seat}", space=space, seat=seat)
+    if owner != INDEPENDENT and not card.major:
+        return Refusal("D15a", "{space} is no major city", space=space)
+    return None
+
+
+def points_needed(state: State, space: str) -> int:
+    """D15.1.1c, D15.1.1d, D15.4a, A14: return the siege points that take a space as it is held now."""
+    owner = state.marker(space)
+    if owner == INDEPENDENT:
+        return INDEPENDENT_NEED[state.kit.space[space].type]
+    return 1 + state.count(space, owner, inside=True)
+
+
+@frozen
+class Attempt(Scope):
+    """D15.1.1b: one siege or subjugation attempt.
+
+    Attributes:
+        seat: Who makes it.
+        space: Against which space.
+        drm: D15.2a: modifiers of the die by cards.
+    """
+
+    seat: str
+    space: str
+    drm: int = 0
+
+    def run(self, state: State) -> State:
+        """D17.5f: a roll against another player's city is an attack; then the die."""
+        owner = state.marker(self.space)
+        if owner != INDEPENDENT:
+            state = attacked(state, self.seat, owner)
+        return state.then(SiegeRoll(self.seat, self.space, self.drm))
+
+
+@frozen
+class SiegeRoll(Roll):
+    """D15.1.1b: the die on the Siege Table.
+
+    Attributes:
+        seat: Who rolls.
+        space: Against which space.
+        drm: Modifiers by cards.
+    """
+
+    purpose = "siege"
+    rule = "D15.1.1b"
+
+    seat: str
+    space: str
+    drm: int = 0
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        del state
+        return (self.space,)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """D15.1.2a: read the table; the besieger loses units, then the points count."""
+        roll = int(action.dice[0])
+        modified = min(max(roll + self.drm + modifier(state, self.seat, self.space), 1), len(state.kit.tables.siege))
+        points, losses = state.kit.tables.siege[modified - 1]
+        state = state.emit(e.SiegeRolled(self.seat, self.space, roll, points, losses, rule="D15.1.2a"))
+        return state.then(LoseUnits(self.seat, self.space, losses), ScorePoints(self.seat, self.space, points))
+
+
+def modifier(state: State, seat: str, space: str) -> int:
+    """D15.2a: return the modifiers of the siege die but for those of cards."""
+    card = state.kit.space[space]
+    if not card.major:
+        return 0  # D15.5c
+    blockade = -1 if card.port and not fleet_total(state, seat) else 0
+    engine = 1 if state.helepolis == (seat, space) else 0
+    return card.siege_modifier + blockade + engine
+
+
+@frozen
+class LoseUnits(Choice):
+    """D12.8b, D15.1.2a: a player chooses units in a space that are lost.
+
+    Attributes:
+        space: The space.
+        number: How many.
+        inside: Whether they are inside the city.
+    """
+
+    prompt = "lose"
+    rule = "D15.1.2a"
+    accepts = (a.Lose,)
+    exact = True
+
+    space: str
+    number: int
+    inside: bool = False
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        del state
+        return (self.space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask while units are to be lost and there are any."""
+        return self.number > 0 and state.count(self.space, self.seat, inside=self.inside) > 0
+
+    def candidates(self, state: State) -> Iterator[a.Lose]:
+        """Yield every kind of unit there."""
+        return (a.Lose(kind) for kind, _ in state.held(self.space, self.seat, inside=self.inside))
+
+    def resolve(self, state: State, action: a.Lose) -> State:
+        """Remove the unit."""
+        state = state.lose_units(self.seat, self.space, action.kind, rule=self.rule, inside=self.inside)
+        return state.then(evolve(self, number=self.number - 1))
+
+
+@frozen
+class ScorePoints(Scope):
+    """D15.1.1f, D15.1.3a: the points of an attempt are added up; if they suffice the space falls.
+
+    Attributes:
+        seat: Who besieges.
+        space: The space.
+        points: The points of the attempt.
+    """
+
+    seat: str
+    space: str
+    points: int
+
+    def run(self, state: State) -> State:
+        """Add the points, or take the space."""
+        if not self.points or not state.count(self.space, self.seat):
+            return state
+        before = state.siege(self.space)
+        total = self.points + (before.points if before and before.seat == self.seat else 0)
+        state = royals_defect(state, self.seat, self.space)
+        others = tuple(one for one in state.sieges if one.space != self.space)
+        if total < points_needed(state, self.space):
+            return state.replace(sieges=tuple(sorted((*others, Siege(self.space, self.seat, total)))))
+        owner = state.marker(self.space)
+        state = state.with_marker(self.space, "", rule="D15.1.3a").replace(sieges=others)
+        if owner == INDEPENDENT or not (inside_of(state, owner, self.space)):
+            return state
+        return defeat(state, Beaten(owner, self.space, victor=self.seat, inside=True))
+
+
+def inside_of(state: State, seat: str, space: str) -> bool:
+    """Tell whether a player has units or major generals inside a city."""
+    return bool(state.held(space, seat, inside=True) or state.generals_at(space, seat, inside=True))
+
+
+def royals_defect(state: State, seat: str, space: str) -> State:
+    """D14.3h: with the first siege point Royal units inside go over to a besieger of greater legitimacy."""
+    owner = state.marker(space)
+    number = dict(state.held(space, owner, inside=True)).get("royal", 0)
+    if not number or owner == INDEPENDENT or state.legitimacy(seat) <= state.legitimacy(owner):
+        return state
+    left = state.inside.remove(space, owner, "royal", number)
+    told = e.UnitsChangedSides(owner, seat, "royal", number, space, rule="D14.3h")
+    return state.emit(told, inside=left, units=state.units.put(space, seat, units({"royal": number})))
+
+
+def lifted(state: State) -> State:
+    """D15.1.4a, D15.6a: siege points go when the besieger has no unit left there, or the marker has gone."""
+    for siege in state.sieges:
+        if not state.count(siege.space, siege.seat) or state.marker(siege.space) in ("", siege.seat):
+            left = tuple(one for one in state.sieges if one != siege)
+            state = state.emit(e.SiegeLifted(siege.space, rule="D15.1.4a"), sieges=left)
+    return state

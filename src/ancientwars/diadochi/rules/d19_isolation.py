@@ -1,0 +1,38 @@
+"""D19: the Isolation Phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.step import Step
+from ancientwars.diadochi.components.kit import BY_SEA, DISPERSED, OVERLAND
+from ancientwars.diadochi.state.state import SPACES
+
+if TYPE_CHECKING:
+    from ancientwars.diadochi.state.state import State
+
+
+@frozen
+class IsolationPhase(Step):
+    """D3.6a, D19.1a: in Turn Order each player removes his isolated control markers."""
+
+    def run(self, state: State) -> State:
+        """Remove them."""
+        for seat in state.in_turn_order():
+            for space in isolated(state, seat):
+                state = state.with_marker(space, "", rule="D19.1a")
+        return state
+
+
+def isolated(state: State, seat: str) -> tuple[str, ...]:
+    """D19.2: return the spaces of a player's isolated control markers, major cities left out."""
+    board = state.kit.map
+    own = [place for stacks in (state.units, state.inside) for place in stacks.of(seat).places if place != DISPERSED]
+    manned = board.mask(own)
+    held = board.mask(space for space in SPACES if state.controls(seat, space))
+    cities = board.mask(space for space in state.kit.majors if state.controls(seat, space))
+    foreign = board.mask(space for space in SPACES if state.marker(space) not in ("", seat))  # D19.2c
+    linked = board.flood(manned | cities, f"{OVERLAND}+{BY_SEA}", foreign & ~manned)  # D19.2b
+    return board.names(held & ~linked & ~cities)

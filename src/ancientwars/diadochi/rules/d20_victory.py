@@ -1,0 +1,48 @@
+"""D20: how to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.step import Outcome
+
+if TYPE_CHECKING:
+    from ancientwars.diadochi.state.state import State
+
+FIRST_TURN = 2
+"""D20.2a: the first turn in which a player can win at once."""
+
+
+def automatic(state: State) -> State:
+    """D20.2a: enough victory points, or enough legitimacy points, win at once from the second turn on.
+
+    A39: of several the player whose segment it is, then the Turn Order.
+    """
+    if state.over or state.turn < FIRST_TURN:
+        return state
+    for seat in state.in_turn_order():
+        if state.victory_points(seat) >= state.players.automatic_vp:
+            return state.finish(outcome(state, (seat,), "D20.2a"))
+        if state.legitimacy(seat) >= state.players.automatic_lp:
+            return state.finish(outcome(state, (seat,), "D20.1a"))
+    return state
+
+
+def outcome(state: State, winners: tuple[str, ...], rule: str) -> Outcome:
+    """Return how a game ended; the scores are victory points."""
+    return Outcome(winners, tuple((seat, state.victory_points(seat)) for seat in state.seats), rule)
+
+
+def decide_at_end(state: State, rule: str = "D20.3a") -> State:
+    """D20.3a: return the state after the victory points were counted; ties go by Macedon, Macedonians, seniority."""
+    return state.finish(outcome(state, (max(state.seats, key=lambda seat: _standing(state, seat)),), rule))
+
+
+def _standing(state: State, seat: str) -> tuple[int, ...]:
+    """D20.3a: return what is compared at the end, the most important first."""
+    return (state.victory_points(seat), *tie_break(state, seat))
+
+
+def tie_break(state: State, seat: str) -> tuple[int, ...]:
+    """D20.3a: return what breaks ties: control of Macedon, Macedonian units, seniority."""
+    return (state.controls_province(seat, "macedonia"), state.macedonians(seat), -state.seniority(seat))

@@ -1,0 +1,167 @@
+"""D22, D24: setting up a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.choice import chance
+from ancientwars.core.deck import CardTable, Deck, Zone, cards
+from ancientwars.core.engine import settle
+from ancientwars.core.setup import read_options, require_scenario
+from ancientwars.core.step import Chance, Step
+from ancientwars.diadochi.components.kit import INDEPENDENT, SEATS, Kit
+from ancientwars.diadochi.components.loading import TABLES, Source, own_texts
+from ancientwars.diadochi.rules.d03_sequence import Game, StartTurn
+from ancientwars.diadochi.rules.d05_reinforcements import put_general
+from ancientwars.diadochi.state.state import Independent, Options, Royal, Setup, State, kit_of
+
+LIMITS = {"ply_limit": (1, 20_000)}
+"""The least and greatest values of the options that are numbers."""
+
+
+def new_game(*, scenario: str = "four", options: Mapping[str, Any] | Options | None = None, data: Source = "") -> State:
+    """Set up a game.
+
+    Args:
+        scenario: ``"four"``, ``"three_1"``, ``"three_2"``, ``"two_1"`` or ``"two_2"``: how many play, and which variant
+            (D22, D24).
+        options: Optional rules by name; see `Options`.
+        data: Component data to play with instead of the shipped ones: the path of a folder, which is read at once, or
+            the texts of its files by their names.
+
+    Returns:
+        The first state, which waits for the deal of the generals.
+
+    Raises:
+        SetupError: Unknown scenario or option, or an option with a wrong value.
+        DataError: The data are not a complete, consistent set of components.
+    """
+    setup = Setup(scenario, options_of(options), own_texts(data))
+    kit = kit_of(setup.data)
+    require_scenario(scenario, kit.scenario)
+    return settle(_set_up(setup, kit))
+
+
+def options_of(options: Mapping[str, Any] | Options | None) -> Options:
+    """Return checked options.
+
+    Raises:
+        SetupError: An unknown option, or a wrong value.
+    """
+    return read_options(Options, options, LIMITS)
+
+
+def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
+    """Return a set-up that says the same and names no file: a folder of data is read into it.
+
+    Args:
+        setup: Arguments of `new_game`.
+        files: Whether a folder may be read; otherwise a path is refused.
+
+    Raises:
+        SetupError: The data are neither a folder nor texts, or a folder where none may be read.
+        DataError: A file is missing, cannot be read, or is not TOML.
+    """
+    read = {name: value for name, value in setup.items() if name != "data"}
+    texts = own_texts(setup.get("data", ""), paths=files)
+    if texts:
+        read["data"] = {f"{name}.toml": text for name, text in zip(TABLES, texts, strict=True)}
+    return read
+
+
+def _set_up(setup: Setup, kit: Kit) -> State:
+    """D22.1: the markers that need no decision."""
+    seats = SEATS[: kit.scenario[setup.scenario].players]
+    independents = tuple(Independent(army.start_space) for army in kit.independent_armies)
+    return State(
+        agenda=(Game(), StartTurn(1), DealGenerals()),
+        setup=setup,
+        seats=seats,
+        cards=_cards(setup, kit, seats),
+        markers=tuple(INDEPENDENT if space.independent else "" for space in kit.spaces),  # D22.1c, D22.1e
+        royals=tuple(Royal(royal.start_space, active=royal.starts_active) for royal in kit.royals),  # D22.1b
+        independents=independents,  # D22.1d
+        champions=seats,  # D22.3a
+    )
+
+
+def deck_of(setup: Setup, kit: Kit) -> tuple[str, ...]:
+    """D22.2c, A51: return the cards of the Tyche deck."""
+    late = () if setup.options.late_generals_aside else kit.scenario[setup.scenario].late_generals_in_deck
+    return cards(card.id for card in kit.cards if (card.kind != "general" and card.in_tyche_deck) or card.id in late)
+
+
+def _cards(setup: Setup, kit: Kit, seats: tuple[str, ...]) -> CardTable:
+    """Return the deck, the empty hands, and where cards lie openly."""
+    hands = tuple(Zone(seat, owner=seat) for seat in seats)
+    return CardTable(Deck(deck_of(setup, kit)), (*hands, Zone("discards"), Zone("removed"), Zone("table")))
+
+
+# ---------------------------------------------------------------------- D22.2 the generals
+
+
+@frozen
+class DealGenerals(Step):
+    """D22.2a: the cards of the primary generals are dealt.
+
+    Attributes:
+        dealt: The generals dealt so far, as (general, player).
+    """
+
+    dealt: tuple[tuple[str, str], ...] = ()
+
+    def pending(self, state: State) -> Chance | None:
+        """Wait for the next card until all are dealt."""
+        if len(self.dealt) == state.players.generals_dealt:
+            return None
+        return chance("draw", "deal-general", "D22.2a")
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the lottery of the generals that are left."""
+        dealt = dict(self.dealt)
+        return draw(tuple(general for general in generals_to_deal(state) if general not in dealt))
+
+    def resolve(self, state: State, action: Drew) -> State:
+        """Give the general to the next player in the order of the table."""
+        seat = state.seats[len(self.dealt) % len(state.seats)]
+        return state.then(DealGenerals((*self.dealt, (action.card, seat))))
+
+    def run(self, state: State) -> State:
+        """D22.2b: place the generals with their units and markers, from the player with Perdiccas on."""
+        owners = dict(self.dealt)
+        first = owners.get("perdiccas", state.seats[0])
+        for seat in state.in_turn_order(after=state.seats[state.seats.index(first) - 1]):
+            for general, owner in self.dealt:
+                if owner == seat:
+                    state = place_start(state, seat, general)
+        if "antigonus" in owners:
+            state = state.with_general("demetrius", owner=owners["antigonus"])  # D21.2a
+        if "antipater" in owners:
+            state = state.with_general("polyperchon", owner=owners["antipater"])  # D21.3a
+        return state
+
+
+def generals_to_deal(state: State) -> tuple[str, ...]:
+    """D22.2a, D24: return the generals whose cards are dealt."""
+    kit, players = state.kit, state.players
+    left_out = players.late_generals_in_deck
+    primary = [one.id for one in kit.generals if one.group == "primary" and one.id not in left_out]
+    late = [one.id for one in kit.generals if one.group == "late" and one.id not in left_out]
+    return tuple(sorted([*primary, *late][: players.generals_dealt]))
+
+
+def place_start(state: State, seat: str, general: str) -> State:
+    """D22.2b: return the state with a general, his units and his markers where his card says."""
+    if general in state.kit.late_entry:
+        return state.with_general(general, owner=seat)
+    start = state.kit.start[general]
+    for kind, number in start.forces.items():
+        if number:
+            state = state.place_units(seat, start.space, kind, number, rule="D22.2b")
+    for space in start.control_markers:
+        state = state.with_marker(space, seat, rule="D22.2b")
+    return put_general(state, seat, general, start.space, rule="D22.2b")

@@ -1,0 +1,365 @@
+"""The actions of Diadochi; `str` of each is its notation."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.action import Action
+
+# ---------------------------------------------------------------------- in every chapter
+
+
+@frozen
+class Pass(Action):
+    """Decline what is offered."""
+
+
+@frozen
+class Done(Action):
+    """Close a run of choices that may go on."""
+
+
+# ---------------------------------------------------------------------- D3 sequence of play
+
+
+@frozen
+class GoFirst(Action):
+    """D3.1a: name the player who goes first in this turn."""
+
+    seat: str
+
+
+# ---------------------------------------------------------------------- D5 reinforcements
+
+
+@frozen
+class PlaceUnit(Action):
+    """D5.3a: place a combat unit in a space."""
+
+    kind: str
+    space: str
+
+
+@frozen
+class PlaceGeneral(Action):
+    """D5.3a: place a major general in a space."""
+
+    general: str
+    space: str
+
+
+# ---------------------------------------------------------------------- D6 surrender
+
+
+@frozen
+class TakeSpace(Action):
+    """D6a: an empty or enemy-controlled space gets the player's control marker."""
+
+    space: str
+
+
+@frozen
+class ClearSpace(Action):
+    """D6b: an enemy control marker is removed and the space left without one."""
+
+    space: str
+
+
+@frozen
+class FreeAttempt(Action):
+    """D6d: the free siege or subjugation attempt against a space."""
+
+    space: str
+
+
+# ---------------------------------------------------------------------- D7 Tyche cards
+
+
+@frozen
+class PlayEvent(Action):
+    """D7.1c: play a card for its event."""
+
+    verb = "event"
+
+    card: str
+
+
+@frozen
+class PlayOps(Action):
+    """D7.1d: play a card for its operations points: to ``march``, to place ``markers``, or to ``train``."""
+
+    verb = "ops"
+
+    card: str
+    use: str
+
+
+@frozen
+class DiscardFor(Action):
+    """D7.7a: discard a card for a ``fleet``, for ``nothing``, or, by D23, a ``general`` or the ``return`` of a fleet."""
+
+    verb = "discard"
+
+    card: str
+    use: str
+
+
+@frozen
+class PlaySurprise(Action):
+    """D7.3a: play a surprise card."""
+
+    verb = "surprise"
+
+    card: str
+
+
+@frozen
+class DiscardSurprise(Action):
+    """D7.3c: discard a surprise card; another is drawn."""
+
+    card: str
+
+
+@frozen
+class PlaceMarker(Action):
+    """D7.5a: place a control marker."""
+
+    verb = "marker"
+
+    space: str
+
+
+@frozen
+class Train(Action):
+    """D7.6: spend operations points on a mercenary or a phalangite (``loyal``)."""
+
+    kind: str
+
+
+@frozen
+class ChooseFleet(Action):
+    """Name a fleet."""
+
+    verb = "fleet"
+
+    fleet: str
+
+
+@frozen
+class ChooseSpace(Action):
+    """Name a space that a card is about."""
+
+    verb = "space"
+
+    space: str
+
+
+@frozen
+class ChooseProvince(Action):
+    """D7.8b: name one of the provinces of the Unrest Table."""
+
+    verb = "province"
+
+    province: str
+
+
+@frozen
+class ChooseSeat(Action):
+    """Name another player."""
+
+    verb = "player"
+
+    seat: str
+
+
+@frozen
+class ChooseGeneral(Action):
+    """Name a major general."""
+
+    verb = "general"
+
+    general: str
+
+
+@frozen
+class ChooseRoyal(Action):
+    """Name a member of the royal family, or the body."""
+
+    verb = "royal"
+
+    royal: str
+
+
+@frozen
+class ChooseArmy(Action):
+    """Name an independent army."""
+
+    verb = "army"
+
+    army: str
+
+
+# ---------------------------------------------------------------------- D8 generals
+
+
+@frozen
+class NameCommander(Action):
+    """D8.4e: name the commander of a space among generals of equal rank."""
+
+    verb = "commander"
+
+    general: str
+
+
+@frozen
+class PlaceMinor(Action):
+    """D8.1e: place a minor general with combat units."""
+
+    verb = "minor"
+
+    space: str
+
+
+# ---------------------------------------------------------------------- D9 movement
+
+
+@frozen
+class RollMovement(Action):
+    """D9.2a: roll for movement."""
+
+    verb = "move"
+
+
+@frozen
+class RaiseMercenary(Action):
+    """D9.13a: forgo all movement and place a mercenary."""
+
+    verb = "hire"
+
+
+@frozen
+class Activate(Action):
+    """D9.1c: begin the move of a general, or of a ``minor`` general, who stands in a space."""
+
+    leader: str
+    space: str
+
+
+@frozen
+class SetOut(Action):
+    """D9.1a: the force is put together; the move begins."""
+
+
+@frozen
+class PickUp(Action):
+    """D9.4a: pick up a combat unit."""
+
+    verb = "take"
+
+    kind: str
+
+
+@frozen
+class PickUpAll(Action):
+    """D9.4a: pick up all combat units that may still move."""
+
+    verb = "take-all"
+
+
+@frozen
+class PickUpGeneral(Action):
+    """D9.4a: pick up a major general."""
+
+    verb = "take-general"
+
+    general: str
+
+
+@frozen
+class PickUpRoyal(Action):
+    """D18.4a: pick up a member of the royal family, or the body."""
+
+    verb = "take-royal"
+
+    royal: str
+
+
+@frozen
+class Drop(Action):
+    """D9.4a: drop a combat unit; it moves no further in this segment."""
+
+    kind: str
+
+
+@frozen
+class DropGeneral(Action):
+    """D8.4a: drop a subordinate."""
+
+    general: str
+
+
+@frozen
+class DropRoyal(Action):
+    """D18.4a: drop a member of the royal family, or the body."""
+
+    royal: str
+
+
+@frozen
+class MoveTo(Action):
+    """D9.3a: enter an adjacent space by a land, mountain or strait path."""
+
+    verb = "go"
+
+    space: str
+
+
+@frozen
+class Embark(Action):
+    """D9.14a: begin to plan a naval move."""
+
+
+@frozen
+class SailTo(Action):
+    """D13.4c: the next port of the route of a naval move."""
+
+    verb = "sail"
+
+    space: str
+
+
+@frozen
+class Escort(Action):
+    """D13.4c: a fleet escorts the naval move."""
+
+    fleet: str
+
+
+@frozen
+class SetSail(Action):
+    """D13.4c: the naval move is announced as planned."""
+
+
+@frozen
+class RemoveMarker(Action):
+    """D9.8a: spend 2 movement points to remove the enemy control marker of the space."""
+
+
+@frozen
+class Besiege(Action):
+    """D9.8b: spend 2 movement points for a siege or subjugation attempt."""
+
+
+@frozen
+class Stop(Action):
+    """End the move."""
+
+
+# ---------------------------------------------------------------------- D12 battle
+
+
+@frozen
+class Lose(Action):
+    """D12.8b: choose a combat unit that is lost."""
+
+    kind: str

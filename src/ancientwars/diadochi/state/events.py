@@ -1,0 +1,273 @@
+"""What happens in a game of Diadochi."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.events import Event
+
+# ---------------------------------------------------------------------- D3 sequence of play
+
+
+@frozen
+class TurnBegan(Event):
+    """A turn begins."""
+
+    turn: int
+
+
+@frozen
+class OrderSet(Event):
+    """D3.1b: the Turn Order of the turn."""
+
+    order: tuple[str, ...]
+
+
+@frozen
+class UsurperNamed(Event):
+    """D4.1a: who is Usurper in this turn."""
+
+    seat: str
+
+
+@frozen
+class RoundBegan(Event):
+    """D3.5a: a round of the Strategy Phase begins."""
+
+    round: int
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+@frozen
+class UnitPlaced(Event):
+    """A combat unit comes into play, or back into it."""
+
+    seat: str
+    kind: str
+    space: str
+
+
+@frozen
+class UnitsLost(Event):
+    """Combat units leave the game."""
+
+    seat: str
+    kind: str
+    number: int
+    space: str
+
+
+@frozen
+class UnitsDispersed(Event):
+    """D2.7f: combat units go to the Dispersed Box."""
+
+    seat: str
+    kind: str
+    number: int
+    space: str
+
+
+@frozen
+class UnitsChangedSides(Event):
+    """Combat units join another player's army."""
+
+    seat: str
+    to: str
+    kind: str
+    number: int
+    space: str
+
+
+@frozen
+class GeneralPlaced(Event):
+    """A major general comes into play, or back into it."""
+
+    seat: str
+    general: str
+    space: str
+
+
+@frozen
+class GeneralDispersed(Event):
+    """D12.7a: a major general goes to the Dispersed Box."""
+
+    seat: str
+    general: str
+
+
+@frozen
+class GeneralDied(Event):
+    """D12.10b: a major general is removed from the game."""
+
+    seat: str
+    general: str
+
+
+@frozen
+class MinorPlaced(Event):
+    """D8.1e: a minor general is placed."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class MinorRemoved(Event):
+    """D8.1j: a minor general goes back to the player's stock."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class MarkerPlaced(Event):
+    """D2.4a: a space gets a control marker, of a player or independent."""
+
+    owner: str
+    space: str
+
+
+@frozen
+class MarkerRemoved(Event):
+    """A space loses its control marker."""
+
+    owner: str
+    space: str
+
+
+@frozen
+class RoyalChanged(Event):
+    """D18.1a: a member of the royal family is controlled by somebody else; by nobody if `seat` is empty."""
+
+    royal: str
+    seat: str
+
+
+# ---------------------------------------------------------------------- D7 cards
+
+
+@frozen
+class CardPlayed(Event):
+    """A card is played, for its event, its operations points, as a surprise; or discarded."""
+
+    seat: str
+    card: str
+    use: str
+
+
+@frozen
+class Trained(Event):
+    """D7.6c: operations points spent on training."""
+
+    seat: str
+    kind: str
+    paid: int
+
+
+# ---------------------------------------------------------------------- D9 movement
+
+
+@frozen
+class Hired(Event):
+    """D9.13a: a player forgoes movement to place a mercenary."""
+
+    seat: str
+
+
+@frozen
+class MovementRolled(Event):
+    """D9.2a: the roll that gives all generals of a player their movement points."""
+
+    seat: str
+    roll: int
+
+
+@frozen
+class SetOutFrom(Event):
+    """A force sets out."""
+
+    seat: str
+    leader: str
+    space: str
+    points: int
+
+
+@frozen
+class Marched(Event):
+    """A force enters a space."""
+
+    seat: str
+    leader: str
+    origin: str
+    space: str
+    number: int
+
+
+# ---------------------------------------------------------------------- D12 battle
+
+
+@frozen
+class BattleBegan(Event):
+    """D12a: two sides fight."""
+
+    space: str
+    attacker: str
+    defender: str
+
+
+@frozen
+class BattleScored(Event):
+    """D12.5a: what a side rolled, and its battle score."""
+
+    seat: str
+    strength: int
+    roll: int
+    score: int
+
+
+@frozen
+class BattleEnded(Event):
+    """D12.5a: who won; nobody in a drawn battle."""
+
+    space: str
+    winner: str
+
+
+# ---------------------------------------------------------------------- D15 sieges
+
+
+@frozen
+class SiegeRolled(Event):
+    """D15.1.2a: the result of a siege or subjugation attempt."""
+
+    seat: str
+    space: str
+    roll: int
+    points: int
+    losses: int
+
+
+@frozen
+class SiegeLifted(Event):
+    """D15.1.4a: all siege points against a space are gone."""
+
+    space: str
+
+
+# ---------------------------------------------------------------------- D17 to D20
+
+
+@frozen
+class ChampionLost(Event):
+    """D17.5b: a player is no longer Champion of the legitimate heir."""
+
+    seat: str
+
+
+@frozen
+class ChampionRegained(Event):
+    """D17.5e: a Diadoch becomes Champion again."""
+
+    seat: str

@@ -1,0 +1,135 @@
+"""Procedures while they last: a segment with moves in it, the move of a force, a battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import frozen
+
+from ancientwars.core.stacks import Stacks, Units, parted
+from ancientwars.core.step import Scope
+from ancientwars.diadochi.components.kit import MINOR
+
+if TYPE_CHECKING:
+    from ancientwars.diadochi.state.state import State
+
+
+NOTHING = Stacks()
+
+
+@frozen
+class Segment(Scope):
+    """A segment in which forces of a player move: what has moved in it does not move again.
+
+    Attributes:
+        seat: The player.
+        kind: Which segment.
+        roll: D9.2a: the movement roll; 0 in a Tyche Segment.
+        spent: D9.1b, D9.4c: the combat units that move no further, by space.
+        finished: The major generals who move no further.
+        minors: The spaces whose minor general moves no further.
+        royals: D18.4a: the royal family that moves no further.
+        sailed: D9.14b: whether the naval move of the segment was made.
+        attempts: D15.5a: siege and subjugation attempts, as (space, leader), one entry for each.
+    """
+
+    seat: str
+    kind: Literal["tyche", "movement"]
+    roll: int = 0
+    spent: Stacks = NOTHING
+    finished: tuple[str, ...] = ()
+    minors: tuple[str, ...] = ()
+    royals: tuple[str, ...] = ()
+    sailed: bool = False
+    attempts: tuple[tuple[str, str], ...] = ()
+
+    def movable(self, state: State, space: str) -> Units:
+        """Return the combat units of the player in a space that may still move."""
+        held, spent = state.held(space, self.seat), self.spent.held(space, self.seat)
+        if not spent:
+            return held
+        left = dict(held)
+        return parted(held, tuple((kind, min(number, left.get(kind, 0))) for kind, number in spent if left.get(kind)))
+
+
+@frozen
+class March(Scope):
+    """D9.1c: the move of one force, from the choice of its pieces to its end.
+
+    Attributes:
+        seat: Whose force it is.
+        leader: Its commander: a major general, or ``"minor"``.
+        space: Where it is now.
+        origin: The space that it was in before; the one it set out from at first.
+        points: Movement points in all.
+        used: Movement points used.
+        by_roll: Whether the points come from the movement roll and the commander's initiative (D9.10c).
+        force: The combat units that it takes along.
+        generals: The subordinates.
+        royals: D18.4a: the royal family that it takes along.
+        left: Combat units of the space it set out from that it leaves there.
+        moved: Whether it has entered another space.
+        fought: D12c: how its battle ended: ``"won"``, ``"lost"`` or ``"drawn"``; empty without one.
+    """
+
+    seat: str
+    leader: str
+    space: str
+    origin: str
+    points: int
+    used: int = 0
+    by_roll: bool = False
+    force: Units = ()
+    generals: tuple[str, ...] = ()
+    royals: tuple[str, ...] = ()
+    left: Units = ()
+    moved: bool = False
+    fought: Literal["", "won", "lost", "drawn"] = ""
+
+    @property
+    def remaining(self) -> int:
+        """Movement points that are left."""
+        return max(0, self.points - self.used)
+
+    @property
+    def number(self) -> int:
+        """Number of combat units taken along."""
+        return sum(number for _, number in self.force)
+
+    def end(self, state: State) -> State:
+        """D9.1b, D9.4c, D18.4a: what moved does not move again in the segment."""
+        segment = state.scope(Segment)
+        there = dict(state.held(self.space, self.seat))
+        force = tuple((kind, min(number, there[kind])) for kind, number in self.force if kind in there)
+        if self.leader == MINOR:
+            finished, minors = self.generals, (*segment.minors, self.space)
+        else:
+            finished, minors = (self.leader, *self.generals), segment.minors
+        return state.amend(
+            Segment,
+            spent=segment.spent.put(self.space, self.seat, force),
+            finished=(*segment.finished, *finished),
+            minors=minors,
+            royals=(*segment.royals, *self.royals),
+        )
+
+
+@frozen
+class Battle(Scope):
+    """D12a: a battle in a space.
+
+    Attributes:
+        space: Where.
+        seats: The attacker and the defender; ``"independent"`` for independent armies.
+        no_local_troops: D11.2a: whether the defender failed to avoid battle.
+        elephants: D14.1a: strength of the elephants of both sides, as rolled so far.
+        totals: The modified totals of both sides; 0 before they are rolled.
+        scores: The battle scores of both sides.
+    """
+
+    space: str
+    seats: tuple[str, str]
+    no_local_troops: bool = False
+    elephants: tuple[int, int] = (0, 0)
+    totals: tuple[int, int] = (0, 0)
+    scores: tuple[int, int] = (0, 0)

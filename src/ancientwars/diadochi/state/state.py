@@ -1,0 +1,611 @@
+"""The state of a game of Diadochi: what stands on the map, who holds which cards, and the course of the turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from attrs import field, frozen
+
+from ancientwars.core.byid import ById
+from ancientwars.core.length import CountedState
+from ancientwars.core.record import Record, put
+from ancientwars.core.stacks import Stacks
+from ancientwars.core.step import Scope
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MACEDONIAN, MINOR, SEATS
+from ancientwars.diadochi.components.loading import components, own_components
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ancientwars.core.action import Catalogue
+    from ancientwars.core.deck import CardTable
+    from ancientwars.core.stacks import Units
+    from ancientwars.diadochi.components.kit import Kit, Players
+
+SPACES = tuple(space.id for space in components().spaces)
+SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
+GENERALS = tuple(general.id for general in components().generals)
+GENERAL_INDEX = {general: index for index, general in enumerate(GENERALS)}
+ROYALS = tuple(royal.id for royal in components().royals)
+ROYAL_INDEX = {royal: index for index, royal in enumerate(ROYALS)}
+FLEETS = tuple(fleet.id for fleet in components().fleets)
+FLEET_INDEX = {fleet: index for index, fleet in enumerate(FLEETS)}
+ARMIES = tuple(army.id for army in components().independent_armies)
+ARMY_INDEX = {army: index for index, army in enumerate(ARMIES)}
+NOTHING = Stacks()
+BODY = "alexander_body"
+"""The marker of Alexander's Body, later his Tomb."""
+
+
+def _by(ids: tuple[str, ...]) -> ById:
+    return ById(lambda: ids)
+
+
+@frozen
+class Course(Scope):
+    """Base of the scope at the bottom of the agenda: the course of a game, and what always follows in it."""
+
+    def always(self, state: State) -> State:
+        """Return the state after what the rules demand whenever something is so; the same object if nothing is."""
+        return state
+
+
+@frozen
+class Options(Record):
+    """The optional rules (D23) and optional readings (see the rulings in the documentation).
+
+    Attributes:
+        prestige_for_victories: D23.1: prestige for beating independent armies.
+        active_interception: D23.2: a successful interceptor may attack at once.
+        discard_for_independents: D23.3: surprise cards let independent armies intercept or avoid battle.
+        fleets_by_discard: D23.4: dispersed fleets return only for a discarded card.
+        late_generals_aside: D23.5: Seleucus and Eumenes come for a discarded card, not from the deck.
+        reactions: Who is asked in a window for surprise cards: ``"always"`` everybody who might react as far as all
+            know, or ``"when-able"`` only those who can.
+        ply_limit: ENGINE-PLY-LIMIT: plies after which the game is counted as it stands.
+    """
+
+    prestige_for_victories: bool = False
+    active_interception: bool = False
+    discard_for_independents: bool = False
+    fleets_by_discard: bool = False
+    late_generals_aside: bool = False
+    reactions: Literal["always", "when-able"] = "when-able"
+    ply_limit: int = 20_000
+
+
+@frozen
+class Setup(Record):
+    """What was chosen before the game began.
+
+    Attributes:
+        scenario: Id of the set-up: how many play, and which variant.
+        options: The optional rules.
+        data: Texts of component data of a user's own, as `own_texts` orders them; empty for the shipped ones.
+    """
+
+    scenario: str = "four"
+    options: Options = Options()
+    data: tuple[str, ...] = field(default=(), repr=lambda texts: f"({len(texts)} texts)" if texts else "()")
+
+
+@frozen
+class General(Record):
+    """What has become of a major general.
+
+    Attributes:
+        owner: The player he belongs to; empty before that is settled.
+        place: The space where he is, or ``"dispersed"``; empty while he is not in play.
+        inside: D9.7b: whether he is inside the major city.
+        dead: Whether he was removed from the game.
+        prestige: D23.1a: prestige that he has earned.
+    """
+
+    owner: str = ""
+    place: str = ""
+    inside: bool = False
+    dead: bool = False
+    prestige: int = 0
+
+
+@frozen(order=True)
+class Minor(Record):
+    """D8.1d: a minor general on the map.
+
+    Attributes:
+        owner: The player.
+        place: The space.
+        inside: Whether he is inside the major city.
+    """
+
+    owner: str
+    place: str
+    inside: bool = False
+
+
+@frozen
+class Royal(Record):
+    """What has become of a member of the royal family, or of the body.
+
+    Attributes:
+        place: The space; empty while in the box, and after it left the game.
+        owner: D18.1a: the player who controls it, empty for nobody.
+        active: D18.2a: whether it can be controlled.
+        gone: Whether it left the game.
+        buried: D17.4b: whether the body lies in its tomb.
+    """
+
+    place: str = ""
+    owner: str = ""
+    active: bool = True
+    gone: bool = False
+    buried: bool = False
+
+
+@frozen
+class Fleet(Record):
+    """What has become of a fleet.
+
+    Attributes:
+        owner: D13.2a: the player it belongs to, empty for nobody.
+        enhanced: D13.3a: whether it lies on its reinforced side.
+        dispersed: D13.6a: whether it is in the Dispersed Box.
+    """
+
+    owner: str = ""
+    enhanced: bool = False
+    dispersed: bool = False
+
+
+@frozen
+class Independent(Record):
+    """What has become of an independent army.
+
+    Attributes:
+        place: The space; empty in its box, and after it left the game.
+        gone: Whether it left the game.
+    """
+
+    place: str = ""
+    gone: bool = False
+
+
+@frozen(order=True)
+class Siege(Record):
+    """D15.1.1f: siege points against a space.
+
+    Attributes:
+        space: The space.
+        seat: Who besieges it.
+        points: The points so far.
+    """
+
+    space: str
+    seat: str
+    points: int
+
+
+@frozen
+class Training(Record):
+    """D7.6c: the combat unit that a player trains.
+
+    Attributes:
+        kind: ``"mercenary"`` or ``"loyal"``; empty without one.
+        paid: Operations points spent on it.
+    """
+
+    kind: str = ""
+    paid: int = 0
+
+
+@frozen
+class State(CountedState):
+    """A state of the game. Compare, hash and share it freely: it never changes.
+
+    Attributes:
+        setup: What was chosen before the game.
+        seats: The players, clockwise.
+        turn: Number of the turn, from 1.
+        round: Number of the round of the Strategy Phase; 0 outside of it.
+        order: D3.1b: the Turn Order of this turn.
+        usurper: D4: the Usurper of this turn; empty before there is one.
+        units: Combat units by space, owner and kind; those in the Dispersed Box stand in the place ``"dispersed"``.
+        inside: Combat units inside major cities, likewise.
+        markers: D2.4a: owner of the control marker of each space, ``"independent"`` or empty.
+        generals: The major generals.
+        minors: The minor generals on the map, in order.
+        commanders: D8.4e: generals who were named commander among their equals, in order.
+        royals: The royal family and the body.
+        fleets: The fleets.
+        independents: The independent armies.
+        sieges: Siege points, in order of space.
+        champions: D17.5a: the players who are Champion, in order of seats.
+        above_zero: D17.5e: the Diadochi who had victory points since they lost the status.
+        training: What each player trains, in order of `SEATS`.
+        offers: D18.3d: marriages offered this turn, as (royal, player).
+        pella: D17.4c: who buried the body in Pella; empty for nobody.
+        looted: Cities with a Looted marker.
+        helepolis: The player and space of the Helepolis; both empty without it.
+        cards: The Tyche deck, the hands (zones named after the players) and where else cards lie.
+    """
+
+    catalogue: ClassVar[Catalogue] = CATALOGUE
+
+    setup: Setup
+    seats: tuple[str, ...]
+    cards: CardTable
+    turn: int = 0
+    round: int = 0
+    order: tuple[str, ...] = ()
+    usurper: str = ""
+    units: Stacks = NOTHING
+    inside: Stacks = NOTHING
+    markers: Annotated[tuple[str, ...], _by(SPACES)] = ("",) * len(SPACES)
+    generals: Annotated[tuple[General, ...], _by(GENERALS)] = (General(),) * len(GENERALS)
+    minors: tuple[Minor, ...] = ()
+    commanders: tuple[str, ...] = ()
+    royals: Annotated[tuple[Royal, ...], _by(ROYALS)] = (Royal(),) * len(ROYALS)
+    fleets: Annotated[tuple[Fleet, ...], _by(FLEETS)] = (Fleet(),) * len(FLEETS)
+    independents: Annotated[tuple[Independent, ...], _by(ARMIES)] = (Independent(),) * len(ARMIES)
+    sieges: tuple[Siege, ...] = ()
+    champions: tuple[str, ...] = ()
+    above_zero: tuple[str, ...] = ()
+    training: Annotated[tuple[Training, ...], _by(SEATS)] = (Training(),) * len(SEATS)
+    offers: tuple[tuple[str, str], ...] = ()
+    pella: str = ""
+    looted: tuple[str, ...] = ()
+    helepolis: tuple[str, str] = ("", "")
+
+    def consequences(self) -> State:
+        """Return the state after what always follows, which the chapters of the rules state."""
+        course = self.agenda[0] if self.agenda else None
+        return course.always(self) if isinstance(course, Course) else self
+
+    # ------------------------------------------------------------------ what was chosen
+
+    @property
+    def kit(self) -> Kit:
+        """The components that this game is played with."""
+        return kit_of(self.setup.data)
+
+    @property
+    def options(self) -> Options:
+        """The optional rules."""
+        return self.setup.options
+
+    @property
+    def players(self) -> Players:
+        """The game for this number of players."""
+        return self.kit.scenario[self.setup.scenario]
+
+    def in_turn_order(self, *, after: str = "", without: Iterable[str] = ()) -> tuple[str, ...]:
+        """Return the players in Turn Order, in the order of the table before there is one.
+
+        Args:
+            after: Begin with the player who follows this one.
+            without: Leave these out.
+        """
+        order = self.order or self.seats
+        if after in order:
+            place = order.index(after) + 1
+            order = order[place:] + order[:place]
+        left_out = set(without)
+        return tuple(seat for seat in order if seat not in left_out)
+
+    # ------------------------------------------------------------------ control
+
+    def marker(self, space: str) -> str:
+        """Return the owner of the control marker of a space, ``"independent"`` or empty."""
+        return self.markers[SPACE_INDEX[space]]
+
+    def controls(self, seat: str, space: str) -> bool:
+        """D2.4a: tell whether a player controls a space."""
+        return self.markers[SPACE_INDEX[space]] == seat
+
+    def enemy_of(self, seat: str, owner: str) -> bool:
+        """DG7: tell whether an owner is another player; independents are neither enemy nor friend."""
+        return owner not in ("", INDEPENDENT, seat)
+
+    def with_marker(self, space: str, owner: str, rule: str = "") -> State:
+        """Return the state with the control marker of a space placed, replaced, or removed where `owner` is empty."""
+        before = self.marker(space)
+        if before == owner:
+            return self
+        told: tuple[Any, ...] = (e.MarkerRemoved(before, space, rule=rule),) if before else ()
+        if owner:
+            told += (e.MarkerPlaced(owner, space, rule=rule),)
+        return self.emit(*told, markers=put(self.markers, SPACE_INDEX[space], owner))
+
+    # ------------------------------------------------------------------ combat units
+
+    def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
+        """Return the combat units of a player in a space, outside or inside its city, by kind."""
+        return (self.inside if inside else self.units).held(space, seat)
+
+    def count(self, space: str, seat: str, *, inside: bool = False) -> int:
+        """Return the number of combat units of a player in a space, outside or inside its city."""
+        return sum(number for _, number in self.held(space, seat, inside=inside))
+
+    def others_at(self, space: str, seat: str) -> tuple[str, ...]:
+        """Return the other players with combat units in a space, not inside its city."""
+        return tuple(owner for owner, _ in self.units.at(space) if owner != seat)
+
+    def independents_at(self, space: str) -> tuple[str, ...]:
+        """Return the independent armies in a space."""
+        return tuple(name for name, army in zip(ARMIES, self.independents, strict=True) if army.place == space)
+
+    def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
+        """Return the state with more combat units in a space."""
+        told = tuple(e.UnitPlaced(seat, kind, space, rule=rule) for _ in range(number))
+        return self.emit(*told, units=self.units.add(space, seat, kind, number))
+
+    def lose_units(
+        self, seat: str, space: str, kind: str, number: int = 1, rule: str = "", *, inside: bool = False
+    ) -> State:
+        """Return the state with fewer combat units in a space; they leave the game."""
+        if not number:
+            return self
+        told = e.UnitsLost(seat, kind, number, space, rule=rule)
+        if inside:
+            return self.emit(told, inside=self.inside.remove(space, seat, kind, number))
+        return self.emit(told, units=self.units.remove(space, seat, kind, number))
+
+    def disperse_units(
+        self, seat: str, space: str, kind: str, number: int = 1, rule: str = "", *, inside: bool = False
+    ) -> State:
+        """D2.7f: return the state with combat units of a space in the Dispersed Box."""
+        if not number:
+            return self
+        told = e.UnitsDispersed(seat, kind, number, space, rule=rule)
+        if inside:
+            left = self.inside.remove(space, seat, kind, number)
+            return self.emit(told, inside=left, units=self.units.add(DISPERSED, seat, kind, number))
+        return self.emit(told, units=self.units.move(space, DISPERSED, seat, {kind: number}))
+
+    # ------------------------------------------------------------------ generals
+
+    def general(self, general: str) -> General:
+        """Return what has become of a major general."""
+        return self.generals[GENERAL_INDEX[general]]
+
+    def with_general(self, general: str, **changes: Any) -> State:
+        """Return the state with fields of a major general changed."""
+        index = GENERAL_INDEX[general]
+        return self.replace(generals=put(self.generals, index, self.generals[index].replace(**changes)))
+
+    def generals_at(self, space: str, seat: str, *, inside: bool = False) -> tuple[str, ...]:
+        """Return the major generals of a player in a space, outside or inside its city, in the order of the data."""
+        return tuple(
+            name
+            for name, one in zip(GENERALS, self.generals, strict=True)
+            if one.place == space and one.owner == seat and one.inside == inside
+        )
+
+    def generals_of(self, seat: str) -> tuple[str, ...]:
+        """Return the living major generals of a player, wherever they are."""
+        return tuple(
+            name for name, one in zip(GENERALS, self.generals, strict=True) if one.owner == seat and not one.dead
+        )
+
+    def has_minor(self, space: str, seat: str, *, inside: bool = False) -> bool:
+        """Tell whether a player has a minor general in a space."""
+        return Minor(seat, space, inside) in self.minors
+
+    def minors_left(self, seat: str) -> int:
+        """D8.1d: return how many minor generals a player has off the map."""
+        return self.kit.minor_general.per_player - sum(1 for minor in self.minors if minor.owner == seat)
+
+    def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
+        """Return the state with a minor general of a player in a space, if there is none yet."""
+        minor = Minor(seat, space, inside)
+        if minor in self.minors:
+            return self
+        return self.emit(e.MinorPlaced(seat, space, rule=rule), minors=tuple(sorted((*self.minors, minor))))
+
+    def without_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
+        """Return the state without a minor general of a player in a space."""
+        minor = Minor(seat, space, inside)
+        if minor not in self.minors:
+            return self
+        left = tuple(one for one in self.minors if one != minor)
+        return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
+
+    def commander(self, space: str, seat: str, *, inside: bool = False) -> str:
+        """D8.3a, D8.4d: return who commands in a space: a major general, ``"minor"``, or nobody (empty).
+
+        D8.4e: among equals the owner's choice; without one, the most senior.
+        """
+        majors = self.generals_at(space, seat, inside=inside)
+        if not majors:
+            return MINOR if self.has_minor(space, seat, inside=inside) else ""
+        kit = self.kit
+        return min(
+            majors, key=lambda one: (-kit.general[one].rank, one not in self.commanders, kit.general[one].seniority)
+        )
+
+    def initiative(self, leader: str) -> int:
+        """D2.5b: return the initiative of a general, or of a minor one."""
+        kit = self.kit
+        return kit.minor_general.initiative if leader == MINOR else kit.general[leader].initiative
+
+    def battle_rating(self, leader: str) -> int:
+        """D2.5b, D8.2a: return the battle rating of a general, of a minor one; 0 without a general."""
+        kit = self.kit
+        if not leader:
+            return 0
+        return kit.minor_general.battle if leader == MINOR else kit.general[leader].battle
+
+    # ------------------------------------------------------------------ royal family, fleets, sieges
+
+    def royal(self, royal: str) -> Royal:
+        """Return what has become of a member of the royal family."""
+        return self.royals[ROYAL_INDEX[royal]]
+
+    def with_royal(self, royal: str, **changes: Any) -> State:
+        """Return the state with fields of a member of the royal family changed."""
+        index = ROYAL_INDEX[royal]
+        before = self.royals[index]
+        after = before.replace(**changes)
+        state = self.replace(royals=put(self.royals, index, after))
+        return state if after.owner == before.owner else state.emit(e.RoyalChanged(royal, after.owner))
+
+    def royals_at(self, space: str) -> tuple[str, ...]:
+        """Return the members of the royal family in a space."""
+        return tuple(name for name, one in zip(ROYALS, self.royals, strict=True) if one.place == space)
+
+    def fleet(self, fleet: str) -> Fleet:
+        """Return what has become of a fleet."""
+        return self.fleets[FLEET_INDEX[fleet]]
+
+    def with_fleet(self, fleet: str, **changes: Any) -> State:
+        """Return the state with fields of a fleet changed."""
+        index = FLEET_INDEX[fleet]
+        return self.replace(fleets=put(self.fleets, index, self.fleets[index].replace(**changes)))
+
+    def fleet_points(self, fleet: str) -> int:
+        """D13.3a: return the strength of a fleet on the side on which it lies."""
+        card = self.kit.fleet[fleet]
+        return card.enhanced if self.fleet(fleet).enhanced else card.strength
+
+    def independent(self, army: str) -> Independent:
+        """Return what has become of an independent army."""
+        return self.independents[ARMY_INDEX[army]]
+
+    def with_independent(self, army: str, **changes: Any) -> State:
+        """Return the state with fields of an independent army changed."""
+        index = ARMY_INDEX[army]
+        return self.replace(independents=put(self.independents, index, self.independents[index].replace(**changes)))
+
+    def siege(self, space: str) -> Siege | None:
+        """Return the siege points against a space, if there are any."""
+        return next((one for one in self.sieges if one.space == space), None)
+
+    def besieged(self, city: str) -> bool:
+        """DG6: tell whether units of another than its controller, or an independent army, stand before a city."""
+        owner = self.marker(city)
+        return bool(owner) and bool(
+            self.others_at(city, owner) or (owner != INDEPENDENT and self.independents_at(city))
+        )
+
+    # ------------------------------------------------------------------ points
+
+    def controls_province(self, seat: str, province: str) -> bool:
+        """D20.4b: tell whether a player controls a province."""
+        return _owner_of(self.setup.data, province, self.markers) == seat
+
+    def victory_points(self, seat: str) -> int:
+        """D20.4: return the victory points of a player."""
+        return _victory_points(self.setup.data, self.markers, self.fleets)[seat]
+
+    def legitimacy(self, seat: str) -> int:
+        """D17.2: return the legitimacy points of a player, prestige left out."""
+        kit, points = self.kit, self.kit.legitimacy
+        heirs = [0]
+        total = points["champion"] if seat in self.champions else 0
+        for name, royal in zip(ROYALS, self.royals, strict=True):
+            card = kit.royal[name]
+            if royal.owner != seat or not royal.active or card.kind == "body":
+                continue
+            if card.kind == "heir":
+                heirs.append(card.legitimacy)
+            else:
+                total += card.legitimacy
+        total += max(heirs)
+        if self.controls_province(seat, "macedonia"):
+            total += points["strategos_of_europe"]
+        total += sum(points.get(general, 0) for general in self.generals_of(seat) if self.general(general).place)
+        if self.pella == seat:
+            total += points["burial_at_pella"]
+        body = self.royal(BODY)
+        if body.buried and not self.pella and self.controls(seat, body.place):
+            total += points["guardian_of_the_tomb"]
+        return total
+
+    def macedonians(self, seat: str) -> int:
+        """D20.3a: return the number of Macedonian combat units of a player on the map."""
+        stacks = [self.inside.of(seat), self.units.of(seat)]
+        return sum(
+            number for stack in stacks for place, _, kind, number in stack if kind in MACEDONIAN and place != DISPERSED
+        )
+
+    def seniority(self, seat: str) -> int:
+        """A63: return the place of a player's most senior living general in the Seniority List; 99 without one."""
+        kit = self.kit
+        return min(
+            (kit.general[one].seniority for one in self.generals_of(seat) if self.general(one).place), default=99
+        )
+
+    def spaces_with_units(self, seat: str) -> Iterator[str]:
+        """Yield the spaces of the map where a player has combat units outside of cities, in order."""
+        for place in self.units.of(seat).places:
+            if place != DISPERSED:
+                yield place
+
+
+@lru_cache(maxsize=64)
+def kit_of(data: tuple[str, ...]) -> Kit:
+    """Return the components that data of a user's own describe; the shipped ones where there are none."""
+    return own_components(data) if data else components()
+
+
+@lru_cache(maxsize=4096)
+def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
+    """D20.4b: return who controls each province, in the order of the data; empty for nobody."""
+    kit = kit_of(data)
+    return tuple(_majority(kit, province.id, markers) for province in kit.provinces)
+
+
+def _majority(kit: Kit, province: str, markers: tuple[str, ...]) -> str:
+    """D20.4b: return who has enough control markers in a province, the one of its major city included."""
+    card = kit.province[province]
+    owners = [markers[SPACE_INDEX[space]] for space in kit.spaces_of[province]]
+    if card.major_city:
+        owner = markers[SPACE_INDEX[card.major_city]]
+        return owner if owner and owners.count(owner) >= card.needed_for_control else ""
+    for owner in dict.fromkeys(owners):
+        if owner and owners.count(owner) >= card.needed_for_control:
+            return owner
+    return ""
+
+
+def _owner_of(data: tuple[str, ...], province: str, markers: tuple[str, ...]) -> str:
+    """Return who controls a province; empty for nobody."""
+    kit = kit_of(data)
+    return owners_of(data, markers)[list(kit.province).index(province)]
+
+
+@lru_cache(maxsize=4096)
+def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tuple[Fleet, ...]) -> dict[str, int]:
+    """D20.4: return the victory points of every seat."""
+    kit = kit_of(data)
+    points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
+    owners = dict(zip(kit.province, owners_of(data, markers), strict=True))
+    for province, owner in owners.items():
+        points[owner] += kit.province[province].vp
+    straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}
+    if len(straits) == 1:
+        points[straits.pop()] += kit.vp_bonus["hellespont"].vp
+    asia = {owners[province] for province in kit.vp_bonus["king_of_asia"].provinces}
+    if len(asia) == 1:
+        points[asia.pop()] += kit.vp_bonus["king_of_asia"].vp
+    if seat := largest_fleet(kit, fleets):
+        points[seat] += kit.vp_bonus["largest_fleet"].vp
+    return points
+
+
+def largest_fleet(kit: Kit, fleets: tuple[Fleet, ...]) -> str:
+    """D20.4c: return who has the largest fleet, of at least three points and more than any other; empty for nobody.
+
+    A60: dispersed fleets count with the side on which they lie.
+    """
+    totals: dict[str, int] = dict.fromkeys(SEATS, 0)
+    for card, fleet in zip(kit.fleets, fleets, strict=True):
+        if fleet.owner:
+            totals[fleet.owner] += card.enhanced if fleet.enhanced else card.strength
+    most = max(totals.values())
+    leaders = [seat for seat, points in totals.items() if points == most]
+    enough = most >= kit.vp_bonus["largest_fleet"].minimum_fleet_points
+    return leaders[0] if enough and len(leaders) == 1 else ""
