@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
-from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, Attempt, attempt_refused
+from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.state import actions as a
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class SurrenderSegment(Choice):
         assert isinstance(action, a.TakeSpace | a.ClearSpace | a.FreeAttempt)
         rest = evolve(self, done=(*self.done, action.space))
         if isinstance(action, a.FreeAttempt):
-            return state.then(Attempt(self.seat, action.space), TakeAtOnce(self.seat, action.space), rest)
+            return attempt(state.then(TakeAtOnce(self.seat, action.space), rest), self.seat, action.space)
         owner = self.seat if isinstance(action, a.TakeSpace) else ""
         return state.with_marker(action.space, owner, rule="D6a").then(rest)
 

@@ -8,13 +8,15 @@ from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import units
-from ancientwars.core.step import Refusal, Scope
+from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
 from ancientwars.diadochi.rules.d13_fleets import fleet_total
 from ancientwars.diadochi.rules.d17_legitimacy import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import SiegeAttempt
 from ancientwars.diadochi.state.state import Siege
 
 if TYPE_CHECKING:
@@ -47,57 +49,41 @@ def points_needed(state: State, space: str) -> int:
     return 1 + state.count(space, owner, inside=True)
 
 
+def attempt(state: State, seat: str, space: str) -> State:
+    """D15.1.1b: return the state with one siege or subjugation attempt under way."""
+    return state.enter(SiegeAttempt(seat, space), Assault(), *window("siege"), SiegeRoll())
+
+
 @frozen
-class Attempt(Scope):
-    """D15.1.1b: one siege or subjugation attempt.
-
-    Attributes:
-        seat: Who makes it.
-        space: Against which space.
-        drm: D15.2a: modifiers of the die by cards.
-    """
-
-    seat: str
-    space: str
-    drm: int = 0
+class Assault(Step):
+    """D17.5f: an attempt against another player's city is an attack."""
 
     def run(self, state: State) -> State:
-        """D17.5f: a roll against another player's city is an attack; then the die."""
-        owner = state.marker(self.space)
-        if owner != INDEPENDENT:
-            state = attacked(state, self.seat, owner)
-        return state.then(SiegeRoll(self.seat, self.space, self.drm))
+        """Apply that before the die is rolled."""
+        made = state.scope(SiegeAttempt)
+        owner = state.marker(made.space)
+        return state if owner == INDEPENDENT else attacked(state, made.seat, owner)
 
 
 @frozen
 class SiegeRoll(Roll):
-    """D15.1.1b: the die on the Siege Table.
-
-    Attributes:
-        seat: Who rolls.
-        space: Against which space.
-        drm: Modifiers by cards.
-    """
+    """D15.1.1b: the die on the Siege Table."""
 
     purpose = "siege"
     rule = "D15.1.1b"
 
-    seat: str
-    space: str
-    drm: int = 0
-
     def about(self, state: State) -> tuple[str, ...]:
         """Name the space."""
-        del state
-        return (self.space,)
+        return (state.scope(SiegeAttempt).space,)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """D15.1.2a: read the table; the besieger loses units, then the points count."""
-        roll = int(action.dice[0])
-        modified = min(max(roll + self.drm + modifier(state, self.seat, self.space), 1), len(state.kit.tables.siege))
-        points, losses = state.kit.tables.siege[modified - 1]
-        state = state.emit(e.SiegeRolled(self.seat, self.space, roll, points, losses, rule="D15.1.2a"))
-        return state.then(LoseUnits(self.seat, self.space, losses), ScorePoints(self.seat, self.space, points))
+        made, roll = state.scope(SiegeAttempt), int(action.dice[0])
+        seat, space, table = made.seat, made.space, state.kit.tables.siege
+        modified = min(max(roll + made.drm + modifier(state, seat, space), 1), len(table))
+        points, losses = table[modified - 1]
+        state = state.emit(e.SiegeRolled(seat, space, roll, points, losses, rule="D15.1.2a"))
+        return state.then(LoseUnits(seat, space, losses), ScorePoints(seat, space, points))
 
 
 def modifier(state: State, seat: str, space: str) -> int:
@@ -149,7 +135,7 @@ class LoseUnits(Choice):
 
 
 @frozen
-class ScorePoints(Scope):
+class ScorePoints(Step):
     """D15.1.1f, D15.1.3a: the points of an attempt are added up; if they suffice the space falls.
 
     Attributes:

@@ -96,7 +96,7 @@ class PlayOps(Action):
 
 @frozen
 class DiscardFor(Action):
-    """D7.7a: discard a card for a ``fleet``, for ``nothing``, or, by D23, a ``general`` or the ``return`` of a fleet."""
+    """D7.7a: discard a card for a ``fleet``, for ``nothing``, or by D23 for a ``general`` or a fleet's ``return``."""
 
     verb = "discard"
 

@@ -31,6 +31,7 @@ class Segment(Scope):
         royals: D18.4a: the royal family that moves no further.
         sailed: D9.14b: whether the naval move of the segment was made.
         attempts: D15.5a: siege and subjugation attempts, as (space, leader), one entry for each.
+        oratory: D17.6f: the generals to whom the Gift of Oratory was given.
     """
 
     seat: str
@@ -42,6 +43,7 @@ class Segment(Scope):
     royals: tuple[str, ...] = ()
     sailed: bool = False
     attempts: tuple[tuple[str, str], ...] = ()
+    oratory: tuple[str, ...] = ()
 
     def movable(self, state: State, space: str) -> Units:
         """Return the combat units of the player in a space that may still move."""
@@ -122,6 +124,8 @@ class Battle(Scope):
         space: Where.
         seats: The attacker and the defender; ``"independent"`` for independent armies.
         no_local_troops: D11.2a: whether the defender failed to avoid battle.
+        cancelled: Whether a surprise card keeps it from being fought.
+        no_elephants: The sides (0 the attacker, 1 the defender) whose elephants have no strength.
         elephants: D14.1a: strength of the elephants of both sides, as rolled so far.
         totals: The modified totals of both sides; 0 before they are rolled.
         scores: The battle scores of both sides.
@@ -130,6 +134,57 @@ class Battle(Scope):
     space: str
     seats: tuple[str, str]
     no_local_troops: bool = False
+    cancelled: bool = False
+    no_elephants: tuple[int, ...] = ()
     elephants: tuple[int, int] = (0, 0)
     totals: tuple[int, int] = (0, 0)
     scores: tuple[int, int] = (0, 0)
+
+
+@frozen
+class LeaderCheck(Scope):
+    """D12.10a: the leader loss check of a commander.
+
+    Attributes:
+        seat: Whose commander it is.
+        general: The commander.
+        saved: Whether a surprise card saves him.
+    """
+
+    seat: str
+    general: str
+    saved: bool = False
+
+
+@frozen
+class SiegeAttempt(Scope):
+    """D15.1.1b: one siege or subjugation attempt.
+
+    Attributes:
+        seat: Who makes it.
+        space: Against which space.
+        drm: D15.2a: modifiers of the die by surprise cards.
+    """
+
+    seat: str
+    space: str
+    drm: int = 0
+
+
+@frozen
+class Voyage(Scope):
+    """D9.14a, D13.4c: a naval move, from its announcement to its end.
+
+    Attributes:
+        seat: Whose force sails.
+        route: The ports still to come, in order; the last is that of debarkation.
+        embarked: The port of embarkation.
+        escorts: The fleets that escort it.
+        stormed: Whether a surprise card keeps it from going on.
+    """
+
+    seat: str
+    route: tuple[str, ...]
+    embarked: str
+    escorts: tuple[str, ...] = ()
+    stormed: bool = False

@@ -8,11 +8,11 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
+from ancientwars.diadochi.rules.d07_surprises.cards import may_discard_surprise, surprise_refused, use_surprise
 from ancientwars.diadochi.rules.d07_tyche.events import EVENTS
 from ancientwars.diadochi.rules.d07_tyche.fleets import ReinforceFleet, fleets_to_reinforce
 from ancientwars.diadochi.rules.d07_tyche.march import OpsMarch
 from ancientwars.diadochi.rules.d07_tyche.markers import PlaceMarkers
-from ancientwars.diadochi.rules.d07_tyche.surprises import may_discard_surprise, surprise_refused, use_surprise
 from ancientwars.diadochi.rules.d07_tyche.training import TrainUnits
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e

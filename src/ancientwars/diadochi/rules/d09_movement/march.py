@@ -11,7 +11,7 @@ from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import MINOR, OVERLAND
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
-from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, Attempt, attempt_refused
+from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment
@@ -325,7 +325,7 @@ def _besieged(state: State, march: March) -> State:
     segment = state.scope(Segment)
     state = state.amend(March, used=march.used + ATTEMPT_COST)
     state = state.amend(Segment, attempts=(*segment.attempts, (march.space, march.leader)))
-    return state.then(Attempt(march.seat, march.space), Recount())
+    return attempt(state.then(Recount()), march.seat, march.space)
 
 
 @frozen

@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
 from ancientwars.diadochi.rules.d17_legitimacy import attacked, battle_legitimacy
 from ancientwars.diadochi.state import actions as a
@@ -33,7 +34,7 @@ CHECKED = 9
 def fight(state: State, battle: Battle) -> State:
     """D12a: return the state with a battle under way, its parts in the order of play."""
     dice = [ElephantDie(side) for side in SIDES for _ in range(_elephants(state, battle, side))]
-    return state.enter(battle, Attack(), *dice, *(BattleDice(side) for side in SIDES), Result())
+    return state.enter(battle, *window("battle"), Attack(), *dice, *(BattleDice(side) for side in SIDES), Result())
 
 
 def _elephants(state: State, battle: Battle, side: int) -> int:

@@ -1,0 +1,1 @@
+"""D7.3: surprise cards."""
