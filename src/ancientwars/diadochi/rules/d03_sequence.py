@@ -63,7 +63,16 @@ def _board(state: State) -> tuple[object, ...]:
     """Return everything from which something may follow, and whether the game goes on."""
     return (
         *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
-        *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.over),
+        *(
+            state.royals,
+            state.fleets,
+            state.independents,
+            state.sieges,
+            state.champions,
+            state.above_zero,
+            state.pella,
+            state.over,
+        ),
     )
 
 
