@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.core import engine
+from ancientwars.core.length import PLY_LIMIT, limited
 from ancientwars.core.step import Outcome
 from ancientwars.diadochi.state.scopes import PlayerRound
 
@@ -63,3 +65,15 @@ def regency(state: State, seat: str) -> tuple[int, ...]:
 def regent(state: State) -> str:
     """D21.4b: return the player who would be regent now."""
     return max(state.seats, key=lambda seat: regency(state, seat))
+
+
+def _limit(state: State) -> int:
+    return state.options.ply_limit
+
+
+def _at_the_limit(state: State) -> State:
+    """ENGINE-PLY-LIMIT: the game is counted as it stands."""
+    return decide_at_end(state, PLY_LIMIT)
+
+
+apply = limited(engine.apply, _limit, _at_the_limit)
