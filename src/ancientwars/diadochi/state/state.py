@@ -497,7 +497,7 @@ class State(CountedState):
         return _owner_of(self.setup.data, province, self.markers) == seat
 
     def victory_points(self, seat: str) -> int:
-        """D20.4a: return the victory points of a player, as what stands on the map gives them; D20.4f: without limit."""
+        """D20.4a: return the victory points of a player, counted from the map; D20.4f: without limit."""
         return _victory_points(self.setup.data, self.markers, self.fleets)[seat]
 
     def legitimacy(self, seat: str) -> int:
@@ -597,7 +597,7 @@ def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tup
 
 
 def largest_fleet(kit: Kit, fleets: tuple[Fleet, ...]) -> str:
-    """D20.4c, DC18: return who has the largest fleet, of at least three points and more than any other; empty for nobody.
+    """D20.4c, DC18: return who has the largest fleet, three points or more and above any other; or nobody (empty).
 
     A60: dispersed fleets count with the side on which they lie.
     """
