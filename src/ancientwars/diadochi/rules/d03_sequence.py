@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
-from ancientwars.core.step import Chance, Scope, Step
+from ancientwars.core.step import Chance, Step
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
@@ -26,6 +26,7 @@ from ancientwars.diadochi.rules.d20_victory import automatic, decide_at_end
 from ancientwars.diadochi.rules.d21_turn_track import TurnTrack
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import PlayerRound
 from ancientwars.diadochi.state.state import Course, State
 
 if TYPE_CHECKING:
@@ -197,17 +198,6 @@ class BeginPlayer(Step):
         """Put the segments on the agenda."""
         segments = (SurrenderSegment(self.seat), TycheSegment(self.seat), MovementSegment(self.seat))
         return state.enter(PlayerRound(self.seat), *segments, ForageSegment(self.seat))
-
-
-@frozen
-class PlayerRound(Scope):
-    """D3.5a: the segments of one player in a round.
-
-    Attributes:
-        seat: The player.
-    """
-
-    seat: str
 
 
 # ---------------------------------------------------------------------- D3.7 end of turn
