@@ -152,9 +152,108 @@ class RoyalChanged(Event):
 class CardPlayed(Event):
     """A card is played, for its event, its operations points, as a surprise; or discarded."""
 
+    reveals = True
     seat: str
     card: str
     use: str
+
+
+@frozen
+class ReactionTold(Event):
+    """D7.3a: everybody learns from a pause, or from its absence, whether a player can react with a surprise card."""
+
+    reveals = True
+    seat: str
+    able: bool
+
+
+@frozen
+class SurpriseCancelled(Event):
+    """D7.3a: a surprise card that was played takes no effect."""
+
+    seat: str
+    card: str
+
+
+@frozen
+class CardStolen(Event):
+    """A card of a player's hand goes to another's; only the two know which."""
+
+    seat: str
+    target: str
+
+
+@frozen
+class HandSeen(Event):
+    """A player looks at another's hand."""
+
+    seat: str
+    target: str
+
+
+@frozen
+class CardSeen(Event):
+    """A player sees a card of another's hand, or one that he got from it."""
+
+    reveals = True
+    seat: str
+    card: str
+
+
+@frozen
+class MarriageOffered(Event):
+    """D18.3d: a marriage is offered until the end of the turn."""
+
+    seat: str
+    royal: str
+
+
+@frozen
+class FleetChanged(Event):
+    """A fleet goes to a player, or is turned, or comes back."""
+
+    seat: str
+    fleet: str
+
+
+@frozen
+class CityLooted(Event):
+    """A royal treasury is looted."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class RoyalMoved(Event):
+    """A member of the royal family, or the body, is moved by a card."""
+
+    royal: str
+    space: str
+
+
+@frozen
+class RoyalDied(Event):
+    """D18.6a: a member of the royal family leaves the game."""
+
+    royal: str
+
+
+@frozen
+class UnrestRolled(Event):
+    """D7.8b: the provinces where there is unrest."""
+
+    roll: int
+    provinces: tuple[str, ...]
+
+
+@frozen
+class ExtraCardShown(Event):
+    """D24.1b: a card dealt aside is shown; it takes effect if `takes_effect`."""
+
+    reveals = True
+    card: str
+    takes_effect: bool
 
 
 @frozen

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 
 NOTHING = Stacks()
+Trigger = Literal["segment", "battle", "siege", "voyage", "mountain", "leader-loss", "surprise"]
+"""D7.3a: what surprise cards may react to; ``"segment"`` for those of any time."""
 
 
 @frozen
@@ -72,6 +74,7 @@ class March(Scope):
         left: Combat units of the space it set out from that it leaves there.
         moved: Whether it has entered another space.
         fought: D12c: how its battle ended: ``"won"``, ``"lost"`` or ``"drawn"``; empty without one.
+        ambushed: Whether a surprise card makes it take attrition on its mountain path.
     """
 
     seat: str
@@ -87,6 +90,7 @@ class March(Scope):
     left: Units = ()
     moved: bool = False
     fought: Literal["", "won", "lost", "drawn"] = ""
+    ambushed: bool = False
 
     @property
     def remaining(self) -> int:
@@ -188,3 +192,28 @@ class Voyage(Scope):
     embarked: str
     escorts: tuple[str, ...] = ()
     stormed: bool = False
+
+
+@frozen
+class SurprisePlayed(Scope):
+    """D7.3a: a surprise card that is played, until it takes effect.
+
+    Attributes:
+        seat: Who plays it.
+        card: The card.
+        trigger: What it reacts to.
+        target: The other player whom it is about; empty for nobody.
+        space: The space that it is about.
+        origin: The space of the player's own army that it is about.
+        general: The general whom it is about.
+        cancelled: Whether another surprise card keeps it from taking effect.
+    """
+
+    seat: str
+    card: str
+    trigger: Trigger
+    target: str = ""
+    space: str = ""
+    origin: str = ""
+    general: str = ""
+    cancelled: bool = False
