@@ -10,6 +10,7 @@ from attrs import frozen
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
 from ancientwars.core.step import Chance, Scope, Step
+from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
@@ -31,6 +32,8 @@ from ancientwars.diadochi.state.state import Course, State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+ROUNDS = components().figures.rounds_per_turn
+"""D3.5a: rounds of a Strategy Phase."""
 ALWAYS = (unmarked_and_idle, lifted, changed_control, changed_owners, champions_again, automatic)
 """What always follows, in the order in which it is looked at."""
 
@@ -60,7 +63,16 @@ def _board(state: State) -> tuple[object, ...]:
     """Return everything from which something may follow, and whether the game goes on."""
     return (
         *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
-        *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.over),
+        *(
+            state.royals,
+            state.fleets,
+            state.independents,
+            state.sieges,
+            state.champions,
+            state.above_zero,
+            state.pella,
+            state.over,
+        ),
     )
 
 
@@ -80,9 +92,13 @@ class StartTurn(Step):
     def run(self, state: State) -> State:
         """Put the phases of the turn on the agenda; A24: what the turn track brings comes before them."""
         state = state.emit(e.TurnBegan(self.turn, rule="D3a"), turn=self.turn)
-        rounds = (StrategyRound(number) for number in range(1, state.kit.figures.rounds_per_turn + 1))
-        phases = (TurnOrderPhase(), LabelUsurper(), ReinforcementPhase(), DealPhase(), *rounds, IsolationPhase())
-        return state.then(TurnTrack(), *phases, EndOfTurn())
+        before = (TurnTrack(), TurnOrderPhase(), LabelUsurper(), ReinforcementPhase(), DealPhase())
+        return state.then(*before, *_strategy(1, ROUNDS))
+
+
+def _strategy(first: int, last: int) -> tuple[Step, ...]:
+    """Return what is left of a turn from a round of the Strategy Phase on."""
+    return (*(StrategyRound(number) for number in range(first, last + 1)), IsolationPhase(), EndOfTurn())
 
 
 @frozen
@@ -195,8 +211,17 @@ class BeginPlayer(Step):
 
     def run(self, state: State) -> State:
         """Put the segments on the agenda."""
-        segments = (SurrenderSegment(self.seat), TycheSegment(self.seat), MovementSegment(self.seat))
-        return state.enter(PlayerRound(self.seat), *segments, ForageSegment(self.seat))
+        return state.enter(PlayerRound(self.seat), *_segments(self.seat))
+
+
+SEGMENTS = ("surrender", "tyche", "movement", "forage")
+"""D3.5b: the segments, in order."""
+
+
+def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:
+    """D3.5b: return the segments of a player from one of them on."""
+    steps = (SurrenderSegment(seat), TycheSegment(seat), MovementSegment(seat), ForageSegment(seat))
+    return steps[SEGMENTS.index(first) :]
 
 
 @frozen
@@ -208,6 +233,21 @@ class PlayerRound(Scope):
     """
 
     seat: str
+
+
+def course_from(number: int, order: tuple[str, ...], seat: str, segment: str) -> tuple[Step, ...]:
+    """Return the agenda of a game in which a segment of a player begins.
+
+    Args:
+        number: Number of the round.
+        order: The Turn Order.
+        seat: The player.
+        segment: One of `SEGMENTS`.
+    """
+    later = order[order.index(seat) + 1 :] if seat in order else ()
+    rest = _strategy(number + 1, ROUNDS)
+    steps = (*_segments(seat, segment), PlayerRound(seat), *(BeginPlayer(one) for one in later), *rest)
+    return (Game(), *steps[::-1])
 
 
 # ---------------------------------------------------------------------- D3.7 end of turn

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.core import engine
+from ancientwars.core.length import PLY_LIMIT, limited
 from ancientwars.core.step import Outcome
 
 if TYPE_CHECKING:
@@ -46,3 +48,15 @@ def _standing(state: State, seat: str) -> tuple[int, ...]:
 def tie_break(state: State, seat: str) -> tuple[int, ...]:
     """D20.3a: return what breaks ties: control of Macedon, Macedonian units, seniority."""
     return (state.controls_province(seat, "macedonia"), state.macedonians(seat), -state.seniority(seat))
+
+
+def _limit(state: State) -> int:
+    return state.options.ply_limit
+
+
+def _at_the_limit(state: State) -> State:
+    """ENGINE-PLY-LIMIT: the game is counted as it stands."""
+    return decide_at_end(state, PLY_LIMIT)
+
+
+apply = limited(engine.apply, _limit, _at_the_limit)

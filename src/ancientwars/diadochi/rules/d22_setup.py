@@ -82,11 +82,21 @@ def _set_up(setup: Setup, kit: Kit) -> State:
         setup=setup,
         seats=seats,
         cards=_cards(setup, kit, seats),
-        markers=tuple(INDEPENDENT if space.independent else "" for space in kit.spaces),  # D22.1c, D22.1e
-        royals=tuple(Royal(royal.start_space, active=royal.starts_active) for royal in kit.royals),  # D22.1b
+        markers=markers_at_start(kit),
+        royals=royals_at_start(kit),
         independents=independents,  # D22.1d
         champions=seats,  # D22.3a
     )
+
+
+def markers_at_start(kit: Kit) -> tuple[str, ...]:
+    """D22.1c, D22.1e: return the control markers before the players place theirs."""
+    return tuple(INDEPENDENT if space.independent else "" for space in kit.spaces)
+
+
+def royals_at_start(kit: Kit) -> tuple[Royal, ...]:
+    """D22.1b: return the royal family and the body where they stand at first."""
+    return tuple(Royal(royal.start_space, active=royal.starts_active) for royal in kit.royals)
 
 
 def deck_of(setup: Setup, kit: Kit) -> tuple[str, ...]:
@@ -97,8 +107,12 @@ def deck_of(setup: Setup, kit: Kit) -> tuple[str, ...]:
 
 def _cards(setup: Setup, kit: Kit, seats: tuple[str, ...]) -> CardTable:
     """Return the deck, the empty hands, and where cards lie openly."""
-    hands = tuple(Zone(seat, owner=seat) for seat in seats)
-    return CardTable(Deck(deck_of(setup, kit)), (*hands, Zone("discards"), Zone("removed"), Zone("table")))
+    return CardTable(Deck(deck_of(setup, kit)), zones_of(seats))
+
+
+def zones_of(seats: tuple[str, ...]) -> tuple[Zone, ...]:
+    """Return the places of cards, empty: the hands, the discards, the cards out of the game, those on the table."""
+    return (*(Zone(seat, owner=seat) for seat in seats), Zone("discards"), Zone("removed"), Zone("table"))
 
 
 # ---------------------------------------------------------------------- D22.2 the generals

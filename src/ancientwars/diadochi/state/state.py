@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from attrs import field, frozen
 
+from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
+from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
 from ancientwars.core.record import Record, put
 from ancientwars.core.stacks import Stacks
@@ -20,8 +22,6 @@ from ancientwars.diadochi.state.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ancientwars.core.action import Catalogue
-    from ancientwars.core.deck import CardTable
     from ancientwars.core.stacks import Units
     from ancientwars.diadochi.components.kit import Kit, Players
 
