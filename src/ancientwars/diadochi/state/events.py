@@ -233,13 +233,6 @@ class RoyalMoved(Event):
 
 
 @frozen
-class RoyalDied(Event):
-    """D18.6a: a member of the royal family leaves the game."""
-
-    royal: str
-
-
-@frozen
 class UnrestRolled(Event):
     """D7.8b: the provinces where there is unrest."""
 

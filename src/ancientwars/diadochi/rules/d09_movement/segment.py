@@ -8,9 +8,10 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import units
-from ancientwars.core.step import Refusal
+from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
+from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn, allowance
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -25,7 +26,22 @@ if TYPE_CHECKING:
 
 
 @frozen
-class MovementSegment(Choice):
+class MovementSegment(Step):
+    """D3.5d: the player moves his forces, or places a mercenary.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """D7.3a: all are asked for cards of any time; then the player chooses."""
+        return state.enter(Segment(self.seat, "movement"), *window("segment"), RollOrHire(self.seat))
+
+
+@frozen
+class RollOrHire(Choice):
     """D9.2a, D9.13b: roll for movement, or place a mercenary, before anything is rolled."""
 
     prompt = "movement"
@@ -35,7 +51,7 @@ class MovementSegment(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Roll, or have the mercenary placed."""
         if isinstance(action, a.RollMovement):
-            return state.enter(Segment(self.seat, "movement"), MovementRoll(self.seat))
+            return state.then(MovementRoll(self.seat))
         state = state.emit(e.Hired(self.seat, rule="D9.13a"))
         return state.then(PlaceReinforcements(self.seat, units({"mercenary": 1})))
 
