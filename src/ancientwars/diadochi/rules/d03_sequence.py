@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
-from ancientwars.core.step import Chance, Scope, Step
+from ancientwars.core.step import Chance, Step
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
@@ -21,13 +21,14 @@ from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
 from ancientwars.diadochi.rules.d15_sieges import lifted
 from ancientwars.diadochi.rules.d17_legitimacy import champions_again
-from ancientwars.diadochi.rules.d18_royal_family import changed_control
+from ancientwars.diadochi.rules.d18_royal_family import changed_control, wedded
 from ancientwars.diadochi.rules.d19_isolation import IsolationPhase
 from ancientwars.diadochi.rules.d20_victory import automatic, decide_at_end
-from ancientwars.diadochi.rules.d21_turn_track import TurnTrack
+from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
 from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import PlayerRound
 from ancientwars.diadochi.state.state import Course, State
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
-ALWAYS = (unmarked_and_idle, lifted, changed_control, changed_owners, champions_again, automatic)
+ALWAYS = (unmarked_and_idle, lifted, changed_control, wedded, changed_owners, champions_again, automatic)
 """What always follows, in the order in which it is looked at."""
 
 
@@ -64,16 +65,8 @@ def _board(state: State) -> tuple[object, ...]:
     """Return everything from which something may follow, and whether the game goes on."""
     return (
         *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
-        *(
-            state.royals,
-            state.fleets,
-            state.independents,
-            state.sieges,
-            state.champions,
-            state.above_zero,
-            state.pella,
-            state.over,
-        ),
+        *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.offers),
+        *(state.above_zero, state.over),
     )
 
 
@@ -229,17 +222,6 @@ def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:
         "forage": (ForageSegment(seat),),
     }
     return tuple(step for name in SEGMENTS[SEGMENTS.index(first) :] for step in segments[name])
-
-
-@frozen
-class PlayerRound(Scope):
-    """D3.5a: the segments of one player in a round.
-
-    Attributes:
-        seat: The player.
-    """
-
-    seat: str
 
 
 def course_from(number: int, order: tuple[str, ...], seat: str, segment: str) -> tuple[Step, ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.state.scopes import SurprisePlayed, Trigger
     from ancientwars.diadochi.state.state import State
 
+
 @frozen
 class Surprise:
     """What a surprise card does.

@@ -168,7 +168,6 @@ def _olympias(state: State, seat: str, card: Card) -> State:
 # ---------------------------------------------------------------------- the three special units
 
 
-
 def _helepolis_refused(state: State, seat: str, card: Card) -> Refusal | None:
     return unless(card, not state.helepolis[0] and own_armies(state, seat))
 
@@ -246,9 +245,7 @@ class ElephantsJoin(Target):
 
 def _treasuries(state: State, seat: str, card: Card) -> tuple[str, ...]:
     """Return the treasuries that a player can loot."""
-    return tuple(
-        space for space in card.params["spaces"] if state.controls(seat, space) and space not in state.looted
-    )
+    return tuple(space for space in card.params["spaces"] if state.controls(seat, space) and space not in state.looted)
 
 
 def _loot_refused(state: State, seat: str, card: Card) -> Refusal | None:

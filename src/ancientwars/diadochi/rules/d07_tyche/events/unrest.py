@@ -135,9 +135,7 @@ class UnrestSpace(Choice):
 
 def _can_rise(state: State, space: str) -> bool:
     """D7.8e: tell whether a space can get an independent marker."""
-    return (
-        not state.kit.space[space].transit and state.marker(space) != INDEPENDENT and not has_units(state, space)
-    )
+    return not state.kit.space[space].transit and state.marker(space) != INDEPENDENT and not has_units(state, space)
 
 
 def restless(state: State, province: str) -> tuple[str, ...]:
