@@ -234,10 +234,10 @@ def general_place(state: State, seat: str, space: str) -> Refusal | None:
 
 
 def put_unit(state: State, seat: str, space: str, kind: str, rule: str = "D5.3a") -> State:
-    """Return the state with a combat unit in a space, under a minor general where it needs one."""
+    """Return the state with a combat unit in a space, under a minor general where it needs one and there is one."""
     state = state.place_units(seat, space, kind, rule=rule)
     marked = state.controls(seat, space) or state.commander(space, seat)
-    return state if marked else state.with_minor(space, seat, rule="D5.3e")
+    return state if marked or not state.minors_left(seat) else state.with_minor(space, seat, rule="D5.3e")
 
 
 def put_general(state: State, seat: str, general: str, space: str, rule: str = "D5.3a") -> State:

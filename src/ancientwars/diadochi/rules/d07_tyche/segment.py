@@ -208,7 +208,7 @@ class BonusEvent(Choice):
         """D7.2c: a card that must be played is."""
         card = state.kit.card[self.card]
         if card.kind == "bonus" and EVENTS[card.handler].refused(state, self.seat, card) is None:
-            return EVENTS[card.handler].play(state, self.seat, card)
+            return self._played(state)
         return state
 
     def candidates(self, state: State) -> Iterator[Action]:
@@ -219,7 +219,12 @@ class BonusEvent(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Carry the event out."""
-        if isinstance(action, a.Pass):
-            return state
+        return state if isinstance(action, a.Pass) else self._played(state)
+
+    def _played(self, state: State) -> State:
+        """D3.4b: return the state with the event under way; it may take the card out of the game."""
         card = state.kit.card[self.card]
-        return EVENTS[card.handler].play(state, self.seat, card)
+        if card.remove_after_event:
+            state = state.replace(cards=state.cards.move("discards", "removed", card.id))
+        told = e.CardPlayed(self.seat, card.id, "event", rule="D7.2a")
+        return EVENTS[card.handler].play(state.emit(told), self.seat, card)

@@ -11,6 +11,7 @@ from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements, p
 from ancientwars.diadochi.rules.d07_tyche.events.base import (
     CardEvent,
     Target,
+    impossible,
     led,
     majors_on_map,
     own_armies,
@@ -108,11 +109,13 @@ def _rally_spaces(state: State, seat: str, card: Card) -> tuple[str, ...]:
         spaces = [space for space in inside if state.marker(space) in ("", seat)]
     marks = card.params["control_marker"]
     return tuple(
-        space
-        for space in spaces
-        if not has_enemies(state, seat, space)
-        and (marks or state.minors_left(seat) or state.controls(seat, space) or state.commander(space, seat))
+        space for space in spaces if not has_enemies(state, seat, space) and (marks or _shown(state, seat, space))
     )
+
+
+def _shown(state: State, seat: str, space: str) -> bool:
+    """D9.1h: tell whether something marks, or a minor general in stock can mark, whose units are in a space."""
+    return bool(state.minors_left(seat) or state.controls(seat, space) or state.commander(space, seat))
 
 
 def _rally_refused(state: State, seat: str, card: Card) -> Refusal | None:
@@ -155,8 +158,9 @@ class RallyWhere(Target):
 
 def _olympias_refused(state: State, seat: str, card: Card) -> Refusal | None:
     olympias = state.royal("olympias")
-    waits = olympias.place and not olympias.active and not has_enemies(state, seat, olympias.place)
-    return unless(card, waits)
+    if not olympias.place or olympias.active or has_enemies(state, seat, olympias.place):
+        return impossible(card)
+    return unless(card, _shown(state, seat, olympias.place))
 
 
 def _olympias(state: State, seat: str, card: Card) -> State:
