@@ -154,8 +154,8 @@ def cost_of(kit: Kit, origin: str, space: str) -> int | None:
     """D9.3a, D16.3d: return the movement points of a step of an independent army; None where no way leads."""
     if not origin:
         return ENTRY_COST
-    paths = kit.steps.get((origin, space), {})
-    return min((cost for kind, cost in paths.items() if kind in OVERLAND), default=None)
+    paths = kit.steps.get((origin, space))
+    return min((cost for kind, cost in paths.items() if kind in OVERLAND), default=None) if paths else None
 
 
 def entry_refused(state: State, march: IndependentMarch, space: str) -> Refusal | None:
