@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
 
 from ancientwars.core.action import Action
 from ancientwars.core.errors import quoted
 from ancientwars.core.events import Event
+from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Chance, Decision, Step
 
 if TYPE_CHECKING:
@@ -126,8 +127,12 @@ class Form:
             return _plain(wanted, None)
         if wanted in self._families:
             return self._family(wanted)
+        if wanted is Stacks:
+            return _stacks
         if isinstance(wanted, type) and attrs.has(wanted):
             return self._record(wanted)
+        if get_origin(wanted) is Annotated:
+            return self._of(get_args(wanted)[0], values)
         return self._generic(get_origin(wanted), get_args(wanted), values)
 
     def _generic(self, origin: Any, args: tuple[Any, ...], values: Values | None) -> Check:
@@ -145,6 +150,18 @@ class Form:
 
 def _shown(value: object) -> str:
     return quoted(value, SHOWN)
+
+
+def _stacks(value: Any, memory: Memory) -> str:
+    """Check that stacks are in the form in which equal ones are equal; what stands in them is for the game to check."""
+    del memory
+    if type(value) is not Stacks:
+        return f": expected Stacks, found {_shown(value)}"
+    try:
+        same = Stacks.read(value.table()) == value
+    except Exception:  # noqa: BLE001 - whatever stands in it, it has no table
+        same = False
+    return "" if same else f": {_shown(type(value).__name__)} are not in order"
 
 
 def _plain(kind: type[Any], values: Any) -> Check:

@@ -10,6 +10,7 @@ from attrs import frozen
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
 from ancientwars.core.step import Chance, Step
+from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
@@ -20,10 +21,11 @@ from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
 from ancientwars.diadochi.rules.d15_sieges import lifted
 from ancientwars.diadochi.rules.d17_legitimacy import champions_again
-from ancientwars.diadochi.rules.d18_royal_family import changed_control
+from ancientwars.diadochi.rules.d18_royal_family import changed_control, wedded
 from ancientwars.diadochi.rules.d19_isolation import IsolationPhase
 from ancientwars.diadochi.rules.d20_victory import automatic, decide_at_end
-from ancientwars.diadochi.rules.d21_turn_track import TurnTrack
+from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
+from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import PlayerRound
@@ -32,7 +34,9 @@ from ancientwars.diadochi.state.state import Course, State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ALWAYS = (unmarked_and_idle, lifted, changed_control, changed_owners, champions_again, automatic)
+ROUNDS = components().figures.rounds_per_turn
+"""D3.5a: rounds of a Strategy Phase."""
+ALWAYS = (unmarked_and_idle, lifted, changed_control, wedded, changed_owners, champions_again, automatic)
 """What always follows, in the order in which it is looked at."""
 
 
@@ -61,7 +65,8 @@ def _board(state: State) -> tuple[object, ...]:
     """Return everything from which something may follow, and whether the game goes on."""
     return (
         *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
-        *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.over),
+        *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.offers),
+        *(state.above_zero, state.over),
     )
 
 
@@ -81,9 +86,13 @@ class StartTurn(Step):
     def run(self, state: State) -> State:
         """Put the phases of the turn on the agenda; A24: what the turn track brings comes before them."""
         state = state.emit(e.TurnBegan(self.turn, rule="D3a"), turn=self.turn)
-        rounds = (StrategyRound(number) for number in range(1, state.kit.figures.rounds_per_turn + 1))
-        phases = (TurnOrderPhase(), LabelUsurper(), ReinforcementPhase(), DealPhase(), *rounds, IsolationPhase())
-        return state.then(TurnTrack(), *phases, EndOfTurn())
+        before = (TurnTrack(), TurnOrderPhase(), LabelUsurper(), ReinforcementPhase(), DealPhase())
+        return state.then(*before, *_strategy(1, ROUNDS))
+
+
+def _strategy(first: int, last: int) -> tuple[Step, ...]:
+    """Return what is left of a turn from a round of the Strategy Phase on."""
+    return (*(StrategyRound(number) for number in range(first, last + 1)), IsolationPhase(), EndOfTurn())
 
 
 @frozen
@@ -154,7 +163,8 @@ class DealPhase(Step):
         cards = state.cards.reshuffle("discards")
         state = state.replace(cards=cards)
         hand = state.kit.figures.hand_size
-        return state.then(*(DealCard(seat) for seat in state.in_turn_order() for _ in range(hand)))
+        dealt = (DealCard(seat) for seat in state.in_turn_order() for _ in range(hand))
+        return state.then(*dealt, *deal_aside(state))
 
 
 @frozen
@@ -196,8 +206,37 @@ class BeginPlayer(Step):
 
     def run(self, state: State) -> State:
         """Put the segments on the agenda."""
-        segments = (SurrenderSegment(self.seat), TycheSegment(self.seat), MovementSegment(self.seat))
-        return state.enter(PlayerRound(self.seat), *segments, ForageSegment(self.seat))
+        return state.enter(PlayerRound(self.seat), *_segments(self.seat))
+
+
+SEGMENTS = ("surrender", "tyche", "movement", "forage")
+"""D3.5b: the segments, in order."""
+
+
+def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:
+    """D3.5b: return the segments of a player from one of them on."""
+    segments: dict[str, tuple[Step, ...]] = {
+        "surrender": (SurrenderSegment(seat),),
+        "tyche": (TycheSegment(seat),),
+        "movement": (MovementSegment(seat), ShowAside(seat)),
+        "forage": (ForageSegment(seat),),
+    }
+    return tuple(step for name in SEGMENTS[SEGMENTS.index(first) :] for step in segments[name])
+
+
+def course_from(number: int, order: tuple[str, ...], seat: str, segment: str) -> tuple[Step, ...]:
+    """Return the agenda of a game in which a segment of a player begins.
+
+    Args:
+        number: Number of the round.
+        order: The Turn Order.
+        seat: The player.
+        segment: One of `SEGMENTS`.
+    """
+    later = order[order.index(seat) + 1 :] if seat in order else ()
+    rest = _strategy(number + 1, ROUNDS)
+    steps = (*_segments(seat, segment), PlayerRound(seat), *(BeginPlayer(one) for one in later), *rest)
+    return (Game(), *steps[::-1])
 
 
 # ---------------------------------------------------------------------- D3.7 end of turn
@@ -208,8 +247,9 @@ class EndOfTurn(Step):
     """D3.7a: after the last turn victory points are counted; otherwise the next turn begins."""
 
     def run(self, state: State) -> State:
-        """D18.3d: offers of marriage end with the turn."""
-        state = state.replace(round=0, offers=())
+        """D18.3d: offers of marriage end with the turn, and their cards go back to the deck."""
+        offered = state.cards.zone("table").held or ()
+        state = state.replace(round=0, offers=(), cards=state.cards.move("table", "discards", *offered))
         if state.turn == state.kit.figures.turns:
             return decide_at_end(state)
         return state.then(StartTurn(state.turn + 1))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import parted
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
+from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, Party, PlayerRound
 from ancientwars.diadochi.state.state import BODY, Minor
@@ -60,7 +61,7 @@ def kill_general(state: State, general: str, rule: str) -> State:
     """D8.1b: return the state with a major general removed from the game; D8.1c: his player plays on."""
     owner = state.general(general).owner
     state = state.with_general(general, place="", inside=False, dead=True, prestige=0)
-    return state.emit(e.GeneralDied(owner, general, rule=rule))
+    return succeeded(state.emit(e.GeneralDied(owner, general, rule=rule)), general)  # D21.3b
 
 
 # ---------------------------------------------------------------------- D8.4 rank

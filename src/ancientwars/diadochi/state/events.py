@@ -152,9 +152,101 @@ class RoyalChanged(Event):
 class CardPlayed(Event):
     """A card is played, for its event, its operations points, as a surprise; or discarded."""
 
+    reveals = True
     seat: str
     card: str
     use: str
+
+
+@frozen
+class ReactionTold(Event):
+    """D7.3a: everybody learns from a pause, or from its absence, whether a player can react with a surprise card."""
+
+    reveals = True
+    seat: str
+    able: bool
+
+
+@frozen
+class SurpriseCancelled(Event):
+    """D7.3a: a surprise card that was played takes no effect."""
+
+    seat: str
+    card: str
+
+
+@frozen
+class CardStolen(Event):
+    """A card of a player's hand goes to another's; only the two know which."""
+
+    seat: str
+    target: str
+
+
+@frozen
+class HandSeen(Event):
+    """A player looks at another's hand."""
+
+    seat: str
+    target: str
+
+
+@frozen
+class CardSeen(Event):
+    """A player sees a card of another's hand, or one that he got from it."""
+
+    reveals = True
+    seat: str
+    card: str
+
+
+@frozen
+class MarriageOffered(Event):
+    """D18.3d: a marriage is offered until the end of the turn."""
+
+    seat: str
+    royal: str
+
+
+@frozen
+class FleetChanged(Event):
+    """A fleet goes to a player, or is turned, or comes back."""
+
+    seat: str
+    fleet: str
+
+
+@frozen
+class CityLooted(Event):
+    """A royal treasury is looted."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class RoyalMoved(Event):
+    """A member of the royal family, or the body, is moved by a card."""
+
+    royal: str
+    space: str
+
+
+@frozen
+class UnrestRolled(Event):
+    """D7.8b: the provinces where there is unrest."""
+
+    roll: int
+    provinces: tuple[str, ...]
+
+
+@frozen
+class ExtraCardShown(Event):
+    """D24.1b: a card dealt aside is shown; it takes effect if `takes_effect`."""
+
+    reveals = True
+    card: str
+    takes_effect: bool
 
 
 @frozen
@@ -369,6 +461,39 @@ class BattleEnded(Event):
     winner: str
 
 
+@frozen
+class CalledOut(Event):
+    """D12.4a: a unit inside a besieged city takes part in the battle."""
+
+    seat: str
+    kind: str
+    space: str
+
+
+@frozen
+class CommanderChecked(Event):
+    """D12.10a: the die of a leader loss check."""
+
+    seat: str
+    general: str
+    roll: int
+
+
+@frozen
+class IndependentsBeaten(Event):
+    """D16.5d: an independent army leaves the map."""
+
+    army: str
+
+
+@frozen
+class PrestigeEarned(Event):
+    """D23.1a: a general earns a point of prestige."""
+
+    seat: str
+    general: str
+
+
 # ---------------------------------------------------------------------- D15 sieges
 
 
@@ -405,3 +530,46 @@ class ChampionRegained(Event):
     """D17.5e: a Diadoch becomes Champion again."""
 
     seat: str
+
+
+@frozen
+class BodyBuried(Event):
+    """D17.4b: the body of Alexander is buried."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class BodyLost(Event):
+    """D17.4e: the body, not buried in time, is lost."""
+
+
+@frozen
+class Married(Event):
+    """D18.3a: a woman of the royal family marries into a faction."""
+
+    royal: str
+    seat: str
+
+
+@frozen
+class RoyalDied(Event):
+    """D18.6a: a member of the royal family dies."""
+
+    royal: str
+
+
+# ---------------------------------------------------------------------- D21 turn track
+
+
+@frozen
+class CartReady(Event):
+    """D21.1a: the funeral cart is built; the body can be moved."""
+
+
+@frozen
+class CameOfAge(Event):
+    """D21.4a: an heir comes of age."""
+
+    royal: str

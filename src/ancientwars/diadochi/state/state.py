@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from attrs import field, frozen
 
+from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
+from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
 from ancientwars.core.record import Record, put
 from ancientwars.core.stacks import Stacks
@@ -20,8 +22,6 @@ from ancientwars.diadochi.state.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ancientwars.core.action import Catalogue
-    from ancientwars.core.deck import CardTable
     from ancientwars.core.stacks import Units
     from ancientwars.diadochi.components.kit import Kit, Players
 
@@ -229,6 +229,7 @@ class State(CountedState):
         pella: D17.4c: who buried the body in Pella; empty for nobody.
         looted: Cities with a Looted marker.
         helepolis: The player and space of the Helepolis; both empty without it.
+        shields_raised: D14.2b: whether the Silver Shields have come into play, so that their card is a surprise.
         cards: The Tyche deck, the hands (zones named after the players) and where else cards lie.
     """
 
@@ -258,6 +259,7 @@ class State(CountedState):
     pella: str = ""
     looted: tuple[str, ...] = ()
     helepolis: tuple[str, str] = ("", "")
+    shields_raised: bool = False
 
     def consequences(self) -> State:
         """Return the state after what always follows, which the chapters of the rules state."""

@@ -8,9 +8,10 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import units
-from ancientwars.core.step import Refusal
+from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
+from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_command import COMMANDS, Command, command_refused, commanded, commands
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn
 from ancientwars.diadochi.rules.d09_movement.pieces import allowance, shut_in
@@ -27,7 +28,22 @@ if TYPE_CHECKING:
 
 
 @frozen
-class MovementSegment(Choice):
+class MovementSegment(Step):
+    """D3.5d: the player moves his forces, or places a mercenary.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """D7.3a: all are asked for cards of any time; then the player chooses."""
+        return state.enter(Segment(self.seat, "movement"), *window("segment"), RollOrHire(self.seat))
+
+
+@frozen
+class RollOrHire(Choice):
     """D9.2a, D9.13b: roll for movement, or place a mercenary, before anything is rolled."""
 
     prompt = "movement"
@@ -37,10 +53,10 @@ class MovementSegment(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Roll, or have the mercenary placed; D8.1e: minor generals are placed in either case."""
         if isinstance(action, a.RollMovement):
-            return state.enter(Segment(self.seat, "movement"), MovementRoll(self.seat))
+            return state.then(MovementRoll(self.seat))
         state = state.emit(e.Hired(self.seat, rule="D9.13a"))
         hired = PlaceReinforcements(self.seat, units({"mercenary": 1}))
-        return state.enter(Segment(self.seat, "movement"), hired, Command(self.seat))
+        return state.then(hired, Command(self.seat))
 
 
 @frozen
@@ -142,10 +158,11 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
     inside = shut_in(state, seat, space)
     if leader != MINOR:
         state = state.with_general(leader, inside=inside)
-    elif inside or state.count(space, seat):
+    else:
         if not state.has_minor(space, seat, inside=inside):
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
-        state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
+        if inside or state.count(space, seat):
+            state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
     march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside)
     return state.emit(told).enter(march, MoveOn(seat))
