@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
-from ancientwars.core.step import Chance, Scope, Step
+from ancientwars.core.step import Chance, Step
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
@@ -21,12 +21,13 @@ from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
 from ancientwars.diadochi.rules.d15_sieges import lifted
 from ancientwars.diadochi.rules.d17_legitimacy import champions_again
-from ancientwars.diadochi.rules.d18_royal_family import changed_control
+from ancientwars.diadochi.rules.d18_royal_family import changed_control, wedded
 from ancientwars.diadochi.rules.d19_isolation import IsolationPhase
 from ancientwars.diadochi.rules.d20_victory import automatic, decide_at_end
-from ancientwars.diadochi.rules.d21_turn_track import TurnTrack
+from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import PlayerRound
 from ancientwars.diadochi.state.state import Course, State
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
-ALWAYS = (unmarked_and_idle, lifted, changed_control, changed_owners, champions_again, automatic)
+ALWAYS = (unmarked_and_idle, lifted, changed_control, wedded, changed_owners, champions_again, automatic)
 """What always follows, in the order in which it is looked at."""
 
 
@@ -63,16 +64,8 @@ def _board(state: State) -> tuple[object, ...]:
     """Return everything from which something may follow, and whether the game goes on."""
     return (
         *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
-        *(
-            state.royals,
-            state.fleets,
-            state.independents,
-            state.sieges,
-            state.champions,
-            state.above_zero,
-            state.pella,
-            state.over,
-        ),
+        *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.offers),
+        *(state.above_zero, state.over),
     )
 
 
@@ -222,17 +215,6 @@ def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:
     """D3.5b: return the segments of a player from one of them on."""
     steps = (SurrenderSegment(seat), TycheSegment(seat), MovementSegment(seat), ForageSegment(seat))
     return steps[SEGMENTS.index(first) :]
-
-
-@frozen
-class PlayerRound(Scope):
-    """D3.5a: the segments of one player in a round.
-
-    Attributes:
-        seat: The player.
-    """
-
-    seat: str
 
 
 def course_from(number: int, order: tuple[str, ...], seat: str, segment: str) -> tuple[Step, ...]:

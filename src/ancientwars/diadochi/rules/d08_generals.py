@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.diadochi.components.kit import DISPERSED, SEATS
+from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 
 if TYPE_CHECKING:
@@ -44,4 +45,4 @@ def kill_general(state: State, general: str, rule: str) -> State:
     """D8.1b: return the state with a major general removed from the game."""
     owner = state.general(general).owner
     state = state.with_general(general, place="", inside=False, dead=True, prestige=0)
-    return state.emit(e.GeneralDied(owner, general, rule=rule))
+    return succeeded(state.emit(e.GeneralDied(owner, general, rule=rule)), general)  # D21.3b

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
 from ancientwars.diadochi.rules.d13_fleets import fleet_total
+from ancientwars.diadochi.rules.d14_special_units import defect_to_besieger
 from ancientwars.diadochi.rules.d17_legitimacy import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -42,7 +42,7 @@ def attempt_refused(state: State, seat: str, space: str) -> Refusal | None:
 
 
 def points_needed(state: State, space: str) -> int:
-    """D15.1.1c, D15.1.1d, D15.4a, A14: return the siege points that take a space as it is held now."""
+    """D15.1.1c, D15.1.1d, D15.4a, DC8, A14: return the siege points that take a space as it is held now."""
     owner = state.marker(space)
     if owner == INDEPENDENT:
         return INDEPENDENT_NEED[state.kit.space[space].type]
@@ -149,17 +149,17 @@ class ScorePoints(Step):
     points: int
 
     def run(self, state: State) -> State:
-        """Add the points, or take the space."""
+        """Add the points, or take the space; D15.6a: those of another besieger do not count."""
         if not self.points or not state.count(self.space, self.seat):
             return state
         before = state.siege(self.space)
         total = self.points + (before.points if before and before.seat == self.seat else 0)
-        state = royals_defect(state, self.seat, self.space)
+        state = defect_to_besieger(state, self.seat, self.space)  # A14: before the need is counted
         others = tuple(one for one in state.sieges if one.space != self.space)
         if total < points_needed(state, self.space):
             return state.replace(sieges=tuple(sorted((*others, Siege(self.space, self.seat, total)))))
         owner = state.marker(self.space)
-        state = state.with_marker(self.space, "", rule="D15.1.3a").replace(sieges=others)
+        state = state.with_marker(self.space, "", rule="D15.1.3a").replace(sieges=others)  # A37: heirs are captured
         if owner == INDEPENDENT or not (inside_of(state, owner, self.space)):
             return state
         return defeat(state, Beaten(owner, self.space, victor=self.seat, inside=True))
@@ -170,19 +170,8 @@ def inside_of(state: State, seat: str, space: str) -> bool:
     return bool(state.held(space, seat, inside=True) or state.generals_at(space, seat, inside=True))
 
 
-def royals_defect(state: State, seat: str, space: str) -> State:
-    """D14.3h: with the first siege point Royal units inside go over to a besieger of greater legitimacy."""
-    owner = state.marker(space)
-    number = dict(state.held(space, owner, inside=True)).get("royal", 0)
-    if not number or owner == INDEPENDENT or state.legitimacy(seat) <= state.legitimacy(owner):
-        return state
-    left = state.inside.remove(space, owner, "royal", number)
-    told = e.UnitsChangedSides(owner, seat, "royal", number, space, rule="D14.3h")
-    return state.emit(told, inside=left, units=state.units.put(space, seat, units({"royal": number})))
-
-
 def lifted(state: State) -> State:
-    """D15.1.4a, D15.6a: siege points go when the besieger has no unit left there, or the marker has gone."""
+    """D15.1.4a, D15.6a, A57: siege points go when the besieger has no unit left there, or the marker has gone."""
     for siege in state.sieges:
         if not state.count(siege.space, siege.seat) or state.marker(siege.space) in ("", siege.seat):
             left = tuple(one for one in state.sieges if one != siege)

@@ -1,10 +1,12 @@
-"""D18: the royal family."""
+"""D18: the royal family: control, marriage, capture and death."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import March
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
@@ -17,28 +19,97 @@ def changed_control(state: State) -> State:
         if not royal.place or not royal.active or royal.buried:
             continue
         owner = controller(state, name)
-        if owner != royal.owner:
-            captured = state.kit.royal[name].kind == "female" and royal.owner and owner
-            state = state.with_royal(name, owner="", active=False) if captured else state.with_royal(name, owner=owner)
+        if owner == royal.owner:
+            continue
+        state = _captured(state, name) if is_woman(state, name) else state.with_royal(name, owner=owner)
     return state
 
 
+def is_woman(state: State, name: str) -> bool:
+    """D18.1b: tell whether a marker is one of the women, who are controlled only while active."""
+    return state.kit.royal[name].kind == "female"
+
+
 def controller(state: State, name: str) -> str:
-    """D18.1a: return who controls a marker where it is: as before, as long as he has something with it."""
+    """D18.1a: return who controls an active marker where it is: as before, as long as he has something with it.
+
+    A37: a control marker alone does not keep it from a force that enters, but it is safe inside a major city that its
+    player controls, which must be besieged. D18.3e: a woman remains her faction's until she is captured.
+    """
     royal = state.royal(name)
-    space = royal.place
-    present = [seat for seat in state.seats if is_with(state, seat, space)]
-    if royal.owner in present:
-        return royal.owner
-    if present:
-        return present[0]
-    owner = state.marker(space)
-    return "" if owner == INDEPENDENT else owner
+    space, owner = royal.place, royal.owner
+    marker = state.marker(space)
+    if owner and (is_with(state, owner, space) or (owner == marker and state.kit.space[space].major)):
+        return owner
+    others = [seat for seat in state.seats if is_with(state, seat, space)]
+    if others and marker not in others:
+        return others[0]
+    found = "" if marker == INDEPENDENT else marker
+    return owner if not found and is_woman(state, name) else found
 
 
 def is_with(state: State, seat: str, space: str) -> bool:
-    """Tell whether a player has a unit or a general in a space, outside or inside its city."""
+    """D18.1a: tell whether a player has a unit or a general in a space, outside or inside its city."""
     return any(
         state.held(space, seat, inside=inside) or state.generals_at(space, seat, inside=inside)
         for inside in (False, True)
     )
+
+
+def _captured(state: State, name: str) -> State:
+    """D18.2b, D18.3e, D18.5b: a woman who is captured is inactive at once, and stays where she is."""
+    return state.with_royal(name, owner="", active=False)
+
+
+def captured_with_army(state: State, seat: str, space: str, victor: str, *, inside: bool) -> State:
+    """D12.7a, D18.5a, A38: the royal family and the body in a defeated army are captured; women become inactive.
+
+    Those in a major city that their player controls are inside it and share the fate of an army outside only if it
+    carries them.
+
+    Args:
+        state: The state.
+        seat: Who was defeated.
+        space: Where.
+        victor: Who won.
+        inside: Whether the army was inside a city that was taken.
+    """
+    march = state.within(March)
+    carried = march.royals if march is not None and march.seat == seat and march.space == space else ()
+    safe = not inside and state.kit.space[space].major and state.controls(seat, space)
+    for name in state.royals_at(space):
+        royal = state.royal(name)
+        if royal.owner != seat or royal.buried or (safe and name not in carried):
+            continue
+        if is_woman(state, name):
+            state = _captured(state, name)
+        else:
+            state = state.with_royal(name, owner=victor if victor in state.seats else "")
+    return state
+
+
+# ---------------------------------------------------------------------- D18.3 marriage
+
+
+def wedded(state: State) -> State:
+    """D18.3a, D18.3b: an offered marriage takes place as soon as an army of the faction is with the woman.
+
+    D18.3c, DC15: an inactive woman is outside the city, so the army must be too; no husband is named.
+    """
+    for name, seat in state.offers:
+        royal = state.royal(name)
+        if royal.active or not royal.place:
+            continue  # D18.3b: another player controls her, or she left the game
+        if state.count(royal.place, seat) and state.commander(royal.place, seat):
+            state = state.with_royal(name, owner=seat, active=True)
+            state = state.emit(e.Married(name, seat, rule="D18.3a"))
+    return state
+
+
+# ---------------------------------------------------------------------- D18.6 death
+
+
+def killed(state: State, name: str, rule: str) -> State:
+    """D18.6a: return the state with a member of the royal family removed from the game."""
+    told = e.RoyalDied(name, rule=rule)
+    return state.with_royal(name, place="", owner="", active=False, gone=True).emit(told)

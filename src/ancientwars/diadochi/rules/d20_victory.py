@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core import engine
 from ancientwars.core.length import PLY_LIMIT, limited
 from ancientwars.core.step import Outcome
+from ancientwars.diadochi.state.scopes import PlayerRound
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -16,18 +17,24 @@ FIRST_TURN = 2
 
 
 def automatic(state: State) -> State:
-    """D20.2a: enough victory points, or enough legitimacy points, win at once from the second turn on.
+    """D20.2a, DC17: enough victory points, or enough legitimacy points, win at once from the second turn on.
 
     A39: of several the player whose segment it is, then the Turn Order.
     """
     if state.over or state.turn < FIRST_TURN:
         return state
-    for seat in state.in_turn_order():
+    for seat in _active_first(state):
         if state.victory_points(seat) >= state.players.automatic_vp:
             return state.finish(outcome(state, (seat,), "D20.2a"))
         if state.legitimacy(seat) >= state.players.automatic_lp:
             return state.finish(outcome(state, (seat,), "D20.1a"))
     return state
+
+
+def _active_first(state: State) -> tuple[str, ...]:
+    """A39: return the players, first the one whose segment it is, then the others in Turn Order."""
+    turn = state.within(PlayerRound)
+    return (turn.seat, *state.in_turn_order(without=(turn.seat,))) if turn is not None else state.in_turn_order()
 
 
 def outcome(state: State, winners: tuple[str, ...], rule: str) -> Outcome:
@@ -48,6 +55,16 @@ def _standing(state: State, seat: str) -> tuple[int, ...]:
 def tie_break(state: State, seat: str) -> tuple[int, ...]:
     """D20.3a: return what breaks ties: control of Macedon, Macedonian units, seniority."""
     return (state.controls_province(seat, "macedonia"), state.macedonians(seat), -state.seniority(seat))
+
+
+def regency(state: State, seat: str) -> tuple[int, ...]:
+    """D20.1a, D21.4b, D21.4d: return what is compared for the regency: both kinds of points added, then the ties."""
+    return (state.victory_points(seat) + state.legitimacy(seat), *tie_break(state, seat))
+
+
+def regent(state: State) -> str:
+    """D21.4b: return the player who would be regent now."""
+    return max(state.seats, key=lambda seat: regency(state, seat))
 
 
 def _limit(state: State) -> int:

@@ -363,3 +363,47 @@ class Lose(Action):
     """D12.8b: choose a combat unit that is lost."""
 
     kind: str
+
+
+@frozen
+class CallOut(Action):
+    """D12.4a: a unit inside the player's besieged city takes part in the battle."""
+
+    kind: str
+
+
+# ---------------------------------------------------------------------- D14 special units
+
+
+@frozen
+class Disband(Action):
+    """D14.3i: disband a unit of the Royal Army; it leaves the game."""
+
+    verb = "disband-royal"
+
+
+# ---------------------------------------------------------------------- D17 legitimacy
+
+
+@frozen
+class Bury(Action):
+    """D17.4b: bury the body of Alexander in the city."""
+
+
+# ---------------------------------------------------------------------- D21 turn track
+
+
+@frozen
+class Proclaim(Action):
+    """D21.4b: proclaim an heir king, which ends the game."""
+
+    royal: str
+
+
+@frozen
+class KillHeir(Action):
+    """D21.4b: kill an heir who comes of age."""
+
+    verb = "kill"
+
+    royal: str

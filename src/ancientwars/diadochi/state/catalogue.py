@@ -46,11 +46,12 @@ def _choices() -> Iterator[Action]:
         yield from (a.ChooseFleet(fleet), a.Escort(fleet))
     for royal in _ROYALS:
         yield from (a.ChooseRoyal(royal), a.PickUpRoyal(royal), a.DropRoyal(royal))
+        yield from (a.Proclaim(royal), a.KillHeir(royal))
     for general in _GENERALS:
         yield from (a.ChooseGeneral(general), a.NameCommander(general))
         yield from (a.PickUpGeneral(general), a.DropGeneral(general))
     for kind in KINDS:
-        yield from (a.PickUp(kind), a.Drop(kind), a.Lose(kind))
+        yield from (a.PickUp(kind), a.Drop(kind), a.Lose(kind), a.CallOut(kind))
     yield from (a.Train(kind) for kind in ("mercenary", "loyal"))
 
 
@@ -67,7 +68,7 @@ def _spaces() -> Iterator[Action]:
 def _plain() -> Iterator[Action]:
     """What names nothing."""
     yield from (a.Pass(), a.Done(), a.RollMovement(), a.RaiseMercenary(), a.SetOut(), a.PickUpAll())
-    yield from (a.Embark(), a.SetSail(), a.RemoveMarker(), a.Besiege(), a.Stop())
+    yield from (a.Embark(), a.SetSail(), a.RemoveMarker(), a.Besiege(), a.Stop(), a.Disband(), a.Bury())
 
 
 def _chance() -> Iterator[Action]:

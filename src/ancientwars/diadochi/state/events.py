@@ -235,6 +235,48 @@ class BattleEnded(Event):
     winner: str
 
 
+@frozen
+class CalledOut(Event):
+    """D12.4a: a unit inside a besieged city takes part in the battle."""
+
+    seat: str
+    kind: str
+    space: str
+
+
+@frozen
+class CommanderChecked(Event):
+    """D12.10a: the die of a leader loss check."""
+
+    seat: str
+    general: str
+    roll: int
+
+
+@frozen
+class IndependentMarched(Event):
+    """D16.3a: an independent army goes to another space; both are empty for its box."""
+
+    army: str
+    origin: str
+    space: str
+
+
+@frozen
+class IndependentsLeft(Event):
+    """D16.5d, D16.3g: an independent army leaves the map."""
+
+    army: str
+
+
+@frozen
+class PrestigeEarned(Event):
+    """D23.1a: a general earns a point of prestige."""
+
+    seat: str
+    general: str
+
+
 # ---------------------------------------------------------------------- D15 sieges
 
 
@@ -271,3 +313,46 @@ class ChampionRegained(Event):
     """D17.5e: a Diadoch becomes Champion again."""
 
     seat: str
+
+
+@frozen
+class BodyBuried(Event):
+    """D17.4b: the body of Alexander is buried."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class BodyLost(Event):
+    """D17.4e: the body, not buried in time, is lost."""
+
+
+@frozen
+class Married(Event):
+    """D18.3a: a woman of the royal family marries into a faction."""
+
+    royal: str
+    seat: str
+
+
+@frozen
+class RoyalDied(Event):
+    """D18.6a: a member of the royal family dies."""
+
+    royal: str
+
+
+# ---------------------------------------------------------------------- D21 turn track
+
+
+@frozen
+class CartReady(Event):
+    """D21.1a: the funeral cart is built; the body can be moved."""
+
+
+@frozen
+class CameOfAge(Event):
+    """D21.4a: an heir comes of age."""
+
+    royal: str

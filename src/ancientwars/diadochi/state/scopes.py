@@ -18,6 +18,17 @@ NOTHING = Stacks()
 
 
 @frozen
+class PlayerRound(Scope):
+    """D3.5a: the segments of one player in a round.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+
+@frozen
 class Segment(Scope):
     """A segment in which forces of a player move: what has moved in it does not move again.
 
@@ -117,6 +128,30 @@ class March(Scope):
 
 
 @frozen
+class IndependentMarch(March):
+    """D16.3a: the move of an independent army: its `seat` is ``"independent"`` and its `leader` the army.
+
+    Attributes:
+        player: Who moves it.
+        strength: D16.6a: its number of combat units.
+        start: D16.3g: the space where its move began; empty in its box.
+    """
+
+    player: str = ""
+    strength: int = 0
+    start: str = ""
+
+    @property
+    def number(self) -> int:
+        """D16.6a: its strength counts as its number of combat units."""
+        return self.strength
+
+    def end(self, state: State) -> State:
+        """No segment keeps what has moved."""
+        return state
+
+
+@frozen
 class Battle(Scope):
     """D12a: a battle in a space.
 
@@ -126,9 +161,14 @@ class Battle(Scope):
         no_local_troops: D11.2a: whether the defender failed to avoid battle.
         cancelled: Whether a surprise card keeps it from being fought.
         no_elephants: The sides (0 the attacker, 1 the defender) whose elephants have no strength.
+        joined: D12.4a: units of the attacker from inside his besieged city.
+        status_lost: D17.5c: whether the attacker lost the status of Champion by it.
+        fighting: The combat units of both sides that take part; D14.3d: without Royal ones that were set aside.
+        commanders: Who commands each side: a major general, ``"minor"``, or nobody (empty).
         elephants: D14.1a: strength of the elephants of both sides, as rolled so far.
         totals: The modified totals of both sides; 0 before they are rolled.
         scores: The battle scores of both sides.
+        fallen: D12.10b: commanders of the beaten army who die with its dispersal.
     """
 
     space: str
@@ -136,9 +176,24 @@ class Battle(Scope):
     no_local_troops: bool = False
     cancelled: bool = False
     no_elephants: tuple[int, ...] = ()
+    joined: Units = ()
+    status_lost: bool = False
+    fighting: tuple[Units, Units] = ((), ())
+    commanders: tuple[str, str] = ("", "")
     elephants: tuple[int, int] = (0, 0)
     totals: tuple[int, int] = (0, 0)
     scores: tuple[int, int] = (0, 0)
+    fallen: tuple[str, ...] = ()
+
+    def end(self, state: State) -> State:
+        """D12.4a: what came out of the city and is left goes back inside."""
+        seat = self.seats[0]
+        there = dict(state.held(self.space, seat))
+        back = tuple((kind, min(number, there[kind])) for kind, number in self.joined if kind in there)
+        if not back:
+            return state
+        units, inside = state.units.take(self.space, seat, back), state.inside.put(self.space, seat, back)
+        return state.replace(units=units, inside=inside)
 
 
 @frozen

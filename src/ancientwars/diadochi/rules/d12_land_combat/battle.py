@@ -1,4 +1,4 @@
-"""D12.1 to D12.6, D12.9: a battle, from its strengths to its end."""
+"""D12.1 to D12.6: a battle, from its declaration to the scores."""
 
 from __future__ import annotations
 
@@ -6,40 +6,38 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.choice import Roll
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d07_surprises.window import window
-from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
-from ancientwars.diadochi.rules.d17_legitimacy import attacked, battle_legitimacy
-from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.rules.d12_land_combat.aftermath import Result, fought, settled
+from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten
+from ancientwars.diadochi.rules.d12_land_combat.inside import CallFromInside, can_call
+from ancientwars.diadochi.rules.d14_special_units import all_defect, elephant_strength, fighting_units, only_set_aside
+from ancientwars.diadochi.rules.d17_legitimacy import attacked, status_kept
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, March
+from ancientwars.diadochi.state.scopes import Battle, IndependentMarch
 from ancientwars.diadochi.state.state import owners_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ancientwars.core.chance import Rolled
+    from ancientwars.core.stacks import Units
+    from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.state import State
 
 ATTACKER, DEFENDER = 0, 1
 SIDES = (ATTACKER, DEFENDER)
-DIE_MINUS = 2
-"""D14.1a: what is taken off the die of an elephant."""
-CHECKED = 9
-"""D12.10a: the modified total that puts a commander at risk."""
 
 
 def fight(state: State, battle: Battle) -> State:
-    """D12a: return the state with a battle under way, its parts in the order of play."""
-    dice = [ElephantDie(side) for side in SIDES for _ in range(_elephants(state, battle, side))]
-    return state.enter(battle, *window("battle"), Attack(), *dice, *(BattleDice(side) for side in SIDES), Result())
+    """D12a, D12.3a: return the state with a battle under way, its parts in the order of play.
 
-
-def _elephants(state: State, battle: Battle, side: int) -> int:
-    seat = battle.seats[side]
-    return 0 if seat == INDEPENDENT else dict(state.held(battle.space, seat)).get("elephant", 0)
+    Args:
+        state: The state.
+        battle: Where, and who attacks whom; D12.3a: who moved into the space attacks.
+    """
+    call = (CallFromInside(battle.seats[ATTACKER]),) if can_call(state, battle) else ()
+    return state.enter(battle, *call, Attack(), *window("battle"), Muster())
 
 
 @frozen
@@ -51,7 +49,58 @@ class Attack(Step):
         battle = state.scope(Battle)
         attacker, defender = battle.seats
         state = state.emit(e.BattleBegan(battle.space, attacker, defender, rule="D12a"))
-        return attacked(state, attacker, defender)
+        before, state = state.champions, attacked(state, attacker, defender)
+        return state if state.champions == before else state.amend(Battle, status_lost=True)
+
+
+@frozen
+class Muster(Step):
+    """D12.1a, D14.3c: who takes part, once the surprise cards have been played; then the dice."""
+
+    def run(self, state: State) -> State:
+        """Set aside what does not fight, and put the dice on the agenda."""
+        battle = state.scope(Battle)
+        if battle.cancelled:
+            return _called_off(state, battle)
+        commanders = (_commander(state, battle, ATTACKER), _commander(state, battle, DEFENDER))
+        fighting = (_fighting(state, battle, commanders, ATTACKER), _fighting(state, battle, commanders, DEFENDER))
+        state = state.amend(Battle, commanders=commanders, fighting=fighting)
+        attacker, defender = battle.seats
+        if defender != INDEPENDENT and only_set_aside(state, defender, battle.space, fighting[DEFENDER]):
+            state = all_defect(fought(state, ATTACKER), battle.space, defender, attacker)
+            return state.enter(Beaten(defender, battle.space, victor=attacker))  # D14.3f, A54
+        for side in SIDES:
+            if battle.seats[side] != INDEPENDENT and not state.count(battle.space, battle.seats[side]):
+                return settled(state, 1 - side)  # surprise cards have left nobody to fight
+        elephants = [
+            ElephantDie(side)
+            for side in SIDES
+            if side not in battle.no_elephants
+            for _ in range(dict(fighting[side]).get("elephant", 0))
+        ]
+        return state.then(*elephants, *(BattleDice(side) for side in SIDES), Result())
+
+
+def _called_off(state: State, battle: Battle) -> State:
+    """D17.5g: a battle that does not take place is no attack; the mover backs up as after a drawn battle."""
+    if battle.status_lost:
+        state = status_kept(state, battle.seats[ATTACKER])
+    return fought(state, None)
+
+
+def _commander(state: State, battle: Battle, side: int) -> str:
+    """Return who commands a side; nobody is put to risk for independent armies (A36)."""
+    seat = battle.seats[side]
+    return "" if seat == INDEPENDENT else state.commander(battle.space, seat)
+
+
+def _fighting(state: State, battle: Battle, commanders: tuple[str, str], side: int) -> Units:
+    """D14.3c, D14.3d: return the combat units of a side that take part."""
+    seat, other = battle.seats[side], battle.seats[1 - side]
+    if seat == INDEPENDENT:
+        return ()
+    attacks = side == ATTACKER
+    return fighting_units(state, battle.space, (seat, other), (commanders[side], commanders[1 - side]), attacks=attacks)
 
 
 @frozen
@@ -67,56 +116,54 @@ class ElephantDie(Roll):
 
     side: int
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space and whose elephants they are."""
+        battle = state.scope(Battle)
+        return (battle.space, battle.seats[self.side])
+
     def resolve(self, state: State, action: Rolled) -> State:
-        """Add the strength, never less than 0."""
+        """Add the strength."""
         strengths = list(state.scope(Battle).elephants)
-        strengths[self.side] += max(0, int(action.dice[0]) - DIE_MINUS)
+        strengths[self.side] += elephant_strength(state.kit, int(action.dice[0]))
         return state.amend(Battle, elephants=tuple(strengths))
 
 
 def strength(state: State, battle: Battle, side: int) -> int:
-    """D12.1a: return the strength of a side: its units and local troops."""
-    seat = battle.seats[side]
-    if seat == INDEPENDENT:
-        kit = state.kit
-        own = sum(kit.independent_army[army].battle_strength for army in state.independents_at(battle.space))
+    """D12.1a: return the strength of a side: the units that take part, and local troops."""
+    if battle.seats[side] == INDEPENDENT:
+        cards = state.kit.independent_army
+        own = sum(cards[army].battle_strength for army in independents_of(state, battle, side))
     else:
         worth = state.kit.strength
-        fighting = [
-            (kind, number) for kind, number in state.held(battle.space, seat) if _fights(state, battle, side, kind)
-        ]
-        own = sum(worth[kind] * number for kind, number in fighting) + battle.elephants[side]
+        own = sum(worth[kind] * number for kind, number in battle.fighting[side]) + battle.elephants[side]
     return own + local_troops(state, battle, side)
 
 
-def _fights(state: State, battle: Battle, side: int, kind: str) -> bool:
-    """D14.3c: tell whether units of a kind fight: Royal ones not against greater legitimacy."""
-    return kind != "royal" or not is_outranked(state, battle, side)
-
-
-def is_outranked(state: State, battle: Battle, side: int) -> bool:
-    """D14.3c: tell whether the other side of a battle has the greater legitimacy."""
-    own, other = (
-        battle_legitimacy(
-            state,
-            battle.seats[one],
-            state.commander(battle.space, battle.seats[one]),
-            battle.space,
-            defends=one == DEFENDER,
-        )
-        for one in (side, 1 - side)
-    )
-    return other > own
+def independents_of(state: State, battle: Battle, side: int) -> tuple[str, ...]:
+    """D16.5c: return the independent armies of a side: all that are attacked, but only one attacks."""
+    march = state.within(IndependentMarch)
+    if side == ATTACKER and march is not None:
+        return (march.leader,)
+    return state.independents_at(battle.space)
 
 
 def local_troops(state: State, battle: Battle, side: int) -> int:
-    """D12.2a, D16.5b: return a point for the control of the space, and two for that of the province."""
+    """D12.2a, DG12, D16.5b: return a point for the control of the space, and two for that of the province."""
     if side == DEFENDER and battle.no_local_troops:
-        return 0
+        return 0  # D11.2a
     seat, space = battle.seats[side], battle.space
-    provinces = dict(zip(state.kit.province, owners_of(state.setup.data, state.markers), strict=True))
     here = 1 if state.marker(space) == seat else 0
-    return here + (2 if provinces[state.kit.space[space].province] == seat else 0)
+    return here + (2 if _holds_province(state, seat, state.kit.space[space].province) else 0)
+
+
+def _holds_province(state: State, seat: str, province: str) -> bool:
+    """D12.2a, D16.5b: tell whether a side has the troops of a province; independents need only the majority."""
+    if seat == INDEPENDENT:
+        kit = state.kit
+        marked = sum(1 for space in kit.spaces_of[province] if state.marker(space) == INDEPENDENT)
+        return marked >= kit.province[province].needed_for_control
+    provinces = dict(zip(state.kit.province, owners_of(state.setup.data, state.markers), strict=True))
+    return provinces[province] == seat
 
 
 @frozen
@@ -134,83 +181,35 @@ class BattleDice(Roll):
     side: int
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the space."""
-        return (state.scope(Battle).space,)
+        """Name the space and the side."""
+        battle = state.scope(Battle)
+        return (battle.space, battle.seats[self.side])
 
     def resolve(self, state: State, action: Rolled) -> State:
         """D12.6a: raise the dice to the commander's rating, and read the Battle Table."""
         battle = state.scope(Battle)
-        total = sum(max(int(die), self._rating(state, battle)) for die in action.dice)
+        total = modified_total(tuple(map(int, action.dice)), rating(state, battle, self.side))
         points = strength(state, battle, self.side)
-        score = state.kit.column(points).score[total - 2]
+        score = score_of(state.kit, points, total)
         totals, scores = list(battle.totals), list(battle.scores)
         totals[self.side], scores[self.side] = total, score
         told = e.BattleScored(battle.seats[self.side], points, total, score, rule="D12.5a")
         return state.amend(Battle, totals=tuple(totals), scores=tuple(scores)).emit(told)
 
-    def _rating(self, state: State, battle: Battle) -> int:
-        seat = battle.seats[self.side]
-        if seat != INDEPENDENT:
-            return state.battle_rating(state.commander(battle.space, seat))
-        armies = state.independents_at(battle.space)
-        return max((state.kit.independent_army[army].battle_rating for army in armies), default=0)
+
+def modified_total(dice: tuple[int, ...], least: int) -> int:
+    """D12.6a, D12.10c: return the total of dice of which each counts a rating at least; that is never waived."""
+    return sum(max(die, least) for die in dice)
 
 
-@frozen
-class Result(Step):
-    """D12.5a: the higher score wins."""
-
-    def run(self, state: State) -> State:
-        """Deal with the loser and the winner, or with both after a drawn battle."""
-        battle = state.scope(Battle)
-        high, low = max(battle.scores), min(battle.scores)
-        if state.within(March) is not None:
-            fought = "drawn" if high == low else "won" if battle.scores[ATTACKER] == high else "lost"
-            state = state.amend(March, fought=fought)
-        if high == low:
-            state = state.emit(e.BattleEnded(battle.space, "", rule="D12.9a"))
-            return state.then(*(LoseOne(seat, battle.space) for seat in battle.seats if seat != INDEPENDENT))
-        side = battle.scores.index(high)
-        winner, loser = battle.seats[side], battle.seats[1 - side]
-        state = state.emit(e.BattleEnded(battle.space, winner, rule="D12.5a"))
-        if winner != INDEPENDENT and high < 2 * low:
-            state = state.then(LoseOne(winner, battle.space))  # D12.7b
-        if loser == INDEPENDENT:
-            for army in state.independents_at(battle.space):
-                back = state.kit.independent_army[army].returns_to_box_when_defeated
-                state = state.with_independent(army, place="", gone=not back)  # D16.5d
-            return state
-        return defeat(state, Beaten(loser, battle.space, victor=winner))
+def score_of(kit: Kit, points: int, total: int) -> int:
+    """D12.5a: return the battle score of a strength for a total of two dice."""
+    return kit.column(points).score[total - 2]
 
 
-@frozen
-class LoseOne(Choice):
-    """D12.7b, D12.9a: a side loses one unit of its choice.
-
-    Attributes:
-        space: Where.
-    """
-
-    prompt = "lose"
-    rule = "D12.7b"
-    accepts = (a.Lose,)
-    exact = True
-
-    space: str
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the space."""
-        del state
-        return (self.space,)
-
-    def needed(self, state: State) -> bool:
-        """Ask where a unit is left."""
-        return state.count(self.space, self.seat) > 0
-
-    def candidates(self, state: State) -> Iterator[a.Lose]:
-        """Yield the kinds of unit that fought."""
-        return (a.Lose(kind) for kind, _ in state.held(self.space, self.seat))
-
-    def resolve(self, state: State, action: a.Lose) -> State:
-        """Remove the unit."""
-        return state.lose_units(self.seat, self.space, action.kind, rule="D12.7b")
+def rating(state: State, battle: Battle, side: int) -> int:
+    """D12.6a, D16.5a: return the battle rating of a side's commander, or of the general in an independent army."""
+    if battle.seats[side] != INDEPENDENT:
+        return state.battle_rating(battle.commanders[side])  # D8.4b: his alone
+    cards = state.kit.independent_army
+    return max((cards[army].battle_rating for army in independents_of(state, battle, side)), default=0)

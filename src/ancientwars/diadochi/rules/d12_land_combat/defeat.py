@@ -9,8 +9,11 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Scope
 from ancientwars.diadochi.components.kit import MACEDONIAN
-from ancientwars.diadochi.rules.d08_generals import disperse_general
+from ancientwars.diadochi.rules.d08_generals import disperse_general, kill_general
+from ancientwars.diadochi.rules.d18_royal_family import captured_with_army
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Battle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,20 +40,45 @@ class Beaten(Scope):
     inside: bool = False
 
     def end(self, state: State) -> State:
-        """D12.7a, D12.8d: the survivors and the major generals go to the Dispersed Box."""
+        """D12.7a, D12.8d: survivors and major generals go to the Dispersed Box; the royal family is captured."""
         for kind, number in state.held(self.space, self.seat, inside=self.inside):
             state = state.disperse_units(self.seat, self.space, kind, number, rule="D12.7a", inside=self.inside)
+        battle = state.within(Battle)
+        fallen = battle.fallen if battle is not None else ()
         for general in state.generals_at(self.space, self.seat, inside=self.inside):
-            state = disperse_general(state, general, "D12.7a")
-        return state
+            if general in fallen:
+                state = kill_general(state, general, "D12.10b")
+            else:
+                state = disperse_general(state, general, "D12.7a")
+        if state.helepolis == (self.seat, self.space) and not self.inside:
+            state = state.replace(helepolis=("", ""))
+        return captured_with_army(state, self.seat, self.space, self.victor, inside=self.inside)
 
 
 def defeat(state: State, beaten: Beaten) -> State:
-    """D12.7a: return the state with the losses of a defeated army under way."""
+    """D12.7a, DSUM.7: return the state with the losses of a defeated army under way."""
     for kind, number in state.held(beaten.space, beaten.seat, inside=beaten.inside):
         if kind not in MACEDONIAN:
             state = state.lose_units(beaten.seat, beaten.space, kind, number, rule="D12.7a", inside=beaten.inside)
     return state.enter(beaten, Attrition(beaten.seat, beaten.space, inside=beaten.inside))
+
+
+def independents_beaten(state: State, armies: tuple[str, ...], victor: str) -> State:
+    """D16.5d: return the state after independent armies were defeated: they leave the game, or go back to their boxes.
+
+    Args:
+        state: The state.
+        armies: The armies.
+        victor: Who commanded against them; D23.1a: a major general earns prestige where that option is chosen.
+    """
+    for army in armies:
+        back = state.kit.independent_army[army].returns_to_box_when_defeated  # DC11
+        state = state.with_independent(army, place="", gone=not back)
+        state = state.emit(e.IndependentsLeft(army, rule="D16.5d"))
+        if victor in state.kit.general and state.options.prestige_for_victories:
+            state = state.with_general(victor, prestige=state.general(victor).prestige + 1)
+            state = state.emit(e.PrestigeEarned(state.general(victor).owner, victor, rule="D23.1a"))
+    return state
 
 
 @frozen
@@ -98,7 +126,7 @@ def attrition_of(kit: Kit, number: int) -> tuple[tuple[int, bool], ...]:
 
 @frozen
 class LoseToAttrition(Choice):
-    """D12.8b: the owner chooses; an "e" obliges him to remove an elephant.
+    """D12.8b: the owner chooses; an "e" obliges him to remove an elephant. D12.8c: generals are never affected.
 
     Attributes:
         space: Where the army is.

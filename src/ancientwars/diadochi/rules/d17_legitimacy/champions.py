@@ -1,4 +1,4 @@
-"""D17: legitimacy and prestige; champions and Diadochi."""
+"""D17.5: Champions of the legitimate heir and Diadochi."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.state import BODY
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
-
-SACRED_GROUND = 4
-"""D17.6c: prestige of the defender in the space of the body or the tomb."""
 
 
 def attacked(state: State, seat: str, target: str) -> State:
     """D17.5b, D17.5f: return the state after a player attacked another: it may cost him the status of Champion.
 
-    D17.5i: what is independent costs nothing.
+    D4.2a, D17.5d, DC12: attacks on the Usurper and on a Diadoch cost nothing, nor do those of a Diadoch; D17.5i: nor
+    what is done to independents.
+
+    Args:
+        state: The state.
+        seat: Who attacks: a battle, an overrun, a roll against a major city, or a naval interception.
+        target: Whom.
     """
     if target in ("", INDEPENDENT, seat) or seat not in state.champions:
         return state
@@ -28,11 +30,21 @@ def attacked(state: State, seat: str, target: str) -> State:
     return state.emit(e.ChampionLost(seat, rule="D17.5b"), champions=left)
 
 
+def status_kept(state: State, seat: str) -> State:
+    """D17.5g: return the state with a player Champion as before, since his attack does not take place."""
+    champions = tuple(one for one in state.seats if one in (*state.champions, seat))
+    above_zero = tuple(one for one in state.above_zero if one != seat)
+    told = e.ChampionRegained(seat, rule="D17.5g")
+    return state.emit(told, champions=champions, above_zero=above_zero)
+
+
 def champions_again(state: State) -> State:
     """D17.5e, A46: a Diadoch whose victory points become 0, after they were above, is Champion again."""
     for seat in state.seats:
+        if seat in state.champions:
+            continue
         points = state.victory_points(seat)
-        if seat in state.champions or (points > 0) == (seat in state.above_zero):
+        if (points > 0) == (seat in state.above_zero):
             continue
         if points > 0:
             state = state.replace(above_zero=(*state.above_zero, seat))
@@ -42,29 +54,3 @@ def champions_again(state: State) -> State:
         told = e.ChampionRegained(seat, rule="D17.5e")
         state = state.emit(told, champions=champions, above_zero=left)
     return state
-
-
-def battle_legitimacy(state: State, seat: str, general: str, space: str, *, defends: bool) -> int:
-    """A16, D14.3c: return the legitimacy of a side in a battle, prestige included.
-
-    Args:
-        state: The state.
-        seat: The player; independent armies have none.
-        general: The commander.
-        space: Where the battle is.
-        defends: Whether it is attacked (D17.6c).
-    """
-    if seat == INDEPENDENT:
-        return 0
-    return state.legitimacy(seat) + prestige(state, seat, general, space, defends=defends)
-
-
-def prestige(state: State, seat: str, general: str, space: str, *, defends: bool) -> int:
-    """D17.6: return the prestige of a commander where he is."""
-    total = 0
-    if general in state.kit.general:
-        total += state.kit.general[general].prestige + state.general(general).prestige  # D17.6d, D17.6e
-    body = state.royal(BODY)
-    if defends and body.place == space and (body.owner == seat or (body.buried and state.controls(seat, space))):
-        total += SACRED_GROUND
-    return total

@@ -1,0 +1,63 @@
+"""D12.4: units inside a besieged city take part in a battle against the besieger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.stacks import joined, units
+from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Battle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.diadochi.state.state import State
+
+
+def can_call(state: State, battle: Battle) -> bool:
+    """D12.4a: tell whether the attacker has units inside, in a major city of his that the defender besieges."""
+    attacker, space = battle.seats[0], battle.space
+    own = attacker != INDEPENDENT and state.controls(attacker, space) and state.kit.space[space].major
+    return own and bool(state.held(space, attacker, inside=True))
+
+
+@frozen
+class CallFromInside(Choice):
+    """D12.4a: the attacker names units inside his city, one at a time, that take part and share the army's fate."""
+
+    prompt = "call-from-inside"
+    rule = "D12.4a"
+    accepts = (a.CallOut, a.Done)
+    exact = True
+
+    def needed(self, state: State) -> bool:
+        """Ask while a unit is inside."""
+        return bool(state.held(state.scope(Battle).space, self.seat, inside=True))
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the city."""
+        return (state.scope(Battle).space,)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the kinds of unit inside, and the end."""
+        held = state.held(state.scope(Battle).space, self.seat, inside=True)
+        yield from (a.CallOut(kind) for kind, _ in held)
+        yield a.Done()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Bring the unit out; D12.4b: what stays inside is safe."""
+        if isinstance(action, a.Done):
+            return state
+        assert isinstance(action, a.CallOut)
+        battle, one = state.scope(Battle), units({action.kind: 1})
+        inside = state.inside.take(battle.space, self.seat, one)
+        outside = state.units.put(battle.space, self.seat, one)
+        state = state.emit(e.CalledOut(self.seat, action.kind, battle.space, rule="D12.4a"))
+        state = state.replace(units=outside, inside=inside)
+        return state.amend(Battle, joined=joined(battle.joined, one)).then(self)

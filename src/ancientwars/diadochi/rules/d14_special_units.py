@@ -1,0 +1,130 @@
+"""D14: elephants, the Silver Shields, the Royal Army."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.stacks import Units, parted, units
+from ancientwars.core.step import Refusal
+from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.rules.d17_legitimacy import outranks
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import March
+
+if TYPE_CHECKING:
+    from ancientwars.diadochi.components.kit import Kit
+    from ancientwars.diadochi.state.state import State
+
+ROYAL = "royal"
+SILVER_SHIELDS = "silver_shields"
+
+
+def elephant_strength(kit: Kit, die: int) -> int:
+    """D14.1a: return the strength of an elephant unit for a die, never less than 0."""
+    minus = next(one.strength_die_minus for one in kit.unit_types if one.id == "elephant")
+    return max(0, die - minus)
+
+
+# ---------------------------------------------------------------------- D14.2 the Silver Shields
+
+
+def lot(kind: str, held: Units) -> int:
+    """D14.2a: return how many units of a kind move together: all Silver Shields, otherwise one.
+
+    Args:
+        kind: The kind.
+        held: The units among which they are.
+    """
+    return dict(held).get(kind, 0) if kind == SILVER_SHIELDS else 1
+
+
+# ---------------------------------------------------------------------- D14.3 the Royal Army
+
+
+def fighting_units(
+    state: State, space: str, seats: tuple[str, str], commanders: tuple[str, str], *, attacks: bool
+) -> Units:
+    """D14.3c, D2.2b: return the units of a side that take part: no Royal ones against greater legitimacy.
+
+    Args:
+        state: The state.
+        space: Where the battle is.
+        seats: The side, and the other side; ``"independent"`` for independent armies, which have no legitimacy.
+        commanders: Their commanders.
+        attacks: Whether the side attacks.
+    """
+    held = state.held(space, seats[0])
+    royals = dict(held).get(ROYAL, 0)
+    if not royals or seats[1] == INDEPENDENT:
+        return held
+    if not outranks(state, space, (seats[1], seats[0]), (commanders[1], commanders[0]), attacks=not attacks):
+        return held  # D14.3e: equal is enough
+    return parted(held, units({ROYAL: royals}))
+
+
+def only_set_aside(state: State, seat: str, space: str, fighting: Units) -> bool:
+    """D14.3f: tell whether a force consists only of Royal units that are set aside."""
+    return not fighting and bool(state.held(space, seat))
+
+
+def defect_set_aside(state: State, space: str, loser: str, victor: str, fighting: Units) -> State:
+    """D14.3d: the Royal units of the loser that were set aside join the victorious army."""
+    number = dict(state.held(space, loser)).get(ROYAL, 0)
+    return state if dict(fighting).get(ROYAL, 0) else defect(state, space, loser, victor, number, "D14.3d")
+
+
+def all_defect(state: State, space: str, loser: str, victor: str) -> State:
+    """D14.3f: without a battle all Royal units defect; their generals are then dispersed."""
+    return defect(state, space, loser, victor, dict(state.held(space, loser)).get(ROYAL, 0), "D14.3f")
+
+
+def defect(state: State, space: str, loser: str, victor: str, number: int, rule: str, *, inside: bool = False) -> State:
+    """Return the state after Royal units went over to another player's army outside the city.
+
+    Args:
+        state: The state.
+        space: Where.
+        loser: Whose they were.
+        victor: Whose they are then.
+        number: How many.
+        rule: The rule that makes them.
+        inside: Whether they were inside the city.
+    """
+    if not number or INDEPENDENT in (loser, victor):
+        return state
+    told = e.UnitsChangedSides(loser, victor, ROYAL, number, space, rule=rule)
+    if inside:
+        left = state.inside.remove(space, loser, ROYAL, number)
+        return state.emit(told, inside=left, units=state.units.put(space, victor, units({ROYAL: number})))
+    return state.emit(told, units=state.units.give(space, loser, victor, units({ROYAL: number})))
+
+
+def defect_to_besieger(state: State, seat: str, space: str) -> State:
+    """D14.3h: once siege points are scored, Royal units inside go over to a besieger of greater legitimacy."""
+    owner = state.marker(space)
+    if owner == INDEPENDENT:
+        return state
+    number = dict(state.held(space, owner, inside=True)).get(ROYAL, 0)
+    if not number:
+        return state
+    commanders = (state.commander(space, seat), state.commander(space, owner, inside=True))
+    if not outranks(state, space, (seat, owner), commanders, attacks=True):
+        return state
+    return defect(state, space, owner, seat, number, "D14.3h", inside=True)
+
+
+def disband_refused(state: State, march: March) -> Refusal | None:
+    """D14.3i: return why the player cannot disband a Royal unit of the army that he is about to move."""
+    if march.moved or march.used:
+        return Refusal("D14.3i", "Royal units are disbanded before their army moves")
+    if not dict(state.held(march.space, march.seat)).get(ROYAL, 0):
+        return Refusal("D14.3i", "no Royal unit is in {space}", space=march.space)
+    return None
+
+
+def disbanded(state: State, march: March) -> State:
+    """D14.3i: return the state without a Royal unit of the army; it leaves the game."""
+    state = state.lose_units(march.seat, march.space, ROYAL, rule="D14.3i")
+    there = dict(state.held(march.space, march.seat))
+    force = tuple((kind, min(number, there[kind])) for kind, number in march.force if kind in there)
+    return state.amend(March, force=force)

@@ -1,0 +1,1 @@
+"""D21: the turn track."""
