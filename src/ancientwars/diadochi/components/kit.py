@@ -609,6 +609,11 @@ class Kit:
         return FrozenMap({ends: FrozenMap(kinds) for ends, kinds in found.items()})
 
     @cached_property
+    def surprises(self) -> tuple[Card, ...]:
+        """The cards that are surprises, always or from some time on."""
+        return tuple(card for card in self.cards if card.kind in ("surprise", "event_then_surprise"))
+
+    @cached_property
     def costs(self) -> Costs:
         """D9.3a: movement points of every path, for the map's searches."""
         by_kind = self.movement_cost

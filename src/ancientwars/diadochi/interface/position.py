@@ -106,10 +106,12 @@ class PositionText:
         pella: Who buried the body in Pella.
         looted: Looted cities.
         helepolis: Player and space of the Helepolis.
+        shields_raised: Whether the Silver Shields have come into play.
         hands: Cards by player.
         discards: Cards in the discard pile.
         removed: Cards out of the game.
         table: Cards that lie before the players.
+        extra: Cards dealt aside, which nobody sees.
         options: Optional rules.
         data: Texts of component data by file name, if not the shipped ones.
     """
@@ -141,10 +143,12 @@ class PositionText:
     pella: str = ""
     looted: list[str] = field(factory=list)
     helepolis: tuple[str, str] = ("", "")
+    shields_raised: bool = False
     hands: dict[str, list[str]] = field(factory=dict)
     discards: list[str] = field(factory=list)
     removed: list[str] = field(factory=list)
     table: list[str] = field(factory=list)
+    extra: list[str] = field(factory=list)
     options: dict[str, Any] = field(factory=dict)
     data: dict[str, str] = field(factory=dict)
 
@@ -214,6 +218,7 @@ def _state(text: PositionText) -> State:
         pella=text.pella,
         looted=tuple(text.looted),
         helepolis=text.helepolis,
+        shields_raised=text.shields_raised,
     )
 
 
@@ -285,7 +290,8 @@ def _armies(text: PositionText, setup: Setup) -> tuple[Independent, ...]:
 
 
 def _cards(text: PositionText, deck: tuple[str, ...], seats: tuple[str, ...]) -> CardTable:
-    held = {**text.hands, "discards": text.discards, "removed": text.removed, "table": text.table}
+    open_zones = {"discards": text.discards, "removed": text.removed, "table": text.table}
+    held = {**text.hands, **open_zones, "extra": text.extra}
     require_ids("hands", text.hands, seats)
     pool, zones = deck, []
     for zone in zones_of(seats):

@@ -25,6 +25,7 @@ from ancientwars.diadochi.rules.d18_royal_family import changed_control, wedded
 from ancientwars.diadochi.rules.d19_isolation import IsolationPhase
 from ancientwars.diadochi.rules.d20_victory import automatic, decide_at_end
 from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
+from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import PlayerRound
@@ -162,7 +163,8 @@ class DealPhase(Step):
         cards = state.cards.reshuffle("discards")
         state = state.replace(cards=cards)
         hand = state.kit.figures.hand_size
-        return state.then(*(DealCard(seat) for seat in state.in_turn_order() for _ in range(hand)))
+        dealt = (DealCard(seat) for seat in state.in_turn_order() for _ in range(hand))
+        return state.then(*dealt, *deal_aside(state))
 
 
 @frozen
@@ -213,8 +215,13 @@ SEGMENTS = ("surrender", "tyche", "movement", "forage")
 
 def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:
     """D3.5b: return the segments of a player from one of them on."""
-    steps = (SurrenderSegment(seat), TycheSegment(seat), MovementSegment(seat), ForageSegment(seat))
-    return steps[SEGMENTS.index(first) :]
+    segments: dict[str, tuple[Step, ...]] = {
+        "surrender": (SurrenderSegment(seat),),
+        "tyche": (TycheSegment(seat),),
+        "movement": (MovementSegment(seat), ShowAside(seat)),
+        "forage": (ForageSegment(seat),),
+    }
+    return tuple(step for name in SEGMENTS[SEGMENTS.index(first) :] for step in segments[name])
 
 
 def course_from(number: int, order: tuple[str, ...], seat: str, segment: str) -> tuple[Step, ...]:
@@ -240,8 +247,9 @@ class EndOfTurn(Step):
     """D3.7a: after the last turn victory points are counted; otherwise the next turn begins."""
 
     def run(self, state: State) -> State:
-        """D18.3d: offers of marriage end with the turn."""
-        state = state.replace(round=0, offers=())
+        """D18.3d: offers of marriage end with the turn, and their cards go back to the deck."""
+        offered = state.cards.zone("table").held or ()
+        state = state.replace(round=0, offers=(), cards=state.cards.move("table", "discards", *offered))
         if state.turn == state.kit.figures.turns:
             return decide_at_end(state)
         return state.then(StartTurn(state.turn + 1))

@@ -186,11 +186,12 @@ def unit_place(state: State, seat: str, space: str, placed: int = 0) -> Refusal 
         space: The space.
         placed: How many were placed there before for the same reason (A12).
     """
+    if state.others_at(space, seat) or state.independents_at(space):
+        rule = "D5.3d" if state.besieged(space) else "D12b"
+        return Refusal(rule, "enemy units are in {space}", space=space)
     if state.generals_at(space, seat):
         return None  # D5.3b; D5.3d: also with a general who conducts a siege
     if state.controls(seat, space):
-        if state.besieged(space):
-            return Refusal("D5.3d", "{space} is besieged", space=space)
         if state.kit.space[space].major or placed < FEW:
             return None
         return Refusal("D5.3c", "{space} takes no more than two units without a major general", space=space)
@@ -224,20 +225,19 @@ def remainder_place(state: State, seat: str, space: str, placed: int) -> Refusal
 
 def general_place(state: State, seat: str, space: str) -> Refusal | None:
     """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement."""
-    if state.generals_at(space, seat) or state.has_minor(space, seat):
+    if state.others_at(space, seat) or state.independents_at(space):
+        rule = "D5.3d" if state.besieged(space) else "D12b"
+        return Refusal(rule, "enemy units are in {space}", space=space)
+    if state.generals_at(space, seat) or state.has_minor(space, seat) or state.controls(seat, space):
         return None
-    if not state.controls(seat, space):
-        return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
-    if state.besieged(space):
-        return Refusal("D5.3d", "{space} is besieged", space=space)
-    return None
+    return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
 
 
 def put_unit(state: State, seat: str, space: str, kind: str, rule: str = "D5.3a") -> State:
-    """Return the state with a combat unit in a space, under a minor general where it needs one."""
+    """Return the state with a combat unit in a space, under a minor general where it needs one and there is one."""
     state = state.place_units(seat, space, kind, rule=rule)
     marked = state.controls(seat, space) or state.commander(space, seat)
-    return state if marked else state.with_minor(space, seat, rule="D5.3e")
+    return state if marked or not state.minors_left(seat) else state.with_minor(space, seat, rule="D5.3e")
 
 
 def put_general(state: State, seat: str, general: str, space: str, rule: str = "D5.3a") -> State:

@@ -11,12 +11,15 @@ from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import chance
 from ancientwars.core.deck import CardTable, Deck, Zone, cards
 from ancientwars.core.engine import settle
+from ancientwars.core.knowledge import NOBODY
 from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.core.step import Chance, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, SEATS, Kit
 from ancientwars.diadochi.components.loading import TABLES, Source, own_texts
 from ancientwars.diadochi.rules.d03_sequence import Game, StartTurn
 from ancientwars.diadochi.rules.d05_reinforcements import put_general
+from ancientwars.diadochi.rules.d08_late_generals import enter_game
+from ancientwars.diadochi.rules.d24_fewer_players import ASIDE
 from ancientwars.diadochi.state.state import Independent, Options, Royal, Setup, State, kit_of
 
 LIMITS = {"ply_limit": (1, 20_000)}
@@ -100,8 +103,9 @@ def royals_at_start(kit: Kit) -> tuple[Royal, ...]:
 
 
 def deck_of(setup: Setup, kit: Kit) -> tuple[str, ...]:
-    """D22.2c, A51: return the cards of the Tyche deck."""
-    late = () if setup.options.late_generals_aside else kit.scenario[setup.scenario].late_generals_in_deck
+    """D22.2c, A51: return the cards of the Tyche deck; D23.5a: Seleucus and Eumenes can be set aside."""
+    aside = "late" if setup.options.late_generals_aside else ""
+    late = [one for one in kit.scenario[setup.scenario].late_generals_in_deck if kit.general[one].group != aside]
     return cards(card.id for card in kit.cards if (card.kind != "general" and card.in_tyche_deck) or card.id in late)
 
 
@@ -111,8 +115,9 @@ def _cards(setup: Setup, kit: Kit, seats: tuple[str, ...]) -> CardTable:
 
 
 def zones_of(seats: tuple[str, ...]) -> tuple[Zone, ...]:
-    """Return the places of cards, empty: the hands, the discards, the cards out of the game, those on the table."""
-    return (*(Zone(seat, owner=seat) for seat in seats), Zone("discards"), Zone("removed"), Zone("table"))
+    """Return the places of cards, empty: the hands, the discards, those out of the game, on the table, dealt aside."""
+    hands = (Zone(seat, owner=seat) for seat in seats)
+    return (*hands, Zone("discards"), Zone("removed"), Zone("table"), Zone(ASIDE, owner=NOBODY))
 
 
 # ---------------------------------------------------------------------- D22.2 the generals
@@ -145,13 +150,12 @@ class DealGenerals(Step):
         return state.then(DealGenerals((*self.dealt, (action.card, seat))))
 
     def run(self, state: State) -> State:
-        """D22.2b: place the generals with their units and markers, from the player with Perdiccas on."""
+        """D22.2b: have the generals placed with their units and markers, from the player with Perdiccas on."""
         owners = dict(self.dealt)
         first = owners.get("perdiccas", state.seats[0])
-        for seat in state.in_turn_order(after=state.seats[state.seats.index(first) - 1]):
-            for general, owner in self.dealt:
-                if owner == seat:
-                    state = place_start(state, seat, general)
+        order = state.in_turn_order(after=state.seats[state.seats.index(first) - 1])
+        placed = (PlaceStart(seat, general) for seat in order for general, owner in self.dealt if owner == seat)
+        state = state.then(*placed)
         if "antigonus" in owners:
             state = state.with_general("demetrius", owner=owners["antigonus"])  # D21.2a
         if "antipater" in owners:
@@ -168,10 +172,27 @@ def generals_to_deal(state: State) -> tuple[str, ...]:
     return tuple(sorted([*primary, *late][: players.generals_dealt]))
 
 
+@frozen
+class PlaceStart(Step):
+    """D22.2b: a general is placed with his units and markers.
+
+    Attributes:
+        seat: The player.
+        general: The general.
+    """
+
+    seat: str
+    general: str
+
+    def run(self, state: State) -> State:
+        """Place him where his card says; D24.2b: Eumenes starts where his player chooses, as far as his card does."""
+        if self.general in state.kit.late_entry:
+            return enter_game(state, self.seat, self.general)
+        return place_start(state, self.seat, self.general)
+
+
 def place_start(state: State, seat: str, general: str) -> State:
-    """D22.2b: return the state with a general, his units and his markers where his card says."""
-    if general in state.kit.late_entry:
-        return state.with_general(general, owner=seat)
+    """D22.2b: return the state with a general, his units and his markers where his card says; it leaves no choice."""
     start = state.kit.start[general]
     for kind, number in start.forces.items():
         if number:

@@ -229,6 +229,7 @@ class State(CountedState):
         pella: D17.4c: who buried the body in Pella; empty for nobody.
         looted: Cities with a Looted marker.
         helepolis: The player and space of the Helepolis; both empty without it.
+        shields_raised: D14.2b: whether the Silver Shields have come into play, so that their card is a surprise.
         cards: The Tyche deck, the hands (zones named after the players) and where else cards lie.
     """
 
@@ -258,6 +259,7 @@ class State(CountedState):
     pella: str = ""
     looted: tuple[str, ...] = ()
     helepolis: tuple[str, str] = ("", "")
+    shields_raised: bool = False
 
     def consequences(self) -> State:
         """Return the state after what always follows, which the chapters of the rules state."""

@@ -1,4 +1,4 @@
-"""D7.3: surprise cards: when they are played or discarded, and the card drawn for each."""
+"""D7.1b, D7.3: which cards are surprises, and what the routine of one consists of."""
 
 from __future__ import annotations
 
@@ -8,35 +8,48 @@ from attrs import frozen
 
 from ancientwars.core.choice import DrawToHand
 from ancientwars.core.step import Refusal, Step
-from ancientwars.diadochi.state import actions as a
-from ancientwars.diadochi.state import events as e
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ancientwars.diadochi.components.kit import Card
+    from ancientwars.diadochi.state.scopes import SurprisePlayed, Trigger
     from ancientwars.diadochi.state.state import State
 
 
-def surprise_refused(state: State, seat: str, card: Card) -> Refusal | None:
-    """D7.3a: return why a surprise card cannot be played now for what it does."""
-    del state, seat
-    if card.kind not in ("surprise", "event_then_surprise"):
-        return Refusal("D7.1b", "{card} is no surprise card", card=card.id)
+@frozen
+class Surprise:
+    """What a surprise card does.
+
+    Attributes:
+        refused: Returns why a player cannot play it in reaction to something; None if he can. It looks only at what
+            everybody sees, never at a hand.
+        happen: Returns the state after it took effect.
+        targets: Returns the steps that ask for what it is about.
+        replaces: A48: whether its effect brings the card that replaces it, so that none is drawn.
+    """
+
+    refused: Callable[[State, str, Card, Trigger], Refusal | None]
+    happen: Callable[[State, SurprisePlayed], State]
+    targets: Callable[[State, SurprisePlayed], tuple[Step, ...]] = lambda _state, _played: ()
+    replaces: bool = False
+
+
+def is_surprise(state: State, card: Card) -> bool:
+    """D7.1b: tell whether a card is a surprise now; D14.2b: the Silver Shields are one after their first play."""
+    return card.kind == "surprise" or (card.kind == "event_then_surprise" and state.shields_raised)
+
+
+def discard_of_surprise_refused(state: State, card: Card) -> Refusal | None:
+    """D7.3c: return why a card cannot be discarded as a surprise; None if it can, whatever happens."""
+    if is_surprise(state, card):
+        return None
+    return Refusal("D7.1b", "{card} is no surprise card", card=card.id)
+
+
+def no_effect(card: Card) -> Refusal:
+    """D7.3c: return that a surprise card has no effect now; it can still be discarded."""
     return Refusal("D7.3c", "{card} has no effect here; it can be discarded", card=card.id)
-
-
-def may_discard_surprise(card: Card) -> Refusal | None:
-    """D7.3c: return why a card cannot be discarded as a surprise."""
-    if card.kind not in ("surprise", "event_then_surprise"):
-        return Refusal("D7.1b", "{card} is no surprise card", card=card.id)
-    return None
-
-
-def use_surprise(state: State, seat: str, action: a.PlaySurprise | a.DiscardSurprise) -> State:
-    """D7.3d, A49: return the state with a surprise card laid down, and its replacement to be drawn."""
-    use = "surprise" if isinstance(action, a.PlaySurprise) else "discard"
-    cards = state.cards.move(seat, "discards", action.card)
-    state = state.emit(e.CardPlayed(seat, action.card, use, rule="D7.3c"), cards=cards)
-    return state.then(Refill(), DrawReplacement(seat))
 
 
 @frozen
@@ -54,3 +67,8 @@ class DrawReplacement(DrawToHand):
 
     purpose = "replacement"
     rule = "D7.3d"
+
+
+def replacement(seat: str) -> tuple[Step, ...]:
+    """D7.3d: return the steps that draw a card for a player."""
+    return (Refill(), DrawReplacement(seat))

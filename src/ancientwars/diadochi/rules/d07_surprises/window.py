@@ -1,14 +1,42 @@
-"""D7.3a: the moments at which surprise cards may be played."""
+"""D7.3a: the moments at which surprise cards may be played, and how one is played.
+
+`window` returns the steps that ask for them; the chapter that opens a window looks afterwards at what the cards left in
+its scope. Who is asked follows from what all know. At the beginning of a Tyche and a Movement Segment the cards of any
+time are asked for, and those that a player wants to discard; everywhere else only cards that have an effect there.
+After each card all are asked again; as a card is drawn for it from a deck that ends, this ends.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.step import Refusal, Step
+from ancientwars.core.window import Window
+from ancientwars.diadochi.rules.d07_surprises.cards import (
+    Surprise,
+    discard_of_surprise_refused,
+    is_surprise,
+    replacement,
+)
+from ancientwars.diadochi.rules.d07_surprises.elsewhere import ELSEWHERE
+from ancientwars.diadochi.rules.d07_surprises.in_battle import IN_BATTLE
+from ancientwars.diadochi.rules.d07_surprises.mutiny import MUTINIES
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Battle, March, Segment, SiegeAttempt, SurprisePlayed, Trigger
 
 if TYPE_CHECKING:
-    from ancientwars.core.step import Step
+    from collections.abc import Iterator
 
-Trigger = Literal["segment", "battle", "siege", "voyage", "mountain", "leader-loss", "surprise"]
-"""What surprise cards may react to."""
+    from ancientwars.core.action import Action
+    from ancientwars.diadochi.components.kit import Card
+    from ancientwars.diadochi.state.state import State
+
+SURPRISES: FrozenMap[str, Surprise] = FrozenMap(IN_BATTLE | MUTINIES | ELSEWHERE)
+"""What the surprise cards do, by the routine that the card names."""
 
 
 def window(trigger: Trigger) -> tuple[Step, ...]:
@@ -17,5 +45,152 @@ def window(trigger: Trigger) -> tuple[Step, ...]:
     Args:
         trigger: What they may react to.
     """
-    del trigger
-    return ()
+    return (OpenWindow(trigger),)
+
+
+@frozen
+class OpenWindow(Step):
+    """D7.3b: ask in Turn Order, the active player first; whoever reacts first is served first.
+
+    Attributes:
+        trigger: What the players may react to.
+    """
+
+    trigger: Trigger
+
+    def run(self, state: State) -> State:
+        """Open the window for those who may react."""
+        order = tuple(seat for seat in _asked(state, self.trigger) if could_react(state, seat, self.trigger))
+        return state.then(SurpriseWindow(self.trigger, order=order)) if order else state
+
+
+def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
+    """Return the players in the order in which they are asked; D7.3e: in his Tyche Segment a player needs no window."""
+    segment = state.within(Segment)
+    if segment is None:
+        return state.in_turn_order()
+    others = state.in_turn_order(after=segment.seat, without=(segment.seat,))
+    alone = trigger == "segment" and segment.kind == "tyche"
+    return others if alone else (segment.seat, *others)
+
+
+def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
+    """Return the cards with which a player could react, as everybody knows, whatever his hand holds."""
+    zone = state.cards.zone(seat)
+    if not zone.count:
+        return ()
+    cards = [card for card in state.kit.surprises if is_surprise(state, card)]
+    if trigger == "segment":
+        return tuple([card.id for card in cards])  # D7.3c: each of them can at least be discarded
+    return tuple([card.id for card in cards if surprise_refused(state, seat, card, trigger) is None])
+
+
+@frozen
+class SurpriseWindow(Window):
+    """D7.3a: each player who may is asked for surprise cards; D7.3f: after each of them all are asked again.
+
+    Attributes:
+        trigger: What the players may react to.
+    """
+
+    prompt = "surprise"
+    rule = "D7.3a"
+    accepts = (a.PlaySurprise, a.DiscardSurprise, a.Pass)
+    passes = a.Pass
+    again = True
+    exact = True
+
+    trigger: Trigger
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space, or the card, that it is about."""
+        if self.trigger == "surprise":
+            return (state.scope(SurprisePlayed).card,)
+        space = space_of(state)
+        return (space,) if space and self.trigger != "segment" else ()
+
+    def cards(self, state: State, seat: str) -> tuple[str, ...]:
+        """Return the cards with which a player could react."""
+        return could_react(state, seat, self.trigger)
+
+    def when_able(self, state: State) -> bool:
+        """Tell whether only those are asked who can react, which everybody then knows of them."""
+        return state.options.reactions == "when-able"
+
+    def told(self, state: State, seat: str, *, able: bool) -> State:
+        """Tell everybody."""
+        return state.emit(e.ReactionTold(seat, able, rule="D7.3a"))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield what the cards of the hand can be used for, and passing."""
+        for held in state.cards.zone(self.seat).held or ():
+            card = state.kit.card[held]
+            if is_surprise(state, card):
+                yield from uses(state, self.seat, card, self.trigger)
+        yield a.Pass()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why a card cannot be used."""
+        assert isinstance(action, a.PlaySurprise | a.DiscardSurprise)
+        if action.card not in (state.cards.zone(self.seat).held or ()):
+            return Refusal("D7.1a", "the card is not in the hand: {card}", card=action.card)
+        card = state.kit.card[action.card]
+        if isinstance(action, a.PlaySurprise):
+            return surprise_refused(state, self.seat, card, self.trigger) or _not_now(card)
+        return discard_of_surprise_refused(state, card) or _not_now(card)
+
+    def react(self, state: State, seat: str, action: a.PlaySurprise | a.DiscardSurprise) -> State:
+        """Lay the card down."""
+        return use_surprise(state, seat, action, self.trigger)
+
+
+def _not_now(card: Card) -> Refusal:
+    """Return that a card without effect here waits for the next segment to be discarded."""
+    return Refusal("D7.3c", "{card} can be discarded when the next segment begins", card=card.id)
+
+
+def uses(state: State, seat: str, card: Card, trigger: Trigger) -> Iterator[Action]:
+    """D7.3c: yield what a surprise card of a hand can be used for: its effect, and at any time a discard."""
+    if surprise_refused(state, seat, card, trigger) is None:
+        yield a.PlaySurprise(card.id)
+    if trigger == "segment":
+        yield a.DiscardSurprise(card.id)
+
+
+def surprise_refused(state: State, seat: str, card: Card, trigger: Trigger) -> Refusal | None:
+    """D7.3a: return why a surprise card cannot be played for its effect in reaction to something; None if it can."""
+    if found := discard_of_surprise_refused(state, card):
+        return found
+    return SURPRISES[card.handler].refused(state, seat, card, trigger)
+
+
+def use_surprise(state: State, seat: str, action: a.PlaySurprise | a.DiscardSurprise, trigger: Trigger) -> State:
+    """D7.3d, A49: return the state with a surprise card laid down and under way, and its replacement to be drawn."""
+    played = isinstance(action, a.PlaySurprise)
+    cards = state.cards.move(seat, "discards", action.card)
+    told = e.CardPlayed(seat, action.card, "surprise" if played else "discard", rule="D7.3c")
+    state = state.emit(told, cards=cards)
+    if not played:
+        return state.then(*replacement(seat))
+    surprise = SURPRISES[state.kit.card[action.card].handler]
+    scope = SurpriseUnderWay(seat, action.card, trigger, space=space_of(state))
+    drawn = () if surprise.replaces else replacement(seat)
+    return state.enter(scope, *surprise.targets(state, scope), *drawn, *window("surprise"))
+
+
+def space_of(state: State) -> str:
+    """Return the space where something happens to which surprise cards may react; empty for none."""
+    scope = state.within(Battle) or state.within(SiegeAttempt) or state.within(March)
+    return scope.space if scope is not None else ""
+
+
+@frozen
+class SurpriseUnderWay(SurprisePlayed):
+    """D7.3a: a surprise card takes effect when nobody cancels it."""
+
+    def end(self, state: State) -> State:
+        """Carry out the effect; A48: a card that would have brought its own replacement is replaced after all."""
+        surprise = SURPRISES[state.kit.card[self.card].handler]
+        if not self.cancelled:
+            return surprise.happen(state, self)
+        return state.then(*replacement(self.seat)) if surprise.replaces else state

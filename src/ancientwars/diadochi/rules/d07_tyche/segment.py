@@ -8,12 +8,19 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
-from ancientwars.diadochi.rules.d07_surprises.cards import may_discard_surprise, surprise_refused, use_surprise
+from ancientwars.diadochi.rules.d07_surprises.cards import discard_of_surprise_refused, is_surprise
+from ancientwars.diadochi.rules.d07_surprises.window import surprise_refused, use_surprise, uses, window
 from ancientwars.diadochi.rules.d07_tyche.events import EVENTS
-from ancientwars.diadochi.rules.d07_tyche.fleets import ReinforceFleet, fleets_to_reinforce
+from ancientwars.diadochi.rules.d07_tyche.fleets import (
+    ReinforceFleet,
+    ReturnFleet,
+    fleets_to_reinforce,
+    fleets_to_return,
+)
 from ancientwars.diadochi.rules.d07_tyche.march import OpsMarch
 from ancientwars.diadochi.rules.d07_tyche.markers import PlaceMarkers
 from ancientwars.diadochi.rules.d07_tyche.training import TrainUnits
+from ancientwars.diadochi.rules.d08_late_generals import GainGeneral, has_lost_general, set_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Segment
@@ -25,9 +32,8 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.components.kit import Card
     from ancientwars.diadochi.state.state import State
 
-FLEET_OPS = 4
-"""D13.3a: operations points of a card that reinforces a fleet."""
-SURPRISES = ("surprise",)
+DISCARD_OPS = 4
+"""D13.3a, D23.5a: operations points of a card that reinforces a fleet, or brings a general."""
 
 
 @frozen
@@ -41,14 +47,8 @@ class TycheSegment(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """Begin the segment."""
-        return state.enter(Segment(self.seat, "tyche"), PlayCard(self.seat))
-
-
-def is_surprise(state: State, card: Card) -> bool:
-    """D7.1b, D14.2b: tell whether a card is a surprise now."""
-    del state
-    return card.kind in SURPRISES
+        """D7.3a: the others are asked for cards of any time; then the player plays his card."""
+        return state.enter(Segment(self.seat, "tyche"), *window("segment"), PlayCard(self.seat))
 
 
 @frozen
@@ -71,9 +71,9 @@ class PlayCard(Choice):
             return Refusal("D7.1a", "the card is not in the hand: {card}", card=action.card)
         card = state.kit.card[action.card]
         if isinstance(action, a.PlaySurprise):
-            return surprise_refused(state, self.seat, card)
+            return surprise_refused(state, self.seat, card, "segment")
         if isinstance(action, a.DiscardSurprise):
-            return may_discard_surprise(card)
+            return discard_of_surprise_refused(state, card)
         if is_surprise(state, card):
             return Refusal("D7.3g", "{card} is a surprise card", card=card.id)
         if isinstance(action, a.PlayEvent):
@@ -87,7 +87,7 @@ class PlayCard(Choice):
         assert isinstance(action, a.PlayEvent | a.PlayOps | a.DiscardFor | a.PlaySurprise | a.DiscardSurprise)
         card = state.kit.card[action.card]
         if isinstance(action, a.PlaySurprise | a.DiscardSurprise):
-            return use_surprise(state.then(self), self.seat, action)
+            return use_surprise(state.then(self), self.seat, action, "segment")  # D7.3e: not the mandatory card
         if isinstance(action, a.PlayEvent):
             state = laid(state, self.seat, card, "event")
             return EVENTS[card.handler].play(state, self.seat, card)
@@ -95,21 +95,18 @@ class PlayCard(Choice):
             state = laid(state, self.seat, card, action.use)
             return state.then(operations(self.seat, card, action.use), BonusEvent(self.seat, card.id))
         assert isinstance(action, a.DiscardFor)
-        state = laid(state, self.seat, card, "discard")
-        return state.then(ReinforceFleet(self.seat)) if action.use == "fleet" else state
+        return laid(state, self.seat, card, "discard").then(*purpose(self.seat, action.use))
 
 
 def ways_to_play(state: State, seat: str, card: Card) -> Iterator[Action]:
     """Yield everything for which a player could lay down a card of his hand."""
     if is_surprise(state, card):
-        if surprise_refused(state, seat, card) is None:
-            yield a.PlaySurprise(card.id)
-        yield a.DiscardSurprise(card.id)
+        yield from uses(state, seat, card, "segment")
         return
     yield a.PlayEvent(card.id)
     if card.ops:
         yield from (a.PlayOps(card.id, use) for use in ("march", "markers", "train"))
-    yield from (a.DiscardFor(card.id, use) for use in ("fleet", "nothing"))
+    yield from (a.DiscardFor(card.id, use) for use in ("fleet", "general", "return", "nothing"))
 
 
 def event_refused(state: State, seat: str, card: Card) -> Refusal | None:
@@ -130,18 +127,50 @@ def discard_refused(state: State, seat: str, card: Card, use: str) -> Refusal | 
         return Refusal("D7.7c", "{card} must be played", card=card.id)
     if use == "nothing":
         return None
-    if use != "fleet":
-        return Refusal("D7.7b", "that takes an optional rule")
-    if card.ops != FLEET_OPS:
-        return Refusal("D13.3a", "a fleet is reinforced for a card of 4 points, not {ops}", ops=card.ops)
+    if use == "return":
+        return return_refused(state, seat)
+    if card.ops != DISCARD_OPS:
+        rule = "D13.3a" if use == "fleet" else "D23.5a"
+        return Refusal(rule, "that takes a card of 4 points, not {ops}", ops=card.ops)
+    if use == "general":
+        return general_refused(state, seat)
     if not fleets_to_reinforce(state, seat):
         return Refusal("D13.3a", "{seat} has no fleet to reinforce", seat=seat)
     return None
 
 
+def return_refused(state: State, seat: str) -> Refusal | None:
+    """D23.4a: return why a card cannot be discarded for a dispersed fleet."""
+    if not state.options.fleets_by_discard:
+        return Refusal("D7.7b", "that takes an optional rule")
+    if not fleets_to_return(state, seat):
+        return Refusal("D23.4a", "{seat} has no dispersed fleet", seat=seat)
+    return None
+
+
+def general_refused(state: State, seat: str) -> Refusal | None:
+    """D23.5a: return why a card cannot be discarded for a general who was set aside."""
+    if not state.options.late_generals_aside:
+        return Refusal("D7.7b", "that takes an optional rule")
+    if not set_aside(state):
+        return Refusal("D23.5a", "no general is left of those set aside")
+    if not has_lost_general(state, seat):
+        return Refusal("D23.5a", "{seat} has lost no general who was not made up for", seat=seat)
+    return None
+
+
+def purpose(seat: str, use: str) -> tuple[Step, ...]:
+    """D7.7b: return what a card was discarded for."""
+    if use == "fleet":
+        return (ReinforceFleet(seat),)
+    if use == "general":
+        return (GainGeneral(seat),)
+    return (ReturnFleet(seat),) if use == "return" else ()
+
+
 def laid(state: State, seat: str, card: Card, use: str) -> State:
     """D3.4b, D7.7a: return the state with a card laid down face up; its event may take it out of the game."""
-    gone = use == "event" and card.remove_after_event
+    gone = use == "event" and (card.remove_after_event or card.kind == "general")  # D8.5c
     cards = state.cards.move(seat, "removed" if gone else "discards", card.id)
     return state.emit(e.CardPlayed(seat, card.id, use, rule="D7.1a"), cards=cards)
 
@@ -179,7 +208,7 @@ class BonusEvent(Choice):
         """D7.2c: a card that must be played is."""
         card = state.kit.card[self.card]
         if card.kind == "bonus" and EVENTS[card.handler].refused(state, self.seat, card) is None:
-            return EVENTS[card.handler].play(state, self.seat, card)
+            return self._played(state)
         return state
 
     def candidates(self, state: State) -> Iterator[Action]:
@@ -190,7 +219,12 @@ class BonusEvent(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Carry the event out."""
-        if isinstance(action, a.Pass):
-            return state
+        return state if isinstance(action, a.Pass) else self._played(state)
+
+    def _played(self, state: State) -> State:
+        """D3.4b: return the state with the event under way; it may take the card out of the game."""
         card = state.kit.card[self.card]
-        return EVENTS[card.handler].play(state, self.seat, card)
+        if card.remove_after_event:
+            state = state.replace(cards=state.cards.move("discards", "removed", card.id))
+        told = e.CardPlayed(self.seat, card.id, "event", rule="D7.2a")
+        return EVENTS[card.handler].play(state.emit(told), self.seat, card)

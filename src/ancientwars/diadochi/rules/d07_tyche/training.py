@@ -19,6 +19,7 @@ from ancientwars.diadochi.state.state import Training
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
 
 COST = {"mercenary": 3, "loyal": 7}
@@ -31,30 +32,39 @@ class TrainUnits(Choice):
 
     Attributes:
         left: Points that are left.
+        finished: D7.6f: whether a unit was finished with this card, so that what is left need not be spent.
     """
 
     prompt = "train"
     rule = "D7.6a"
-    accepts = (a.Train,)
+    accepts = (a.Train, a.Done)
     exact = True
 
     left: int
+    finished: bool = False
 
     def needed(self, state: State) -> bool:
         """Ask while points are left."""
         return self.left > 0
 
-    def candidates(self, state: State) -> Iterator[a.Train]:
-        """D7.6e: yield the unit that is in training, or both kinds if there is none."""
+    def candidates(self, state: State) -> Iterator[Action]:
+        """D7.6e: yield the unit that is in training, or both kinds if there is none; and the end after one."""
         kind = training_of(state, self.seat).kind
-        return (a.Train(one) for one in COST if one == (kind or one))
+        yield from (a.Train(one) for one in COST if one == (kind or one))
+        if self.finished:
+            yield a.Done()
 
-    def refusal(self, state: State, action: a.Train) -> Refusal:
-        """D7.6e: return why the other kind cannot be trained."""
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """D7.6e: return why the other kind cannot be trained, or the card not be left unused."""
+        if isinstance(action, a.Done):
+            return Refusal("D7.1d", "the operations points are spent on training")
         return Refusal("D7.6e", "{kind} is in training", kind=training_of(state, self.seat).kind)
 
-    def resolve(self, state: State, action: a.Train) -> State:
+    def resolve(self, state: State, action: Action) -> State:
         """D7.6d, D7.6f: pay; a unit that is fully paid arrives at once, and what is left may begin another."""
+        if isinstance(action, a.Done):
+            return state
+        assert isinstance(action, a.Train)
         before = training_of(state, self.seat)
         paid = min(self.left, COST[action.kind] - before.paid)
         total = before.paid + paid
@@ -63,7 +73,7 @@ class TrainUnits(Choice):
         if total < COST[action.kind]:
             return _with_training(state, self.seat, Training(action.kind, total)).then(rest)
         arrives = PlaceReinforcements(self.seat, units({action.kind: 1}))
-        return _with_training(state, self.seat, Training()).then(arrives, rest)
+        return _with_training(state, self.seat, Training()).then(arrives, evolve(rest, finished=True))
 
 
 def training_of(state: State, seat: str) -> Training:

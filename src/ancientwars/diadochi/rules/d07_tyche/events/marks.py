@@ -1,0 +1,170 @@
+"""D7.1c: events that place, replace or remove control markers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from ancientwars.diadochi.rules.d07_tyche.events.base import (
+    CardEvent,
+    Target,
+    armies_of,
+    has_units,
+    unless,
+    within,
+)
+from ancientwars.diadochi.rules.d07_tyche.markers import marker_refused
+from ancientwars.diadochi.state import actions as a
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.step import Refusal
+    from ancientwars.diadochi.components.kit import Card
+    from ancientwars.diadochi.state.state import State
+
+
+def _foreign_minor(state: State, seat: str, space: str) -> bool:
+    """Tell whether a space is a minor city with a marker of others or of nobody's party, and without units."""
+    marked = state.marker(space) not in ("", seat)
+    return marked and state.kit.space[space].type == "minor" and not has_units(state, space)
+
+
+# ---------------------------------------------------------------------- Diplomacy
+
+
+def _open_cities(state: State, seat: str) -> tuple[str, ...]:
+    """Return the minor cities that diplomacy can win."""
+    return tuple(space.id for space in state.kit.spaces if _foreign_minor(state, seat, space.id))
+
+
+def _diplomacy_refused(state: State, seat: str, card: Card) -> Refusal | None:
+    return unless(card, _open_cities(state, seat))
+
+
+def _diplomacy(state: State, seat: str, card: Card) -> State:
+    return state.then(ConvertSpace(seat, card.id))
+
+
+@frozen
+class ConvertSpace(Target):
+    """Name the minor city whose marker is replaced."""
+
+    prompt = "convert-space"
+    rule = "D7.1c"
+    accepts = (a.ChooseSpace,)
+    exact = True
+
+    def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
+        """Yield the cities."""
+        return map(a.ChooseSpace, _open_cities(state, self.seat))
+
+    def resolve(self, state: State, action: a.ChooseSpace) -> State:
+        """Replace it."""
+        return state.with_marker(action.space, self.seat, rule="D7.1c")
+
+
+# ---------------------------------------------------------------------- Minor Raid
+
+
+def _raided(state: State, seat: str, card: Card) -> tuple[str, ...]:
+    """Return the minor cities near an army whose marker can be removed."""
+    near = within(state, armies_of(state, seat), card.params["range_mp"])
+    return tuple(space for space in near if _foreign_minor(state, seat, space))
+
+
+def _raid_refused(state: State, seat: str, card: Card) -> Refusal | None:
+    return unless(card, _raided(state, seat, card))
+
+
+def _raid(state: State, seat: str, card: Card) -> State:
+    return state.then(RaidSpace(seat, card.id))
+
+
+@frozen
+class RaidSpace(Target):
+    """Name the minor city that is raided."""
+
+    prompt = "raid-space"
+    rule = "D7.1c"
+    accepts = (a.ChooseSpace,)
+    exact = True
+
+    def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
+        """Yield the cities."""
+        return map(a.ChooseSpace, _raided(state, self.seat, state.kit.card[self.card]))
+
+    def resolve(self, state: State, action: a.ChooseSpace) -> State:
+        """Remove the marker."""
+        return state.with_marker(action.space, "", rule="D7.1c")
+
+
+# ---------------------------------------------------------------------- Persian Popular Support
+
+
+def _supporters(state: State, seat: str, card: Card) -> tuple[str, ...]:
+    """Return the empty spaces of the card's provinces in which, or next to which, a player has something."""
+    found = []
+    for space in state.kit.spaces:
+        if space.province not in card.params["provinces"] or marker_refused(state, seat, space.id):
+            continue
+        near = (space.id, *state.kit.neighbours(space.id))
+        if any(state.controls(seat, one) or state.count(one, seat) for one in near):
+            found.append(space.id)
+    return tuple(found)
+
+
+def _support_refused(state: State, seat: str, card: Card) -> Refusal | None:
+    return unless(card, _supporters(state, seat, card))
+
+
+def _support(state: State, seat: str, card: Card) -> State:
+    return state.then(SupportSpaces(seat, card.id, _supporters(state, seat, card), card.params["count"]))
+
+
+@frozen
+class SupportSpaces(Target):
+    """Place control markers; as in D7.5b, what was there before the event counts.
+
+    Attributes:
+        spaces: The spaces that can be marked.
+        left: How many may still be.
+    """
+
+    prompt = "markers"
+    rule = "D7.1c"
+    accepts = (a.PlaceMarker, a.Done)
+    exact = True
+
+    spaces: tuple[str, ...]
+    left: int
+
+    def needed(self, state: State) -> bool:
+        """Ask while markers and spaces are left."""
+        del state
+        return bool(self.left and self.spaces)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the spaces, and the end."""
+        del state
+        yield from map(a.PlaceMarker, self.spaces)
+        yield a.Done()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Place the marker and ask again."""
+        if isinstance(action, a.Done):
+            return state
+        assert isinstance(action, a.PlaceMarker)
+        spaces = tuple(space for space in self.spaces if space != action.space)
+        rest = evolve(self, spaces=spaces, left=self.left - 1)
+        return state.with_marker(action.space, self.seat, rule="D7.1c").then(rest)
+
+
+MARKS = {
+    "convert_minor_space": CardEvent(_diplomacy_refused, _diplomacy),
+    "remove_marker": CardEvent(_raid_refused, _raid),
+    "place_markers": CardEvent(_support_refused, _support),
+}
+"""The events about control markers, by the routine that the card names."""
