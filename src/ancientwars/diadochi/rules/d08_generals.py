@@ -1,14 +1,18 @@
-"""D8: generals and armies; what marks the owner of combat units."""
+"""D8: generals and armies; what marks the owner of combat units, and how pieces go from space to space."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.diadochi.components.kit import DISPERSED, SEATS
+from ancientwars.core.stacks import parted
+from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Battle, Party, PlayerRound
+from ancientwars.diadochi.state.state import BODY, Minor
 
 if TYPE_CHECKING:
+    from ancientwars.core.stacks import Units
     from ancientwars.diadochi.state.state import State
 
 
@@ -21,7 +25,7 @@ def unmarked_and_idle(state: State) -> State:
     for space, seat in tuple(state.units.presence()):
         if space == DISPERSED or seat not in SEATS or is_marked(state, seat, space):
             continue
-        if state.minors_left(seat):
+        if state.minors_left(seat) and may_place_minor(state, seat, space):
             state = state.with_minor(space, seat, rule="D8.1g")
         else:
             for kind, number in state.held(space, seat):
@@ -34,6 +38,18 @@ def is_marked(state: State, seat: str, space: str) -> bool:
     return state.controls(seat, space) or bool(state.commander(space, seat))
 
 
+def may_place_minor(state: State, seat: str, space: str) -> bool:
+    """D8.1e, D8.1h: tell whether a player may place a minor general now to mark units in a space.
+
+    In another's turn that is only where a battle has cost him the commander.
+    """
+    turn = state.within(PlayerRound)
+    if turn is None or turn.seat == seat:
+        return True
+    battle = state.within(Battle)
+    return battle is not None and battle.space == space
+
+
 def disperse_general(state: State, general: str, rule: str) -> State:
     """D12.7a: return the state with a major general in the Dispersed Box."""
     owner = state.general(general).owner
@@ -42,7 +58,104 @@ def disperse_general(state: State, general: str, rule: str) -> State:
 
 
 def kill_general(state: State, general: str, rule: str) -> State:
-    """D8.1b: return the state with a major general removed from the game."""
+    """D8.1b: return the state with a major general removed from the game; D8.1c: his player plays on."""
     owner = state.general(general).owner
     state = state.with_general(general, place="", inside=False, dead=True, prestige=0)
     return succeeded(state.emit(e.GeneralDied(owner, general, rule=rule)), general)  # D21.3b
+
+
+# ---------------------------------------------------------------------- D8.4 rank
+
+
+def rank_of(state: State, leader: str) -> int:
+    """D8.4d: return the stars of a general; 0 for a minor one, who commands only without a major general."""
+    return 0 if leader == MINOR else state.kit.general[leader].rank
+
+
+def equals(state: State, seat: str, space: str, *, inside: bool = False) -> tuple[str, ...]:
+    """D8.4e: return the major generals of the highest rank in a space, among whom the owner chooses."""
+    generals = state.generals_at(space, seat, inside=inside)
+    if len(generals) < 2:  # noqa: PLR2004 # a choice takes two
+        return generals
+    highest = max(rank_of(state, one) for one in generals)
+    return tuple(one for one in generals if rank_of(state, one) == highest)
+
+
+def named(state: State, general: str) -> State:
+    """D8.4e: return the state in which a general commands among his equals where he is."""
+    one = state.general(general)
+    rivals = equals(state, one.owner, one.place, inside=one.inside)
+    kept = [other for other in state.commanders if other not in rivals]
+    return state.replace(commanders=tuple(sorted([*kept, general])))
+
+
+# ---------------------------------------------------------------------- going from space to space
+
+
+def royal_can_move(state: State, seat: str, royal: str) -> bool:
+    """D18.2a, D17.4a, D21.1a: tell whether a member of the royal family, or the body, is the player's to move."""
+    one = state.royal(royal)
+    if one.owner != seat or not one.active or one.buried:
+        return False
+    return royal != BODY or state.turn > 1
+
+
+def relocate(state: State, party: Party, space: str, *, from_inside: bool = False, to_inside: bool = False) -> State:
+    """D8.4a: return the state with a force in another space: units, generals, and the royal family with them.
+
+    Args:
+        state: The state.
+        party: The force, and where it is; of its pieces those go that are still there. Its leader may be empty.
+        space: Where it goes; the same space to enter or leave its city.
+        from_inside: Whether it is inside a major city.
+        to_inside: Whether it goes inside one.
+    """
+    seat, origin = party.seat, party.space
+    there = dict(state.held(origin, seat, inside=from_inside))
+    going = tuple((kind, min(number, there[kind])) for kind, number in party.force if kind in there)
+    state = _units_go(state, seat, (origin, space), going, (from_inside, to_inside))
+    for general in (party.leader, *party.generals):
+        if general == MINOR and going:
+            others = set(state.minors) - {Minor(seat, origin, from_inside)}
+            state = state.replace(minors=tuple(sorted(others | {Minor(seat, space, to_inside)})))
+        elif general not in ("", MINOR) and state.general(general).place == origin:
+            state = state.with_general(general, place=space, inside=to_inside)
+    for royal in party.royals:
+        if state.royal(royal).place == origin:
+            state = state.with_royal(royal, place=space)
+    if going and state.helepolis == (seat, origin):
+        state = state.replace(helepolis=(seat, space))
+    return state
+
+
+def _units_go(state: State, seat: str, way: tuple[str, str], going: Units, inside: tuple[bool, bool]) -> State:
+    """Return the state with combat units moved between spaces, or in and out of a city."""
+    if not going:
+        return state
+    if inside == (False, False):
+        return state.replace(units=state.units.move(*way, seat, going))
+    fields = ["inside" if one else "units" for one in inside]
+    state = state.replace(**{fields[0]: getattr(state, fields[0]).take(way[0], seat, going)})
+    return state.replace(**{fields[1]: getattr(state, fields[1]).put(way[1], seat, going)})
+
+
+def units_inside_out(state: State, seat: str, space: str, going: Units) -> State:
+    """D9.7d: return the state with combat units that came out of a city."""
+    return _units_go(state, seat, (space, space), going, (True, False))
+
+
+def units_outside_in(state: State, seat: str, space: str, going: Units) -> State:
+    """D9.7d: return the state with combat units that went inside a city."""
+    return _units_go(state, seat, (space, space), going, (False, True))
+
+
+def still_there(state: State, seat: str, space: str, force: Units, *, inside: bool = False) -> Units:
+    """Return what is left of a force after losses."""
+    there = dict(state.held(space, seat, inside=inside))
+    return tuple((kind, min(number, there[kind])) for kind, number in force if kind in there)
+
+
+def without(whole: Units, part: Units) -> Units:
+    """Return what is left of combat units when others go, as far as they are among them."""
+    left = dict(whole)
+    return parted(whole, tuple((kind, min(number, left[kind])) for kind, number in part if kind in left))

@@ -220,6 +220,13 @@ class PlaceMinor(Action):
     space: str
 
 
+@frozen
+class TakeMinor(Action):
+    """D8.1f: a minor general leaves a space to be placed in another."""
+
+    space: str
+
+
 # ---------------------------------------------------------------------- D9 movement
 
 
@@ -315,6 +322,58 @@ class MoveTo(Action):
 
 
 @frozen
+class GoInside(Action):
+    """D9.7d: a combat unit goes inside the major city."""
+
+    verb = "inside"
+
+    kind: str
+
+
+@frozen
+class GoOutside(Action):
+    """D9.7e: a combat unit comes out of the major city."""
+
+    verb = "outside"
+
+    kind: str
+
+
+@frozen
+class BringInside(Action):
+    """D9.7e: a major general goes inside the major city."""
+
+    general: str
+
+
+@frozen
+class BringOutside(Action):
+    """D9.7e: a major general comes out of the major city."""
+
+    general: str
+
+
+@frozen
+class StopInside(Action):
+    """D9.7d: the force ends its move inside its major city."""
+
+
+@frozen
+class Sally(Action):
+    """D15.3a: the force comes out of its besieged city, into battle."""
+
+
+@frozen
+class AskPassage(Action):
+    """D9.11a: ask for friendly passage through the space just entered."""
+
+
+@frozen
+class GrantPassage(Action):
+    """D9.11b: let the force pass."""
+
+
+@frozen
 class Embark(Action):
     """D9.14a: begin to plan a naval move."""
 
@@ -341,6 +400,16 @@ class SetSail(Action):
 
 
 @frozen
+class LandInside(Action):
+    """D15.3c: the naval move is announced as planned, and ends inside the besieged city."""
+
+
+@frozen
+class SailOn(Action):
+    """D9.14e: go on to the next port of the route."""
+
+
+@frozen
 class RemoveMarker(Action):
     """D9.8a: spend 2 movement points to remove the enemy control marker of the space."""
 
@@ -353,6 +422,46 @@ class Besiege(Action):
 @frozen
 class Stop(Action):
     """End the move."""
+
+
+# ---------------------------------------------------------------------- D10 interception
+
+
+@frozen
+class Intercept(Action):
+    """D10.7a: a general, or a ``minor`` general, who stands in a space attempts to intercept."""
+
+    leader: str
+    space: str
+
+
+@frozen
+class Fight(Action):
+    """D10.1b: fight whoever intercepted."""
+
+
+@frozen
+class BackUp(Action):
+    """D10.5a: go back one space and end the move."""
+
+
+@frozen
+class AttackAtOnce(Action):
+    """D23.2b: who intercepted attacks."""
+
+    verb = "attack"
+
+
+# ---------------------------------------------------------------------- D11 avoid battle
+
+
+@frozen
+class AvoidTo(Action):
+    """D11.1a: try to avoid battle into a space."""
+
+    verb = "avoid"
+
+    space: str
 
 
 # ---------------------------------------------------------------------- D12 battle

@@ -50,8 +50,10 @@ def _choices() -> Iterator[Action]:
     for general in _GENERALS:
         yield from (a.ChooseGeneral(general), a.NameCommander(general))
         yield from (a.PickUpGeneral(general), a.DropGeneral(general))
+        yield from (a.BringInside(general), a.BringOutside(general))
     for kind in KINDS:
         yield from (a.PickUp(kind), a.Drop(kind), a.Lose(kind), a.CallOut(kind))
+        yield from (a.GoInside(kind), a.GoOutside(kind))
     yield from (a.Train(kind) for kind in ("mercenary", "loyal"))
 
 
@@ -60,6 +62,8 @@ def _spaces() -> Iterator[Action]:
     for space in _SPACES:
         yield from (a.TakeSpace(space), a.ClearSpace(space), a.FreeAttempt(space), a.PlaceMarker(space))
         yield from (a.ChooseSpace(space), a.PlaceMinor(space), a.MoveTo(space), a.SailTo(space))
+        yield from (a.TakeMinor(space), a.AvoidTo(space))
+        yield from (a.Intercept(leader, space) for leader in (*_GENERALS, MINOR))
         yield from (a.PlaceUnit(kind, space) for kind in KINDS)
         yield from (a.PlaceGeneral(general, space) for general in _GENERALS)
         yield from (a.Activate(leader, space) for leader in (*_GENERALS, MINOR))
@@ -69,6 +73,8 @@ def _plain() -> Iterator[Action]:
     """What names nothing."""
     yield from (a.Pass(), a.Done(), a.RollMovement(), a.RaiseMercenary(), a.SetOut(), a.PickUpAll())
     yield from (a.Embark(), a.SetSail(), a.RemoveMarker(), a.Besiege(), a.Stop(), a.Disband(), a.Bury())
+    yield from (a.StopInside(), a.Sally(), a.AskPassage(), a.GrantPassage(), a.LandInside(), a.SailOn())
+    yield from (a.Fight(), a.BackUp(), a.AttackAtOnce())
 
 
 def _chance() -> Iterator[Action]:

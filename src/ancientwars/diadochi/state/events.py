@@ -313,6 +313,140 @@ class Marched(Event):
     number: int
 
 
+@frozen
+class BackedUp(Event):
+    """D10.5a: a force goes back one space and ends its move."""
+
+    seat: str
+    leader: str
+    origin: str
+    space: str
+
+
+@frozen
+class PassageAnswered(Event):
+    """D9.11b: whether a player lets a force pass."""
+
+    seat: str
+    to: str
+    space: str
+    granted: bool
+
+
+@frozen
+class Overran(Event):
+    """D9.6a: a force overruns what stands in a space."""
+
+    seat: str
+    enemy: str
+    space: str
+
+
+@frozen
+class LoneGeneralRolled(Event):
+    """D9.9b: an army meets a general without combat units."""
+
+    seat: str
+    general: str
+    roll: int
+
+
+@frozen
+class AmbushRolled(Event):
+    """D9.12a: a force suffers attrition on its way."""
+
+    seat: str
+    space: str
+    roll: int
+    number: int
+
+
+@frozen
+class Sailed(Event):
+    """D13.4c: a naval move is announced, with its route and the fleets that escort it."""
+
+    seat: str
+    leader: str
+    origin: str
+    route: tuple[str, ...]
+    escorts: tuple[str, ...]
+
+
+@frozen
+class Landed(Event):
+    """D9.14h: a force lands."""
+
+    seat: str
+    leader: str
+    space: str
+
+
+# ---------------------------------------------------------------------- D10, D11
+
+
+@frozen
+class InterceptionRolled(Event):
+    """D10.2a: the attempt of a force to intercept."""
+
+    seat: str
+    leader: str
+    origin: str
+    space: str
+    roll: int
+    success: bool
+
+
+@frozen
+class AvoidanceRolled(Event):
+    """D11.1a: the attempt of a force to avoid battle."""
+
+    seat: str
+    leader: str
+    origin: str
+    space: str
+    roll: int
+    success: bool
+
+
+# ---------------------------------------------------------------------- D13 fleets
+
+
+@frozen
+class FleetsIntercept(Event):
+    """D13.4a: fleets intercept a naval move."""
+
+    seat: str
+    target: str
+    fleets: tuple[str, ...]
+
+
+@frozen
+class NavalScored(Event):
+    """D13.5a: what a side of a naval battle rolled, and its battle score."""
+
+    seat: str
+    strength: int
+    roll: int
+    score: int
+
+
+@frozen
+class NavalBattleEnded(Event):
+    """D13.5a: who won a naval battle; nobody in an indecisive one."""
+
+    seat: str
+    target: str
+    winner: str
+
+
+@frozen
+class FleetDispersed(Event):
+    """D13.6a: a fleet goes to the Dispersed Box, at its reduced strength."""
+
+    seat: str
+    fleet: str
+
+
 # ---------------------------------------------------------------------- D12 battle
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
-from ancientwars.core.stacks import Stacks, Units, parted
+from ancientwars.core.record import Record
+from ancientwars.core.stacks import Stacks, Units, joined, parted
 from ancientwars.core.step import Scope
 from ancientwars.diadochi.components.kit import MINOR
 
@@ -45,6 +46,8 @@ class Segment(Scope):
         sailed: D9.14b: whether the naval move of the segment was made.
         attempts: D15.5a: siege and subjugation attempts, as (space, leader), one entry for each.
         oratory: D17.6f: the generals to whom the Gift of Oratory was given.
+        named: D8.4e: the spaces whose commander was named anew.
+        relieved: D8.1f: the spaces that a minor general left, or where one was placed, to be somewhere else.
     """
 
     seat: str
@@ -57,10 +60,13 @@ class Segment(Scope):
     sailed: bool = False
     attempts: tuple[tuple[str, str], ...] = ()
     oratory: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    relieved: tuple[str, ...] = ()
 
     def movable(self, state: State, space: str) -> Units:
-        """Return the combat units of the player in a space that may still move."""
-        held, spent = state.held(space, self.seat), self.spent.held(space, self.seat)
+        """Return the combat units of the player in a space, inside its city too, that may still move."""
+        held = joined(state.held(space, self.seat), state.held(space, self.seat, inside=True))
+        spent = self.spent.held(space, self.seat)
         if not spent:
             return held
         left = dict(held)
@@ -74,8 +80,8 @@ class March(Scope):
     Attributes:
         seat: Whose force it is.
         leader: Its commander: a major general, or ``"minor"``.
-        space: Where it is now.
-        origin: The space that it was in before; the one it set out from at first.
+        space: Where it is now; while it sails, the port of embarkation.
+        origin: The space that it was in before, into which it would back up; the one it set out from at first.
         points: Movement points in all.
         used: Movement points used.
         by_roll: Whether the points come from the movement roll and the commander's initiative (D9.10c).
@@ -85,7 +91,14 @@ class March(Scope):
         left: Combat units of the space it set out from that it leaves there.
         moved: Whether it has entered another space.
         fought: D12c: how its battle ended: ``"won"``, ``"lost"`` or ``"drawn"``; empty without one.
-        ambushed: Whether a surprise card makes it take attrition on its mountain path.
+        inside: D9.7b: whether it stands inside a major city, where it begins if that is besieged.
+        from_inside: Whether it stood inside a major city in its `origin`.
+        by_land: D9.14f: whether it has moved overland.
+        sailed: D9.14f: whether it has moved by sea.
+        entered: By what kind of path it came into the space.
+        acted: D9.12b: whether it made an attempt in the space.
+        guest: D9.11a: who grants it passage through the space; empty otherwise.
+        ambushed: Whether a surprise card has it ambushed on a mountain path.
     """
 
     seat: str
@@ -101,6 +114,13 @@ class March(Scope):
     left: Units = ()
     moved: bool = False
     fought: Literal["", "won", "lost", "drawn"] = ""
+    inside: bool = False
+    from_inside: bool = False
+    by_land: bool = False
+    sailed: bool = False
+    entered: Literal["", "land", "mountain", "strait", "sea"] = ""
+    acted: bool = False
+    guest: str = ""
     ambushed: bool = False
 
     @property
@@ -116,7 +136,7 @@ class March(Scope):
     def end(self, state: State) -> State:
         """D9.1b, D9.4c, D18.4a: what moved does not move again in the segment."""
         segment = state.scope(Segment)
-        there = dict(state.held(self.space, self.seat))
+        there = dict(state.held(self.space, self.seat, inside=self.inside))
         force = tuple((kind, min(number, there[kind])) for kind, number in self.force if kind in there)
         if self.leader == MINOR:
             finished, minors = self.generals, (*segment.minors, self.space)
@@ -234,12 +254,19 @@ class SiegeAttempt(Scope):
 class Voyage(Scope):
     """D9.14a, D13.4c: a naval move, from its announcement to its end.
 
+    The force stays on the map in the port of embarkation, where a defeat sends it back, until it lands.
+
     Attributes:
         seat: Whose force sails.
-        route: The ports still to come, in order; the last is that of debarkation.
+        route: The ports to come, in order; the last is that of debarkation.
         embarked: The port of embarkation.
         escorts: The fleets that escort it.
         stormed: Whether a surprise card keeps it from going on.
+        passed: The ports that it has reached, in order.
+        into: D15.3c: whether it lands inside its besieged city.
+        carried: D9.14c: the combat units aboard at any time.
+        against: D13.4f: who intercepts, and with which fleets.
+        beaten: D13.6b: whether it lost a naval battle.
     """
 
     seat: str
@@ -247,6 +274,72 @@ class Voyage(Scope):
     embarked: str
     escorts: tuple[str, ...] = ()
     stormed: bool = False
+    passed: tuple[str, ...] = ()
+    into: bool = False
+    carried: int = 0
+    against: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    beaten: bool = False
+
+
+@frozen
+class NavalBattle(Scope):
+    """D13.4a: the fleets of a player against those that escort a naval move.
+
+    Attributes:
+        seats: The interceptor and the player whose force sails.
+        fleets: The fleets of the interceptor.
+        scores: The battle scores of both; 0 before they are rolled, and without a fleet.
+    """
+
+    seats: tuple[str, str]
+    fleets: tuple[str, ...]
+    scores: tuple[int, int] = (0, 0)
+
+
+@frozen
+class Party(Record):
+    """D10.7a: the army, or the part of it, that attempts to intercept.
+
+    Attributes:
+        seat: Whose it is.
+        leader: Its commander: a major general, or ``"minor"``.
+        space: Where it is.
+        force: The combat units that it takes along.
+        generals: The subordinates.
+        royals: The royal family that it takes along.
+    """
+
+    seat: str
+    leader: str
+    space: str
+    force: Units = ()
+    generals: tuple[str, ...] = ()
+    royals: tuple[str, ...] = ()
+
+
+@frozen
+class Entry(Scope):
+    """D9.5b: what happens when a force enters a space.
+
+    Attributes:
+        seat: Whose force enters.
+        space: The space.
+        interceptor: D10.6c: who has moved into the space by interception; ``"independent"`` by D23.3; empty for nobody.
+        roused: D23.3a: the independent armies that have tried to intercept or to avoid battle.
+        failed: D11.2a: whether the defender failed to avoid battle.
+        attacks: D23.2b: whether the interceptor attacks.
+        retreats: D10.5a: whether who enters goes back instead of fighting.
+        parties: The forces that have intercepted.
+    """
+
+    seat: str
+    space: str
+    interceptor: str = ""
+    roused: tuple[str, ...] = ()
+    failed: bool = False
+    attacks: bool = False
+    retreats: bool = False
+    parties: tuple[Party, ...] = ()
 
 
 @frozen

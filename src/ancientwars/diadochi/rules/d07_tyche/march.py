@@ -8,6 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
+from ancientwars.diadochi.rules.d08_command import COMMANDS, command_refused, commanded, commands
 from ancientwars.diadochi.rules.d09_movement.segment import activate, activations
 from ancientwars.diadochi.state import actions as a
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 @frozen
 class OpsMarch(Choice):
-    """D7.4a, A9: one army, or a general alone, moves as many points.
+    """D7.4a, A9, DC1: one army, or a general alone, moves as many points; D7.4b: it moves again in the next segment.
+
+    D7.4c: it does whatever it could do there, DSUM.15: a naval move too.
 
     Attributes:
         points: The movement points.
@@ -28,20 +31,26 @@ class OpsMarch(Choice):
 
     prompt = "forced-march"
     rule = "D7.4a"
-    accepts = (a.Activate, a.Pass)
+    accepts = (a.Activate, *COMMANDS, a.Pass)
 
     points: int
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every general who may set out, and going without."""
+        """Yield every general who may set out, what may be arranged, and going without."""
         yield from activations(state, self.seat)
+        yield from commands(state, self.seat)
         yield a.Pass()
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why a general cannot move."""
-        assert isinstance(action, a.Activate)
+        """Return why a general cannot move, or something cannot be arranged."""
+        if not isinstance(action, a.Activate):
+            return command_refused(state, self.seat, action)
         return Refusal("D7.4a", "{leader} in {space} cannot move now", leader=action.leader, space=action.space)
 
     def resolve(self, state: State, action: Action) -> State:
         """Begin the move."""
-        return activate(state, self.seat, action, self.points) if isinstance(action, a.Activate) else state
+        if isinstance(action, a.Pass):
+            return state
+        if not isinstance(action, a.Activate):
+            return commanded(state.then(self), self.seat, action)
+        return activate(state, self.seat, action, self.points)

@@ -12,7 +12,9 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
 from ancientwars.diadochi.rules.d07_surprises.window import window
-from ancientwars.diadochi.rules.d09_movement.march import MoveOn, allowance
+from ancientwars.diadochi.rules.d08_command import COMMANDS, Command, command_refused, commanded, commands
+from ancientwars.diadochi.rules.d09_movement.march import MoveOn
+from ancientwars.diadochi.rules.d09_movement.pieces import allowance, shut_in
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment
@@ -49,11 +51,12 @@ class RollOrHire(Choice):
     accepts = (a.RollMovement, a.RaiseMercenary)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Roll, or have the mercenary placed."""
+        """Roll, or have the mercenary placed; D8.1e: minor generals are placed in either case."""
         if isinstance(action, a.RollMovement):
             return state.then(MovementRoll(self.seat))
         state = state.emit(e.Hired(self.seat, rule="D9.13a"))
-        return state.then(PlaceReinforcements(self.seat, units({"mercenary": 1})))
+        hired = PlaceReinforcements(self.seat, units({"mercenary": 1}))
+        return state.then(hired, Command(self.seat))
 
 
 @frozen
@@ -82,23 +85,26 @@ class ChooseForce(Choice):
 
     prompt = "activate"
     rule = "D9.1c"
-    accepts = (a.Activate, a.Done)
+    accepts = (a.Activate, *COMMANDS, a.Done)
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every general who may still move, and the end of the segment."""
+        """Yield every general who may still move, what may be arranged, and the end of the segment."""
         yield from activations(state, self.seat)
+        yield from commands(state, self.seat)
         yield a.Done()
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why a general cannot move."""
-        assert isinstance(action, a.Activate)
-        return Refusal("D9.4c", "{leader} in {space} cannot move now", leader=action.leader, space=action.space)
+        """Return why a general cannot move, or something cannot be arranged."""
+        if isinstance(action, a.Activate):
+            return Refusal("D9.4c", "{leader} in {space} cannot move now", leader=action.leader, space=action.space)
+        return command_refused(state, self.seat, action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Begin the move, and ask again after it."""
         if isinstance(action, a.Done):
             return state
-        assert isinstance(action, a.Activate)
+        if not isinstance(action, a.Activate):
+            return commanded(state.then(self), self.seat, action)
         points = allowance(state.scope(Segment).roll, state.initiative(action.leader))
         return activate(state.then(self), self.seat, action, points, by_roll=True)
 
@@ -108,19 +114,38 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
     segment = state.scope(Segment)
     for general in state.generals_of(seat):
         place = state.general(general).place
-        if place not in ("", DISPERSED) and general not in segment.finished and not state.general(general).inside:
-            yield a.Activate(general, place)
-    for space in state.spaces_with_units(seat):
-        if state.generals_at(space, seat) or not segment.movable(state, space):
+        if place in ("", DISPERSED) or general in segment.finished or not _can_leave(state, seat, place):
             continue
-        if (state.has_minor(space, seat) and space not in segment.minors) or (
-            not state.has_minor(space, seat) and state.minors_left(seat)
-        ):
+        yield a.Activate(general, place)
+    for space in _spaces(state, seat):
+        if any(state.generals_at(space, seat, inside=inside) for inside in (False, True)):
+            continue
+        if not segment.movable(state, space):
+            continue
+        present = state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
+        if (present and space not in segment.minors) or (not present and state.minors_left(seat)):
             yield a.Activate(MINOR, space)  # D8.1e
+
+
+def _spaces(state: State, seat: str) -> Iterator[str]:
+    """Yield the spaces where a player has units, inside cities too."""
+    yield from state.spaces_with_units(seat)
+    for space in state.inside.of(seat).places:
+        if not state.count(space, seat):
+            yield space
+
+
+def _can_leave(state: State, seat: str, space: str) -> bool:
+    """D15.3a, D15.3b: tell whether a general can do anything where he is: not alone in a besieged inland city."""
+    if not shut_in(state, seat, space) or state.kit.space[space].port:
+        return True
+    return state.count(space, seat, inside=True) > 0
 
 
 def activate(state: State, seat: str, action: a.Activate, points: int, *, by_roll: bool = False) -> State:
     """Return the state with the move of a force under way.
+
+    D9.7d: who is inside a city comes out first; D15.3a: unless it is besieged.
 
     Args:
         state: The state.
@@ -129,8 +154,14 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
         points: Its movement points.
         by_roll: Whether they come from the movement roll (D9.10c).
     """
-    if action.leader == MINOR:
-        state = state.with_minor(action.space, seat, rule="D8.1e")
-    told = e.SetOutFrom(seat, action.leader, action.space, points, rule="D9.1c")
-    march = March(seat, action.leader, action.space, action.space, points, by_roll=by_roll)
+    leader, space = action.leader, action.space
+    inside = shut_in(state, seat, space)
+    if leader != MINOR:
+        state = state.with_general(leader, inside=inside)
+    elif inside or state.count(space, seat):
+        if not state.has_minor(space, seat, inside=inside):
+            state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
+        state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
+    told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
+    march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside)
     return state.emit(told).enter(march, MoveOn(seat))

@@ -1,0 +1,194 @@
+"""D8.1e to D8.1g, D8.4e: minor generals are placed and repositioned; commanders are named among equals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Refusal
+from ancientwars.diadochi.components.kit import DISPERSED
+from ancientwars.diadochi.rules.d08_generals import equals, named
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.scopes import Segment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.diadochi.state.state import State
+
+COMMANDS = (a.PlaceMinor, a.TakeMinor, a.NameCommander)
+"""What a player arranges before and between his moves."""
+
+
+def commands(state: State, seat: str) -> Iterator[Action]:
+    """Yield how a player can place minor generals and name commanders now."""
+    yield from _minors(state, seat)
+    yield from _commanders(state, seat)
+
+
+def _minors(state: State, seat: str) -> Iterator[Action]:
+    """D8.1e, D8.1f: yield the spaces where a minor general can be placed, or from where one can be taken."""
+    leaderless = _leaderless(state, seat)
+    if not leaderless:
+        return
+    if state.minors_left(seat):
+        yield from (a.PlaceMinor(space) for space in leaderless)
+        return
+    relieved = state.scope(Segment).relieved
+    for minor in state.minors:
+        if minor.owner == seat and not minor.inside and minor.place not in relieved:
+            yield a.TakeMinor(minor.place)
+
+
+def _leaderless(state: State, seat: str) -> tuple[str, ...]:
+    """Return the spaces with combat units of a player that no general leads."""
+    relieved = state.scope(Segment).relieved
+    return tuple(
+        space for space in state.spaces_with_units(seat) if space not in relieved and not state.commander(space, seat)
+    )
+
+
+def _commanders(state: State, seat: str) -> Iterator[a.NameCommander]:
+    """D8.4e: yield the generals who could be named commander, before their army moves, once in each space."""
+    segment = state.scope(Segment)
+    places = [state.general(one).place for one in state.generals_of(seat)]
+    for space in dict.fromkeys(place for place in places if places.count(place) > 1):
+        if space in ("", DISPERSED) or space in segment.named:
+            continue
+        for inside in (False, True):
+            rivals = equals(state, seat, space, inside=inside)
+            if len(rivals) < 2 or set(rivals) & set(segment.finished):  # noqa: PLR2004 # a choice takes two
+                continue
+            commander = state.commander(space, seat, inside=inside)
+            yield from (a.NameCommander(one) for one in rivals if one != commander)
+
+
+def command_refused(state: State, seat: str, action: Action) -> Refusal:
+    """Return the rule that keeps a minor general from being placed or taken, or a commander from being named."""
+    if isinstance(action, a.NameCommander):
+        return Refusal("D8.4e", "{general} cannot be named commander now", general=action.general)
+    assert isinstance(action, a.PlaceMinor | a.TakeMinor)
+    space = action.space
+    if isinstance(action, a.TakeMinor):
+        if state.minors_left(seat):
+            return Refusal(
+                "D8.1f", "a minor general is at hand off the map: nobody needs to leave {space}", space=space
+            )
+        return Refusal("D8.1f", "no minor general can leave {space} now", space=space)
+    if not state.count(space, seat):
+        return Refusal("D8.1e", "{seat} has no unit in {space} for a minor general to lead", seat=seat, space=space)
+    if state.generals_at(space, seat):
+        return Refusal("D8.1j", "a major general leads the units in {space}", space=space)
+    if not state.minors_left(seat):
+        return Refusal("D8.1d", "all minor generals of {seat} are on the map", seat=seat)
+    return Refusal("D8.1e", "a minor general leads the units in {space}, or has left them", space=space)
+
+
+def commanded(state: State, seat: str, action: Action) -> State:
+    """Return the state after a minor general was placed or taken, or a commander named."""
+    segment = state.scope(Segment)
+    if isinstance(action, a.NameCommander):
+        space = state.general(action.general).place
+        return named(state, action.general).amend(Segment, named=(*segment.named, space))
+    if isinstance(action, a.TakeMinor):
+        return state.then(PutMinor(seat, origin=action.space))
+    assert isinstance(action, a.PlaceMinor)
+    state = state.amend(Segment, relieved=(*segment.relieved, action.space))
+    return state.with_minor(action.space, seat, rule="D8.1e")
+
+
+@frozen
+class PutMinor(Choice):
+    """D8.1f, A42: a minor general goes to another space; units that he leaves unmarked are dispersed.
+
+    Attributes:
+        origin: Where he was.
+    """
+
+    prompt = "put-minor"
+    rule = "D8.1f"
+    accepts = (a.PlaceMinor,)
+    exact = True
+
+    origin: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        del state
+        return (self.origin,)
+
+    def candidates(self, state: State) -> Iterator[a.PlaceMinor]:
+        """Yield the spaces whose units have no general."""
+        return (a.PlaceMinor(space) for space in _leaderless(state, self.seat) if space != self.origin)
+
+    def check(self, state: State, action: a.PlaceMinor) -> Refusal | None:
+        """Return why he cannot go there."""
+        if action in tuple(self.candidates(state)):
+            return None
+        return Refusal("D8.1f", "he cannot go to {space}, where no units need him", space=action.space)
+
+    def resolve(self, state: State, action: a.PlaceMinor) -> State:
+        """Put him there; neither space is treated again in this segment."""
+        relieved = (*state.scope(Segment).relieved, self.origin, action.space)
+        state = state.amend(Segment, relieved=relieved)
+        state = state.without_minor(self.origin, self.seat, rule="D8.1f")
+        return state.with_minor(action.space, self.seat, rule="D8.1f")
+
+
+@frozen
+class Command(Choice):
+    """D8.1e: minor generals are placed at any time in the player's turn, so where he forgoes movement too."""
+
+    prompt = "command"
+    rule = "D8.1e"
+    accepts = (*COMMANDS, a.Done)
+
+    def needed(self, state: State) -> bool:
+        """Ask only where there is something to arrange."""
+        return any(True for _ in commands(state, self.seat))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield what can be arranged, and the end."""
+        yield from commands(state, self.seat)
+        yield a.Done()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return the rule that forbids it."""
+        return command_refused(state, self.seat, action)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Do it, and ask again."""
+        return state if isinstance(action, a.Done) else commanded(state.then(self), self.seat, action)
+
+
+@frozen
+class NameAmongEquals(Choice):
+    """D8.3b, D9.10b: one of two generals of equal rank is named commander.
+
+    Attributes:
+        generals: Both, first who commands as it is.
+    """
+
+    prompt = "name-commander"
+    rule = "D8.3b"
+    accepts = (a.NameCommander,)
+    exact = True
+
+    generals: tuple[str, ...]
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the generals."""
+        del state
+        return self.generals
+
+    def candidates(self, state: State) -> Iterator[a.NameCommander]:
+        """Yield both."""
+        del state
+        return (a.NameCommander(one) for one in self.generals)
+
+    def resolve(self, state: State, action: a.NameCommander) -> State:
+        """Name him."""
+        return named(state, action.general)

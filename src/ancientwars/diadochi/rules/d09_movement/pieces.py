@@ -1,0 +1,239 @@
+"""D9.4, D9.7d, D9.10: what a moving force picks up and drops, inside and outside of cities too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.stacks import joined, parted, units
+from ancientwars.core.step import Refusal
+from ancientwars.diadochi.components.kit import MINOR
+from ancientwars.diadochi.rules.d08_command import NameAmongEquals
+from ancientwars.diadochi.rules.d08_generals import (
+    rank_of,
+    relocate,
+    royal_can_move,
+    still_there,
+    units_inside_out,
+    units_outside_in,
+    without,
+)
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Units
+    from ancientwars.diadochi.state.state import State
+
+PICK_UPS = (a.PickUpAll, a.PickUp, a.PickUpGeneral, a.PickUpRoyal)
+DROPS = (a.Drop, a.DropGeneral, a.DropRoyal)
+MOST_INSIDE = 2
+"""D9.7b: combat units that fit inside a major city."""
+MOST_ABOARD = 8
+"""D9.14c: combat units of a naval move."""
+FAST, EVEN, SLOW = 4, 3, 2
+"""D9.2b: movement points for an initiative below, equal to, or above the roll."""
+
+
+def allowance(roll: int, initiative: int) -> int:
+    """D9.2b: return the movement points of a general with an initiative for a roll."""
+    if initiative < roll:
+        return FAST
+    return EVEN if initiative == roll else SLOW
+
+
+def party_of(march: March) -> Party:
+    """Return the pieces of a moving force."""
+    return Party(march.seat, march.leader, march.space, march.force, march.generals, march.royals)
+
+
+def own_city(state: State, seat: str, space: str) -> bool:
+    """D9.7b: tell whether a space is a major city that a player controls."""
+    return space in state.kit.majors and state.controls(seat, space)
+
+
+def shut_in(state: State, seat: str, space: str) -> bool:
+    """DG6: tell whether others besiege a player's major city, so that nobody goes in or out on foot."""
+    return own_city(state, seat, space) and bool(state.others_at(space, seat) or state.independents_at(space))
+
+
+# ---------------------------------------------------------------------- D9.4 picking up
+
+
+def pick_ups(state: State, march: March, space: str) -> Iterator[Action]:
+    """D9.4a, D9.1b: yield what the force can pick up in a space where it is, or in a port where it calls."""
+    waiting, room = waiting_units(state, march, space), _room(state, march)
+    number = sum(number for _, number in waiting)
+    if 1 < number <= room:
+        yield a.PickUpAll()
+    if room:
+        yield from (a.PickUp(kind) for kind, _ in waiting)
+    segment = state.scope(Segment)
+    for inside in (True,) if march.inside and space == march.space else (False, True):
+        for general in state.generals_at(space, march.seat, inside=inside):
+            if general not in (march.leader, *march.generals, *segment.finished):
+                yield a.PickUpGeneral(general)
+    for royal in state.royals_at(space) if march.force else ():
+        if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *segment.royals):
+            yield a.PickUpRoyal(royal)
+
+
+def _room(state: State, march: March) -> int:
+    """D9.14c, A41, D15.3c: return how many more units may come along: 8 in a naval move, 2 out of a besieged city."""
+    room = 99
+    if voyage := state.within(Voyage):
+        room = MOST_ABOARD - voyage.carried
+    return min(room, MOST_INSIDE - march.number) if march.inside else room
+
+
+def waiting_units(state: State, march: March, space: str) -> Units:
+    """Return the combat units in a space that the force may pick up."""
+    movable = state.scope(Segment).movable(state, space)
+    if march.inside and space == march.space:
+        movable = still_there(state, march.seat, space, movable, inside=True)
+    if space != march.space:
+        return movable
+    return without(movable, joined(march.force, march.left if space == march.origin else ()))
+
+
+def picked_up(state: State, march: March, space: str, action: Action) -> State:
+    """D9.4a: return the state after the force picked something up."""
+    if isinstance(action, a.PickUpAll):
+        return _units_come(state, march, space, waiting_units(state, march, space))
+    if isinstance(action, a.PickUp):
+        return _units_come(state, march, space, units({action.kind: 1}))
+    if isinstance(action, a.PickUpGeneral):
+        return _general_comes(state, march, action.general)
+    assert isinstance(action, a.PickUpRoyal)
+    state = state.with_royal(action.royal, place=march.space)
+    return state.amend(March, royals=(*march.royals, action.royal))
+
+
+def _units_come(state: State, march: March, space: str, going: Units) -> State:
+    """Take units along; D9.7d: those inside the city come out if there are not enough of them outside."""
+    seat = march.seat
+    if not (march.inside and space == march.space):
+        ours = joined(march.force, march.left) if space == march.space else ()
+        outside = without(state.held(space, seat), ours)
+        state = units_inside_out(state, seat, space, without(going, outside))
+    if space != march.space:
+        state = relocate(state, Party(seat, "", space, going), march.space, to_inside=march.inside)
+        state = state.amend(Voyage, carried=state.scope(Voyage).carried + sum(number for _, number in going))
+    return state.amend(March, force=joined(march.force, going))
+
+
+def _general_comes(state: State, march: March, general: str) -> State:
+    """D9.10a, D9.10b: one of higher rank takes command at once; among equals the owner decides."""
+    state = state.with_general(general, place=march.space, inside=march.inside)
+    own, other = rank_of(state, march.leader), rank_of(state, general)
+    state = state.amend(March, generals=(*march.generals, general))
+    if other > own:
+        return take_command(state, general)
+    if other == own:
+        return state.then(WhoLeads(march.seat, generals=(march.leader, general)))
+    return state
+
+
+@frozen
+class WhoLeads(NameAmongEquals):
+    """D9.10b: the owner decides who commands when one of equal rank is picked up."""
+
+    rule = "D9.10b"
+
+    def resolve(self, state: State, action: a.NameCommander) -> State:
+        """Name him; a new commander has his own allowance."""
+        state = super().resolve(state, action)
+        return state if action.general == state.scope(March).leader else take_command(state, action.general)
+
+
+def take_command(state: State, general: str) -> State:
+    """D9.10c: return the state in which one of the generals of the force leads it, with his own allowance."""
+    march = state.scope(March)
+    followers = tuple(one for one in march.generals if one != general)
+    if march.leader != MINOR:
+        followers = (*followers, march.leader)
+    points = march.points
+    if march.by_roll:
+        points = allowance(state.scope(Segment).roll, state.initiative(general))
+    return state.amend(March, leader=general, generals=followers, points=points)
+
+
+# ---------------------------------------------------------------------- D9.4 dropping
+
+
+def drops(state: State, march: March, space: str) -> Iterator[Action]:
+    """D9.4a, D9.4b: yield what the force can drop in a space where it is, or in a port where it calls."""
+    called = march.moved or space != march.space
+    if march.guest or (march.inside and not called):
+        return
+    if space != march.space and (state.others_at(space, march.seat) or state.independents_at(space)):
+        return
+    if march.force and _may_drop_units(state, march, space, called=called):
+        yield from (a.Drop(kind) for kind, _ in march.force)
+    if called:
+        yield from (a.DropGeneral(general) for general in march.generals)
+        yield from (a.DropRoyal(royal) for royal in march.royals)
+
+
+def _may_drop_units(state: State, march: March, space: str, *, called: bool) -> bool:
+    """D9.4b: tell whether units that are dropped have a marker or a general."""
+    if march.number == 1 and (march.leader == MINOR or march.royals):
+        return False  # D8.1j, D18.4a: neither goes on without units
+    if not called or state.controls(march.seat, space) or state.minors_left(march.seat):
+        return True
+    others = (one for one in state.generals_at(space, march.seat) if one not in (march.leader, *march.generals))
+    minor = state.has_minor(space, march.seat) and space != march.space
+    return minor or any(True for _ in others)
+
+
+def dropped(state: State, march: March, space: str, action: Action) -> State:
+    """D9.4c, D8.4a, A58, D18.4a: what was carried and dropped moves no further in this segment."""
+    segment = state.scope(Segment)
+    if isinstance(action, a.Drop):
+        one = units({action.kind: 1})
+        if not march.moved and space == march.space:  # it was never taken along
+            return state.amend(March, force=parted(march.force, one), left=joined(march.left, one))
+        if space != march.space:
+            state = relocate(state, Party(march.seat, "", march.space, one), space, from_inside=march.inside)
+        state = state.amend(March, force=parted(march.force, one))
+        return state.amend(Segment, spent=segment.spent.put(space, march.seat, one))
+    if isinstance(action, a.DropGeneral):
+        state = state.with_general(action.general, place=space, inside=False)
+        left = tuple(one for one in march.generals if one != action.general)
+        state = state.amend(Segment, finished=(*segment.finished, action.general))
+        return state.amend(March, generals=left)
+    assert isinstance(action, a.DropRoyal)
+    state = state.with_royal(action.royal, place=space)
+    left = tuple(one for one in march.royals if one != action.royal)
+    state = state.amend(Segment, royals=(*segment.royals, action.royal))
+    return state.amend(March, royals=left)
+
+
+# ---------------------------------------------------------------------- D9.7 inside and outside
+
+
+def inside_refused(state: State, march: March, number: int) -> Refusal | None:
+    """D9.7b, D9.7d: return why so many units cannot go inside the city of the space; None if they can."""
+    if march.inside:
+        return Refusal("D9.7d", "the force is inside {space} already", space=march.space)
+    if not own_city(state, march.seat, march.space):
+        return Refusal("D9.7b", "{space} is no major city of {seat}", space=march.space, seat=march.seat)
+    if shut_in(state, march.seat, march.space) and not march.guest:
+        return Refusal("D15.3a", "{space} is besieged", space=march.space)
+    held = state.count(march.space, march.seat, inside=True)
+    if held + number > MOST_INSIDE:
+        crowded = "only 2 units fit inside {space}: {held} are there, {number} more do not fit"
+        return Refusal("D9.7b", crowded, space=march.space, held=held, number=number)
+    return None
+
+
+def went_inside(state: State, march: March, kind: str) -> State:
+    """D9.7d: return the state after a unit of the force went inside the city; it moves no further."""
+    one = units({kind: 1})
+    state = units_outside_in(state, march.seat, march.space, one)
+    spent = state.scope(Segment).spent.put(march.space, march.seat, one)
+    return state.amend(March, force=parted(march.force, one)).amend(Segment, spent=spent)

@@ -1,0 +1,208 @@
+"""D9.14: naval movement: planned, announced, intercepted or not, from port to port, to the landing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Refusal, Step
+from ancientwars.diadochi.components.kit import BY_SEA, MINOR
+from ancientwars.diadochi.rules.d07_surprises.window import window
+from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
+from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition
+from ancientwars.diadochi.rules.d09_movement.pieces import (
+    DROPS,
+    MOST_ABOARD,
+    MOST_INSIDE,
+    PICK_UPS,
+    dropped,
+    drops,
+    pick_ups,
+    picked_up,
+    shut_in,
+)
+from ancientwars.diadochi.rules.d09_movement.ways import can_land, leg_cost, legs, route_cost, shift
+from ancientwars.diadochi.rules.d13_naval_battle import NavalBattles, NavalInterception, ready_fleets
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import March, Segment, Voyage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.diadochi.state.state import State
+
+
+def embark_refused(state: State, march: March) -> Refusal | None:
+    """D9.14: return why the force cannot begin a naval move where it is; None if it can."""
+    if not state.kit.space[march.space].port:
+        return Refusal("D9.14h", "{space} is no port", space=march.space)
+    if state.scope(Segment).sailed:
+        return Refusal("D9.14b", "the naval move of the segment was made")
+    if march.number > MOST_ABOARD:
+        return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=march.number)
+    if march.leader == MINOR and not march.force:
+        return Refusal("D8.1j", "a minor general does not move without units")
+    if not any(True for _ in legs(state, march, (march.space,))):
+        return Refusal("D9.14a", "no port can be reached with {left} movement points", left=march.remaining)
+    return None
+
+
+@frozen
+class PlanVoyage(Choice):
+    """D13.4c: the route and the escort are announced before the naval move starts.
+
+    Attributes:
+        route: The ports so far, in order.
+        escorts: The fleets so far.
+    """
+
+    prompt = "plan-voyage"
+    rule = "D13.4c"
+    accepts = (a.SailTo, a.Escort, a.SetSail, a.LandInside)
+
+    route: tuple[str, ...] = ()
+    escorts: tuple[str, ...] = ()
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the leader and the route."""
+        march = state.scope(March)
+        return (march.leader, march.space, *self.route)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the next ports, the fleets, and the announcement where the force may land."""
+        march = state.scope(March)
+        yield from (a.SailTo(port) for port in legs(state, march, (march.space, *self.route)))
+        yield from (a.Escort(one) for one in ready_fleets(state, self.seat) if one not in self.escorts)
+        if self.route and can_land(state, march, self.route[-1]):
+            yield a.SetSail()
+        if self.route and self._inside_refused(state, march) is None:
+            yield a.LandInside()
+
+    def _inside_refused(self, state: State, march: March) -> Refusal | None:
+        """D15.3c, D15.3b: return why the force cannot land inside its besieged city; None if it can."""
+        port = self.route[-1] if self.route else march.space
+        if not self.route or not shut_in(state, self.seat, port):
+            return Refusal("D15.3c", "{space} is no besieged city of {seat}", space=port, seat=self.seat)
+        if march.number + state.count(port, self.seat, inside=True) > MOST_INSIDE:
+            return Refusal("D15.3c", "only 2 units fit inside {space}", space=port)
+        return None
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return the rule that keeps the plan from going on so."""
+        march = state.scope(March)
+        last = (march.space, *self.route)[-1]
+        if isinstance(action, a.SailTo):
+            cost = leg_cost(state.kit, last, action.space)
+            left = march.remaining - route_cost(state.kit, (march.space, *self.route))
+            if cost is None or action.space not in state.kit.neighbours(last, BY_SEA):
+                return Refusal("D9.14a", "no sea path leads from {origin} to {space}", origin=last, space=action.space)
+            if cost > left:
+                short = "{space} takes {cost} movement points, {left} are left"
+                return Refusal("D9.3a", short, space=action.space, cost=cost, left=left)
+            return Refusal("D9.14a", "a route does not come to {space} again", space=action.space)
+        if isinstance(action, a.Escort):
+            return Refusal("D13.4c", "{fleet} is no fleet at {seat}'s disposal", fleet=action.fleet, seat=self.seat)
+        if isinstance(action, a.LandInside):
+            return self._inside_refused(state, march) or super().refusal(state, action)
+        return Refusal("D9.14h", "the force cannot land in {space}", space=last)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Plan on, or announce."""
+        match action:
+            case a.SailTo():
+                return state.then(evolve(self, route=(*self.route, action.space)))
+            case a.Escort():
+                return state.then(evolve(self, escorts=(*self.escorts, action.fleet)))
+        return announced(state, self, into=isinstance(action, a.LandInside))
+
+
+def announced(state: State, plan: PlanVoyage, *, into: bool) -> State:
+    """D13.4c: return the state with the naval move under way; D13.4a: others may intercept, then it goes on."""
+    march = state.scope(March)
+    told = e.Sailed(plan.seat, march.leader, march.space, plan.route, plan.escorts, rule="D13.4c")
+    voyage = Voyage(plan.seat, plan.route, march.space, plan.escorts, into=into, carried=march.number)
+    asked = (NavalInterception(seat) for seat in state.in_turn_order(without=(plan.seat,)))
+    state = state.emit(told).amend(Segment, sailed=True)
+    return state.enter(voyage, *asked, *window("voyage"), NavalBattles(), Underway(plan.seat))
+
+
+@frozen
+class Underway(Step):
+    """D9.14d: what has not been stopped goes on to the next port.
+
+    Attributes:
+        seat: Whose force sails.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """D13.6b: who was beaten goes back, with losses; else call at a port, or land."""
+        voyage = state.scope(Voyage)
+        if voyage.stormed:
+            return state.then(StopHere(self.seat))
+        if voyage.beaten:
+            return state.then(ForceAttrition(self.seat), StopHere(self.seat))
+        port, *later = voyage.route
+        if not later or not self._can_go_on(state, voyage):
+            return landed(state)
+        state = state.amend(Voyage, route=tuple(later), passed=(*voyage.passed, port))
+        return state.then(CallAtPort(self.seat), self)
+
+    def _can_go_on(self, state: State, voyage: Voyage) -> bool:
+        """D9.10c: tell whether the points of the commander take the force beyond the next port."""
+        march = state.scope(March)
+        return route_cost(state.kit, (voyage.embarked, *voyage.passed, *voyage.route[:2])) <= march.remaining
+
+
+@frozen
+class CallAtPort(Choice):
+    """D9.14e: on the way units and generals are picked up and dropped in ports, without landing."""
+
+    prompt = "call-at-port"
+    rule = "D9.14e"
+    accepts = (*PICK_UPS, *DROPS, a.SailOn)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the leader and the port."""
+        return (state.scope(March).leader, self._port(state))
+
+    def _port(self, state: State) -> str:
+        return state.scope(Voyage).passed[-1]
+
+    def _calls(self, state: State) -> Iterator[Action]:
+        march, port = state.scope(March), self._port(state)
+        yield from pick_ups(state, march, port)
+        yield from drops(state, march, port)
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is something to pick up or to drop."""
+        return any(True for _ in self._calls(state))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield what can be picked up and dropped, and going on."""
+        yield from self._calls(state)
+        yield a.SailOn()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Do it, and ask again."""
+        if isinstance(action, a.SailOn):
+            return state
+        march, port = state.scope(March), self._port(state)
+        done = picked_up if isinstance(action, PICK_UPS) else dropped
+        return done(state.then(self), march, port, action)
+
+
+def landed(state: State) -> State:
+    """D9.14h, D9.14i: return the state with the force in the port of debarkation, where it may be intercepted."""
+    voyage, march = state.scope(Voyage), state.scope(March)
+    port = voyage.route[0]
+    cost = route_cost(state.kit, (voyage.embarked, *voyage.passed, port))
+    into = voyage.into and len(voyage.route) == 1
+    state = shift(state.leave(Voyage), port, min(cost, march.remaining), "sea", to_inside=into)
+    state = state.emit(e.Landed(march.seat, march.leader, port, rule="D9.14h"))
+    return state.then(StopHere(march.seat)) if into else state.then(Contact(march.seat))

@@ -1,0 +1,185 @@
+"""D9.3, D9.9, D9.14: where a force can go, what it costs, and how it gets there and back."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from ancientwars.core.step import Refusal
+from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
+from ancientwars.diadochi.rules.d08_generals import relocate
+from ancientwars.diadochi.rules.d09_movement.pieces import party_of
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import March
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Literal
+
+    from ancientwars.diadochi.components.kit import Kit
+    from ancientwars.diadochi.state.state import State
+
+    Overland = Literal["land", "mountain", "strait"]
+
+LAND_TYPES: tuple[Overland, ...] = ("land", "mountain", "strait")
+"""DG1, D9.3c: the paths of land movement."""
+SEA_TYPES = ("sea", "transmed")
+"""D9.14a: the paths of naval movement."""
+
+
+def path_overland(kit: Kit, origin: str, space: str) -> tuple[int, Overland] | None:
+    """D9.3a: return the movement points of a step overland, and the type of path; None where no such path leads."""
+    paths = kit.steps.get((origin, space))
+    return min(((paths[kind], kind) for kind in LAND_TYPES if kind in paths), default=None) if paths else None
+
+
+def leg_cost(kit: Kit, origin: str, port: str) -> int | None:
+    """D9.14a: return the movement points of a leg by sea; None where no such path leads."""
+    paths = kit.steps.get((origin, port))
+    return min((paths[kind] for kind in SEA_TYPES if kind in paths), default=None) if paths else None
+
+
+def route_cost(kit: Kit, ports: tuple[str, ...]) -> int:
+    """D9.14a: return the movement points of a route by sea, from the port of embarkation on."""
+    return sum(leg_cost(kit, *ends) or 0 for ends in pairwise(ports))
+
+
+# ---------------------------------------------------------------------- what keeps a force from going on
+
+
+def enter_refused(state: State, march: March, space: str) -> Refusal | None:
+    """Return why the force cannot enter a space overland; None if it can."""
+    path = path_overland(state.kit, march.space, space)
+    if path is None:
+        return Refusal("DG1", "no path overland leads from {origin} to {space}", origin=march.space, space=space)
+    cost, _ = path
+    if cost > march.remaining:
+        short = "{space} takes {cost} movement points, {left} are left"
+        return Refusal("D9.3a", short, space=space, cost=cost, left=march.remaining)
+    if march.inside:
+        return Refusal("D15.3a", "nobody leaves the besieged {space} overland", space=march.space)
+    if march.sailed and march.by_land:
+        return Refusal("D9.14f", "nobody moves overland both before and after a naval move")
+    if march.leader == MINOR and not march.force:
+        return Refusal("D8.1j", "a minor general does not move without units")
+    return None if march.force else lone_refused(state, march, space, march.remaining - cost)
+
+
+def lone_refused(state: State, march: March, space: str, left: int) -> Refusal | None:
+    """D9.9a: return why a general without units cannot enter a space; None if he can.
+
+    Where enemy units are he can pass if he is granted passage (D9.11a), and so only if he can go on.
+
+    Args:
+        state: The state.
+        march: His move.
+        space: The space.
+        left: The movement points that he has left there.
+    """
+    if state.independents_at(space):
+        return Refusal("D9.9a", "a general without units does not enter {space}, where enemy units are", space=space)
+    if goes_on(state, march.seat, space, left):
+        return None
+    if state.others_at(space, march.seat):
+        return Refusal("D9.9a", "a general without units cannot go on from the enemy units in {space}", space=space)
+    return Refusal("D9.9a", "a general without units cannot go on from the enemy general in {space}", space=space)
+
+
+def goes_on(state: State, seat: str, space: str, points: int) -> bool:
+    """D9.9a: tell whether a general without units may stop in a space, or can pass through it overland."""
+    if not state.others_at(space, seat) and meets_general(state, seat, space) is None:
+        return True
+    for beyond in state.kit.neighbours(space):
+        path = path_overland(state.kit, space, beyond)
+        if path is None or path[0] > points or state.others_at(beyond, seat) or state.independents_at(beyond):
+            continue
+        if goes_on(state, seat, beyond, points - path[0]):
+            return True
+    return False
+
+
+def meets_general(state: State, seat: str, space: str) -> str | None:
+    """D9.9a: return another player who has a major general and no units in a space, outside its city."""
+    for other in state.seats:
+        if other != seat and state.generals_at(space, other) and not state.count(space, other):
+            return other
+    return None
+
+
+def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
+    """D9.14a: yield the ports to which a planned route can go on.
+
+    D9.9a: a general without units needs a place to land in the end.
+
+    Args:
+        state: The state.
+        march: The move.
+        ports: The route so far, from the port of embarkation on.
+    """
+    left = march.remaining - route_cost(state.kit, ports)
+    if left <= 0:
+        return
+    for port in state.kit.neighbours(ports[-1], BY_SEA):
+        cost = leg_cost(state.kit, ports[-1], port)
+        if cost is None or cost > left or port in ports:
+            continue
+        if march.force or can_land(state, march, port) or any(True for _ in legs(state, march, (*ports, port))):
+            yield port
+
+
+def can_land(state: State, march: March, port: str) -> bool:
+    """D9.9a: tell whether the force may land in a port: with units anywhere, else where no enemy is."""
+    if march.force:
+        return True
+    free = not state.others_at(port, march.seat) and not state.independents_at(port)
+    return free and meets_general(state, march.seat, port) is None
+
+
+# ---------------------------------------------------------------------- going, and going back
+
+
+def shift(
+    state: State, space: str, cost: int, kind: Overland | Literal["sea"] = "land", *, to_inside: bool = False
+) -> State:
+    """Return the state with the moving force in another space.
+
+    Args:
+        state: The state.
+        space: The space.
+        cost: What it costs in movement points.
+        kind: By what kind of path it goes there.
+        to_inside: D15.3c: whether it lands inside its besieged city.
+    """
+    march = state.scope(March)
+    state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
+    state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
+    origin = (march.origin, march.from_inside) if march.guest else (march.space, march.inside)
+    return state.amend(
+        March,
+        space=space,
+        origin=origin[0],
+        from_inside=origin[1],
+        used=march.used + cost,
+        moved=True,
+        left=(),
+        inside=to_inside,
+        by_land=march.by_land or kind != "sea",
+        sailed=march.sailed or kind == "sea",
+        entered=kind,
+        acted=False,
+        guest="",
+    )
+
+
+def backed_up(state: State) -> State:
+    """D10.5a, D10.5b, D12.9a: return the state with the moving force back where it came from, by whatever path.
+
+    D15.3a: who sallied goes back into the city. D16.5f: an independent army goes back likewise.
+    """
+    march = state.scope(March)
+    told = e.BackedUp(march.seat, march.leader, march.space, march.origin, rule="D10.5a")
+    if march.seat == INDEPENDENT:
+        state = state.with_independent(march.leader, place=march.origin)
+    else:
+        state = relocate(state, party_of(march), march.origin, to_inside=march.from_inside)
+    return state.emit(told).amend(March, space=march.origin, inside=march.from_inside)

@@ -1,0 +1,338 @@
+"""D10: interception: who may, with which part of an army, and what the moving force does about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.stacks import joined, units
+from ancientwars.core.step import Refusal
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.rules.d08_generals import (
+    is_marked,
+    rank_of,
+    relocate,
+    royal_can_move,
+    units_inside_out,
+    without,
+)
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Entry, March, Party
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+    from ancientwars.core.stacks import Units
+    from ancientwars.diadochi.state.state import State
+
+OVERRUN = 5
+"""D9.6a: units for each enemy unit that overrun them."""
+TRANSIT_PENALTY = 1
+"""D10.2c, D11.1b, DC5: what is taken off the die for a transit point."""
+
+
+# ---------------------------------------------------------------------- D10.3 who may intercept
+
+
+def target_refused(state: State, march: March, seat: str) -> Refusal | None:
+    """D10.3e, D10.3f: return why a player cannot intercept into the space that a force has entered."""
+    space = march.space
+    stationary = [owner for owner in state.others_at(space, seat) if owner != march.seat]
+    if march.seat in state.seats and state.count(space, march.seat) > march.number:
+        stationary.append(march.seat)
+    stationary += [army for army in state.independents_at(space) if army != march.leader]
+    if stationary:
+        return Refusal("D10.3f", "{space} is an enemy position", space=space)
+    if state.marker(space) in ("", seat) or state.count(space, seat) or state.count(space, seat, inside=True):
+        return None
+    return Refusal("D10.3f", "{space} has the marker of another, and no unit of {seat}", space=space, seat=seat)
+
+
+def bases(state: State, march: March, seat: str) -> Iterator[str]:
+    """D10.2a, D10.3d: yield the spaces, joined to the target by a land path, where a player has an army.
+
+    D10.3b: one inside a besieged city does not count.
+    """
+    for space in state.kit.neighbours(march.space, "land"):
+        if state.count(space, seat) or (state.count(space, seat, inside=True) and not state.besieged(space)):
+            yield space
+
+
+def leaders(state: State, seat: str, space: str) -> Iterator[str]:
+    """D10.7a, D8.1h, D8.2a: yield the generals of a space who can lead an interception.
+
+    A minor general off the map can lead a part of an army that has a general.
+    """
+    majors = [
+        general
+        for inside in (False, True)
+        for general in state.generals_at(space, seat, inside=inside)
+        if not inside or not state.besieged(space)
+    ]
+    yield from majors
+    minor = state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
+    if minor or (majors and state.minors_left(seat)):
+        yield MINOR
+
+
+def may_intercept(state: State, march: March, seat: str) -> bool:
+    """D10.1a: tell whether a player has an army that may attempt to intercept."""
+    there = any(any(True for _ in leaders(state, seat, space)) for space in bases(state, march, seat))
+    return there and target_refused(state, march, seat) is None
+
+
+def can_overrun(march: March, number: int) -> bool:
+    """D9.6a, DC4: tell whether a force outnumbers units five to one."""
+    return march.number >= OVERRUN * number > 0
+
+
+# ---------------------------------------------------------------------- D10.6 declaring
+
+
+@frozen
+class Interceptions(Choice):
+    """D10.6b: a player declares all his attempts before any of them is rolled; D10.7b: one from each space.
+
+    D10.6c: nobody else intercepts where one has.
+
+    Attributes:
+        declared: The attempts declared so far.
+    """
+
+    prompt = "intercept"
+    rule = "D10.6b"
+    accepts = (a.Intercept, a.Pass, a.Done)
+
+    declared: tuple[Party, ...] = ()
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the target and who moves there."""
+        march = state.scope(March)
+        return (march.space, march.leader)
+
+    def needed(self, state: State) -> bool:
+        """Ask while an army is left that may."""
+        if state.scope(Entry).interceptor:
+            return False
+        march = state.scope(March)
+        if not self.declared:
+            return may_intercept(state, march, self.seat)
+        return any(True for _ in self._intercepts(state))
+
+    def run(self, state: State) -> State:
+        """Roll for what was declared."""
+        return state.then(*(InterceptionRoll(party) for party in self.declared))
+
+    def _intercepts(self, state: State) -> Iterator[a.Intercept]:
+        taken = {party.space for party in self.declared}
+        for space in bases(state, state.scope(March), self.seat):
+            if space not in taken:
+                yield from (a.Intercept(leader, space) for leader in leaders(state, self.seat, space))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield every general who may lead an attempt, and the end."""
+        yield from self._intercepts(state)
+        yield a.Done() if self.declared else a.Pass()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return the rule that keeps an army from intercepting."""
+        if not isinstance(action, a.Intercept):
+            return super().refusal(state, action)
+        space, march = action.space, state.scope(March)
+        if space in {party.space for party in self.declared}:
+            return Refusal("D10.7b", "an attempt from {space} was declared", space=space)
+        if space not in state.kit.neighbours(march.space, "land"):
+            far = "no land path leads from {origin} to {space}"
+            return Refusal("D10.3d", far, origin=space, space=march.space)
+        if not state.count(space, self.seat) and state.besieged(space):
+            return Refusal("D10.3b", "{space} is besieged", space=space)
+        return Refusal("D10.2a", "{leader} leads no army in {space}", leader=action.leader, space=space)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Put a detachment together, or roll."""
+        if isinstance(action, a.Intercept):
+            return state.then(Detach(self.seat, self.declared, Party(self.seat, action.leader, action.space)))
+        return self.run(state)
+
+
+@frozen
+class Detach(Choice):
+    """D10.7a: the general and the combat units that attempt to intercept are declared.
+
+    Attributes:
+        declared: The attempts declared before.
+        party: The force so far.
+    """
+
+    prompt = "detach"
+    rule = "D10.7a"
+    accepts = (a.PickUpAll, a.PickUp, a.PickUpGeneral, a.PickUpRoyal, a.SetOut)
+    exact = True
+
+    declared: tuple[Party, ...]
+    party: Party
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the leader and where he is."""
+        del state
+        return (self.party.leader, self.party.space)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield what can come along; with a unit they can set out."""
+        party = self.party
+        left = self._left(state)
+        if sum(number for _, number in left) > 1:
+            yield a.PickUpAll()
+        yield from (a.PickUp(kind) for kind, _ in left)
+        if party.force:
+            yield from self._followers(state)
+            yield a.SetOut()
+
+    def _left(self, state: State) -> Units:
+        outside = state.held(self.party.space, self.seat)
+        inside = state.held(self.party.space, self.seat, inside=True)
+        return without(joined(outside, inside), self.party.force)
+
+    def _followers(self, state: State) -> Iterator[Action]:
+        """D8.4d: yield who follows: generals of no higher rank, and the royal family."""
+        party, rank = self.party, rank_of(state, self.party.leader)
+        for inside in (False, True):
+            for general in state.generals_at(party.space, self.seat, inside=inside):
+                if general not in (party.leader, *party.generals) and rank_of(state, general) <= rank:
+                    yield a.PickUpGeneral(general)
+        for royal in state.royals_at(party.space):
+            if royal_can_move(state, self.seat, royal) and royal not in party.royals:
+                yield a.PickUpRoyal(royal)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Add it, or declare the attempt."""
+        party = self.party
+        match action:
+            case a.SetOut():
+                return state.then(Interceptions(self.seat, (*self.declared, party)))
+            case a.PickUpAll():
+                party = evolve(party, force=joined(party.force, self._left(state)))
+            case a.PickUp():
+                party = evolve(party, force=joined(party.force, units({action.kind: 1})))
+            case a.PickUpGeneral():
+                party = evolve(party, generals=(*party.generals, action.general))
+            case a.PickUpRoyal():
+                party = evolve(party, royals=(*party.royals, action.royal))
+        return state.then(evolve(self, party=party))
+
+
+# ---------------------------------------------------------------------- D10.2 rolling
+
+
+@frozen
+class InterceptionRoll(Roll):
+    """D10.2a, A13: the die must be greater than the initiative of who leads the attempt.
+
+    Attributes:
+        party: The force.
+    """
+
+    purpose = "interception"
+    rule = "D10.2a"
+
+    party: Party
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the leader and the target."""
+        return (self.party.leader, state.scope(March).space)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """D10.2c: one less for a transit point; D10.2b: who succeeds must go."""
+        party, space, roll = self.party, state.scope(March).space, int(action.dice[0])
+        success = roll - penalty(state, space) > state.initiative(party.leader)
+        told = e.InterceptionRolled(party.seat, party.leader, party.space, space, roll, success, rule="D10.2a")
+        state = state.emit(told)
+        return moved_in(state, party) if success else state
+
+
+def penalty(state: State, space: str) -> int:
+    """D10.2c, D11.1b: return what is taken off the die for going into a space."""
+    return TRANSIT_PENALTY if space in state.kit.transits else 0
+
+
+def moved_in(state: State, party: Party) -> State:
+    """D10.2b: return the state with an intercepting force in the space; D10.8a: outside its city."""
+    entry, seat, origin = state.scope(Entry), party.seat, party.space
+    outside = state.held(origin, seat)
+    state = units_inside_out(state, seat, origin, without(party.force, outside))
+    state = relocate(state, party, entry.space)
+    stays = state.count(origin, seat) and not is_marked(state, seat, origin)
+    if party.leader == MINOR and stays and state.minors_left(seat):
+        state = state.with_minor(origin, seat, rule="D8.1h")
+    return state.amend(Entry, interceptor=seat, parties=(*entry.parties, party))
+
+
+# ---------------------------------------------------------------------- D10.5 the answer to it
+
+
+def intercepted(state: State) -> bool:
+    """D10.1b, D10.4a: tell whether a force has been intercepted and cannot overrun who did it."""
+    entry, march = state.scope(Entry), state.scope(March)
+    if not entry.interceptor:
+        return False
+    return not can_overrun(march, strength_in_units(state, march.space, entry.interceptor))
+
+
+def strength_in_units(state: State, space: str, seat: str) -> int:
+    """D16.6a: return the number of units of a player in a space; of independent armies their strength."""
+    if seat != INDEPENDENT:
+        return state.count(space, seat)
+    army = state.kit.independent_army
+    return sum(army[one].battle_strength for one in state.independents_at(space))
+
+
+@frozen
+class ChooseRole(Choice):
+    """D23.2a: who intercepted successfully chooses to attack at once, or to be attacked (D23.2c)."""
+
+    prompt = "attack-at-once"
+    rule = "D23.2a"
+    accepts = (a.AttackAtOnce, a.Pass)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        return (state.scope(Entry).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask who intercepted, where the option is played with."""
+        entry = state.scope(Entry)
+        return state.options.active_interception and entry.interceptor == self.seat and intercepted(state)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Note the choice."""
+        return state.amend(Entry, attacks=isinstance(action, a.AttackAtOnce))
+
+
+@frozen
+class Answer(Choice):
+    """D10.5a, DC6: who was intercepted never has to fight: he may go back and end his move.
+
+    D10.5c: independent armies may not.
+    """
+
+    prompt = "fight-or-back-up"
+    rule = "D10.5a"
+    accepts = (a.Fight, a.BackUp)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space, and where the force came from."""
+        march = state.scope(March)
+        return (march.space, march.origin)
+
+    def needed(self, state: State) -> bool:
+        """Ask a player whose force was intercepted and is not attacked at once."""
+        return self.seat != INDEPENDENT and intercepted(state) and not state.scope(Entry).attacks
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Note the answer."""
+        return state.amend(Entry, retreats=isinstance(action, a.BackUp))

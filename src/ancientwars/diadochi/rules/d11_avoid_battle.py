@@ -1,0 +1,170 @@
+"""D11: avoiding battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.step import Refusal
+from ancientwars.diadochi.components.kit import MINOR
+from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
+from ancientwars.diadochi.rules.d10_interception import penalty
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Entry, March, Party
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+    from ancientwars.diadochi.state.state import State
+
+FARTHEST = 2
+"""D11.1a, DSUM.5: spaces that a force may go to avoid battle; over land paths as many as movement points."""
+
+
+def refuge_refused(state: State, seat: str, space: str) -> Refusal | None:
+    """D11.3a: return why a space is neither friendly nor neutral for who avoids battle; None if it is."""
+    if state.others_at(space, seat) or state.independents_at(space):
+        return Refusal("D11.3a", "enemy units are in {space}", space=space)
+    if any(state.generals_at(space, other) for other in state.seats if other != seat):
+        return Refusal("D11.3a", "an enemy general is in {space}", space=space)
+    if state.marker(space) in ("", seat) or state.count(space, seat):
+        return None
+    return Refusal("D11.3a", "{space} has the marker of another, and no unit of {seat}", space=space, seat=seat)
+
+
+def refuges(state: State, seat: str, space: str, shunned: tuple[str, ...]) -> tuple[str, ...]:
+    """D11.3b: return where a force can go to avoid battle, up to two spaces along land paths.
+
+    Args:
+        state: The state.
+        seat: Whose force it is.
+        space: Where it is.
+        shunned: The spaces from which the enemy comes.
+    """
+    found: dict[str, None] = {}
+    new = [space]
+    for _ in range(FARTHEST):
+        new = [
+            beyond
+            for near in new
+            for beyond in state.kit.neighbours(near, "land")
+            if beyond not in (space, *shunned, *found) and refuge_refused(state, seat, beyond) is None
+        ]
+        found.update(dict.fromkeys(new))
+        new = list(dict.fromkeys(new))
+    return tuple(found)
+
+
+def avoider(state: State, seat: str, space: str) -> Party | None:
+    """D11.3d, D11.3e: return the whole force of a player in a space, outside its city; None without a general (D8.2a).
+
+    D11.2a: who may not avoid battle at all does not count as having failed.
+    """
+    leader = state.commander(space, seat)
+    if not leader:
+        return None
+    followers = tuple(one for one in state.generals_at(space, seat) if one != leader)
+    force = state.held(space, seat)
+    royals = tuple(one for one in state.royals_at(space) if royal_can_move(state, seat, one))
+    return Party(seat, leader, space, force, followers, royals if force else ())
+
+
+@frozen
+class AvoidBattle(Choice):
+    """D11.1a, D11.3c: who is entered by an enemy army may try to avoid battle; D11.3g: after all interceptions.
+
+    D11.3f: not from a space into which an army has just intercepted.
+    """
+
+    prompt = "avoid-battle"
+    rule = "D11.1a"
+    accepts = (a.AvoidTo, a.Pass)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space and who enters."""
+        march = state.scope(March)
+        return (march.space, march.leader)
+
+    def needed(self, state: State) -> bool:
+        """Ask a player who has a general there, and somewhere to go."""
+        return self._barred(state) is None and bool(self._refuges(state))
+
+    def _barred(self, state: State) -> Refusal | None:
+        """Return why the player cannot try at all."""
+        entry, march = state.scope(Entry), state.scope(March)
+        if entry.attacks != (self.seat == march.seat):
+            return Refusal("D11.1a", "{seat} is not attacked in {space}", seat=self.seat, space=entry.space)
+        if entry.interceptor and not entry.attacks:
+            return Refusal("D11.3f", "an army has intercepted into {space}", space=entry.space)
+        if not march.number and not entry.attacks:
+            return Refusal("D11.1a", "no army enters {space}", space=entry.space)
+        if avoider(state, self.seat, entry.space) is None:
+            return Refusal("D8.2a", "no general leads the units in {space}", space=entry.space)
+        return None
+
+    def _refuges(self, state: State) -> tuple[str, ...]:
+        """D11.3b: not where the enemy comes from."""
+        entry = state.scope(Entry)
+        if entry.attacks:
+            return refuges(state, self.seat, entry.space, tuple(party.space for party in entry.parties))
+        return refuges(state, self.seat, entry.space, (state.scope(March).origin,))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield where the force can go, and standing."""
+        yield from (a.AvoidTo(space) for space in self._refuges(state))
+        yield a.Pass()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return the rule that keeps it from going there."""
+        if not isinstance(action, a.AvoidTo):
+            return super().refusal(state, action)
+        if found := refuge_refused(state, self.seat, action.space):
+            return found
+        far = "{space} is not within two spaces along land paths, away from the enemy"
+        return Refusal("D11.3b", far, space=action.space)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Try it."""
+        return state.then(AvoidRoll(self.seat, action.space)) if isinstance(action, a.AvoidTo) else state
+
+
+@frozen
+class AvoidRoll(Roll):
+    """D11.1a, A45: the die must be greater than the commander's initiative.
+
+    Attributes:
+        seat: Who avoids battle.
+        refuge: The space to which the force would go.
+    """
+
+    purpose = "avoid-battle"
+    rule = "D11.1a"
+
+    seat: str
+    refuge: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space, and that to which the force would go."""
+        return (state.scope(Entry).space, self.refuge)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """D11.1b: one less into a transit point; D11.2a: who fails has no local troops."""
+        party = avoider(state, self.seat, state.scope(Entry).space)
+        assert party is not None
+        roll = int(action.dice[0])
+        success = roll - penalty(state, self.refuge) > state.initiative(party.leader)
+        told = e.AvoidanceRolled(self.seat, party.leader, party.space, self.refuge, roll, success, rule="D11.1a")
+        state = state.emit(told)
+        if not success:
+            return state.amend(Entry, failed=True)
+        state = relocate(state, party, self.refuge)
+        march = state.scope(March)
+        if self.seat != march.seat:
+            return state
+        leader = party.leader if party.leader != MINOR else march.leader
+        return state.amend(March, space=self.refuge, leader=leader)
