@@ -82,7 +82,7 @@ def table(
     state = new_game(scenario=SCENARIOS[seats], options=options)
     spaces = markers or {}
     state = state.replace(
-        agenda=(Game(), Rest(state.seats[0]), PlayerRound(active)),
+        agenda=(Game(), PlayerRound(active), *_segment(active, segment), Rest(active)),
         turn=turn,
         round=1,
         order=state.seats,
@@ -96,10 +96,12 @@ def table(
         champions=state.seats if champions is None else champions,
         **fields,
     )
-    if segment:
-        state = state.enter(Segment(active, "tyche" if segment == "tyche" else "movement"), Rest(active))
-        state = state.replace(agenda=state.agenda[:-1])
     return settle(state.then(*steps))
+
+
+def _segment(active: str, kind: str) -> tuple[Step, ...]:
+    """Return the scope of the segment, if there is one."""
+    return (Segment(active, "tyche" if kind == "tyche" else "movement"),) if kind else ()
 
 
 def play(state: State, *notations: str | Action) -> State:

@@ -496,8 +496,17 @@ class CommanderChecked(Event):
 
 
 @frozen
-class IndependentsBeaten(Event):
-    """D16.5d: an independent army leaves the map."""
+class IndependentMarched(Event):
+    """D16.3a: an independent army goes to another space; both are empty for its box."""
+
+    army: str
+    origin: str
+    space: str
+
+
+@frozen
+class IndependentsLeft(Event):
+    """D16.5d, D16.3g: an independent army leaves the map."""
 
     army: str
 
