@@ -13,9 +13,9 @@ from tests.diadochi.tables import legal, play, refusal, table, waits_for
 MACEDON = dict.fromkeys(("pella", "aegae", "therma"), "yellow")
 
 
-def placing(units: dict[str, int], *generals: str, **pieces: Any) -> Any:
+def placing(forces: dict[str, int], *generals: str, **pieces: Any) -> Any:
     """Return a state in which yellow places units and generals."""
-    step = PlaceReinforcements("yellow", tuple(sorted(units.items())), generals)
+    step = PlaceReinforcements("yellow", tuple(sorted(forces.items())), generals)
     return table(step, segment="", **pieces)
 
 
