@@ -217,6 +217,22 @@ class FleetChanged(Event):
 
 
 @frozen
+class HelepolisJoined(Event):
+    """D22.4a: the Helepolis joins an army."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class HelepolisLost(Event):
+    """D22.4a: the Helepolis leaves play."""
+
+    seat: str
+    space: str
+
+
+@frozen
 class CityLooted(Event):
     """A royal treasury is looted."""
 
