@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.cca.interface.words import messages
-from ancientwars.cca.rules.c11_strength import close_dice, ranged_dice
+from ancientwars.cca.rules.c10_ranged_combat import ranged_dice
+from ancientwars.cca.rules.c11_dice import close_dice
 from ancientwars.cca.state import actions as a
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.step import Decision

@@ -15,12 +15,15 @@ from ancientwars.cca.components.kit import CARDS, UNITS
 from ancientwars.cca.components.scenarios import Scenario, Tile, UnitAt
 from ancientwars.cca.interface.position_checks import CODES, check
 from ancientwars.cca.interface.validation import faults_of
-from ancientwars.cca.rules.c03_setup import field_of, load, setup_of, special_units, table
-from ancientwars.cca.rules.c05_turn import EndTurn, PlayACard, command
+from ancientwars.cca.rules.c03_setting_up import field_of, load, setup_of, special_units, table
+from ancientwars.cca.rules.c05_turn_sequence import Phases, end_of_turn
+from ancientwars.cca.rules.c06_playing_a_card import PlayACard
+from ancientwars.cca.rules.c07_ordering import command
 from ancientwars.cca.rules.c08_movement import MovementPhase, SecondMovement
 from ancientwars.cca.rules.c09_battle import BattlePhase
 from ancientwars.cca.state.pieces import Duty, Field, Leader, Unit, there
-from ancientwars.cca.state.state import Last, Setup, State, Turn
+from ancientwars.cca.state.scopes import Turn
+from ancientwars.cca.state.state import Last, Setup, State
 from ancientwars.core.deck import CardTable
 from ancientwars.core.errors import PositionError
 from ancientwars.core.position import PositionSource, read_position, settled
@@ -153,13 +156,12 @@ def _state(wanted: PositionText, plain: Setup) -> State:
     seat = seat_of(wanted.turn)
     played = () if wanted.stage == "play" else (wanted.card,)
     state = State(
-        agenda=(EndTurn(seat),),
+        agenda=(Turn(seat, wanted.number),),
         setup=setup,
         field=_field(wanted, setup, battle),
         cards=_cards(wanted, seat, played),
         banners=(wanted.bottom.banners, wanted.top.banners),
         turns=(wanted.bottom.turns, wanted.top.turns),
-        turn=Turn(seat, wanted.number),
         last=Last(wanted.last, tuple(wanted.last_place)),
         captured=tuple(sorted(wanted.captured)),
         command_grown=wanted.command_grown,
@@ -167,8 +169,8 @@ def _state(wanted: PositionText, plain: Setup) -> State:
     )
     if played:
         now = Turn(seat, wanted.number, wanted.card, _effect(wanted), wanted.ordinary, command(state, seat))
-        state = state.replace(turn=now.replace(second=wanted.second, struck=int(wanted.struck)))
-    return state.then(*_steps(wanted, seat))
+        state = state.replace(agenda=(now.replace(second=wanted.second, struck=int(wanted.struck)),))
+    return state.then(*_steps(wanted, seat), *end_of_turn(seat))
 
 
 def _cards(wanted: PositionText, seat: Seat, played: tuple[str, ...]) -> CardTable:
@@ -260,7 +262,7 @@ def _steps(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:
     card = CARDS[wanted.effect or wanted.card]
     second = (SecondMovement(seat),) if card.phases and not wanted.ordinary and not wanted.second else ()
     stages: dict[str, tuple[Step, ...]] = {
-        "play": (PlayACard(seat),),
+        "play": (PlayACard(seat), Phases(seat)),
         "move": (MovementPhase(seat), *(() if wanted.second else (BattlePhase(seat), *second))),
         "battle": (BattlePhase(seat), *second),
         "end": (),
