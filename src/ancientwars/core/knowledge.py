@@ -8,7 +8,6 @@ a card may have drawn it, a hand that held two of three may have passed one of t
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -68,96 +67,119 @@ class Known(Record):
         return Limit(frozenset(self.cards), self.least, size if self.most is None else self.most)
 
 
-class Sight:
+class Unseen:
+    """The numbers of the cards that some seats do not all see.
+
+    Args:
+        table: The table, in full or as a view of one of the seats.
+        seats: The seats.
+
+    Attributes:
+        seats: The seats.
+        sizes: Number of cards of each zone that not all of them see, the deck included.
+        unseen: How many cards of each kind are there in all.
+    """
+
+    def __init__(self, table: CardTable, seats: Seats) -> None:
+        self.seats = seats
+        hidden = [zone for zone in table.zones if not _see(seats, zone.owner)]
+        self.sizes = {} if _see(seats, NOBODY) else {DECK: table.size(DECK)}
+        self.sizes |= {zone.name: zone.count for zone in hidden}
+        self.unseen = Counter([*table.deck.pool, *[card for zone in hidden for card in zone.held or ()]])
+        self._all = self.unseen.total()
+        self._counts: dict[Cards, tuple[Cards, int]] = {}
+
+    def sees(self, zone: str) -> bool:
+        """Tell whether all of the seats see the cards of a zone."""
+        return zone not in self.sizes
+
+    def hidden(self) -> list[str]:
+        """Return the names of the zones that hold cards which not all of the seats see, the deck included."""
+        return [zone for zone, size in self.sizes.items() if size]
+
+    def count(self, cards: Cards) -> tuple[Cards, int]:
+        """Return which of some kinds are unseen, and how many cards of them there are."""
+        if cards not in self._counts:
+            left = tuple([card for card in cards if card in self.unseen])
+            self._counts[cards] = left, sum([self.unseen[card] for card in left])
+        return self._counts[cards]
+
+    def range(self, zone: str, copies: int) -> tuple[int, int]:
+        """Return how many cards of some kinds a zone holds at least and at most, by the numbers of cards alone.
+
+        Args:
+            zone: The zone.
+            copies: How many cards of these kinds are unseen.
+        """
+        size = self.sizes[zone]
+        return max(0, size - self._all + copies), min(size, copies)
+
+    def tidy(self, one: Known) -> Sequence[Known]:
+        """Return what a bound says that the numbers of cards do not say: at least so many, and at most so many."""
+        if one.zone not in self.sizes:
+            return ()
+        cards, copies = self.count(one.cards)
+        least, most = self.range(one.zone, copies)
+        told = []
+        if one.least > least:
+            told.append(_bound(one, cards, one.least, None))
+        if one.most is not None and one.most < most:
+            told.append(_bound(one, cards, 0, max(0, one.most)))
+        return told
+
+
+def _bound(one: Known, cards: Cards, least: int, most: int | None) -> Known:
+    """Return a bound of the same zone and seats: the same one, if it says this and no more."""
+    if one.least == least and one.most == most and one.cards == cards:
+        return one
+    return Known(one.zone, cards, least, most, one.seats)
+
+
+class Sight(Unseen):
     """A table as some seats know it in common.
 
     Args:
         table: The table, in full or as a view of one of the seats.
         seats: The seats.
+
+    Attributes:
+        known: The bounds that all of the seats know.
     """
 
     def __init__(self, table: CardTable, seats: Seats) -> None:
-        self._table = table
-        self.seats = seats
-        hidden = [zone for zone in table.zones if not _see(seats, zone.owner)]
-        self._sizes = {zone.name: zone.count for zone in hidden}
-        if not _see(seats, NOBODY):
-            self._sizes = {DECK: table.size(DECK)} | self._sizes
-        self.unseen = Counter([*table.deck.pool, *[card for zone in hidden for card in zone.held or ()]])
-        self._all = self.unseen.total()
-        self._counted: dict[Cards, tuple[Cards, int]] = {}
-
-    @cached_property
-    def known(self) -> list[Known]:
-        """The bounds that all of the seats know."""
-        return [one for one in self._table.known if one.known_to(self.seats)]
-
-    @cached_property
-    def _lower(self) -> dict[str, list[Known]]:
-        """The bounds that say how much a zone holds at least, those about few kinds first."""
-        return _by_zone(sorted([one for one in self.known if one.least], key=_kinds))
-
-    @cached_property
-    def _upper(self) -> dict[str, list[Known]]:
-        """The bounds that say how much a zone holds at most."""
-        return _by_zone([one for one in self.known if one.most is not None])
+        super().__init__(table, seats)
+        self.known = [one for one in table.known if one.known_to(seats)]
+        self._lower = _by_zone(sorted([one for one in self.known if one.least], key=_kinds))
+        self._upper = _by_zone([one for one in self.known if one.most is not None])
 
     def bounds(self, zone: str) -> bool:
         """Tell whether anything is known of the cards of a zone but their number."""
         return zone in self._lower or zone in self._upper
 
-    def sees(self, zone: str) -> bool:
-        """Tell whether all of the seats see the cards of a zone."""
-        return zone not in self._sizes
+    def span(self, zone: str, cards: Cards) -> tuple[int, int]:
+        """Return how many cards of some kinds a zone holds at least and at most."""
+        least, most = self.range(zone, self.count(cards)[1])
+        if zone in self._lower:
+            least = max(least, self._least(zone, cards))
+        if zone in self._upper:
+            most = min(most, self._most(zone, cards))
+        return least, most
 
-    def size(self, zone: str) -> int:
-        """Return the number of cards of a zone which not all of the seats see."""
-        return self._sizes[zone]
-
-    def hidden(self) -> list[str]:
-        """Return the names of the zones that hold cards which not all of the seats see, the deck included."""
-        return [zone for zone, size in self._sizes.items() if size]
-
-    def copies(self, cards: Cards) -> int:
-        """Return how many cards of some kinds are unseen."""
-        return self._count(cards)[1]
-
-    def _count(self, cards: Cards) -> tuple[Cards, int]:
-        """Return which of some kinds are unseen, and how many cards of them."""
-        if cards not in self._counted:
-            left = [card for card in cards if card in self.unseen]
-            self._counted[cards] = tuple(left), sum([self.unseen[card] for card in left])
-        return self._counted[cards]
-
-    def least(self, zone: str, cards: Cards) -> int:
-        """Return how many cards of some kinds a zone holds at least."""
+    def _least(self, zone: str, cards: Cards) -> int:
+        """Return how many cards of some kinds a zone holds at least by its bounds."""
         sure, rest = 0, set(cards)
-        for one in self._lower.get(zone, ()):
+        for one in self._lower[zone]:
             if rest.issuperset(one.cards):
                 rest.difference_update(one.cards)
                 sure += one.least
-        return max(sure, self._sizes[zone] - self._all + self.copies(cards))
+        return sure
 
-    def most(self, zone: str, cards: Cards) -> int:
-        """Return how many cards of some kinds a zone holds at most."""
-        upper = self._upper.get(zone)
-        if upper is None:
-            return min(self._sizes[zone], self.copies(cards))
+    def _most(self, zone: str, cards: Cards) -> int:
+        """Return how many cards of some kinds a zone holds at most by its bounds."""
+        upper = self._upper[zone]
         lacked = {card for one in upper if not one.most for card in one.cards}
         wanted = tuple([card for card in cards if card not in lacked]) if lacked else cards
-        bounds = [one.most or 0 for one in upper if set(one.cards).issuperset(wanted)]
-        return max(0, min(self._sizes[zone], self.copies(wanted), *bounds))
-
-    def tidy(self, one: Known) -> Iterator[Known]:
-        """Yield what a bound says that the numbers of cards do not say: at least so many, and at most so many."""
-        size = self._sizes.get(one.zone)
-        if size is None or not (one.least or (one.most is not None and one.most < size)):
-            return
-        cards, copies = self._count(one.cards)
-        if one.least > max(0, size - (self._all - copies)):
-            yield Known(one.zone, cards, one.least, None, one.seats)
-        if one.most is not None and one.most < min(size, copies):
-            yield Known(one.zone, cards, 0, max(0, one.most), one.seats)
+        return min([self.count(wanted)[1], *[_most(one) for one in upper if set(one.cards).issuperset(wanted)]])
 
 
 def _by_zone(known: Iterable[Known]) -> dict[str, list[Known]]:
@@ -174,7 +196,7 @@ def _kinds(one: Known) -> int:
 
 def _see(seats: Seats, owner: str | None) -> bool:
     """Tell whether some seats all see the cards of an owner."""
-    return owner is None or (seats is not None and all([seat == owner != NOBODY for seat in seats]))
+    return owner is None or (seats is not None and {owner} - {NOBODY} >= set(seats))
 
 
 def _owner(table: CardTable, zone: str) -> str | None:
@@ -230,13 +252,14 @@ def tells_something(table: CardTable, origin: str, destination: str) -> bool:
 
 def tidied(table: CardTable, found: Iterable[Known]) -> tuple[Known, ...]:
     """Return bounds without what follows from the numbers of cards or from each other, in order."""
-    sights: dict[Seats, Sight] = {}
+    views: dict[Seats, Unseen] = {}
     least: dict[tuple[str, Seats, Cards], Known] = {}
     most: dict[tuple[str, Seats, Cards], Known] = {}
     lacked: dict[tuple[str, Seats], set[str]] = {}
     for one in found:
-        sight = sights.get(one.seats) or sights.setdefault(one.seats, Sight(table, one.seats))
-        for said in sight.tidy(one):
+        if one.seats not in views:
+            views[one.seats] = Unseen(table, one.seats)
+        for said in views[one.seats].tidy(one):
             key = (said.zone, said.seats, said.cards)
             if said.most is None:
                 least[key] = max(said, least.get(key, said), key=lambda known: known.least)
@@ -258,17 +281,14 @@ def _told(kept: Iterable[Known]) -> Iterator[Known]:
     alike: dict[tuple[str, bool], list[tuple[Known, frozenset[str]]]] = {}
     for one in kept:
         alike.setdefault((one.zone, one.most is None), []).append((one, frozenset(one.cards)))
-    for some in alike.values():
+    for (_, lower), some in alike.items():
         for one, kinds in some:
-            if not any([other is not one and _implies(other, of, one, kinds) for other, of in some]):
+            if lower:
+                others = [other for other, of in some if of <= kinds and other.least >= one.least]
+            else:
+                others = [other for other, of in some if kinds <= of and _most(other) <= _most(one)]
+            if all(other is one or not other.known_to(one.seats) for other in others):
                 yield one
-
-
-def _implies(other: Known, of: frozenset[str], one: Known, kinds: frozenset[str]) -> bool:
-    """Tell whether a bound on some kinds follows from another of its kind that all know who know it."""
-    if one.most is None:
-        return other.least >= one.least and kinds >= of and other.known_to(one.seats)
-    return _most(other) <= one.most and kinds <= of and other.known_to(one.seats)
 
 
 def _seers(table: CardTable, origin: str, destination: str) -> Seats:
@@ -300,15 +320,14 @@ def _weakened(sight: Sight, way: tuple[str, str], count: int) -> Iterator[Known]
     origin, destination = way
     others = [zone for zone in sight.hidden() if zone not in way]
     for cards in {one.cards for one in sight.known if one.zone in way} | {_union(sight, origin)} - {()}:
-        least, most = sight.least(origin, cards), sight.most(origin, cards)
-        fewest, greatest = max(0, count - (sight.size(origin) - least)), min(count, most)
-        elsewhere = sight.copies(cards) - least
-        there = min(sight.most(destination, cards), elsewhere)
+        (least, most), (there, full) = sight.span(origin, cards), sight.span(destination, cards)
+        fewest, greatest = max(0, count - sight.sizes[origin] + least), min(count, most)
+        elsewhere = sight.count(cards)[1] - least
         if sight.bounds(origin):  # otherwise only the numbers of cards say what is left
             yield Known(origin, cards, max(0, least - greatest), most - fewest, sight.seats)
-        yield Known(destination, cards, sight.least(destination, cards) + fewest, there + greatest, sight.seats)
+        yield Known(destination, cards, there + fewest, min(full, elsewhere) + greatest, sight.seats)
         if least:
-            yield from (Known(zone, cards, 0, elsewhere, sight.seats) for zone in others)
+            yield from [Known(zone, cards, 0, elsewhere, sight.seats) for zone in others]
 
 
 def _union(sight: Sight, zone: str) -> Cards:
@@ -327,14 +346,14 @@ def _gained(table: CardTable, seers: Seats, way: tuple[str, str], ids: Sequence[
     if destination != DECK:
         sight = Sight(table, seers)
         for card, count in Counter(ids).items():
-            yield Known(destination, (card,), sight.least(destination, (card,)) + count, None, seers)
+            yield Known(destination, (card,), sight.span(destination, (card,))[0] + count, None, seers)
         return
     kinds = set(ids)
     every = {zone.owner for zone in table.zones if zone.owner is not None} - {NOBODY}
     for seats in [seers, *((owner,) for owner in (sorted(every) if seers is None else seers))]:
-        sight = Sight(table, seats)
-        for zone in sight.hidden():
+        view = Unseen(table, seats)
+        for zone in view.hidden():
             if zone != DECK:
-                yield Known(zone, tuple(sorted(kinds.difference(sight.unseen))), 0, 0, seats)
-                few = [card for card in kinds.intersection(sight.unseen) if sight.unseen[card] < sight.size(zone)]
-                yield from (Known(zone, (card,), 0, sight.unseen[card], seats) for card in few)
+                yield Known(zone, tuple(sorted(kinds.difference(view.unseen))), 0, 0, seats)
+                few = [card for card in kinds.intersection(view.unseen) if view.unseen[card] < view.sizes[zone]]
+                yield from [Known(zone, (card,), 0, view.unseen[card], seats) for card in few]
