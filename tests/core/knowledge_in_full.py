@@ -114,7 +114,7 @@ def gained(table, seers, destination, ids):
 def tidied_in_full(table, found):
     """Return bounds without what follows from the numbers of cards or from each other, in order."""
     said = [each for one in found for each in Sight(table, one.seats).tidy(one)]
-    lacked = {}
+    lacked: dict[tuple[str, tuple[str, ...] | None], set[str]] = {}
     for one in said:
         if one.most == 0:
             lacked.setdefault((one.zone, one.seats), set()).update(one.cards)
