@@ -88,7 +88,7 @@ def _named(source: Source, *, paths: bool) -> tuple[str, str]:
 
 
 def load(setup: Setup) -> Scenario:
-    """Return the scenario of a set-up."""
+    """C3.2, C3.9: return the scenario of a set-up: armies, hands, Command, who is first, banners."""
     return setup.battle
 
 
@@ -111,8 +111,8 @@ def table(hands: dict[str, tuple[str, ...]] | None = None, discards: tuple[str, 
 
 def _set_up(setup: Setup, battle: Scenario) -> State:
     """C3.3-C3.10: put everything where the scenario says, and deal."""
-    first = seat_of(battle.war_council.first)
-    deal = [DrawCard(seat, "C3.5") for seat in SEATS for _ in range(battle.sides[seat].cards)]
+    first = seat_of(battle.war_council.first)  # C3.8
+    deal = [DrawCard(seat, "C3.5") for seat in SEATS for _ in range(battle.sides[seat].cards)]  # C3.11
     return State(
         agenda=(Turn(first, 0), StartTurn(first), *reversed(deal)),
         setup=setup,

@@ -60,4 +60,4 @@ class Phases(Step):
             return state.then(BattlePhase(self.seat))
         again = (SecondMovement(self.seat),) if card.phases and not turn.ordinary else ()
         enter = EnterAmbush(self.seat, ambushers(state, self.seat)) if turn.ambush else MovementPhase(self.seat)
-        return state.then(enter, BattlePhase(self.seat), *again)
+        return state.then(enter, BattlePhase(self.seat), *again)  # C5.3

@@ -29,14 +29,14 @@ def hand(state: State, seat: str) -> tuple[str, ...]:
 
 @frozen
 class PlayACard(Choice):
-    """C6.1, C6.3: play a card from the hand; there is no passing."""
+    """C6.1: play a card from the hand."""
 
     prompt = "play-card"
     rule = "C6.1"
     accepts = (PlayCard,)
 
     def candidates(self, state: State) -> tuple[Action, ...]:
-        """Return the playable cards. A39: First Strike only if there is no other."""
+        """C6.3: return the playable cards, no pass. A39: First Strike only if there is no other."""
         held = dict.fromkeys(hand(state, self.seat))
         proper = tuple([PLAYS[card] for card in held if not CARDS[card].reaction])
         return proper or tuple([PLAYS[card] for card in held])

@@ -31,7 +31,7 @@ PLAIN = Card(id="", rule="C18.D5", name="", category="", count=0, text="")
 
 
 def effect(state: State) -> Card:
-    """Return the card whose rules hold this turn; a plain one where a fallback replaced it."""
+    """C18.T1: return the card whose rules hold this turn; a plain one where a fallback replaced it."""
     turn = state.turn
     return PLAIN if turn.ordinary or not turn.effect else CARDS[turn.effect]
 
@@ -54,7 +54,7 @@ def order_unit(state: State, unit: Unit) -> State:
 
 
 def order_leader(state: State, leader: Leader) -> State:
-    """C7.5, C8.24: give a leader an order of his own."""
+    """C7.5, C7.5a, C8.24: give a leader an order of his own."""
     agenda = state.agenda_with(picks=(*state.turn.picks, f"L{leader.hex}"))
     field = state.field.with_leader(leader, leader.replace(duty=leader.duty.replace(ordered=True)))
     return state.emit(e.Ordered(leader.hex, "leader_alone", rule="C7.5"), field=field, agenda=agenda)
@@ -101,7 +101,7 @@ def bare(picks: tuple[str, ...]) -> tuple[str, ...]:
 
 @frozen
 class Orders(Choice):
-    """C7.1: give orders one by one, or close with `done`. C6.3: none at all is legal."""
+    """C7.1: give orders one by one, or close with `done`."""
 
     prompt = "give-orders"
     rule = "C7.1"
@@ -116,7 +116,7 @@ class Orders(Choice):
         return []
 
     def candidates(self, state: State) -> tuple[Action, ...]:
-        """Return the orders that can be given, and `done`."""
+        """Return the orders that can be given, and `done`; C6.3: none at all is legal."""
         units = [ORDERS[unit.hex] for unit in self.units(state)]
         return (*units, *[LEADER_ORDERS[one.hex] for one in self.leaders(state)], DONE)
 

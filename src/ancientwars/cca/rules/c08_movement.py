@@ -1,4 +1,4 @@
-"""C8.4, C8.10, C8.11, C18.A1c: movement of units, whole and to anywhere, and of leaders."""
+"""C8: movement of units and leaders; retreats have rules of their own (C8.13)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _has_room(state: State, unit: Unit) -> bool:
 
 
 def leader_may_move(state: State, leader: Leader) -> bool:
-    """C8.21b, C8.25, C8.28, C8.29: tell whether a leader may still move on his own this turn."""
+    """C8.21b, C8.24, C8.25, C8.28, C8.29: tell whether a leader may still move on his own this turn."""
     if not leader.duty.ordered or leader.duty.moved or leader.duty.joined:
         return False
     return effect(state).may_detach_leader or state.unit(leader.hex) is None
@@ -55,7 +55,7 @@ def leader_may_move(state: State, leader: Leader) -> bool:
 
 
 def moved(state: State, unit: Unit, hex_: str, *, already: int = 0) -> Course:
-    """C8.1, C8.23: move a unit, with its attached leader; terrain and camps take effect.
+    """C8.1, C8.10, C8.23: move a unit, whole, with its attached leader; terrain and camps take effect.
 
     Args:
         state: The state.
@@ -105,12 +105,12 @@ class MovementPhase(Step):
 
 @frozen
 class SecondMovement(Step):
-    """C18.T8a1, C18.T8b, C18.T8b1: the second moves of Move-Fire-Move, when all fire has ended."""
+    """C18.T8a1: the second moves of Move-Fire-Move."""
 
     seat: Seat
 
     def run(self, state: State) -> State:
-        """Begin the second part of the turn."""
+        """C18.T8b, C18.T8b1: begin the second part of the turn, when all fire has ended; no battle follows."""
         return state.with_turn(second=True).then(MovementPhase(self.seat))
 
 

@@ -111,13 +111,15 @@ def unit_going(state: State, unit: Unit, already: int = 0) -> Going:
 def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
     """C8.3: return the hexes in which a unit may end its move, for 1, 2, 3 ... hexes moved.
 
+    C8.4, C18.A1c: they may lie in any section.
+
     Args:
         state: The state.
         unit: The unit.
         already: Hexes of the move that are spent (CS5.2d).
     """
     layers = unit_going(state, unit, already).layers()
-    free = ~(state.field.units_of(unit.side) & ~BIT[unit.hex])
+    free = ~(state.field.units_of(unit.side) & ~BIT[unit.hex])  # C8.11: units do not merge
     if not unit.kind.charge_move:
         return [layer & free for layer in layers]
     return [_charges(state, unit, n + 1 + already, layer & free) for n, layer in enumerate(layers)]

@@ -50,7 +50,7 @@ class BattlePhase(Step):
 
 @frozen
 class Battles(Choice):
-    """C9.2, C9.6, C9.7: declare one battle, or end the phase. C9.8: charging warriors must close combat first."""
+    """C9.1: declare one battle, or end the phase."""
 
     prompt = "battle"
     rule = "C9.1"
@@ -62,7 +62,7 @@ class Battles(Choice):
         return any(True for _ in self._battles(state))
 
     def _battles(self, state: State) -> Iterator[Action]:
-        """Yield the battles that can be declared."""
+        """C9.6, C9.7: yield the battles that can be declared, of both kinds."""
         for unit in state.ordered(self.seat):
             if battle_refusal(state, unit) is None:
                 for hex_ in close_targets(state, unit):
@@ -79,7 +79,7 @@ class Battles(Choice):
         return None
 
     def candidates(self, state: State) -> tuple[Action, ...]:
-        """Return the battles, and `done` unless a unit is bound to fight."""
+        """C9.2: return the battles, and `done` unless a unit is bound to fight."""
         found = tuple(self._battles(state))
         return found if self._bound(state) else (*found, DONE)
 
@@ -100,7 +100,7 @@ class Battles(Choice):
         return fire_refusal(state, unit, action.target)
 
     def resolve(self, state: State, action: Action) -> State:
-        """C11.3: fight the battle to its end, then ask for the next."""
+        """C9.4, C11.3: fight one battle against one target to its end, then ask for the next."""
         if not isinstance(action, Attack | Fire):
             return state
         begin = declare if isinstance(action, Attack) else fire

@@ -81,6 +81,7 @@ def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> Co
         bonus: Whether it is a bonus close combat.
     """
     defender = state.unit(target)
+    # C11.7a: strength is what it is now, whatever is lost until the combat is over.
     combat = Combat(
         unit.hex, target, bonus=bonus, attacker_full=unit.full, target_full=bool(defender and defender.full)
     )
@@ -123,7 +124,7 @@ class Fight(Step):
     def run(self, state: State) -> State:
         """Roll; C16.C6: on a city wall the defender strikes first without the card."""
         combat = state.fight
-        if combat.evaded:
+        if combat.evaded:  # C13.2e, C13.2f: neither battle back nor advance follow
             return state.then(*strike(state, combat, "evade"))
         if combat.first_strike or wall_strikes_first(state, combat.attacker, combat.target):
             state = state.amend(Combat, first_strike=True)
@@ -133,15 +134,12 @@ class Fight(Step):
 
 @frozen
 class AfterFirstStrike(Step):
-    """C18.T5b, C18.T5d: who is neither destroyed nor driven off makes his attack, if its target is still there.
-
-    C18.T5g: the attack as declared, whatever it has lost.
-    """
+    """C18.T5b: who is neither destroyed nor driven off makes his attack, if its target is still there."""
 
     seat: Seat
 
     def run(self, state: State) -> State:
-        """Go on with the declared attack, or end the combat."""
+        """C18.T5d, C18.T5g: go on with the attack as declared, and what follows from it, or end the combat."""
         combat = state.fight
         if not state.unit(combat.attacker) or not state.unit(combat.target):
             return state
@@ -150,20 +148,17 @@ class AfterFirstStrike(Step):
 
 @frozen
 class AfterAttack(Step):
-    """C11.2 steps 7 and 8: an enemy that left its hex may be followed, one that kept it may battle back.
-
-    C12.8c: a retreat in part has left it.
-    """
+    """C11.2 steps 7 and 8: an enemy that left its hex may be followed, one that kept it may battle back."""
 
     seat: Seat
 
     def run(self, state: State) -> State:
-        """C13.8: offer the advance and what comes with it; C11.20, C11.20e, C13.8f: or the battle back."""
+        """C13.8: offer the advance and what comes with it; C11.20, C11.20a, C11.20e, C13.8f: or the battle back."""
         combat = state.fight
         unit = state.unit(combat.attacker)
         if unit is None or unit.side != self.seat:  # elephants that have trampled the attacker may stand there
             return state
-        if state.unit(combat.target):
+        if state.unit(combat.target):  # C11.20b; who is gone or went but a part of the way has left: C12.8b, C12.8c
             return state if combat.first_strike else state.then(BattleBackChoice(opponent(self.seat)))
         if not may_advance(state, unit, combat.target):
             return state
@@ -187,14 +182,14 @@ class FightOn(Step):
 
 @frozen
 class BattleBackChoice(Choice):
-    """C11.20g: a defender that kept its hex, or could not leave it (C11.20a, C11.20b), may battle back."""
+    """C11.20g: a defender that kept its hex, or could not leave it, may battle back."""
 
     prompt = "battle-back"
     rule = "C11.20g"
     accepts = (BattleBack, Refrain)
 
     def resolve(self, state: State, action: Action) -> State:
-        """C11.20c: roll like an attack; nothing follows but its effects (C11.20f)."""
+        """C11.20c: roll like an attack; C11.20f, C13.1a: nothing comes before that, nor follows but its effects."""
         return state.then(*strike(state, state.fight, "back")) if isinstance(action, BattleBack) else state
 
 
@@ -203,7 +198,7 @@ class BattleBackChoice(Choice):
 
 @frozen
 class Strike(Roll):
-    """C11.18, C2.T2: one roll of a unit at a hex; C11.15, C11.15c: elephants roll scoring swords again.
+    """C11.4: one roll of a unit at a hex; elephants roll scoring swords again (C11.15).
 
     Attributes:
         origin: Hex of the unit that rolls.
@@ -231,7 +226,7 @@ class Strike(Roll):
         return self.count
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Count hits and flags, and let them take effect."""
+        """C2.T2, C11.18: count hits and flags, and let them take effect."""
         shown = (*self.shown, *map(str, action.dice))
         unit = state.unit(self.target)
         if unit is None:
@@ -242,18 +237,18 @@ class Strike(Roll):
         hits = close_hits(state, striker, unit, shown)
         if striker.kind.reroll_sword_hits and hits < unit.blocks:
             scored = scoring_swords(state, striker, unit, shown)
-            if scored > self.rerolled:
+            if scored > self.rerolled:  # C11.15, C11.15c: in every roll, without limit
                 again = scored - self.rerolled
                 return state.then(Strike(self.origin, self.target, self.mode, again, shown, scored))
         return self._struck(state, unit, shown, hits)
 
     def _struck(self, state: State, unit: Unit, shown: tuple[str, ...], hits: int) -> State:
-        """C11.2: hits first (C11.19), then the check of the leader, then flags or the evade."""
+        """C11.2, C11.19, C14.2b: hits first, then the check of the leader, then flags or the evade."""
         flags = 0 if self.mode == "evade" else shown.count("flag")
         state = state.emit(e.Struck(self.origin, self.target, shown, hits, flags, rule=RULES[self.mode]))
         state, steps = wound(state, unit, hits, RULES[self.mode])
         seat = seat_of(unit.side)
         if self.mode == "evade":
-            return state.then(*steps, EvadeMove(seat, unit.hex))
+            return state.then(*steps, EvadeMove(seat, unit.hex))  # C13.2a: after the check of its leader
         driven = (Flags(seat, unit.hex, flags, self.origin, close=True),) if flags else ()
         return state.then(*steps, *driven)

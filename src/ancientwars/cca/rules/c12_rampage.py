@@ -75,7 +75,7 @@ class NextHex(Choice):
 
 @frozen
 class TrampleRoll(Roll):
-    """C12.12a, C12.12b: two dice for a hex."""
+    """C12.12a: two dice for a hex."""
 
     purpose = "rampage"
     rule = "C12.12a"
@@ -84,7 +84,7 @@ class TrampleRoll(Roll):
     hex: str
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """C12.12c: class symbols cost blocks; a helmet kills a lone leader, who else evades."""
+        """C12.12c: class symbols cost blocks; a helmet kills a lone leader, who else evades; C12.12b: whoever rolls."""
         unit, leader = state.unit(self.hex), state.leader(self.hex)
         state = state.emit(e.Trampled(self.hex, tuple(map(str, action.dice)), rule="C12.12c"))
         steps: tuple[Step, ...] = ()
@@ -99,7 +99,7 @@ class TrampleRoll(Roll):
 
 @frozen
 class ElephantRetreat(Retreat):
-    """C12.12e, C12.12e1: elephants go back as far as they can; who bars the way beyond suffers for them."""
+    """C12.12e: elephants go back as far as they can; who bars the way beyond suffers for them."""
 
     rule = "C12.12e"
 
@@ -109,7 +109,7 @@ class ElephantRetreat(Retreat):
         return Refusal("C12.12e", reason, hex=self.hex, destination=action.destination)
 
     def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> tuple[Step, ...]:
-        """Go back; whoever stands behind where it ends pays for the hexes that cannot be made."""
+        """C12.12e1: go back; whoever stands behind where it ends pays for the hexes that cannot be made."""
         end = path[-1] if path else self.hex
         missing = self.hexes - len(path)
         if not missing or (path and there(end, state.field.lone(unit.side))):

@@ -35,7 +35,7 @@ def closed_to(state: State, unit: Unit) -> int:
 
 
 def ways_back(state: State, unit: Unit, hexes: int) -> Ways:
-    """C12.3, C12.4, C12.5, C12.7: return, for 0, 1, 2 ... hexes toward the own side, where a unit can get, and how.
+    """C8.13, C12.3, C12.4, C12.5, C12.7: return where a unit can get with 0, 1, 2 ... hexes toward its side, and how.
 
     A lone friendly leader ends the way. Of several paths the one with the fewest marshes is kept.
     """
@@ -149,10 +149,7 @@ class Retreat(WayBack):
 
 @frozen
 class Withdraw(Step):
-    """C12.6: move back with the leader, marsh by marsh; then lose a block per hex not made.
-
-    Also C12.8, C12.8b, C16.C3, C16.M2.
-    """
+    """C12.6: move back with the leader, marsh by marsh; then lose a block per hex not made."""
 
     hex: str
     path: tuple[str, ...]
@@ -160,12 +157,12 @@ class Withdraw(Step):
     rule: str = "C12.3"
 
     def run(self, state: State) -> State:
-        """Move to the next marsh or to the end."""
+        """C16.C3, C16.M2: move to the next marsh or to the end, through walls and all."""
         unit = state.unit(self.hex)
         if unit is None:
             return state
         if not self.path:
-            state, steps = wound(state, unit, self.missing, "C12.8")
+            state, steps = wound(state, unit, self.missing, "C12.8")  # C12.8b, C12.8c: it has left its hex or is gone
             return state.then(*steps)
         wet = state.ground.losses
         stop = next((i for i, hex_ in enumerate(self.path) if there(hex_, wet)), len(self.path) - 1)

@@ -48,10 +48,7 @@ def may_evade(state: State, attacker: Unit, defender: Unit) -> Refusal | None:
 
 @frozen
 class Response(Choice):
-    """C13.1: before the attacker rolls the defender stands, evades, or plays First Strike (C18.T5a).
-
-    C13.1a, C18.T5f: nobody responds to a battle back.
-    """
+    """C13.1: before the attacker rolls the defender stands, evades, or plays First Strike."""
 
     prompt = "respond"
     rule = "C13.1"
@@ -75,7 +72,7 @@ class Response(Choice):
 
 @frozen
 class EvadeMove(WayBack):
-    """C13.2c: the owner chooses where the evade ends, and nothing follows it (C13.2e, C13.2f)."""
+    """C13.2c: the owner chooses where the evade ends."""
 
     prompt = "evade-to"
     rule = "C13.2c"
@@ -91,7 +88,7 @@ class EvadeMove(WayBack):
         return Refusal("C13.2c", reason, hex=self.hex, destination=action.destination)
 
     def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> tuple[Step, ...]:
-        """Move back."""
+        """C13.2, C13.2a, C13.2e, C13.2f: move back when all has been rolled; nothing else follows."""
         gone = (MachineSaved(path[-1] if path else self.hex),) if unit.kind.war_machine else ()
         return (Withdraw(self.hex, path, 0, "C13.2c"), *gone)
 

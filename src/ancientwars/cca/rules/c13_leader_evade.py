@@ -28,7 +28,7 @@ FARTHEST = KIT.leader.evade[1]
 
 
 def must_evade(state: State, leader: Leader) -> Course:
-    """C13.5: a leader evades; C13.6h: one who cannot is killed."""
+    """C13.4, C13.5: a leader evades who was attacked or whose unit is gone; C13.6h: one who cannot is killed."""
     flight = Flight(seat_of(leader.side), leader.hex, leader.hex)
     if not ways_on(state, flight):
         return leader_killed(state, leader, "C13.6h")

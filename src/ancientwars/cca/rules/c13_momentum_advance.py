@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def may_advance(state: State, unit: Unit, target: str) -> bool:
-    """C13.8d: tell whether a victorious unit may enter the vacated hex; C8.9a: with a leader not that of another."""
+    """C13.8d, C13.8f: tell whether a victorious attacker may enter the vacated hex, which nobody else has (C8.9a)."""
     return unit.kind.momentum_advance and not there(target, closed_to(state, unit)) and may_advance_from(state, unit)
 
 

@@ -1,4 +1,8 @@
-"""C14: leaders - what becomes of one whose unit loses blocks, or who is attacked alone."""
+"""C14: leaders - what becomes of one whose unit loses blocks, or who is attacked alone.
+
+What he is good for (C14.7) stands where it counts: helmets in `c11_dice`, flags and support in `c12_flags`, fighting on
+in `c13_bonus_close_combat`, orders in `c18_command_cards`.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +33,7 @@ def wound(state: State, unit: Unit, count: int, rule: str) -> Course:
         count: Hits; those beyond its blocks are lost.
         rule: What causes the loss.
     """
-    if count <= 0:
+    if count <= 0:  # C14.2a
         return state, ()
     leader = state.attached(unit)
     state = state.emit(e.BlocksLost(unit.hex, min(count, unit.blocks), rule=rule))
@@ -63,7 +67,7 @@ def _checked(state: State, leader: Leader, action: Rolled, *, killed: bool, rule
 
 @frozen
 class LeaderCheck(Roll):
-    """C14.1, C14.2a, C14.2b, C13.2a: the unit lost blocks and survives: two dice, two helmets kill the leader."""
+    """C14.1: the unit lost blocks and survives: two dice, two helmets kill the leader."""
 
     purpose = "leader-check"
     rule = "C14.1"
@@ -72,7 +76,7 @@ class LeaderCheck(Roll):
     hex: str
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Kill the leader, or let him stay."""
+        """C14.2b, C14.6: kill the leader, or let him stay, before flags are dealt with."""
         leader = state.leader(self.hex)
         if leader is None:
             return state
@@ -84,7 +88,7 @@ class LeaderCheck(Roll):
 
 @frozen
 class LeaderFate(Roll):
-    """C14.3, C14.3a, C13.4: the unit is destroyed: one die, a helmet kills the leader, else he evades."""
+    """C14.3: the unit is destroyed: one die, a helmet kills the leader, else he evades (C13.4)."""
 
     purpose = "leader-fate"
     rule = "C14.3"
@@ -105,7 +109,7 @@ class LeaderFate(Roll):
         return state.then(*steps)
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Kill the leader, or let him evade."""
+        """C14.3a: kill the leader, or let him evade, before anybody advances."""
         leader = state.leader(self.hex)
         if leader is None:
             return state

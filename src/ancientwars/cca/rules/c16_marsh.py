@@ -28,7 +28,7 @@ class MarshCheck(Roll):
         return state.unit(self.hex) is not None
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Take the loss."""
+        """C16.M1a, C16.M6: take the loss."""
         unit = state.unit_in(self.hex)
         if action.dice != (unit.kind.die,):
             return state

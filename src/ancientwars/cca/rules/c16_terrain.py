@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def capped(state: State, base: int, penalty: int, cap: int, extra: int) -> int:
-    """C16.1, C16.1a, C16.1c: subtract the penalty (C16.K3), apply the lowest cap, add the dice of the card."""
+    """C16.1, C16.1a, C16.1c, C16.1d: subtract the penalty (C16.K3), apply the lowest cap, add the dice of the card."""
     late = penalty if state.options.camp_penalty_after_cap else 0
     number = min(base - penalty + late, cap) - late
     return number + extra if number > 0 else 0

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def ambushers(state: State, seat: str) -> tuple[str, ...]:
-    """CS5.2d: return the types of the units that wait for an ambush."""
+    """CS5.2a: return the types of the units that wait for an ambush, off the board."""
     return tuple(one.type for one in state.reserve if one.side == seat)
 
 
@@ -37,10 +37,7 @@ def _entry_cost(state: State) -> int:
 
 @frozen
 class EnterAmbush(Choice):
-    """CS5.2d, CS5.2f, CS5.2g: set the units of the ambush on the board, one after another; each that can must come.
-
-    CS5.2h: they are of their side in every respect.
-    """
+    """CS5.2d: set the units of the ambush on the board, one after another; each that can must come."""
 
     prompt = "enter-ambush"
     rule = "CS5.2d"
@@ -49,7 +46,7 @@ class EnterAmbush(Choice):
     left: tuple[str, ...]
 
     def needed(self, state: State) -> bool:
-        """Tell whether a unit can be set on."""
+        """CS5.2g: tell whether a unit can be set on; who cannot waits on."""
         return bool(self.candidates(state))
 
     def _hexes(self, state: State, kind: str) -> list[str]:

@@ -33,7 +33,7 @@ class CampReached(Step):
     """CS11.1a: a momentum advance that ends in a camp takes it; passing through is not enough."""
 
     def run(self, state: State) -> State:
-        """Take the camp where the victor has come to."""
+        """CS11.1a: take the camp where the victor has come to."""
         unit = state.unit(state.scope(Momentum).hex)
         state, steps = camp_taken(state, unit) if unit else (state, ())
         return state.then(*steps)

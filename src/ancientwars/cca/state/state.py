@@ -57,13 +57,13 @@ class Setup(Record):
 
     @cached_property
     def ground(self) -> Ground:
-        """The terrain."""
+        """C3.3: the terrain."""
         tiles = self.battle.terrain if self.terrain is None else self.terrain
         return ground_of(tiles, siege=self.battle.rule("siege") is not None)
 
     @cached_property
     def special_rules(self) -> FrozenMap[str, SpecialRule]:
-        """CS: the special rules in force, by kind."""
+        """C3.7: the special rules in force, by kind."""
         rules = {rule.kind: rule for rule in self.battle.special_rules}
         if self.legion:
             rules["legion"] = SpecialRule("C17.3", "legion", "", {"side": self.legion[0], "rule": self.legion[1]})

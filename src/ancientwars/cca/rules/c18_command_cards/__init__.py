@@ -1,4 +1,4 @@
-"""C18: the command cards - the orders that each gives. C18.T1: they override the basic rules."""
+"""C18: the command cards - the orders that each gives."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BY_CARD: Mapping[str, Opening] = {
 
 
 def orders_of(state: State, seat: Seat, played: str) -> Course:
-    """C6.2, C18.T3a: give the orders that a card gives of itself, and return the steps that ask for others.
+    """C6.2, C18.T1: give the orders that a card gives of itself, and return the steps that ask for others.
 
     Args:
         state: The state, the card played.
@@ -55,12 +55,12 @@ def orders_of(state: State, seat: Seat, played: str) -> Course:
 
 
 def _countered(state: State) -> State:
-    """C18.T3a: take over the order of the opponent's card, right and left exchanged.
+    """C18.T3a: take over the order of the opponent's card, right and left exchanged; C18.T3d: all else is one's own.
 
-    Also C18.T3b, C18.T3c, C18.T3d, C18.T3e.
+    C18.T3c: First Strike gave none; C18.T3e: a Counter Attack gave that which it stood for.
     """
     last = state.last
-    place = last.place if last.effect == "leadership_any_section" else ()
+    place = last.place if last.effect == "leadership_any_section" else ()  # C18.T3b
     if state.options.counter_leadership_section == "name":
         place = tuple(MIRROR[section] for section in place)
     return state.with_turn(effect=mirrored(last.effect), place=place)

@@ -1,4 +1,7 @@
-"""C18.T5: First Strike, the card that is played in the opponent's turn."""
+"""C18.T5: First Strike, the card that is played in the opponent's turn.
+
+The blow itself, and what follows from it, is a part of close combat (`c11_close_combat.Fight`, `AfterFirstStrike`).
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ def refusal(state: State, seat: Seat) -> Refusal | None:
 
 
 def play(state: State, seat: Seat) -> State:
-    """C18.T5a: play First Strike; C18.T5e: its player draws another card at the end of the turn."""
+    """C18.T5a, C18.T5f: play First Strike; C18.T5e: its player draws another card at the end of the turn."""
     cards = state.cards.move(seat, "discards", FIRST_STRIKE)
     agenda = state.agenda_with(struck=state.turn.struck + 1)
     return state.emit(e.CardPlayed(seat, FIRST_STRIKE, rule="C18.T5a"), cards=cards, agenda=agenda)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @frozen
 class LeadershipOrders(Orders):
-    """C18.L1, C18.L3, C14.7e, C18.T3b: choose a leader, or one unit instead, or spring the ambush (CS5.2b)."""
+    """C18.L1, C18.L3: choose a leader, or one unit instead, or spring the ambush (CS5.2b)."""
 
     prompt = "choose-leader"
     rule = "C18.L1"
@@ -87,7 +87,7 @@ class LeadershipOrders(Orders):
 
 
 def _led(state: State, hex_: str) -> State:
-    """C18.L1, C18.L2a: order a leader: the unit in his hex for free, himself if he is alone."""
+    """C14.7e, C18.L1, C18.L2a: order a leader: the unit in his hex for free, himself if he is alone."""
     unit, leader = state.unit(hex_), state.leader(hex_)
     state = state.with_turn(lead=hex_, place=BOARD.sections_of(hex_))
     if unit:
@@ -103,7 +103,7 @@ def _bound(state: State, hex_: str) -> bool:
 
 @frozen
 class LinkedOrders(Orders):
-    """C18.L1a, C18.L1b: order hexes that are linked to the leader's, hex by hex."""
+    """C18.L1a: order hexes that are linked to the leader's, hex by hex."""
 
     prompt = "order-linked"
     rule = "C18.L1a"
@@ -116,7 +116,7 @@ class LinkedOrders(Orders):
         return spread(mask_of(picks))
 
     def units(self, state: State) -> list[Unit]:
-        """Return the units next to the chain."""
+        """C18.L1b: return the units next to the chain, whatever their section."""
         reach = self._reach(state)
         return [unit for unit in unordered(state, self.seat) if there(unit.hex, reach)]
 

@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 
 @frozen
 class SectionOrders(Orders):
-    """C18.A1: order units and leaders in sections; a piece on a dotted line fills an order of either.
-
-    Also C18.A1b, C18.A2, C18.A3.
-    """
+    """C18.A1: order units and leaders in sections."""
 
     rule = "C18.A1"
 
@@ -53,7 +50,7 @@ def _room(seat: str, card: str, picks: tuple[str, ...]) -> int:
 
 @cache
 def room(seat: str, card: str, picked: tuple[tuple[str, ...], ...]) -> int:
-    """C7.3, C18.A2: return the hexes whose pieces can still be given orders.
+    """C7.3, C18.A1b, C18.A2: return the hexes whose pieces can still be given orders.
 
     Args:
         seat: Who gives the orders.
@@ -65,7 +62,7 @@ def room(seat: str, card: str, picked: tuple[tuple[str, ...], ...]) -> int:
 
 
 def feasible(slots: tuple[tuple[str, int], ...], pieces: tuple[tuple[str, ...], ...]) -> bool:
-    """C7.3, C18.A2: tell whether pieces in these sections can be assigned to orders, one order each."""
+    """C7.3, C18.A2, C18.A3: tell whether pieces in these sections can be assigned to orders, one order each."""
     if not pieces:
         return True
     for i, (section, left) in enumerate(slots):

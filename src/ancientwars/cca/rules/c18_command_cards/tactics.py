@@ -68,7 +68,7 @@ def linked_group(state: State, seat: Seat, card: Card) -> Course:
 
 @frozen
 class RollCommand(Step):
-    """C18.T6a, C18.T10a: roll dice equal to the Command; swords and flags give nothing (C18.T6a3, C18.T10a2)."""
+    """C18.T6a, C18.T10a: roll dice equal to the Command."""
 
     seat: Seat
     purpose: str
@@ -82,7 +82,7 @@ class RollCommand(Step):
         return dice(state.turn.command, FACES)
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Keep the dice that give something, and ask what for."""
+        """C18.T6a3, C18.T10a2: keep the dice that give something, not swords and flags, and ask what for."""
         useful = tuple(str(face) for face in action.dice if face in (*CLASSES, "leader"))
         state = state.with_turn(dice=useful)
         return state.then(RallyUnits(self.seat) if self.purpose == "rally" else DiceOrders(self.seat))
@@ -123,10 +123,7 @@ class DiceOrders(Orders):
 
 @frozen
 class RallyUnits(Orders):
-    """C18.T10a1: return blocks to units in or next to the hex of a leader; they are ordered.
-
-    Also C18.T10b1, C18.T10c, C18.T10d.
-    """
+    """C18.T10a1: return blocks to units in or next to the hex of a leader."""
 
     prompt = "rally"
     rule = "C18.T10a1"
@@ -146,7 +143,7 @@ class RallyUnits(Orders):
         if not unit.kind.can_rally:
             return Refusal("C18.T10b2", "such units cannot be rallied: {unit}", unit=unit.type)
         around = NEAR_MASK[unit.hex] | BIT[unit.hex]
-        if not around & state.field.leaders_of(self.seat):
+        if not around & state.field.leaders_of(self.seat):  # C18.T10c: any leader will do
             return Refusal("C18.T10a1", "no leader is in or next to {hex}", hex=unit.hex)
         if spent(state.turn.dice, unit.kind.die) is None:
             return Refusal("C18.T10a1", "no die is left for a unit of this class: {die}", die=unit.kind.die)
@@ -162,7 +159,7 @@ class RallyUnits(Orders):
         return self._unfit(state, unit)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Return a block, and order the unit."""
+        """C18.T10d: return a block, and order the unit; C18.T10b1: more than one, if the dice allow."""
         if not isinstance(action, Rally):
             return state
         unit = state.unit_in(action.hex)

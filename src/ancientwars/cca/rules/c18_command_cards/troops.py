@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @frozen
 class TroopOrders(Orders):
-    """C18.D0a, C18.D0b: order units of a kind in any section, up to the Command."""
+    """C18.D0a: order units of a kind in any section, up to the Command."""
 
     rule = "C18.D0a"
 
     def units(self, state: State) -> list[Unit]:
-        """Return the units of the kind, while orders are left."""
+        """C18.D0b: return the units of the kind, foot and mounted, while orders are left."""
         card = CARDS[state.turn.effect]
         if not orders_left(state):
             return []
@@ -39,10 +39,7 @@ class TroopOrders(Orders):
 
 
 def orders(state: State, seat: Seat, card: Card) -> Course:
-    """Return the steps that give the orders; C18.D0c: one unit of choice where there is none of the kind.
-
-    Also C18.T8e, C18.T9d.
-    """
+    """Return the steps that give the orders; C18.D0c, C18.T8e, C18.T9d: one unit of choice where there is no other."""
     if any(unit.kind.is_a(card.eligible) for unit in state.units(seat)):
         return state, (TroopOrders(seat),)
     return fallback(state, seat)
