@@ -252,7 +252,7 @@ INFO = core.GameInfo(
 )
 TYPES = core.types_of(State, sys.modules[__name__])
 WORDS = core.Words(DATA / "words", CATALOGUE)
-VIEWS = core.Views(SEATS)
+VIEWS = core.Views()
 SHIPPED = core.Shipped(DATA, ("marches",), DATA / "rules.toml")
 
 seats, pending, legal_actions, why_not = core.seats, core.pending, core.legal_actions, core.why_not

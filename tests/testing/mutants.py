@@ -89,6 +89,28 @@ def end_that_does_not_answer():
     return {"pending": waits_for(change)}
 
 
+@mutant("seats_are_those_of_the_set_up")
+def seats_in_another_order():
+    return {"seats": lambda state: toy.seats(state)[::-1]}
+
+
+@mutant("seats_are_those_of_the_set_up")
+def fewer_seats_than_promised():
+    return {"seats": lambda state: toy.seats(state)[:1]}
+
+
+@mutant("seats_are_those_of_the_set_up")
+def views_without_a_seat():
+    fewest = attrs.evolve(toy.INFO, fewest_seats=1)
+    return {"seats": lambda state: toy.seats(state)[: 1 if state.viewer == "blue" else 2], "INFO": fewest}
+
+
+@mutant("seats_stay")
+def a_seat_that_leaves():
+    fewest = attrs.evolve(toy.INFO, fewest_seats=1)
+    return {"seats": lambda state: toy.seats(state)[: 2 if state.round < 2 else 1], "INFO": fewest}
+
+
 @mutant("games_end")
 def endless_game():
     def change(before, action, state):

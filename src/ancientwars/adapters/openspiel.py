@@ -2,7 +2,7 @@
 
 Importing this module registers ``python_ancientwars_<game>`` for every installed game. The numbers of actions, those of
 dice and cards included, are those of the catalogue. The parameters of a game are its scenario (a number where scenarios
-are numbered) and its optional rules.
+are numbered) and its optional rules; they settle how many players there are.
 
 What a player knows, and nothing more, is in three forms:
 
@@ -68,9 +68,11 @@ class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         module, params = self.module, params or {}
-        super().__init__(game_type(module), _game_info(module), params)
-        self.seats = module.INFO.seats
-        players, first = len(self.seats), module.new_game(**_setup(module, params))
+        first = module.new_game(**_setup(module, params))
+        self.seats = module.seats(first)
+        """The seats of the game that the parameters set up, in the order of the players."""
+        players = len(self.seats)
+        super().__init__(game_type(module), _game_info(module, players), params)
         self.first = Standing(first, ("",) * players, ((),) * players)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -286,7 +288,7 @@ def game_type(module: Game) -> Any:
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=len(info.seats),
-        min_num_players=len(info.seats),
+        min_num_players=info.fewest_seats,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -296,8 +298,9 @@ def game_type(module: Game) -> Any:
     )
 
 
-def _game_info(module: Game) -> Any:
-    players, size = len(module.INFO.seats), len(module.CATALOGUE)
+def _game_info(module: Game, players: int) -> Any:
+    """Return what OpenSpiel asks about a game for so many players."""
+    size = len(module.CATALOGUE)
     return pyspiel.GameInfo(
         num_distinct_actions=size,
         max_chance_outcomes=size,

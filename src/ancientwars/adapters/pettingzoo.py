@@ -1,9 +1,10 @@
 """PettingZoo: every game as a turn-based environment.
 
-Agents are the seats, ``athens_0`` and ``sparta_1``. An observation is a row of numbers from -1 to 1, laid out as the
-game's `OBSERVATION` says and made from the seat's own view; the mask of legal actions over the catalogue stands in
-``info["action_mask"]``, and beside the observation if that is wanted. Dice and cards come from the seed of `reset`, the
-same as in `ancientwars.Match`. The only rewards come at the end: see `ancientwars.adapters.observation.payoffs`.
+Agents are the seats that play the game set up, ``athens_0`` and ``sparta_1``. An observation is a row of numbers from
+-1 to 1, laid out as the game's `OBSERVATION` says and made from the seat's own view; the mask of legal actions over the
+catalogue stands in ``info["action_mask"]``, and beside the observation if that is wanted. Dice and cards come from the
+seed of `reset`, the same as in `ancientwars.Match`. The only rewards come at the end: see
+`ancientwars.adapters.observation.payoffs`.
 """
 
 from __future__ import annotations
@@ -95,7 +96,10 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         self.setup = freeze(setup)
         name = f"ancientwars_{self.game.INFO.name}_v0"
         self.metadata = {**AncientWarsEnv.metadata, "render_modes": list(RENDER_MODES), "name": name}
-        self.seat_of = {_agent(seat, number): seat for number, seat in enumerate(self.game.INFO.seats)}
+        self._ready: Any = self.game.new_game(**self.setup)
+        playing = self.game.seats(self._ready)
+        numbered = enumerate(self.game.INFO.seats)
+        self.seat_of = {_agent(seat, number): seat for number, seat in numbered if seat in playing}
         """The seat that each agent plays."""
         self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
         self.possible_agents = list(self.seat_of)
@@ -132,8 +136,9 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         else:
             self.seed = read_seed(seed)
             self._seeds = Random(self.seed)
-        self.state_now = self.game.new_game(**self.setup)
+        self.state_now = self.game.new_game(**self.setup) if self._ready is None else self._ready
         """The full state, hidden things included: for debugging, not for agents."""
+        self._ready = None
         self.decisions: list[Action] = []
         """The decisions so far."""
         self._plies = 0
@@ -200,7 +205,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             self.agent_selection = self.agent_of[waits.seat]
             self._tell()
         else:
-            self._end(payoffs(self.game.INFO.seats, waits))
+            self._end(payoffs(tuple(self.agent_of), waits))
 
     def _end(self, results: dict[str, float]) -> None:
         """End the game for all agents."""

@@ -8,7 +8,7 @@ from importlib import import_module
 from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, Protocol
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from ancientwars.core.errors import UnknownGame
 from ancientwars.core.frozenmap import FrozenMap, freeze
@@ -34,7 +34,8 @@ class GameInfo:
     Attributes:
         name: Name of the game, also of its module.
         title: Title for people.
-        seats: All seats, in order.
+        seats: All seats that there can be, in order; `Game.seats` tells who plays a game that was set up.
+        fewest_seats: The fewest seats that a set-up has; by default all play in each.
         scenarios: Ids of the scenarios, the default first.
         options: Optional rules: name and default value.
         hidden: Whether seats have secrets from each other.
@@ -54,6 +55,7 @@ class GameInfo:
     max_length: int
     lead: float = 1.0
     rules_version: str
+    fewest_seats: int = field(default=Factory(lambda info: len(info.seats), takes_self=True))
 
 
 @frozen

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Self
 from attrs import evolve, field, fields, frozen
 
 from ancientwars.core.chance import SeededSource
-from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, OutOfTurn, SetupError, UnknownSeat
+from ancientwars.core.errors import (
+    GameOver,
+    HiddenInformation,
+    IllegalAction,
+    OutOfTurn,
+    SetupError,
+    UnknownSeat,
+    quoted,
+)
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.game import GameReference
 from ancientwars.core.game import game as game_of
@@ -213,8 +221,9 @@ class Match:
         return self.play(text, seat)
 
     def _check_seat(self, seat: str) -> None:
-        if seat not in self.game.INFO.seats:
-            raise UnknownSeat(f"no seat {seat!r}; there are {', '.join(self.game.INFO.seats)}")
+        playing = self.game.seats(self.state)
+        if seat not in playing:
+            raise UnknownSeat(f"no seat {quoted(seat)}; there are {', '.join(playing)}")
 
     def _check_turn(self, seat: str, waits: Pending) -> None:
         self._check_seat(seat)

@@ -94,10 +94,10 @@ def _things(node: Node) -> Iterator[Any]:
 
 
 def outcomes_are_complete(node: Node) -> None:
-    """The outcome names winners among the seats, a score for every seat in order, and a rule."""
+    """The outcome names winners among the seats that play, a score for each of these in order, and a rule."""
     if not isinstance(node.waits, Outcome):
         return
-    seats, outcome = node.game.INFO.seats, node.waits
+    seats, outcome = node.seats, node.waits
     if not set(outcome.winners) <= set(seats) or len(set(outcome.winners)) < len(outcome.winners):
         raise Broken(f"the winners are {outcome.winners}; the seats are {', '.join(seats)}")
     if tuple(seat for seat, _ in outcome.scores) != seats:
