@@ -187,9 +187,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Let the player of a seat decide."""
         state = self.table.state_now
         action = self._players[seat].choose(self.game.view(state, seat))
-        if refusal := self.game.why_not(state, action):
-            raise IllegalAction(refusal.rule, f"the player of {seat} chose an illegal action: {refusal.reason}")
-        self.table.step(self.game.action_id(action))
+        try:
+            self.table.follow(action)
+        except IllegalAction as error:
+            told = f"the player of {seat} chose an illegal action: {error.reason}"
+            raise IllegalAction(error.rule, told) from None
 
     # ------------------------------------------------------------------ looking
 
