@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ancientwars.core.info import Shipped, types_of
     from ancientwars.core.knowledge import NOBODY
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
-    from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+    from ancientwars.core.observation import Block, Layout, Sparse, one_of, open_ended, share, some_of, waiting
     from ancientwars.core.ownfiles import own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled
     from ancientwars.core.price import Change
@@ -64,7 +64,7 @@ _NAMES = {
     "knowledge": ("NOBODY",),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
     "ownfiles": ("own_file", "read_own"),
-    "observation": ("Block", "Layout", "one_of", "open_ended", "share", "some_of", "waiting"),
+    "observation": ("Block", "Layout", "Sparse", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled"),
     "price": ("Change",),
     "record": ("Record", "put"),
@@ -131,6 +131,7 @@ __all__ = [
     "Secret",
     "SetupError",
     "Shipped",
+    "Sparse",
     "Stacks",
     "State",
     "Step",

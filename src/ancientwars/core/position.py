@@ -11,7 +11,7 @@ import cattrs
 
 from ancientwars.core.data import structure
 from ancientwars.core.engine import settle
-from ancientwars.core.errors import DataError, PositionError, size_fault
+from ancientwars.core.errors import DataError, PositionError, quoted, size_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,7 +57,7 @@ def _contents(text: object) -> Mapping[str, Any]:
     if isinstance(text, Mapping):
         return text
     if not isinstance(text, str):
-        raise PositionError("text", f"{text!r} is neither a text nor a mapping")
+        raise PositionError("text", f"{quoted(text)} is neither a text nor a mapping")
     try:
         read: Mapping[str, Any] = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:

@@ -136,7 +136,9 @@ class Refusal:
     @property
     def reason(self) -> str:
         """The sentence in English, with ids."""
-        return self.template.format_map(dict(self.facts)) if self.facts else self.template
+        if not self.facts:
+            return self.template
+        return self.template.format_map({name: _listed(fact) for name, fact in self.facts})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Refusal):
@@ -155,6 +157,11 @@ class Refusal:
 
 
 _set_rule, _set_template, _set_facts = (vars(Refusal)[name].__set__ for name in ("rule", "template", "facts"))
+
+
+def _listed(fact: object) -> object:
+    """Return a fact as a sentence has it: several with commas."""
+    return ", ".join(map(str, fact)) if isinstance(fact, tuple) else fact
 
 
 class Step:

@@ -8,7 +8,8 @@
     {"end": 412, "digests": {…}}
 
 The header has all that the match was set up with, files of a user's own as texts, and ``data``, a digest of the
-component data. Its ``seed`` is null in a public record. A line of chance that was given by hand also says
+component data. Where the match began from a position, the header has it too, as ``position``, and the set-up is empty.
+Its ``seed`` is null in a public record. A line of chance that was given by hand also says
 ``"forced": true``. Version 1, which no release had, kept paths in place of the texts; it is refused.
 """
 
@@ -46,6 +47,7 @@ def _rows(match: Match) -> Iterator[dict[str, Any]]:
         "rules": match.game.INFO.rules_version,
         "data": match.game.data_version(match.states[0]),
         "setup": dict(match.setup),
+        **({} if match.position is None else {"position": match.position}),
         "seed": write_seed(match.seed),
         "manual": match.manual,
     }

@@ -65,7 +65,6 @@ class Subject:
 
     def __init__(self, game: Any) -> None:
         self.game = game
-        self.viewers: tuple[str, ...] = (*game.INFO.seats, SPECTATOR)
         self.sampled: set[object] = set()
         """The odds that samples have been found to keep to."""
 
@@ -114,6 +113,16 @@ class Node:
     def game(self) -> Any:
         """The game module."""
         return self.subject.game
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that play this game."""
+        return seats_of(self.game, self.state)
+
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        """All who see something: the seats that play, and spectators."""
+        return (*self.seats, SPECTATOR)
 
     @property
     def seat(self) -> str | None:
@@ -173,6 +182,11 @@ class Course:
     prints: tuple[str, ...]
     rng: Random
 
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        """All who see something: the seats that play, and spectators."""
+        return (*seats_of(self.subject.game, self.played.state), SPECTATOR)
+
     @cached_property
     def matches(self) -> list[Match]:
         """The game as a match, before each ply and at last."""
@@ -193,6 +207,12 @@ class Echo:
 
     here: Sequence[Fingerprint]
     there: Sequence[Fingerprint]
+
+
+def seats_of(game: Any, state: Any) -> tuple[str, ...]:
+    """Return the seats that play a game."""
+    seats: tuple[str, ...] = game.seats(state)
+    return seats
 
 
 def sorted_kinds(actions: Iterable[Action]) -> list[type]:
