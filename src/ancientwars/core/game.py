@@ -143,7 +143,7 @@ class Game(Protocol):
         """Return a full state consistent with a view."""
 
     def position(self, text: Any, /) -> Any:
-        """Return a position set up by hand."""
+        """Return a position set up by hand; of a state the text from which it is read, as far as texts go."""
 
     def validate(self, state: Any, /) -> tuple[str, ...]:
         """Return what is wrong with a state; nothing if all is well."""
