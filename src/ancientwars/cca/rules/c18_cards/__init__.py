@@ -53,15 +53,19 @@ def begin(state: State, seat: Seat, played: str) -> State:
         if not state.turn.effect:
             return state
         card = CARDS[state.turn.effect]
-    opening = BY_CARD.get(card.id) or BY_CATEGORY[card.category]
-    state, orders = opening(state, seat, card)
+    state, orders = opening(card)(state, seat, card)
     if card.reaction:
         return state
     orders = tuple(step for step in orders if not isinstance(step, Orders) or step.any_left(state))
-    return state.then(*orders, *_course(seat, card, ordinary=state.turn.ordinary))
+    return state.then(*orders, *course(seat, card, ordinary=state.turn.ordinary))
 
 
-def _course(seat: Seat, card: Card, *, ordinary: bool) -> tuple[Step, ...]:
+def opening(card: Card) -> Opening:
+    """C18: return the function that gives the steps in which a card gives its orders."""
+    return BY_CARD.get(card.id) or BY_CATEGORY[card.category]
+
+
+def course(seat: Seat, card: Card, *, ordinary: bool) -> tuple[Step, ...]:
     """C5.2, C18.T8a1: return the phases after the orders."""
     if card.movement and not ordinary:
         return (BattlePhase(seat),)
