@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.events import Event
     from ancientwars.core.messages import Messages
     from ancientwars.core.price import Change
     from ancientwars.poleis.state.state import State
@@ -70,7 +71,7 @@ def _short(name: str, change: Change, action: Action) -> str:
     return shown if change.to is None or isinstance(action, a.StartProject) else f"{shown}..{change.to}"
 
 
-def _told(change: Change, seat: str, action: Action) -> e.Event | None:
+def _told(change: Change, seat: str, action: Action) -> Event | None:
     """Return the event whose words tell a change of somebody or something else; None if the action says it all."""
     if change.what == PRESTIGE:
         return e.PrestigeChanged(change.of, change.amount)
