@@ -13,12 +13,11 @@ from ancientwars.core.data import read_toml
 from ancientwars.core.errors import SetupError
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.latin import latin
+from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from importlib.resources.abc import Traversable
-
-    from ancientwars.core.step import Refusal
 
 LANGUAGES = ("en", "ru")
 LATIN = "-Latn"
@@ -61,7 +60,9 @@ class Messages:
         return _Namer(self)
 
     def name(self, value: object) -> str:
-        """Return the name of an id, a number, or a list of either."""
+        """Return the name of an id, a number, or a list of either; of a refusal its sentence."""
+        if isinstance(value, Refusal):
+            return self.refuse(value)
         if isinstance(value, tuple):
             return ", ".join(self.name(part) for part in value)
         return self.names.get(str(value), str(value))

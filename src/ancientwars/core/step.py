@@ -115,7 +115,8 @@ class Refusal:
     Args:
         rule: Id of the rule that forbids it.
         template: One English sentence with ``{name}`` for each fact, without its full stop.
-        **facts: What the names stand for: ids, numbers, actions, or tuples of these.
+        **facts: What the names stand for: ids, numbers, actions, or tuples of these; or another refusal, whose sentence
+            stands in this one.
 
     Example:
         >>> refusal = Refusal("C7.1", "{seat} has no unit in {hex}", seat="top", hex="A1")
@@ -145,6 +146,10 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]"
+
+    def __format__(self, format_spec: str) -> str:
+        """Return the sentence, as it stands in another one."""
+        return format(self.reason, format_spec)
 
 
 class Step:

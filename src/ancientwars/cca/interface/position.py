@@ -15,14 +15,17 @@ from ancientwars.cca.interface.position_checks import CODES, check
 from ancientwars.cca.interface.position_text import PositionText
 from ancientwars.cca.interface.position_writing import text_of
 from ancientwars.cca.interface.validation import faults_of
-from ancientwars.cca.rules.c03_setup import field_of, load, setup_of, special_units, table
-from ancientwars.cca.rules.c05_turn import DrawCard, EndTurn, PlayACard, StartTurn, command
-from ancientwars.cca.rules.c07_orders import OneUnit, Orders
+from ancientwars.cca.rules.c03_setting_up import field_of, load, setup_of, special_units, table
+from ancientwars.cca.rules.c05_turn_sequence import Phases, StartTurn, end_of_turn
+from ancientwars.cca.rules.c06_playing_a_card import PlayACard
+from ancientwars.cca.rules.c07_ordering import OneUnit, Orders, command
 from ancientwars.cca.rules.c08_movement import MovementPhase, SecondMovement
 from ancientwars.cca.rules.c09_battle import BattlePhase
-from ancientwars.cca.rules.c18_cards import course, opening
+from ancientwars.cca.rules.c15_drawing import DrawCard
+from ancientwars.cca.rules.c18_command_cards import orders_of
 from ancientwars.cca.state.pieces import Duty, Field, Leader, Unit, there
-from ancientwars.cca.state.state import Last, Setup, State, Turn
+from ancientwars.cca.state.scopes import Turn
+from ancientwars.cca.state.state import Last, Setup, State
 from ancientwars.core.deck import CardTable
 from ancientwars.core.errors import PositionError
 from ancientwars.core.knowledge import tidied
@@ -83,26 +86,30 @@ def _state(wanted: PositionText, plain: Setup) -> State:
     seat = seat_of(wanted.turn)
     played = () if wanted.stage in ("play", "draw") else (wanted.card,)
     state = State(
-        agenda=(StartTurn(_next(wanted, seat)) if wanted.stage == "draw" else EndTurn(seat),),
+        agenda=(Turn(seat, wanted.number),),
         setup=setup,
         field=_field(wanted, setup, battle),
         cards=_cards(wanted, seat, played),
         banners=(wanted.bottom.banners, wanted.top.banners),
         turns=(wanted.bottom.turns, wanted.top.turns),
-        turn=Turn(seat, wanted.number),
         last=Last(wanted.last, tuple(wanted.last_place)),
         captured=tuple(sorted(wanted.captured)),
         command_grown=wanted.command_grown,
         **_reserve(wanted, battle),
     )
     if wanted.stage != "play" and wanted.card and wanted.number:
-        state = state.replace(turn=_turn(wanted, seat, command(state, seat)))
-    return state.then(*_steps(wanted, seat, state))
+        state = state.replace(agenda=(_turn(wanted, seat, command(state, seat)),))
+    if wanted.stage == "draw":
+        return state.then(*_draws(wanted, seat))
+    return state.then(*_steps(wanted, seat, state), *end_of_turn(seat))
 
 
-def _next(wanted: PositionText, seat: Seat) -> Seat:
-    """C5.1: return whose turn comes after cards were drawn; before the first turn these are the cards of the deal."""
-    return opponent(seat) if wanted.number else seat
+def _draws(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:
+    """C3.5, C15.1, C15.4: return the draws of cards, and the turn after them; before the first turn is the deal."""
+    if not wanted.number:
+        return (*(DrawCard(name, "C3.5") for name in map(seat_of, wanted.draws)), StartTurn(seat))
+    draws = [DrawCard(name, "C15.1" if name == seat else "C15.4") for name in map(seat_of, wanted.draws)]
+    return (*draws, StartTurn(opponent(seat)))
 
 
 def _turn(wanted: PositionText, seat: Seat, limit: int) -> Turn:
@@ -214,13 +221,11 @@ def _duty(wanted: PositionText, setup: Setup, kind: str, hex_: str) -> Duty:
 
 def _steps(wanted: PositionText, seat: Seat, state: State) -> tuple[Step, ...]:
     """Return the rest of the turn from the stage on; its end is on the agenda already."""
-    if wanted.stage == "draw":
-        return tuple(DrawCard(name, _draw_rule(wanted, name)) for name in map(seat_of, wanted.draws))
     card = CARDS[wanted.effect or wanted.card]
     second = (SecondMovement(seat),) if card.phases and not wanted.ordinary and not wanted.second else ()
     stages: dict[str, tuple[Step, ...]] = {
-        "play": (PlayACard(seat),),
-        "order": (*_orders(wanted, seat, state), *course(seat, card, ordinary=wanted.ordinary)),
+        "play": (PlayACard(seat), Phases(seat)),
+        "order": (*_orders(wanted, seat, state), Phases(seat)),
         "move": (MovementPhase(seat), *(() if wanted.second else (BattlePhase(seat), *second))),
         "battle": (BattlePhase(seat), *second),
         "end": (),
@@ -230,17 +235,11 @@ def _steps(wanted: PositionText, seat: Seat, state: State) -> tuple[Step, ...]:
     return stages[wanted.stage]
 
 
-def _draw_rule(wanted: PositionText, name: str) -> str:
-    """C3.5, C15.1, C15.4: return why a card is drawn: before the first turn, after the own one, or for First Strike."""
-    return "C3.5" if not wanted.number else "C15.1" if name == wanted.turn else "C15.4"
-
-
 def _orders(wanted: PositionText, seat: Seat, state: State) -> tuple[Step, ...]:
     """C5.2: return the steps in which the card of the text gives its orders."""
     if wanted.stage != "order":
         return ()
     if wanted.ordinary:
         return (OneUnit(seat),)
-    card = CARDS[_effect(wanted)]
-    _, steps = opening(card)(state, seat, card)
+    _, steps = orders_of(state, seat, _effect(wanted))
     return tuple(step for step in steps if isinstance(step, Orders))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ancientwars.cca.components.board import BASELINE, BOARD, BOTTOM, NEAR, SEATS, SECTIONS
 from ancientwars.cca.components.kit import CARDS, FACES, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS, Scenario
-from ancientwars.cca.rules.c03_setup import MOST_TURNS
+from ancientwars.cca.rules.c03_setting_up import MOST_TURNS
 from ancientwars.core.errors import PositionError
 from ancientwars.core.knowledge import DECK
 from ancientwars.core.position import require_ids, require_number

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from ancientwars.cca.components.board import BOTTOM, SEATS
 from ancientwars.cca.components.kit import CARDS
 from ancientwars.cca.interface.position_text import PositionText, SideText
-from ancientwars.cca.rules.c05_turn import DrawCard, PlayACard
-from ancientwars.cca.rules.c07_orders import Orders
+from ancientwars.cca.rules.c06_playing_a_card import PlayACard
+from ancientwars.cca.rules.c07_ordering import Orders
 from ancientwars.cca.rules.c08_movement import Movement
 from ancientwars.cca.rules.c09_battle import Battles
+from ancientwars.cca.rules.c15_drawing import DrawCard
 from ancientwars.cca.state.pieces import IDLE, Duty
 from ancientwars.core.errors import PositionError
 from ancientwars.core.toml import changed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.cca.rules.c11_strength import close_dice, ranged_dice
+from ancientwars.cca.rules.c10_ranged_combat import ranged_dice
+from ancientwars.cca.rules.c11_dice import close_dice
 from ancientwars.cca.state import actions as a
 from ancientwars.cca.state import events as e
 from ancientwars.core.engine import pending, settle, why_not

@@ -13,14 +13,14 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import BIT, HEXES, mask_of, sections_of
 from ancientwars.cca.components.kit import CARDS
-from ancientwars.cca.rules.c07_orders import Orders, bare, card_leaders, unordered
+from ancientwars.cca.rules.c07_ordering import Orders, bare, card_leaders, unordered
 
 if TYPE_CHECKING:
     from ancientwars.cca.components.board import Seat
     from ancientwars.cca.components.kit import Card
+    from ancientwars.cca.rules.c02_definitions import Course
     from ancientwars.cca.state.pieces import Leader, Unit
     from ancientwars.cca.state.state import State
-    from ancientwars.core.step import Step
 
 
 @frozen
@@ -76,6 +76,6 @@ def feasible(slots: tuple[tuple[str, int], ...], pieces: tuple[tuple[str, ...], 
     return False
 
 
-def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def orders(state: State, seat: Seat, card: Card) -> Course:
     """Return the steps that give the orders of a section card."""
     return state, (SectionOrders(seat),)

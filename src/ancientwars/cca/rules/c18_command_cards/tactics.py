@@ -12,9 +12,9 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import BIT, NEAR_MASK, Seat, mask_of, opponent, spread
 from ancientwars.cca.components.kit import CARDS, CLASSES, FACES
-from ancientwars.cca.rules.c07_orders import DONE, Orders, card_leaders, order_all, order_unit, orders_left, unordered
-from ancientwars.cca.rules.c11_strength import missile_range
-from ancientwars.cca.rules.c18_cards.troops import fallback
+from ancientwars.cca.rules.c07_ordering import DONE, Orders, card_leaders, order_all, order_unit, orders_left, unordered
+from ancientwars.cca.rules.c10_ranged_combat import missile_range
+from ancientwars.cca.rules.c18_command_cards.troops import fallback
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Order, Rally
 from ancientwars.cca.state.pieces import there
@@ -24,19 +24,20 @@ from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.components.kit import Card
+    from ancientwars.cca.rules.c02_definitions import Course
     from ancientwars.cca.state.pieces import Leader, Unit
     from ancientwars.cca.state.state import State
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Lottery, Rolled
 
 
-def clash_of_shields(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def clash_of_shields(state: State, seat: Seat, card: Card) -> Course:
     """C18.T2a: all units next to enemy units are ordered, once and for all."""
     enemies = spread(state.field.units_of(opponent(seat)))
     return order_all(state, seat, lambda unit: there(unit.hex, enemies)), ()
 
 
-def darken_the_sky(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def darken_the_sky(state: State, seat: Seat, card: Card) -> Course:
     """C18.T4a, C18.T4c: all missile units are ordered; without any, one unit of choice."""
     if not any(missile_range(state, unit) for unit in state.units(seat)):
         return fallback(state, seat)
@@ -58,7 +59,7 @@ class GroupOrders(Orders):
         return [u for u in unordered(state, self.seat) if u.kind.is_a(card.eligible) and there(u.hex, reach)]
 
 
-def linked_group(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def linked_group(state: State, seat: Seat, card: Card) -> Course:
     """C18.T7c, C18.T11d: a group of foot units; without any, one unit of choice."""
     if any(unit.kind.is_a(card.eligible) for unit in state.units(seat)):
         return state, (GroupOrders(seat),)
@@ -84,8 +85,7 @@ class RollCommand(Step):
         """Keep the dice that give something, and ask what for."""
         useful = tuple(str(face) for face in action.dice if face in (*CLASSES, "leader"))
         state = state.with_turn(dice=useful)
-        step = RallyUnits(self.seat) if self.purpose == "rally" else DiceOrders(self.seat)
-        return step.go_on(state)
+        return state.then(RallyUnits(self.seat) if self.purpose == "rally" else DiceOrders(self.seat))
 
 
 def spent(left: tuple[str, ...], face: str) -> tuple[str, ...] | None:
@@ -136,56 +136,54 @@ class RallyUnits(Orders):
         """Return the own units, and `done`."""
         return (*(Rally(unit.hex) for unit in state.units(self.seat)), DONE)
 
-    def any_left(self, state: State) -> bool:
+    def needed(self, state: State) -> bool:
         """Tell whether any unit can get a block back."""
         return any(self._unfit(state, unit) is None for unit in state.units(self.seat))
 
     def _unfit(self, state: State, unit: Unit) -> Refusal | None:
         if unit.full:
-            return Refusal("C18.T10b", f"the {unit.type} in {unit.hex} is at full strength")
+            return Refusal("C18.T10b", "the {unit} in {hex} is at full strength", unit=unit.type, hex=unit.hex)
         if not unit.kind.can_rally:
-            return Refusal("C18.T10b2", f"{unit.type} cannot be rallied")
+            return Refusal("C18.T10b2", "such units cannot be rallied: {unit}", unit=unit.type)
         around = NEAR_MASK[unit.hex] | BIT[unit.hex]
         if not around & state.field.leaders_of(self.seat):
-            return Refusal("C18.T10a1", f"no leader is in or next to {unit.hex}")
+            return Refusal("C18.T10a1", "no leader is in or next to {hex}", hex=unit.hex)
         if spent(state.turn.dice, unit.kind.die) is None:
-            return Refusal("C18.T10a1", f"no die is left for a {unit.kind.die} unit")
+            return Refusal("C18.T10a1", "no die is left for a unit of this class: {die}", die=unit.kind.die)
         return None
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a unit cannot be rallied, or None."""
-        if action == DONE:
+        if not isinstance(action, Rally):
             return None
-        unit = state.unit(getattr(action, "hex", ""))
+        unit = state.unit(action.hex)
         if unit is None or unit.side != self.seat:
-            return Refusal("C18.T10a1", f"'{action}': {self.seat} has no unit there")
+            return Refusal("C18.T10a1", "{seat} has no unit in {hex}", seat=self.seat, hex=action.hex)
         return self._unfit(state, unit)
 
     def resolve(self, state: State, action: Action) -> State:
         """Return a block, and order the unit."""
-        unit = state.unit(getattr(action, "hex", ""))
-        if action == DONE or unit is None:
+        if not isinstance(action, Rally):
             return state
+        unit = state.unit_in(action.hex)
         state = state.with_turn(dice=spent(state.turn.dice, unit.kind.die) or ())
         state = state.change_unit(unit, blocks=unit.blocks + 1).emit(e.BlockReturned(unit.hex, rule="C18.T10a1"))
-        rallied = state.unit(unit.hex)
-        if rallied and not rallied.duty.ordered:
-            state = order_unit(state, rallied)
-        return self.go_on(state)
+        rallied = state.unit_in(unit.hex)
+        return (state if rallied.duty.ordered else order_unit(state, rallied)).then(self)
 
 
-def i_am_spartacus(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def i_am_spartacus(state: State, seat: Seat, card: Card) -> Course:
     """C18.T6a: roll the dice that give the orders."""
     return state, (RollCommand(seat, "spartacus"),)
 
 
-def rally(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def rally(state: State, seat: Seat, card: Card) -> Course:
     """C18.T10a, C18.T10e: roll the dice that return blocks; without leaders, one unit of choice."""
     if not state.leaders(seat):
         return fallback(state, seat)
     return state, (RollCommand(seat, "rally"),)
 
 
-def nothing(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def nothing(state: State, seat: Seat, card: Card) -> Course:
     """A39: First Strike played as one's own card, because there is no other, has no effect."""
     return state, ()

@@ -1,4 +1,4 @@
-"""C6.2, C18.T1: the command cards - from the card played to the course of the turn."""
+"""C18: the command cards - the orders that each gives. C18.T1: they override the basic rules."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ from typing import TYPE_CHECKING
 
 from ancientwars.cca.components.board import MIRROR
 from ancientwars.cca.components.kit import CARDS
-from ancientwars.cca.rules.c07_orders import Orders
-from ancientwars.cca.rules.c08_movement import MovementPhase, SecondMovement
-from ancientwars.cca.rules.c09_battle import BattlePhase
-from ancientwars.cca.rules.c18_cards import leadership, section, tactics, troops
+from ancientwars.cca.rules.c18_command_cards import leadership, section, tactics, troops
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ancientwars.cca.components.board import Seat
     from ancientwars.cca.components.kit import Card
+    from ancientwars.cca.rules.c02_definitions import Course
     from ancientwars.cca.state.state import State
-    from ancientwars.core.step import Step
 
-    Opening = Callable[[State, Seat, Card], tuple[State, tuple[Step, ...]]]
+    Opening = Callable[[State, Seat, Card], Course]
 
 BY_CATEGORY: Mapping[str, Opening] = {
     "section": section.orders,
@@ -39,8 +36,8 @@ BY_CARD: Mapping[str, Opening] = {
 }
 
 
-def begin(state: State, seat: Seat, played: str) -> State:
-    """C5.2, C18.T3a: put the course of the turn that a card brings on the agenda.
+def orders_of(state: State, seat: Seat, played: str) -> Course:
+    """C6.2, C18.T3a: give the orders that a card gives of itself, and return the steps that ask for others.
 
     Args:
         state: The state, the card played.
@@ -51,27 +48,10 @@ def begin(state: State, seat: Seat, played: str) -> State:
     if card.copies:
         state = _countered(state)
         if not state.turn.effect:
-            return state
+            return state, ()
         card = CARDS[state.turn.effect]
-    state, orders = opening(card)(state, seat, card)
-    if card.reaction:
-        return state
-    orders = tuple(step for step in orders if not isinstance(step, Orders) or step.any_left(state))
-    return state.then(*orders, *course(seat, card, ordinary=state.turn.ordinary))
-
-
-def opening(card: Card) -> Opening:
-    """C18: return the function that gives the steps in which a card gives its orders."""
-    return BY_CARD.get(card.id) or BY_CATEGORY[card.category]
-
-
-def course(seat: Seat, card: Card, *, ordinary: bool) -> tuple[Step, ...]:
-    """C5.2, C18.T8a1: return the phases after the orders."""
-    if card.movement and not ordinary:
-        return (BattlePhase(seat),)
-    if card.phases and not ordinary:
-        return (MovementPhase(seat), BattlePhase(seat), SecondMovement(seat))
-    return (MovementPhase(seat), BattlePhase(seat))
+    opening = BY_CARD.get(card.id) or BY_CATEGORY[card.category]
+    return opening(state, seat, card)
 
 
 def _countered(state: State) -> State:

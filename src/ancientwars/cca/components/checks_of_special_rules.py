@@ -6,10 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, Literal, get_type_hints
 
 from ancientwars.cca.components.board import BASELINE, BOARD, SEATS, SECTIONS, Seat
-from ancientwars.cca.components.kit import CARDS, TERRAIN
+from ancientwars.cca.components.kit import CARDS, HELMETS_ALWAYS, IGNORES_A_FLAG, TERRAIN
+from ancientwars.cca.components.options import Options
 from ancientwars.cca.components.scenarios import MOST_CARDS, Scenario
-from ancientwars.cca.rules.c11_strength import HELMETS_ALWAYS, IGNORES_A_FLAG
-from ancientwars.cca.state.state import Options
 from ancientwars.core.data import structure_entries
 from ancientwars.core.errors import DataError
 

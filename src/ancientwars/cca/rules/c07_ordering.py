@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import HEXES
+from ancientwars.cca.components.board import BOTTOM, HEXES
 from ancientwars.cca.components.kit import CARDS, Card
-from ancientwars.cca.rules.choice import Choice
+from ancientwars.cca.rules.c02_definitions import Choice
+from ancientwars.cca.rules.cs06_command_schedule import scheduled_command
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Order, OrderLeader
 from ancientwars.cca.state.pieces import there
@@ -35,19 +36,28 @@ def effect(state: State) -> Card:
     return PLAIN if turn.ordinary or not turn.effect else CARDS[turn.effect]
 
 
+def command(state: State, seat: str) -> int:
+    """C7.6, C7.6a: return the Command of a side as of now: its hand limit."""
+    grown = state.special("command_on_banner")
+    if grown and state.command_grown and grown.facts["side"] == seat:
+        return int(grown.facts["command"])
+    fixed = state.setup.command[seat != BOTTOM]
+    return fixed or scheduled_command(state, seat) or state.scenario.sides[seat].cards
+
+
 def order_unit(state: State, unit: Unit) -> State:
     """C7.1, C7.2: give a unit, with its attached leader, an order."""
     rule = effect(state).rule
-    turn = state.turn.replace(picks=(*state.turn.picks, unit.hex))
+    agenda = state.agenda_with(picks=(*state.turn.picks, unit.hex))
     field = state.field.with_unit(unit, unit.replace(duty=unit.duty.replace(ordered=True)))
-    return state.emit(e.Ordered(unit.hex, unit.type, rule=rule), field=field, turn=turn)
+    return state.emit(e.Ordered(unit.hex, unit.type, rule=rule), field=field, agenda=agenda)
 
 
 def order_leader(state: State, leader: Leader) -> State:
     """C7.5, C8.24: give a leader an order of his own."""
-    turn = state.turn.replace(picks=(*state.turn.picks, f"L{leader.hex}"))
+    agenda = state.agenda_with(picks=(*state.turn.picks, f"L{leader.hex}"))
     field = state.field.with_leader(leader, leader.replace(duty=leader.duty.replace(ordered=True)))
-    return state.emit(e.Ordered(leader.hex, "leader_alone", rule="C7.5"), field=field, turn=turn)
+    return state.emit(e.Ordered(leader.hex, "leader_alone", rule="C7.5"), field=field, agenda=agenda)
 
 
 def order_all(state: State, seat: str, fits: Callable[[Unit], object]) -> State:
@@ -110,7 +120,7 @@ class Orders(Choice):
         units = [ORDERS[unit.hex] for unit in self.units(state)]
         return (*units, *[LEADER_ORDERS[one.hex] for one in self.leaders(state)], DONE)
 
-    def any_left(self, state: State) -> bool:
+    def needed(self, state: State) -> bool:
         """Tell whether anything but `done` is left."""
         return bool(self.units(state) or self.leaders(state))
 
@@ -121,37 +131,57 @@ class Orders(Choice):
         return self._leader_refusal(state, getattr(action, "hex", ""))
 
     def _unit_refusal(self, state: State, hex_: str) -> Refusal:
-        unit, card = state.unit(hex_), effect(state)
+        unit = state.unit(hex_)
         if unit is None or unit.side != self.seat:
-            return Refusal("C7.1", f"{self.seat} has no unit in {hex_}")
+            return no_unit(self.seat, hex_)
         if unit.duty.ordered:
-            return Refusal("C7.4", f"the unit in {hex_} has an order already")
-        return Refusal(card.rule, f"{card.name or 'this order'} does not reach the {unit.type} in {hex_}")
+            return Refusal("C7.4", "the unit in {hex} has an order already", hex=hex_)
+        return _out_of_reach(effect(state), unit.type, hex_)
 
     def _leader_refusal(self, state: State, hex_: str) -> Refusal:
         leader, card = state.leader(hex_), effect(state)
         if leader is None or leader.side != self.seat:
-            return Refusal("C7.1", f"{self.seat} has no leader in {hex_}")
+            return no_leader(self.seat, hex_)
         if leader.duty.ordered:
-            return Refusal("C7.4", f"the leader in {hex_} has an order already")
+            return Refusal("C7.4", "the leader in {hex} has an order already", hex=hex_)
         if state.unit(hex_) and not card.may_detach_leader:
-            rule = "C8.28" if card.category == "leadership" else "C7.5b"
-            return Refusal(rule, f"{card.name or 'this order'} lets no leader leave his unit")
-        return Refusal(card.rule, f"{card.name or 'this order'} does not reach the leader in {hex_}")
+            return bound_leader(state, hex_)
+        return _out_of_reach(card, "leader_alone", hex_)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Give the order, and ask for the next while one can be given."""
+        """Give the order, and ask for the next."""
         if isinstance(action, Order):
-            unit = state.unit(action.hex)
-            return self.go_on(order_unit(state, unit)) if unit else state
+            return order_unit(state, state.unit_in(action.hex)).then(self)
         if isinstance(action, OrderLeader):
             leader = state.leader(action.hex)
-            return self.go_on(order_leader(state, leader)) if leader else state
+            return order_leader(state, leader).then(self) if leader else state
         return state
 
-    def go_on(self, state: State) -> State:
-        """Ask again, if anything but `done` is left."""
-        return state.then(self) if self.any_left(state) else state
+
+def no_unit(seat: str, hex_: str) -> Refusal:
+    """Return the refusal where a side has no unit."""
+    return Refusal("C7.1", "{seat} has no unit in {hex}", seat=seat, hex=hex_)
+
+
+def no_leader(seat: str, hex_: str) -> Refusal:
+    """Return the refusal where a side has no leader."""
+    return Refusal("C7.1", "{seat} has no leader in {hex}", seat=seat, hex=hex_)
+
+
+def bound_leader(state: State, hex_: str) -> Refusal:
+    """C7.5b, C8.28: return the refusal where no leader may leave his unit."""
+    card = effect(state)
+    rule = "C8.28" if card.category == "leadership" else "C7.5b"
+    if not card.id:
+        return Refusal(rule, "this order lets no leader leave his unit ({hex})", hex=hex_)
+    return Refusal(rule, "{card} lets no leader leave his unit ({hex})", card=card.id, hex=hex_)
+
+
+def _out_of_reach(card: Card, piece: str, hex_: str) -> Refusal:
+    """Return the refusal where a card does not reach a piece."""
+    if not card.id:
+        return Refusal(card.rule, "this order does not reach the piece in {hex}: {piece}", piece=piece, hex=hex_)
+    return Refusal(card.rule, "{card} does not reach the piece in {hex}: {piece}", card=card.id, piece=piece, hex=hex_)
 
 
 @frozen

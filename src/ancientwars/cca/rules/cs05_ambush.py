@@ -1,7 +1,4 @@
-"""CS5.2a: the special rules of scenarios that are neither set-up, command nor victory: camps, exits, the ambush.
-
-Also CS10.2, CS11.1.
-"""
+"""CS5.2: the ambush - units that wait off the board, and how they come onto it."""
 
 from __future__ import annotations
 
@@ -11,15 +8,15 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import BIT, Seat, mask_of, names, opponent
 from ancientwars.cca.components.kit import UNITS
-from ancientwars.cca.rules.c04_victory import bank, leader_left
-from ancientwars.cca.rules.c07_orders import DONE
-from ancientwars.cca.rules.c08_movement_refusals import way_refusal
+from ancientwars.cca.rules.c02_definitions import Choice
+from ancientwars.cca.rules.c07_ordering import DONE
+from ancientwars.cca.rules.c08_movement import moved
 from ancientwars.cca.rules.c08_reach import reach
-from ancientwars.cca.rules.choice import Choice
+from ancientwars.cca.rules.c08_refusals import way_refusal
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Enter, Move
 from ancientwars.cca.state.pieces import Duty, Leader, Unit, there
-from ancientwars.core.step import Decision, Refusal, Step
+from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,31 +25,9 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
 
 
-# ---------------------------------------------------------------------- camps and exits
-
-
-def camp_taken(state: State, unit: Unit) -> State:
-    """CS11.1, CS11.1a, CS11.1b: a unit that stops in an enemy camp wins a banner, once per camp."""
-    rule = state.special("capture_hex_for_banner")
-    if not rule or unit.side != rule.facts["side"] or unit.hex not in rule.facts["hexes"]:
-        return state
-    if unit.hex in state.captured:
-        return state
-    state = state.replace(captured=tuple(sorted((*state.captured, unit.hex))))
-    return bank(state.emit(e.CampTaken(unit.hex, rule="CS11.1")), {unit.side: rule.facts["banners"]}, "CS11.1")
-
-
-def left_board(state: State, unit: Unit) -> State:
-    """CS10.2, CS10.2b: a unit leaves for a banner; its leader leaves with it and is out of play."""
-    facts = state.rule_facts("exit_for_banner")
-    leader = state.attached(unit)
-    state = state.without_unit(unit).emit(e.UnitLeft(unit.hex, rule="CS10.2"))
-    if leader:
-        state = leader_left(state, leader, "CS10.2b")
-    return bank(state, {unit.side: facts["banners"]}, "CS10.2")
-
-
-# ---------------------------------------------------------------------- the ambush
+def ambushers(state: State, seat: str) -> tuple[str, ...]:
+    """CS5.2d: return the types of the units that wait for an ambush."""
+    return tuple(one.type for one in state.reserve if one.side == seat)
 
 
 def _entry_cost(state: State) -> int:
@@ -73,9 +48,9 @@ class EnterAmbush(Choice):
 
     left: tuple[str, ...]
 
-    def pending(self, state: State) -> Decision | None:
-        """Ask while a unit can be set on."""
-        return super().pending(state) if self.candidates(state) else None
+    def needed(self, state: State) -> bool:
+        """Tell whether a unit can be set on."""
+        return bool(self.candidates(state))
 
     def _hexes(self, state: State, kind: str) -> list[str]:
         section = mask_of(state.rule_facts("reserve_ambush")["section_hexes"][state.turn.ambush])
@@ -108,14 +83,10 @@ class EnterAmbush(Choice):
     def refusal(self, state: State, action: Enter) -> Refusal:
         """Return why the unit cannot be set there."""
         if action.unit not in self.left:
-            return Refusal("CS5.2d", f"no {action.unit} waits to enter")
+            return Refusal("CS5.2d", "no such unit waits to enter: {unit}", unit=action.unit)
         if action.hex not in self._hexes(state, action.unit):
-            return Refusal("CS5.2d", f"{action.hex} is not a free hex of the section")
+            return Refusal("CS5.2d", "{hex} is not a free hex of the section", hex=action.hex)
         return Refusal("CS5.2f", "the leader enters with one of the units, at the latest with the last")
-
-    def run(self, state: State) -> State:
-        """Nothing more can be set on."""
-        return state
 
     def resolve(self, state: State, action: Enter) -> State:
         """Set the unit on, let it finish its move, then go on with the next."""
@@ -142,7 +113,7 @@ class EnterAmbush(Choice):
 
 def _leader_can_come(state: State, seat: Seat) -> bool:
     """CS5.2f: tell whether a leader that waits can be set on with a unit of the ambush that waits too."""
-    kinds = tuple(dict.fromkeys(one.type for one in state.reserve if one.side == seat))
+    kinds = tuple(dict.fromkeys(ambushers(state, seat)))
     return any(EnterAmbush(seat, kinds).with_leader(state, kind) for kind in kinds)
 
 
@@ -165,13 +136,9 @@ class FurtherMove(Choice):
             mask |= layer
         return names(mask & ~BIT[self.hex])
 
-    def pending(self, state: State) -> Decision | None:
-        """Ask if the unit can go on."""
-        return super().pending(state) if self._ends(state) else None
-
-    def run(self, state: State) -> State:
-        """It cannot."""
-        return state
+    def needed(self, state: State) -> bool:
+        """Tell whether the unit can go on."""
+        return bool(self._ends(state))
 
     def can_clear(self, state: State) -> bool:
         """Tell whether a leader that waits can come when the unit has moved on."""
@@ -187,30 +154,18 @@ class FurtherMove(Choice):
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why the unit cannot go there."""
         if action == DONE:
-            return Refusal("CS5.2f", f"the unit in {self.hex} must make room for the leader")
+            return Refusal("CS5.2f", "the unit in {hex} must make room for the leader", hex=self.hex)
         unit = state.unit(self.hex)
         if unit is None or not isinstance(action, Move) or action.origin != self.hex:
-            return Refusal("CS5.2e", f"'{action}': the unit that has come to {self.hex} ends its move first")
+            reason = "'{action}': the unit that has come to {hex} ends its move first"
+            return Refusal("CS5.2e", reason, action=action, hex=self.hex)
         if action.destination == self.hex:
-            return Refusal("CS5.2e", f"the unit stays in {self.hex} with '{DONE}'")
+            return Refusal("CS5.2e", "the unit stays in {hex} with '{done}'", hex=self.hex, done=DONE)
         return way_refusal(state, unit, action.destination, already=_entry_cost(state))
 
     def resolve(self, state: State, action: Action) -> State:
         """Move on, or stay."""
-        from ancientwars.cca.rules.c08_movement import moved
-
-        unit = state.unit(self.hex)
-        if unit is None or not isinstance(action, Move):
+        if not isinstance(action, Move):
             return state
-        return moved(state, unit, action.destination, already=_entry_cost(state))
-
-
-@frozen
-class Ambush(Step):
-    """CS5.2d: in the movement phase the force that was sent for enters."""
-
-    seat: Seat
-
-    def run(self, state: State) -> State:
-        """Put the entry on the agenda."""
-        return state.then(EnterAmbush(self.seat, tuple(one.type for one in state.reserve if one.side == self.seat)))
+        state, steps = moved(state, state.unit_in(self.hex), action.destination, already=_entry_cost(state))
+        return state.then(*steps)

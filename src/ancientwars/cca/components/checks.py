@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from ancientwars.cca.components import special_rule_checks as rule_checks
+from ancientwars.cca.components import checks_of_special_rules as rule_checks
 from ancientwars.cca.components.board import BOARD, NEAR, SEATS
 from ancientwars.cca.components.kit import KIT, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import (
@@ -16,16 +16,13 @@ from ancientwars.cca.components.scenarios import (
     Tile,
     UnitAt,
     WarCouncil,
-    data_file,
     structured,
 )
 from ancientwars.core.data import structure
-from ancientwars.core.errors import DataError, SetupError, shortened
+from ancientwars.core.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from ancientwars.cca.components.scenarios import Source
 
 _TOP: Final = (
     *("schema", "id", "key", "name", "year", "date", "background", "provenance"),
@@ -36,28 +33,6 @@ _TOP: Final = (
 
 SCHEMA: Final = 1
 """The only form of scenario files so far."""
-
-
-def check_data(path: Source) -> tuple[DataError, ...]:
-    """Return everything that is wrong with a scenario file, nothing if it can be played.
-
-    Args:
-        path: The path of a TOML file, the text of one, or the name of a shipped scenario.
-
-    Returns:
-        Errors, each naming file, table and field.
-
-    Example:
-        >>> check_data("akragas")
-        ()
-    """
-    try:
-        file = data_file(path)
-        return tuple(faults_of(file.name, file.contents))
-    except SetupError as error:
-        return (DataError(shortened(str(path)), "file", "", f"no such scenario; {error.reason}"),)
-    except DataError as error:
-        return (error,)
 
 
 def faults_of(file: str, contents: Mapping[str, Any]) -> Iterator[DataError]:

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from ancientwars.cca.components.board import SEATS, seat_of
 from ancientwars.cca.components.kit import KIT, UNITS
-from ancientwars.cca.components.scenarios import Scenario, Source, checked, data_file, number_of
-from ancientwars.cca.rules.c05_turn import DrawCard, StartTurn
+from ancientwars.cca.components.loading import Source, checked, data_file, number_of
+from ancientwars.cca.components.options import Options
+from ancientwars.cca.components.scenarios import Scenario
+from ancientwars.cca.rules.c05_turn_sequence import StartTurn
+from ancientwars.cca.rules.c15_drawing import DrawCard
 from ancientwars.cca.state.pieces import Field, Leader, Unit
-from ancientwars.cca.state.state import Options, Setup, State, Turn
+from ancientwars.cca.state.scopes import Turn
+from ancientwars.cca.state.state import Setup, State
 from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
 from ancientwars.core.engine import settle
 from ancientwars.core.setup import read_options
@@ -110,13 +114,12 @@ def _set_up(setup: Setup, battle: Scenario) -> State:
     first = seat_of(battle.war_council.first)
     deal = [DrawCard(seat, "C3.5") for seat in SEATS for _ in range(battle.sides[seat].cards)]
     return State(
-        agenda=(StartTurn(first), *reversed(deal)),
+        agenda=(Turn(first, 0), StartTurn(first), *reversed(deal)),
         setup=setup,
         field=field_of(setup, battle),
         cards=table(),
         banners=(0, 0),
         turns=(0, 0),
-        turn=Turn(first, 0),
         reserve=battle.reserve_units,
         reserve_leaders=tuple(f"{one.side} {one.name}" for one in battle.reserve_leaders),
     )

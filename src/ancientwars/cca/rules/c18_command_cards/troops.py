@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca.components.kit import CARDS
-from ancientwars.cca.rules.c07_orders import OneUnit, Orders, card_leaders, orders_left, unordered
+from ancientwars.cca.rules.c07_ordering import OneUnit, Orders, card_leaders, orders_left, unordered
 
 if TYPE_CHECKING:
     from ancientwars.cca.components.board import Seat
     from ancientwars.cca.components.kit import Card
+    from ancientwars.cca.rules.c02_definitions import Course
     from ancientwars.cca.state.pieces import Leader, Unit
     from ancientwars.cca.state.state import State
-    from ancientwars.core.step import Step
 
 
 @frozen
@@ -38,7 +38,7 @@ class TroopOrders(Orders):
         return card_leaders(state, self.seat) if orders_left(state) else []
 
 
-def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def orders(state: State, seat: Seat, card: Card) -> Course:
     """Return the steps that give the orders; C18.D0c: one unit of choice where there is none of the kind.
 
     Also C18.T8e, C18.T9d.
@@ -48,6 +48,6 @@ def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...
     return fallback(state, seat)
 
 
-def fallback(state: State, seat: Seat) -> tuple[State, tuple[Step, ...]]:
+def fallback(state: State, seat: Seat) -> Course:
     """C18.D5, C18.D4b: order exactly one unit, with an ordinary order."""
     return state.with_turn(ordinary=True), (OneUnit(seat),)

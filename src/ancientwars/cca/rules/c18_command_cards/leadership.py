@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import BOARD, SECTIONS, mask_of, section_for, sections_of, spread
+from ancientwars.cca.components.board import BOARD, mask_of, section_for, sections_of, spread
 from ancientwars.cca.components.kit import CARDS
-from ancientwars.cca.rules.c07_orders import DONE, Orders, bare, card_leaders, order_leader, order_unit, unordered
+from ancientwars.cca.rules.c07_ordering import (
+    DONE,
+    Orders,
+    bare,
+    card_leaders,
+    no_unit,
+    order_leader,
+    order_unit,
+    unordered,
+)
+from ancientwars.cca.rules.cs05_springing import ambush_sections
 from ancientwars.cca.state.actions import Done, Lead, Order, SpringAmbush
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.step import Refusal
@@ -19,10 +29,10 @@ from ancientwars.core.step import Refusal
 if TYPE_CHECKING:
     from ancientwars.cca.components.board import Seat
     from ancientwars.cca.components.kit import Card
+    from ancientwars.cca.rules.c02_definitions import Course
     from ancientwars.cca.state.pieces import Leader, Unit
     from ancientwars.cca.state.state import State
     from ancientwars.core.action import Action
-    from ancientwars.core.step import Step
 
 
 @frozen
@@ -39,7 +49,7 @@ class LeadershipOrders(Orders):
         alone = [Order(unit.hex) for unit in state.units(self.seat) if _bound(state, unit.hex)]
         return (*leads, *alone, *map(SpringAmbush, ambush_sections(state, self.seat)), DONE)
 
-    def any_left(self, state: State) -> bool:
+    def needed(self, state: State) -> bool:
         """Tell whether anything but `done` is left."""
         return len(self.candidates(state)) > 1
 
@@ -52,23 +62,24 @@ class LeadershipOrders(Orders):
         if isinstance(action, Order):
             unit = state.unit(action.hex)
             if unit and unit.side == self.seat:
-                return Refusal("C18.T3b", f"the countered order was given in another section than {action.hex}")
-            return self._unit_refusal(state, action.hex)
+                reason = "the countered order was given in another section than {hex}"
+                return Refusal("C18.T3b", reason, hex=action.hex)
+            return no_unit(self.seat, action.hex)
         if isinstance(action, Lead):
             leader = state.leader(action.hex)
             if leader is None or leader.side != self.seat:
-                return Refusal("C18.L1", f"{self.seat} has no leader in {action.hex}")
-            return Refusal(CARDS[state.turn.effect].rule, f"the leader in {action.hex} is not in the section")
+                return Refusal("C18.L1", "{seat} has no leader in {hex}", seat=self.seat, hex=action.hex)
+            reason = "the leader in {hex} is not in the section"
+            return Refusal(CARDS[state.turn.effect].rule, reason, hex=action.hex)
         return Refusal("CS5.2b", "no ambush can be sprung there now")
 
     def resolve(self, state: State, action: Action) -> State:
         """Order the leader with his unit and ask for the chain, or order the one unit, or spring the ambush."""
         if isinstance(action, Lead):
-            return LinkedOrders(self.seat).go_on(_led(state, action.hex))
+            return _led(state, action.hex).then(LinkedOrders(self.seat))
         if isinstance(action, Order):
-            unit = state.unit(action.hex)
             state = state.with_turn(place=BOARD.sections_of(action.hex))
-            return order_unit(state, unit) if unit else state
+            return order_unit(state, state.unit_in(action.hex))
         if isinstance(action, SpringAmbush):
             place = (section_for(self.seat, action.section),)
             return state.with_turn(ambush=action.section, place=place)
@@ -115,20 +126,6 @@ class LinkedOrders(Orders):
         return [one for one in card_leaders(state, self.seat) if there(one.hex, reach)]
 
 
-def ambush_sections(state: State, seat: str) -> tuple[str, ...]:
-    """CS5.2b, CS5.2c, C18.T3b: return the sections, in the side's own words, in which the ambush can be sprung now."""
-    rule, turn = state.special("reserve_ambush"), state.turn
-    if not rule or not state.reserve or rule.facts["side"] != seat or turn.effect not in rule.facts["trigger_cards"]:
-        return ()
-    if state.own_turns(seat) < rule.facts["earliest_own_turn"]:
-        return ()
-    if turn.card != turn.effect and not state.options.counter_attack_springs_ambush:
-        return ()
-    section = CARDS[turn.effect].leader_section
-    open_ = SECTIONS if section == "any" else (section,)
-    return tuple(one for one in open_ if not turn.place or section_for(seat, one) in turn.place)
-
-
-def orders(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Step, ...]]:
+def orders(state: State, seat: Seat, card: Card) -> Course:
     """Return the steps that give the orders of a Leadership card."""
     return state, (LeadershipOrders(seat),)
