@@ -67,8 +67,8 @@ class Types:
         actions: All classes of actions, chance included.
         events: All classes of events.
         steps: All classes of steps.
-        glossary: What fields mean that mean the same in every class, as pairs of name and text: for the JSON Schema,
-            where the docstring of a class does not tell it.
+        glossary: What fields mean, as pairs of name and text: for the JSON Schema, where the docstring of a class does
+            not tell it. A name is that of a field in every class, or ``"Class.field"`` where it means something else.
     """
 
     state: type[Any]
