@@ -17,7 +17,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import (
     buried,
     prestige,
 )
-from ancientwars.diadochi.state.scopes import Battle, Segment
+from ancientwars.diadochi.state.scopes import Battle, March, Segment
 from ancientwars.diadochi.state.state import Royal
 from tests.diadochi.tables import legal, play, table, waits_for
 
@@ -109,6 +109,14 @@ def test_after_a_battle_the_player_may_bury_it_or_not() -> None:
     state = play(state, "bury")
     assert state.royal("alexander_body").buried
     assert waits_for(state) == "rest"
+
+
+@pytest.mark.rule("D17.4b")
+def test_the_tomb_does_not_move_on_with_the_army() -> None:
+    state = with_body("babylon")
+    march = March("yellow", "minor", "babylon", "opis", 4, force=(("mercenary", 1),), royals=("alexander_body",))
+    state = buried(state.enter(march), "yellow", "babylon")
+    assert state.scope(March).royals == ()
 
 
 @pytest.mark.rule("D17.4c")
