@@ -12,6 +12,7 @@ from ancientwars.core.engine import apply, legal_actions, settle, why_not
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Decision
 from ancientwars.diadochi.rules.d03_sequence import Game
+from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
 from ancientwars.diadochi.rules.d22_setup import new_game
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.catalogue import CATALOGUE
@@ -21,6 +22,7 @@ from ancientwars.diadochi.state.state import ARMIES, GENERALS, ROYALS, SPACES, G
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ancientwars.core.deck import CardTable
     from ancientwars.core.step import Step
     from ancientwars.diadochi.state.state import State
 
@@ -80,7 +82,7 @@ def table(
     state = new_game(scenario=SCENARIOS[seats], options=options)
     spaces = markers or {}
     state = state.replace(
-        agenda=(Game(), Rest(state.seats[0]), PlayerRound(active)),
+        agenda=(Game(), PlayerRound(active), *_segment(active, segment), Rest(active)),
         turn=turn,
         round=1,
         order=state.seats,
@@ -94,10 +96,12 @@ def table(
         champions=state.seats if champions is None else champions,
         **fields,
     )
-    if segment:
-        state = state.enter(Segment(active, "tyche" if segment == "tyche" else "movement"), Rest(active))
-        state = state.replace(agenda=state.agenda[:-1])
     return settle(state.then(*steps))
+
+
+def _segment(active: str, kind: str) -> tuple[Step, ...]:
+    """Return the scope of the segment, if there is one."""
+    return (Segment(active, "tyche" if kind == "tyche" else "movement"),) if kind else ()
 
 
 def play(state: State, *notations: str | Action) -> State:
@@ -135,3 +139,30 @@ def waits_for(state: State) -> str:
 def happened(state: State, kind: str) -> list[Any]:
     """Return the events of a class in what the last action made happen."""
     return [event for event in state.events if type(event).__name__ == kind]
+
+
+def dealt(*, seats: int = 4, options: Mapping[str, Any] | None = None, **zones: tuple[str, ...]) -> CardTable:
+    """Return the cards of a game with some of them in hands or other zones, by name; all others are in the deck."""
+    cards = new_game(scenario=SCENARIOS[seats], options=options).cards
+    for zone, held in zones.items():
+        for card in held:
+            cards = cards.draw_to(zone, card)
+    return cards
+
+
+def tyche(*hand: str, zones: Mapping[str, tuple[str, ...]] | None = None, seats: int = 4, **pieces: Any) -> State:
+    """Return a state in which yellow's Tyche Segment begins with some cards in hand.
+
+    Args:
+        *hand: Yellow's cards.
+        zones: Cards of other hands and zones.
+        seats: How many play.
+        **pieces: What `table` takes.
+    """
+    cards = dealt(seats=seats, options=pieces.get("options"), yellow=hand, **(zones or {}))
+    return table(TycheSegment("yellow"), seats=seats, segment="", cards=cards, **pieces)
+
+
+def hand(state: State, seat: str) -> tuple[str, ...]:
+    """Return the cards of a hand."""
+    return state.cards.zone(seat).held or ()

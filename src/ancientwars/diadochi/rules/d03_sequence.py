@@ -19,6 +19,7 @@ from ancientwars.diadochi.rules.d08_generals import unmarked_and_idle
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
+from ancientwars.diadochi.rules.d14_special_units import helepolis_lost
 from ancientwars.diadochi.rules.d15_sieges import lifted
 from ancientwars.diadochi.rules.d17_legitimacy import champions_again
 from ancientwars.diadochi.rules.d18_royal_family import changed_control, wedded
@@ -36,7 +37,10 @@ if TYPE_CHECKING:
 
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
-ALWAYS = (unmarked_and_idle, lifted, changed_control, wedded, changed_owners, champions_again, automatic)
+ALWAYS = (
+    *(unmarked_and_idle, helepolis_lost, lifted, changed_control, wedded, changed_owners, champions_again),
+    automatic,
+)
 """What always follows, in the order in which it is looked at."""
 
 
@@ -66,7 +70,7 @@ def _board(state: State) -> tuple[object, ...]:
     return (
         *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
         *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.offers),
-        *(state.above_zero, state.over),
+        *(state.above_zero, state.helepolis, state.over),
     )
 
 

@@ -95,8 +95,8 @@ class PlaceReinforcements(Choice):
     Attributes:
         units: The combat units to place.
         generals: The major generals to place.
-        spaces: D5.3c: what was placed so far, by space, in spaces without an own major general or major city.
-        provinces: D5.3e: likewise by province, in provinces without an own control marker.
+        spaces: D5.3c: the spaces where units were placed so far, once for each.
+        rest: D5.3e: likewise those of units that had no other place.
     """
 
     prompt = "reinforce"
@@ -107,7 +107,7 @@ class PlaceReinforcements(Choice):
     units: Units
     generals: tuple[str, ...] = ()
     spaces: tuple[str, ...] = ()
-    provinces: tuple[str, ...] = ()
+    rest: tuple[str, ...] = ()
 
     def needed(self, state: State) -> bool:
         """Ask while something is left."""
@@ -124,23 +124,29 @@ class PlaceReinforcements(Choice):
 
     def _spaces(self, state: State, homes: tuple[str, ...]) -> tuple[str, ...]:
         """D5.3: return where a unit can be placed; D5.3e only where none can be placed otherwise."""
-        found = tuple([one for one in homes if unit_place(state, self.seat, one, self.spaces.count(one)) is None])
+        found = tuple([one for one in homes if self._regular_refused(state, one) is None])
         return found or tuple(
-            space.id
-            for space in state.kit.spaces
-            if remainder_place(state, self.seat, space.id, self.provinces.count(space.province)) is None
+            space.id for space in state.kit.spaces if self._remainder_refused(state, space.id) is None
         )
+
+    def _regular_refused(self, state: State, space: str) -> Refusal | None:
+        """D5.3a to D5.3d: return what forbids to place a unit; where the remainder went is no place of its own."""
+        if space in self.rest:
+            return Refusal("D5.3e", "only units without another place go to {space}", space=space)
+        return unit_place(state, self.seat, space, self.spaces.count(space))
+
+    def _remainder_refused(self, state: State, space: str) -> Refusal | None:
+        """D5.3e: return what forbids to place a unit that has no other place."""
+        province = state.kit.space[space].province
+        placed = [one for one in self.rest if state.kit.space[one].province == province]
+        return remainder_place(state, self.seat, space, len(placed))
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return what forbids to place a piece in a space."""
         if isinstance(action, a.PlaceUnit):
             if action.kind not in dict(self.units):
                 return Refusal("D5.2a", "there is no {kind} to place", kind=action.kind)
-            if action.space in self._spaces(state, homes_of(state, self.seat)):
-                return None
-            refusal = unit_place(state, self.seat, action.space, self.spaces.count(action.space))
-            placed = self.provinces.count(state.kit.space[action.space].province)
-            return refusal or remainder_place(state, self.seat, action.space, placed)
+            return self._unit_refused(state, action.space)
         if isinstance(action, a.PlaceGeneral):
             if action.general not in self.generals:
                 return Refusal("D5.1a", "{general} does not come into play now", general=action.general)
@@ -149,14 +155,26 @@ class PlaceReinforcements(Choice):
             return None
         return Refusal("D5.3e", "what can be placed must be placed")
 
+    def _unit_refused(self, state: State, space: str) -> Refusal | None:
+        """D5.3: return what forbids to place a unit in a space."""
+        homes = homes_of(state, self.seat)
+        if space in self._spaces(state, homes):
+            return None
+        refusal = self._regular_refused(state, space)
+        waits = any(self._regular_refused(state, one) is None for one in homes)
+        if refusal is not None and (waits or refusal.rule not in ("D5.3a", "D5.3e")):
+            return refusal
+        return self._remainder_refused(state, space) or refusal
+
     def resolve(self, state: State, action: Action) -> State:
         """Place the piece and ask for the next."""
         if isinstance(action, a.PlaceUnit):
-            state = put_unit(state, self.seat, action.space, action.kind)
-            province = state.kit.space[action.space].province
-            left = parted(self.units, units({action.kind: 1}))
-            spaces, provinces = (*self.spaces, action.space), (*self.provinces, province)
-            return state.then(evolve(self, units=left, spaces=spaces, provinces=provinces))
+            rest = evolve(self, units=parted(self.units, units({action.kind: 1})))
+            if self._regular_refused(state, action.space) is None:
+                rest = evolve(rest, spaces=(*self.spaces, action.space))
+            else:
+                rest = evolve(rest, rest=(*self.rest, action.space))
+            return put_unit(state, self.seat, action.space, action.kind).then(rest)
         if isinstance(action, a.PlaceGeneral):
             state = put_general(state, self.seat, action.general, action.space)
             left_out = tuple(one for one in self.generals if one != action.general)

@@ -34,7 +34,7 @@ def start_provinces(state: State, general: str) -> tuple[str, ...]:
 
 
 def spaces_to_start(state: State, seat: str, general: str) -> tuple[str, ...]:
-    """D8.5b: return the spaces of the start location without enemy units and independent armies, whatever the marker."""
+    """D8.5b: return the spaces of the start location without enemy units and independent armies, under any marker."""
     provinces = start_provinces(state, general)
     return tuple(
         space.id for space in state.kit.spaces if space.province in provinces and not has_enemies(state, seat, space.id)

@@ -38,6 +38,17 @@ def lot(kind: str, held: Units) -> int:
     return dict(held).get(kind, 0) if kind == SILVER_SHIELDS else 1
 
 
+# ---------------------------------------------------------------------- the Helepolis
+
+
+def helepolis_lost(state: State) -> State:
+    """D22.4a: the Helepolis leaves play with the army that has it."""
+    seat, space = state.helepolis
+    if not seat or state.count(space, seat) or state.count(space, seat, inside=True):
+        return state
+    return state.emit(e.HelepolisLost(seat, space, rule="D22.4a"), helepolis=("", ""))
+
+
 # ---------------------------------------------------------------------- D14.3 the Royal Army
 
 

@@ -93,8 +93,7 @@ def set_out(state: State, player: str, army: str) -> State:
     march = IndependentMarch(
         *(INDEPENDENT, army, place, place, card.movement), player=player, strength=card.battle_strength, start=place
     )
-    told = e.SetOutFrom(INDEPENDENT, army, place, card.movement, rule="D16.3a")
-    return state.emit(told).enter(march, MoveIndependent(player))
+    return state.enter(march, MoveIndependent(player))
 
 
 # ---------------------------------------------------------------------- D16.3 its move
@@ -216,7 +215,7 @@ def marker_refused(state: State, march: IndependentMarch, space: str) -> Refusal
 def _entered(state: State, march: IndependentMarch, space: str) -> State:
     """D16.3a: return the state with the army in another space."""
     cost = cost_of(state.kit, march.space, space) or 0
-    told = e.Marched(INDEPENDENT, march.leader, march.space, space, march.strength, rule="D16.3a")
+    told = e.IndependentMarched(march.leader, march.space, space, rule="D16.3a")
     state = state.with_independent(march.leader, place=space).emit(told)
     return state.amend(IndependentMarch, space=space, origin=march.space, used=march.used + cost, moved=True)
 
@@ -234,7 +233,7 @@ class Emigrate(Step):
         if march.leader != WANDERERS or state.kit.space[march.space].province != HOME:
             return state
         state = state.with_independent(march.leader, place="", gone=True)
-        return state.emit(e.IndependentsBeaten(march.leader, rule="D16.3g")).leave(IndependentMarch)
+        return state.emit(e.IndependentsLeft(march.leader, rule="D16.3g")).leave(IndependentMarch)
 
 
 def _ended(state: State) -> State:

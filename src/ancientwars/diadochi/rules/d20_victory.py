@@ -57,6 +57,16 @@ def tie_break(state: State, seat: str) -> tuple[int, ...]:
     return (state.controls_province(seat, "macedonia"), state.macedonians(seat), -state.seniority(seat))
 
 
+def regency(state: State, seat: str) -> tuple[int, ...]:
+    """D20.1a, D21.4b, D21.4d: return what is compared for the regency: both kinds of points added, then the ties."""
+    return (state.victory_points(seat) + state.legitimacy(seat), *tie_break(state, seat))
+
+
+def regent(state: State) -> str:
+    """D21.4b: return the player who would be regent now."""
+    return max(state.seats, key=lambda seat: regency(state, seat))
+
+
 def _limit(state: State) -> int:
     return state.options.ply_limit
 
@@ -67,13 +77,3 @@ def _at_the_limit(state: State) -> State:
 
 
 apply = limited(engine.apply, _limit, _at_the_limit)
-
-
-def regency(state: State, seat: str) -> tuple[int, ...]:
-    """D20.1a, D21.4b, D21.4d: return what is compared for the regency: both kinds of points added, then the ties."""
-    return (state.victory_points(seat) + state.legitimacy(seat), *tie_break(state, seat))
-
-
-def regent(state: State) -> str:
-    """D21.4b: return the player who would be regent now."""
-    return max(state.seats, key=lambda seat: regency(state, seat))

@@ -217,6 +217,22 @@ class FleetChanged(Event):
 
 
 @frozen
+class HelepolisJoined(Event):
+    """D22.4a: the Helepolis joins an army."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class HelepolisLost(Event):
+    """D22.4a: the Helepolis leaves play."""
+
+    seat: str
+    space: str
+
+
+@frozen
 class CityLooted(Event):
     """A royal treasury is looted."""
 
@@ -480,8 +496,17 @@ class CommanderChecked(Event):
 
 
 @frozen
-class IndependentsBeaten(Event):
-    """D16.5d: an independent army leaves the map."""
+class IndependentMarched(Event):
+    """D16.3a: an independent army goes to another space; both are empty for its box."""
+
+    army: str
+    origin: str
+    space: str
+
+
+@frozen
+class IndependentsLeft(Event):
+    """D16.5d, D16.3g: an independent army leaves the map."""
 
     army: str
 

@@ -74,7 +74,7 @@ def independents_beaten(state: State, armies: tuple[str, ...], victor: str) -> S
     for army in armies:
         back = state.kit.independent_army[army].returns_to_box_when_defeated  # DC11
         state = state.with_independent(army, place="", gone=not back)
-        state = state.emit(e.IndependentsBeaten(army, rule="D16.5d"))
+        state = state.emit(e.IndependentsLeft(army, rule="D16.5d"))
         if victor in state.kit.general and state.options.prestige_for_victories:
             state = state.with_general(victor, prestige=state.general(victor).prestige + 1)
             state = state.emit(e.PrestigeEarned(state.general(victor).owner, victor, rule="D23.1a"))
@@ -126,7 +126,7 @@ def attrition_of(kit: Kit, number: int) -> tuple[tuple[int, bool], ...]:
 
 @frozen
 class LoseToAttrition(Choice):
-    """D12.8b: the owner chooses; an "e" obliges him to remove an elephant.
+    """D12.8b: the owner chooses; an "e" obliges him to remove an elephant. D12.8c: generals are never affected.
 
     Attributes:
         space: Where the army is.

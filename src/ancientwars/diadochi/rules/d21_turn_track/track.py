@@ -44,7 +44,7 @@ class TurnTrack(Step):
         if state.turn == BODY_LOST:
             state = _body_lost(state)
         heirs = [one.id for one in state.kit.royals if one.comes_of_age_turn == state.turn]  # D21.4a
-        return state.then(*(OfAge(heir) for heir in heirs if not state.royal(heir).gone))
+        return state.then(*(OfAge(heir) for heir in heirs if state.royal(heir).place))
 
 
 def _arrivals(state: State) -> State:

@@ -65,7 +65,7 @@ def unless(card: Card, possible: object) -> Refusal | None:
 
 
 def own_armies(state: State, seat: str) -> tuple[str, ...]:
-    """D8.1e, DG5: return the spaces of a player's armies outside of cities: units with a general, or with one to come."""
+    """D8.1e, DG5: return the spaces of a player's armies outside of cities: units with a general, or one to come."""
     spare = state.minors_left(seat) > 0
     return tuple(space for space in state.spaces_with_units(seat) if spare or state.commander(space, seat))
 

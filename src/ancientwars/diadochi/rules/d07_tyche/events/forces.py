@@ -201,7 +201,8 @@ class JoinArmy(Target):
         """D14.2a, D14.2b: the Silver Shields come at full strength; D15.2a: the Helepolis helps a siege."""
         state = led(state, self.seat, action.space)
         if state.kit.card[self.card].handler == "helepolis":
-            return state.replace(helepolis=(self.seat, action.space))
+            told = e.HelepolisJoined(self.seat, action.space, rule="D22.4a")
+            return state.emit(told, helepolis=(self.seat, action.space))
         number = next(one.units for one in state.kit.special_units if one.id == "silver_shields")
         state = state.place_units(self.seat, action.space, "silver_shields", number, rule="D14.2b")
         return state.replace(shields_raised=True)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d07_tyche.events.base import (
     CardEvent,
     Target,

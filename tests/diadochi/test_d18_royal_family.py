@@ -1,0 +1,189 @@
+"""Rules D18: the royal family."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.core.engine import settle
+from ancientwars.diadochi.rules.d12_land_combat.battle import fight
+from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
+from ancientwars.diadochi.rules.d18_royal_family import killed
+from ancientwars.diadochi.state.scopes import Battle, March
+from ancientwars.diadochi.state.state import Royal
+from tests.diadochi.tables import play, table
+
+INACTIVE = Royal("sardis", active=False)
+
+
+def army(seat: str, space: str) -> dict[str, Any]:
+    """Return an army of a mercenary under a minor general."""
+    return {"units": {space: {seat: {"mercenary": 1}}}, "minors": ((seat, space),)}
+
+
+# ---------------------------------------------------------------- D18.1 control
+
+
+@pytest.mark.rule("D18.1a")
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        {"markers": {"emesa": "red"}},
+        {"generals": {"lysimachus": ("red", "emesa")}},
+        {"units": {"emesa": {"red": {"loyal": 1}}}, "minors": (("red", "emesa"),)},
+    ],
+)
+def test_a_marker_a_general_or_a_unit_controls_an_active_marker(pieces: dict[str, Any]) -> None:
+    assert table(royals={"heracles": Royal("emesa")}, **pieces).royal("heracles").owner == "red"
+
+
+@pytest.mark.rule("D18.1a")
+def test_with_nothing_there_nobody_controls_it() -> None:
+    assert table(royals={"heracles": Royal("emesa", "red")}).royal("heracles").owner == ""
+    independent = table(royals={"heracles": Royal("emesa", "red")}, markers={"emesa": "independent"})
+    assert independent.royal("heracles").owner == ""
+
+
+@pytest.mark.rule("D18.1b", "D18.2a", "D18.5b")
+def test_inactive_women_are_not_controlled_nor_captured() -> None:
+    state = table(royals={"olympias": INACTIVE}, markers={"sardis": "red"}, **army("yellow", "sardis"))
+    assert state.royal("olympias") == INACTIVE
+    assert state.legitimacy("red") == 3
+
+
+# ---------------------------------------------------------------- D18.3 marriage
+
+
+@pytest.mark.rule("D18.3a", "D18.3b", "DC15")
+def test_an_offered_marriage_takes_place_with_an_army_beside_her() -> None:
+    state = table(royals={"cleopatra": INACTIVE}, offers=(("cleopatra", "yellow"),))
+    assert not state.royal("cleopatra").active
+    state = table(royals={"cleopatra": INACTIVE}, offers=(("cleopatra", "yellow"),), **army("yellow", "sardis"))
+    assert state.royal("cleopatra") == Royal("sardis", "yellow")
+    assert state.legitimacy("yellow") == 3 + 3  # the example: from 4 to 7
+
+
+@pytest.mark.rule("D18.3b")
+def test_a_general_alone_or_somebody_elses_army_is_not_enough() -> None:
+    offers = (("cleopatra", "yellow"),)
+    alone = table(royals={"cleopatra": INACTIVE}, offers=offers, generals={"antigonus": ("yellow", "sardis")})
+    assert not alone.royal("cleopatra").active
+    assert not table(royals={"cleopatra": INACTIVE}, offers=offers, **army("red", "sardis")).royal("cleopatra").active
+
+
+@pytest.mark.rule("D18.3b")
+def test_who_belongs_to_another_player_does_not_marry() -> None:
+    pieces = {"markers": {"sardis": "red"}, "royals": {"cleopatra": Royal("sardis", "red")}}
+    state = table(offers=(("cleopatra", "yellow"),), **pieces, **army("yellow", "sardis"))
+    assert state.royal("cleopatra").owner == "red"
+
+
+@pytest.mark.rule("D18.3c")
+def test_an_inactive_woman_is_outside_the_city() -> None:
+    state = table(
+        royals={"cleopatra": INACTIVE},
+        offers=(("cleopatra", "yellow"),),
+        markers={"sardis": "yellow"},
+        inside={"sardis": {"yellow": {"mercenary": 1}}},
+        generals={"antigonus": ("yellow", "sardis", True)},
+        units={"sardis": {"red": {"loyal": 1}}},
+        minors=(("red", "sardis"),),
+    )
+    assert not state.royal("cleopatra").active
+
+
+@pytest.mark.rule("D18.3e")
+def test_once_married_she_is_controlled_until_she_is_captured() -> None:
+    state = table(royals={"cleopatra": Royal("emesa", "yellow")})
+    assert state.royal("cleopatra").owner == "yellow"  # though nothing is with her
+    state = settle(state.with_general("lysimachus", owner="red", place="emesa"))
+    assert state.royal("cleopatra") == Royal("emesa", "", active=False)
+
+
+@pytest.mark.rule("D18.3e", "D18.2b", "D18.5b")
+def test_captured_in_battle_she_is_inactive_and_stays_and_may_marry_again() -> None:
+    units = {"emesa": {"yellow": {"loyal": 8}, "red": {"mercenary": 1}}}
+    minors = (("yellow", "emesa"), ("red", "emesa"))
+    state = table(units=units, minors=minors, royals={"cleopatra": Royal("emesa", "red")})
+    state = settle(fight(state, Battle("emesa", ("yellow", "red"))))
+    state = play(state, "roll: 6 6", "roll: 1 1")
+    assert state.royal("cleopatra") == Royal("emesa", "", active=False)
+    state = settle(state.replace(offers=(("cleopatra", "yellow"),)))
+    assert state.royal("cleopatra") == Royal("emesa", "yellow")
+
+
+@pytest.mark.rule("D12.7a", "D18.5b")
+def test_beaten_by_an_independent_army_she_is_inactive_too() -> None:
+    state = table(
+        royals={"cleopatra": Royal("lamia", "red")}, independents={"greek_army": "lamia"}, **army("red", "lamia")
+    )
+    state = settle(defeat(state, Beaten("red", "lamia", victor="independent")))
+    assert state.royal("cleopatra") == Royal("lamia", "", active=False)
+
+
+# ---------------------------------------------------------------- D18.5 capture
+
+
+@pytest.mark.rule("D18.5a")
+def test_an_heir_alone_is_captured_by_who_enters() -> None:
+    state = table(royals={"heracles": Royal("emesa")}, markers={"emesa": "red"})
+    assert state.royal("heracles").owner == "red"
+    state = settle(state.with_general("antigonus", owner="yellow", place="emesa"))  # A37: a marker does not protect
+    assert state.royal("heracles").owner == "yellow"
+
+
+@pytest.mark.rule("D18.5a")
+def test_inside_an_enemy_major_city_he_is_safe_until_it_is_taken() -> None:
+    state = table(royals={"heracles": Royal("damascus")}, markers={"damascus": "red"}, **army("yellow", "damascus"))
+    state = table(
+        royals={"heracles": Royal("damascus", "red")}, markers={"damascus": "red"}, **army("yellow", "damascus")
+    )
+    assert state.royal("heracles").owner == "red"
+    assert settle(state.with_marker("damascus", "")).royal("heracles").owner == "yellow"
+
+
+@pytest.mark.rule("D18.5a")
+def test_he_does_not_hide_in_an_independent_major_city() -> None:
+    pieces = {"markers": {"damascus": "independent"}, "royals": {"heracles": Royal("damascus")}}
+    assert table(**pieces, **army("yellow", "damascus")).royal("heracles").owner == "yellow"
+
+
+@pytest.mark.rule("D18.5a", "D12.7a")
+@pytest.mark.parametrize(("carried", "owner"), [((), "red"), (("heracles",), "yellow")])
+def test_in_an_army_beaten_before_its_own_city_only_those_are_captured_whom_it_carries(
+    carried: tuple[str, ...], owner: str
+) -> None:
+    units = {"damascus": {"red": {"mercenary": 2}, "yellow": {"loyal": 8}}}
+    state = table(
+        units=units,
+        minors=(("red", "damascus"), ("yellow", "damascus")),
+        markers={"damascus": "red"},
+        royals={"heracles": Royal("damascus", "red")},
+        active="red",
+    )
+    march = March("red", "minor", "damascus", "emesa", 3, force=(("mercenary", 2),), royals=carried, moved=True)
+    state = settle(fight(state.enter(march), Battle("damascus", ("red", "yellow"))))
+    state = play(state, "roll: 1 1", "roll: 6 6")
+    assert state.royal("heracles").owner == owner
+
+
+@pytest.mark.rule("D18.5a")
+def test_the_body_is_captured_like_an_heir() -> None:
+    units = {"emesa": {"yellow": {"loyal": 8}, "red": {"mercenary": 1}}}
+    state = table(
+        units=units,
+        minors=(("yellow", "emesa"), ("red", "emesa")),
+        royals={"alexander_body": Royal("emesa", "red"), "alexander_iv": Royal("emesa", "red")},
+    )
+    state = play(settle(fight(state, Battle("emesa", ("yellow", "red")))), "roll: 6 6", "roll: 1 1")
+    assert state.royal("alexander_body").owner == "yellow"
+    assert state.royal("alexander_iv").owner == "yellow"
+
+
+@pytest.mark.rule("D18.6a")
+def test_who_is_killed_leaves_the_game() -> None:
+    state = table(royals={"heracles": Royal("damascus", "red")}, markers={"damascus": "red"})
+    state = settle(killed(state, "heracles", "D18.6a"))
+    assert state.royal("heracles") == Royal("", "", active=False, gone=True)
+    assert state.legitimacy("red") == 3
