@@ -169,10 +169,12 @@ class PlaceReinforcements(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Place the piece and ask for the next."""
         if isinstance(action, a.PlaceUnit):
-            field = "spaces" if self._regular_refused(state, action.space) is None else "rest"
-            state = put_unit(state, self.seat, action.space, action.kind)
-            left = parted(self.units, units({action.kind: 1}))
-            return state.then(evolve(self, units=left, **{field: (*getattr(self, field), action.space)}))
+            rest = evolve(self, units=parted(self.units, units({action.kind: 1})))
+            if self._regular_refused(state, action.space) is None:
+                rest = evolve(rest, spaces=(*self.spaces, action.space))
+            else:
+                rest = evolve(rest, rest=(*self.rest, action.space))
+            return put_unit(state, self.seat, action.space, action.kind).then(rest)
         if isinstance(action, a.PlaceGeneral):
             state = put_general(state, self.seat, action.general, action.space)
             left_out = tuple(one for one in self.generals if one != action.general)

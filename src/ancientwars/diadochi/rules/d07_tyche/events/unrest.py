@@ -151,7 +151,7 @@ def restless(state: State, province: str) -> tuple[str, ...]:
 def adjacent_provinces(state: State, province: str) -> tuple[str, ...]:
     """DG1: return the provinces with a space adjacent to one of a province, in order of the data."""
     kit = state.kit
-    found = set()
+    found: set[str] = set()
     for space in kit.spaces:
         if space.province == province:
             found.update(kit.space[one].province for one in kit.neighbours(space.id))
