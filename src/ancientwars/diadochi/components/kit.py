@@ -124,7 +124,7 @@ class Fleet:
     Attributes:
         id: Its id.
         name: Its name in English.
-        owner_kind: What its owner controls: a province, a space; or whether a card gives it.
+        owner_kind: What its owner controls: a province (DC19, DSUM.10), a space; or whether a card gives it.
         owner: That province, space or card.
         strength: Fleet points of its initial side.
         enhanced: Fleet points of its reinforced side (D13.3a).
@@ -173,7 +173,7 @@ class IndependentArmy:
 
 @frozen
 class VpBonus:
-    """D20.4c to D20.4e: a bonus of victory points.
+    """D20.4c, D20.4d, D20.4e, DC20: a bonus of victory points.
 
     Attributes:
         id: Its id.
@@ -276,7 +276,7 @@ class Start:
         province: His start province.
         space: Where he and his combat units are placed.
         control_markers: Where his control markers are placed.
-        forces: His combat units by kind.
+        forces: His combat units by kind; D14.3a: of three of them Royal ones.
         note: What is known of them.
     """
 

@@ -204,11 +204,12 @@ def unit_place(state: State, seat: str, space: str, placed: int = 0) -> Refusal 
         space: The space.
         placed: How many were placed there before for the same reason (A12).
     """
+    if state.others_at(space, seat) or state.independents_at(space):
+        rule = "D5.3d" if state.besieged(space) else "D12b"
+        return Refusal(rule, "enemy units are in {space}", space=space)
     if state.generals_at(space, seat):
         return None  # D5.3b; D5.3d: also with a general who conducts a siege
     if state.controls(seat, space):
-        if state.besieged(space):
-            return _beset(state, space)
         if state.kit.space[space].major or placed < FEW:
             return None
         return Refusal("D5.3c", "{space} takes no more than two units without a major general", space=space)
@@ -242,18 +243,12 @@ def remainder_place(state: State, seat: str, space: str, placed: int) -> Refusal
 
 def general_place(state: State, seat: str, space: str) -> Refusal | None:
     """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement."""
-    if state.generals_at(space, seat) or state.has_minor(space, seat):
+    if state.others_at(space, seat) or state.independents_at(space):
+        rule = "D5.3d" if state.besieged(space) else "D12b"
+        return Refusal(rule, "enemy units are in {space}", space=space)
+    if state.generals_at(space, seat) or state.has_minor(space, seat) or state.controls(seat, space):
         return None
-    if not state.controls(seat, space):
-        return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
-    return _beset(state, space) if state.besieged(space) else None
-
-
-def _beset(state: State, space: str) -> Refusal:
-    """D5.3d: return that a major city is besieged; D9.11c: or that enemy units stand in a space of another kind."""
-    if state.kit.space[space].major:
-        return Refusal("D5.3d", "{space} is besieged", space=space)
-    return Refusal("D9.11c", "enemy units or an independent army stand in {space}", space=space)
+    return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
 
 
 def put_unit(state: State, seat: str, space: str, kind: str, rule: str = "D5.3a") -> State:

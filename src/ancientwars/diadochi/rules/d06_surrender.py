@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class SurrenderSegment(Choice):
     """D6: cities surrender to the units that stand there; each space once, in any order.
 
+    D6g: who removed a marker in another segment replaces it here at the earliest.
+
     Attributes:
         done: The spaces that were treated.
     """

@@ -9,11 +9,10 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, OVERLAND
-from ancientwars.diadochi.rules.d12_land_combat.battle import fight
-from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
+from ancientwars.diadochi.rules.d09_movement.contact import Contact
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, IndependentMarch
+from ancientwars.diadochi.state.scopes import IndependentMarch
 from ancientwars.diadochi.state.state import ARMIES
 
 if TYPE_CHECKING:
@@ -134,14 +133,14 @@ class MoveIndependent(Choice):
         return None
 
     def resolve(self, state: State, action: Action) -> State:
-        """Do it."""
+        """Do it; D16.1a, D16.5f, D16.6a: what it meets it overruns or fights, as a player's force would."""
         march = state.scope(IndependentMarch)
         if isinstance(action, a.Stop):
             return _ended(state)
         if isinstance(action, a.PlaceMarker):
             return state.with_marker(action.space, INDEPENDENT, rule="D16.3c")
         assert isinstance(action, a.MoveTo)
-        return _entered(state, march, action.space).then(Meet(), AfterBattle(), self)
+        return _entered(state, march, action.space).then(Emigrate(), Contact(INDEPENDENT), self)
 
 
 def ways_on(kit: Kit, march: IndependentMarch) -> tuple[str, ...]:
@@ -225,36 +224,16 @@ def _entered(state: State, march: IndependentMarch, space: str) -> State:
 
 
 @frozen
-class Meet(Step):
-    """D16.1a, D16.6a: an independent army overruns or fights the units in the space that it enters."""
+class Emigrate(Step):
+    """D16.3g: the colonists leave the game in Greece."""
 
     def run(self, state: State) -> State:
-        """D16.3g: the colonists leave the game in Greece; D16.4a: units inside a city are no hindrance."""
+        """Take them off."""
         march = state.scope(IndependentMarch)
-        if march.leader == WANDERERS and state.kit.space[march.space].province == HOME:
-            state = state.with_independent(march.leader, place="", gone=True)
-            return state.emit(e.IndependentsLeft(march.leader, rule="D16.3g")).leave(IndependentMarch)
-        for enemy in state.others_at(march.space, INDEPENDENT):
-            if march.strength >= OVERRUN * state.count(march.space, enemy):
-                return defeat(state, Beaten(enemy, march.space, victor=INDEPENDENT))
-            return fight(state, Battle(march.space, (INDEPENDENT, enemy)))
-        return state
-
-
-@frozen
-class AfterBattle(Step):
-    """D12c, D16.5f: a battle ends the move; after a drawn one the army goes back to where it attacked from."""
-
-    def run(self, state: State) -> State:
-        """End the move if there was a battle."""
-        march = state.scope(IndependentMarch)
-        if not march.fought:
+        if march.leader != WANDERERS or state.kit.space[march.space].province != HOME:
             return state
-        if march.fought == "drawn":
-            state = state.with_independent(march.leader, place=march.origin)
-            told = e.IndependentMarched(march.leader, march.space, march.origin, rule="D16.5f")
-            state = state.emit(told)
-        return state.leave(IndependentMarch)
+        state = state.with_independent(march.leader, place="", gone=True)
+        return state.emit(e.IndependentsLeft(march.leader, rule="D16.3g")).leave(IndependentMarch)
 
 
 def _ended(state: State) -> State:

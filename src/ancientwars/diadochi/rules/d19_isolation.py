@@ -27,7 +27,10 @@ class IsolationPhase(Step):
 
 
 def isolated(state: State, seat: str) -> tuple[str, ...]:
-    """D19.2: return the spaces of a player's isolated control markers, major cities left out."""
+    """D19.2a: return the spaces of a player's isolated control markers, major cities left out.
+
+    Only units and major cities, besieged or not, hold a chain: generals alone do not.
+    """
     board = state.kit.map
     own = [place for stacks in (state.units, state.inside) for place in stacks.of(seat).places if place != DISPERSED]
     manned = board.mask(own)

@@ -58,7 +58,7 @@ class Options(Record):
     """The optional rules (D23) and optional readings (see the rulings in the documentation).
 
     Attributes:
-        prestige_for_victories: D23.1: prestige for beating independent armies.
+        prestige_for_victories: D23.1a, DC22: prestige for beating independent armies.
         active_interception: D23.2: a successful interceptor may attack at once.
         discard_for_independents: D23.3: surprise cards let independent armies intercept or avoid battle.
         fleets_by_discard: D23.4: dispersed fleets return only for a discarded card.
@@ -499,11 +499,11 @@ class State(CountedState):
         return _owner_of(self.setup.data, province, self.markers) == seat
 
     def victory_points(self, seat: str) -> int:
-        """D20.4: return the victory points of a player."""
+        """D20.4a: return the victory points of a player, counted from the map; D20.4f: without limit."""
         return _victory_points(self.setup.data, self.markers, self.fleets)[seat]
 
     def legitimacy(self, seat: str) -> int:
-        """D17.2: return the legitimacy points of a player, prestige left out."""
+        """D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
         kit, points = self.kit, self.kit.legitimacy
         heirs = [0]
         total = points["champion"] if seat in self.champions else 0
@@ -515,9 +515,9 @@ class State(CountedState):
                 heirs.append(card.legitimacy)
             else:
                 total += card.legitimacy
-        total += max(heirs)
+        total += max(heirs)  # D17.2b, DC13: one heir, all women
         if self.controls_province(seat, "macedonia"):
-            total += points["strategos_of_europe"]
+            total += points["strategos_of_europe"]  # D17.2c, D21.3c
         total += sum(points.get(general, 0) for general in self.generals_of(seat) if self.general(general).place)
         if self.pella == seat:
             total += points["burial_at_pella"]
@@ -599,7 +599,7 @@ def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tup
 
 
 def largest_fleet(kit: Kit, fleets: tuple[Fleet, ...]) -> str:
-    """D20.4c: return who has the largest fleet, of at least three points and more than any other; empty for nobody.
+    """D20.4c, DC18: return who has the largest fleet, three points or more and above any other; or nobody (empty).
 
     A60: dispersed fleets count with the side on which they lie.
     """

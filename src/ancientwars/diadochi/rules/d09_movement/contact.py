@@ -32,8 +32,8 @@ from ancientwars.diadochi.rules.d10_interception import (
 )
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
-from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
-from ancientwars.diadochi.rules.d17_legitimacy import attacked
+from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
+from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, Entry, March
@@ -331,10 +331,7 @@ def _overrun(state: State, march: March, enemy: str) -> State:
     """
     state = state.emit(e.Overran(march.seat, enemy, march.space, rule="D9.6a"))
     if enemy == INDEPENDENT:
-        for army in state.independents_at(march.space):
-            back = state.kit.independent_army[army].returns_to_box_when_defeated
-            state = state.with_independent(army, place="", gone=not back)  # D16.5d
-        return state
+        return independents_beaten(state, state.independents_at(march.space), march.leader)
     return defeat(attacked(state, march.seat, enemy), Beaten(enemy, march.space, victor=march.seat))
 
 
@@ -352,6 +349,8 @@ class AfterBattle(Step):
         """Go back if need be; leave the march."""
         state = recounted(state)
         march, entry = state.scope(March), state.scope(Entry)
+        if march.fought == "won" and self.seat != INDEPENDENT:
+            return state.leave(March).then(Burial(self.seat, space=march.space))  # D17.4b
         if march.fought in ("won", "lost"):
             return state.leave(March)
         if not entry.attacks:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
-from ancientwars.diadochi.rules.d08_generals import relocate
+from ancientwars.diadochi.rules.d08_generals import relocate, without
 from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere
 from ancientwars.diadochi.rules.d09_movement.losses import HOSTILE_COLUMN, ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
@@ -27,6 +28,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage, embark_refused
 from ancientwars.diadochi.rules.d09_movement.ways import enter_refused, meets_general, path_overland, shift
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
+from ancientwars.diadochi.rules.d17_legitimacy import burial_refused, buried
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, March, Segment
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
 ATTEMPT_COST = 2
 """D9.3d: movement points of an attempt, and of the removal of a marker."""
+ROYAL = "royal"
 MOST_ATTEMPTS = 2
 """D15.5a: attempts against a space in a segment."""
 
@@ -50,7 +53,7 @@ class MoveOn(Choice):
     rule = "D9.1a"
     accepts = (
         *(*PICK_UPS, *DROPS, a.GoInside, a.MoveTo, a.Embark, a.Sally),
-        *(a.RemoveMarker, a.Besiege, a.StopInside, a.Stop),
+        *(a.RemoveMarker, a.Besiege, a.Disband, a.Bury, a.StopInside, a.Stop),
     )
     exact = True
 
@@ -111,6 +114,10 @@ class MoveOn(Choice):
                 return _sallied(state.then(self), march)
             case a.Besiege():
                 return _besieged(state.then(self), march)
+            case a.Bury():
+                return buried(state.then(self), self.seat, march.space)
+            case a.Disband():
+                return _disbanded(state.then(self), march)
             case a.StopInside():
                 state = relocate(state, party_of(march), march.space, to_inside=True)
                 return state.amend(March, inside=True).then(StopHere(self.seat))
@@ -278,6 +285,29 @@ def _besieged(state: State, march: March) -> State:
     return attempt(state.then(Recount()), march.seat, march.space)
 
 
+def disband_refused(state: State, march: March) -> Refusal | None:
+    """D14.3i: return why the force cannot disband a Royal unit; None if it can."""
+    del state
+    if march.moved:
+        return Refusal("D14.3i", "Royal units are disbanded before their army moves")
+    if not dict(march.force).get(ROYAL):
+        return Refusal("D14.3i", "the force has no Royal unit")
+    if march.number == 1 and (march.leader == MINOR or march.royals):
+        return Refusal("D8.1j", "the force needs its last unit")
+    return None
+
+
+def _disbanded(state: State, march: March) -> State:
+    """D14.3i: a Royal unit leaves the game."""
+    state = state.lose_units(march.seat, march.space, ROYAL, rule="D14.3i", inside=march.inside)
+    return state.amend(March, force=without(march.force, units({ROYAL: 1})))
+
+
+def bury_refused(state: State, march: March) -> Refusal | None:
+    """D17.4b: return why the force cannot bury the body where it is; None if it can."""
+    return burial_refused(state, march.seat, march.space)
+
+
 def stop_refused(state: State, march: March) -> Refusal | None:
     """D9.9a, D9.11c: return why the force cannot stop here while it can go on; None if it can."""
     if march.force or not march.moved:
@@ -296,6 +326,8 @@ CONDITIONS = (
     (a.Sally(), sally_refused),
     (a.RemoveMarker(), removal_refused),
     (a.Besiege(), siege_refused),
+    (a.Disband(), disband_refused),
+    (a.Bury(), bury_refused),
     (a.StopInside(), stop_inside_refused),
 )
 """What a force can do without naming anything, and why it cannot."""

@@ -158,10 +158,11 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
     inside = shut_in(state, seat, space)
     if leader != MINOR:
         state = state.with_general(leader, inside=inside)
-    elif inside or state.count(space, seat):
+    else:
         if not state.has_minor(space, seat, inside=inside):
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
-        state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
+        if inside or state.count(space, seat):
+            state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
     march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside)
     return state.emit(told).enter(march, MoveOn(seat))

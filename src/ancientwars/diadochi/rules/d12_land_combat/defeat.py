@@ -126,7 +126,7 @@ def attrition_of(kit: Kit, number: int) -> tuple[tuple[int, bool], ...]:
 
 @frozen
 class LoseToAttrition(Choice):
-    """D12.8b: the owner chooses; an "e" obliges him to remove an elephant.
+    """D12.8b: the owner chooses; an "e" obliges him to remove an elephant. D12.8c: generals are never affected.
 
     Attributes:
         space: Where the army is.
