@@ -74,7 +74,7 @@ def marker_refused(state: State, seat: str, space: str) -> Refusal | None:
     if state.kit.space[space].transit:
         return Refusal("D7.5d", "a transit point takes no marker: {space}", space=space)
     if state.marker(space):
-        return Refusal("D7.5b", "{space} is not empty", space=space)
+        return Refusal("D7.5b", "{space} is not empty", space=space)  # D7.5e: enemy markers go by surrender
     if state.others_at(space, seat) or state.independents_at(space):
         return Refusal("D7.5d", "enemy units stand in {space}", space=space)
     return None
