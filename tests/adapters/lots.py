@@ -123,7 +123,7 @@ def lots(count: int) -> Any:
         action_of=CATALOGUE.action_of,
         **{
             name: getattr(engine, name)
-            for name in ("pending", "legal_actions", "chance_outcomes", "sample", "apply", "why_not")
+            for name in ("seats", "pending", "legal_actions", "chance_outcomes", "sample", "apply", "why_not")
         },
     )
     return game

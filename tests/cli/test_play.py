@@ -515,3 +515,40 @@ def test_a_secret_draw_lists_no_cards(shell, tokens):
 )
 def test_what_is_wrong_is_named(shell, words, told):
     assert told in shell.error("play", "poleis", *words)
+
+
+# ---------------------------------------------------------------------- from a position
+
+
+@pytest.fixture
+def siege(tmp_path):
+    """The file of a position in which Athens may besiege Thebai."""
+    file = tmp_path / "siege.toml"
+    file.write_text('round = "4"\nathens.hoplites.boiotia = 3\n', encoding="utf-8")
+    return file
+
+
+def test_a_game_begins_from_a_position(shell, siege, tmp_path):
+    kept = tmp_path / "game.jsonl"
+    words = ("play", "poleis", "--players", "human,human", "--position", siege, "--save", kept, "--seed", 1)
+    shell(*words, typed=("action: besiege", "besiege: thebai", "quit"))
+    match = Match.load(kept).verify()
+    assert match.position == siege.read_text(encoding="utf-8")
+    assert [str(ply.action) for ply in match.plies][:2] == ["action: besiege", "besiege: thebai"]
+    assert shell("replay", kept, "--verify")
+    assert shell.code == 0
+    shell("play", "poleis", "--players", "human,human", "--resume", kept, typed=("quit",))
+    assert shell.code == 0
+
+
+def test_a_position_goes_with_no_other_set_up(shell, siege, tmp_path):
+    assert "leave out all other" in shell.error("play", "poleis", "--position", siege, "--scenario", "standard")
+    assert "leave out all other" in shell.error("watch", "poleis", "--position", siege, "--option", "cube_cap=9")
+    assert "save file says" in shell.error("play", "poleis", "--position", siege, "--resume", tmp_path / "none")
+    assert "unknown" in shell.error("play", "cca", "--position", siege)
+    assert "No such file" in shell.error("play", "poleis", "--position", tmp_path / "none")
+
+
+def test_bots_are_watched_from_a_position(shell, siege):
+    assert "Scores: " in shell("watch", "poleis", "--players", "random,random", "--position", siege, "--quiet")
+    assert shell.code == 0

@@ -7,6 +7,7 @@ import pytest
 from ancientwars import Match, cca, poleis
 from ancientwars.core.step import SPECTATOR
 from tests.cca.battle_file import TEXT
+from tests.testing import bazaar
 
 RANDOM = ("--players", "random,random")
 
@@ -176,3 +177,16 @@ def test_an_option_is_read_as_the_type_of_its_default(shell, tmp_path, text, val
     file = tmp_path / "game.jsonl"
     shell("watch", "poleis", *RANDOM, "--option", f"prestige_floor={text}", "--save", file, "--quiet")
     assert Match.load(file).setup["options"] == {"prestige_floor": value}
+
+
+# ---------------------------------------------------------------------- who plays
+
+
+def test_the_seats_of_the_set_up_are_played(shell, install):
+    install(bazaar)
+    assert "Red (greedy), Blue (random)" in shell("watch", "bazaar", "--scenario", "duel", "--seed", 1)
+    told = shell.error("watch", "bazaar", "--scenario", "duel", "--players", "random,random,random")
+    assert "3 named; the 2 seats are red, blue" in told
+    assert "Red (random), Green (random), Blue (random)" in shell(
+        "watch", "bazaar", "--players", "random,random,random"
+    )

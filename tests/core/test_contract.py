@@ -84,6 +84,8 @@ def test_functions_may_take_more(function):
         ("seats", ["red", "blue"]),
         ("seats", ("red", "red")),
         ("seats", ()),
+        ("fewest_seats", 0),
+        ("fewest_seats", 3),
         ("scenarios", "short"),
         ("chance", ("coin",)),
         ("options", ("quick",)),

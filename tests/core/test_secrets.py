@@ -20,7 +20,7 @@ from ancientwars.core.record import Record
 from ancientwars.core.secrets import Secret, Views, lost_secrets
 from tests.testing import toy
 
-VIEWS = Views(("red", "blue"))
+VIEWS = Views()
 TABLE = CardTable(Deck(("bow", "cup")), (Zone("red", ("axe",), 1, "red"), Zone("discards", ("oil",), 1)))
 
 
@@ -45,7 +45,12 @@ class Sealed(Secret):
 
 
 @frozen
-class State(step.State):
+class Played(step.State):
+    seats = ("red", "blue")
+
+
+@frozen
+class State(Played):
     battle: Battle | None
     bid: Sealed
     points: tuple[int, int] = (0, 0)
@@ -65,7 +70,7 @@ def test_secrets_are_hidden_at_any_depth():
 
 
 def test_what_is_drawn_agrees_with_what_everybody_knows():
-    odd = Views(("red", "blue"), lambda state: state.bid.bid % 2 == 1)
+    odd = Views(lambda state: state.bid.bid % 2 == 1)
     seen, rng = VIEWS.view(state_of(), "red"), Random(1)
     assert {VIEWS.determinize(seen, rng).bid.bid for _ in range(99)} == {0, 1, 2, 3}
     assert {odd.determinize(seen, rng).bid.bid for _ in range(99)} == {1, 3}
@@ -88,7 +93,7 @@ class Nested(Record):
 
 
 @frozen
-class Loose(step.State):
+class Loose(Played):
     place: Place | None = None
     nested: Nested | None = None
     anything: Any = None
@@ -119,7 +124,7 @@ class Pair(NamedTuple):
 
 
 @frozen
-class Holding(step.State):
+class Holding(Played):
     bids: tuple[Sealed, ...] = ()
     places: tuple[Place | None, ...] = ()
     pairs: tuple[tuple[str, Sealed], ...] = ()
@@ -172,7 +177,7 @@ def test_a_class_that_comes_later_may_hide_a_secret_too():
         name: str
 
     @frozen
-    class Where(step.State):
+    class Where(Played):
         spot: Any  # stands for Spot, whose name is not known here
 
     Where.__annotations__["spot"] = Spot
@@ -203,7 +208,7 @@ class Late(Secret):
 
 
 @frozen
-class Depending(step.State):
+class Depending(Played):
     late: Late
     bid: Sealed
 
@@ -231,7 +236,7 @@ class Box:
 
 
 @frozen
-class Careless(step.State):
+class Careless(Played):
     chest: Chest | None = None
     box: Box | None = None
     pair: Pair | None = None
@@ -269,7 +274,7 @@ def test_no_step_may_hide_a_secret():
 
 def test_secrets_are_hidden_where_types_are_not_known():
     @frozen
-    class Local(step.State):
+    class Local(Played):
         bid: Hidden
 
     @frozen

@@ -34,7 +34,7 @@ CODE = "".join(
 )
 PURPOSES = {step.purpose for step in game.TYPES.steps if hasattr(step, "purpose")} | {
     found.replace("{self.pay}", pay)
-    for found in re.findall(r'[Cc]hance\(\s*"\w+", f?"([^"]+)"', CODE)
+    for found in re.findall(r'(?:[Cc]hance\(\s*"\w+", |\broll\()f?"([^"]+)"', CODE)
     for pay in PAYMENTS
 }
 

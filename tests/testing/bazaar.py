@@ -1,4 +1,4 @@
-"""Bazaar: a toy game of hidden hands, sealed bids, windows and secret plans, for three seats.
+"""Bazaar: a toy game of hidden hands, sealed bids, windows and secret plans, for three seats, or two of them.
 
 In each round all seats bid in secret for the lead. The leader trades, or spies, robs, or exchanges a card. While he
 trades the others may ambush him, and he may answer with a guard. At last all invest in secret plans.
@@ -23,7 +23,9 @@ SEATS = ("red", "green", "blue")
 DATA = Path(__file__).parent / "bazaar_data"
 FILE = core.DataFile.read(DATA / "game.toml")
 FIGURES = FILE.entries("figures", dict.fromkeys(("hand", "coins", "bid", "gain"), int))
-ROUNDS = FILE.entries("rounds", dict.fromkeys(("short", "long"), int))
+ROUNDS = FILE.entries("rounds", dict.fromkeys(("short", "long", "duel"), int))
+DUEL = ("red", "blue")
+"""Who plays the scenario of that name."""
 PACK = core.cards(FILE.entries("pack", {"cards": tuple[str, ...]})["cards"])
 KINDS = tuple(sorted(set(PACK)))
 PLACES = ("north", "south")
@@ -153,7 +155,6 @@ class PlanOpened(core.Event):
 @frozen
 class State(core.State):
     catalogue: ClassVar[core.Catalogue] = CATALOGUE
-    seats = SEATS
 
     scenario: str
     reactions: Literal["always", "when-able"]
@@ -162,11 +163,15 @@ class State(core.State):
     round: int = 0
     envelopes: tuple[core.Envelope, ...] = ()
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return players(self.scenario)
+
     def purse(self, seat: str) -> int:
-        return self.coins[SEATS.index(seat)]
+        return self.coins[self.seats.index(seat)]
 
     def pay(self, seat: str, coins: int) -> State:
-        index = SEATS.index(seat)
+        index = self.seats.index(seat)
         return self.replace(coins=core.put(self.coins, index, self.coins[index] + coins))
 
     def hand(self, seat: str) -> tuple[str, ...]:
@@ -174,12 +179,16 @@ class State(core.State):
 
     def after(self, seat: str) -> tuple[str, ...]:
         """Return the other seats in the order of the table."""
-        index = SEATS.index(seat)
-        return (*SEATS[index + 1 :], *SEATS[:index])
+        index = self.seats.index(seat)
+        return (*self.seats[index + 1 :], *self.seats[:index])
 
 
-def table() -> core.CardTable:
-    zones = [core.Zone(seat, owner=seat) for seat in SEATS]
+def players(scenario: str) -> tuple[str, ...]:
+    return DUEL if scenario == "duel" else SEATS
+
+
+def table(seats: tuple[str, ...] = SEATS) -> core.CardTable:
+    zones = [core.Zone(seat, owner=seat) for seat in seats]
     return core.CardTable(core.Deck(PACK), (*zones, core.Zone("aside", owner=core.NOBODY), core.Zone("discards")))
 
 
@@ -210,10 +219,10 @@ class SetAside(core.Step):
 class StartRound(core.Step):
     def run(self, state: State) -> State:
         if state.round == ROUNDS[state.scenario]:
-            scores = tuple(zip(SEATS, state.coins, strict=True))
+            scores = tuple(zip(state.seats, state.coins, strict=True))
             winners = tuple(seat for seat, coins in scores if coins == max(state.coins))
             return state.finish(core.Outcome(winners if len(winners) < len(scores) else (), scores, "B7"))
-        return state.then(Bidding(SEATS), Investing(SEATS), StartRound(), round=state.round + 1)
+        return state.then(Bidding(state.seats), Investing(state.seats), StartRound(), round=state.round + 1)
 
 
 @frozen
@@ -393,6 +402,7 @@ INFO = core.GameInfo(
     name="bazaar",
     title="Bazaar",
     seats=SEATS,
+    fewest_seats=len(DUEL),
     scenarios=tuple(ROUNDS),
     options={"reactions": "always"},
     hidden=True,
@@ -402,7 +412,7 @@ INFO = core.GameInfo(
 )
 TYPES = core.types_of(State, sys.modules[__name__])
 WORDS = core.Words(DATA / "words", CATALOGUE)
-VIEWS = core.Views(SEATS)
+VIEWS = core.Views()
 SHIPPED = core.Shipped(DATA, ("game",), DATA / "rules.toml")
 
 seats, pending, legal_actions = core.seats, core.pending, core.legal_actions
@@ -414,24 +424,29 @@ view, determinize = VIEWS.view, VIEWS.determinize
 rule_index, provenance, data_version = SHIPPED.rule_index, SHIPPED.provenance, SHIPPED.data_version
 
 
+def _own(view: State) -> tuple[str, ...]:
+    return view.hand(view.viewer) if view.viewer in view.seats else ()
+
+
+def _coins(view: State) -> list[float]:
+    return [core.open_ended(view.purse(seat), 5) if seat in view.seats else 0.0 for seat in SEATS]
+
+
 LAYOUT = core.Layout(
     *core.waiting(SEATS, ("bid", "turn", "give-back", "react", "plan"), ("deal", "aside", "robbery")),
     core.Block("hand", KINDS, "the viewer's cards", lambda view: core.some_of(_own(view), KINDS)),
-    core.Block("coins", SEATS, "the coins", lambda view: [core.open_ended(coins, 5) for coins in view.coins]),
+    core.Block("coins", SEATS, "the coins, 0 for a seat that does not play", _coins),
 )
 OBSERVATION = LAYOUT.names
 observe = LAYOUT.observe
 
 
-def _own(view: State) -> tuple[str, ...]:
-    return view.hand(view.viewer) if view.viewer in SEATS else ()
-
-
 def new_game(*, scenario: str = "short", options: Mapping[str, Any] | None = None) -> State:
     core.require_scenario(scenario, ROUNDS)
     reactions = core.read_options(Options, options).reactions
-    deal = [Deal(seat) for seat in SEATS for _ in range(FIGURES["hand"])]
-    state = State((), scenario, reactions, table(), (FIGURES["coins"],) * len(SEATS))
+    at_table = players(scenario)
+    deal = [Deal(seat) for seat in at_table for _ in range(FIGURES["hand"])]
+    state = State((), scenario, reactions, table(at_table), (FIGURES["coins"],) * len(at_table))
     return core.settle(state.then(*deal, SetAside(), StartRound()))
 
 

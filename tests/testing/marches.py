@@ -7,6 +7,7 @@ Two seats march on a small map (`AreaMap`: costs, stops, regions) with pieces co
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -252,7 +253,7 @@ INFO = core.GameInfo(
 )
 TYPES = core.types_of(State, sys.modules[__name__])
 WORDS = core.Words(DATA / "words", CATALOGUE)
-VIEWS = core.Views(SEATS)
+VIEWS = core.Views()
 SHIPPED = core.Shipped(DATA, ("marches",), DATA / "rules.toml")
 
 seats, pending, legal_actions, why_not = core.seats, core.pending, core.legal_actions, core.why_not
@@ -273,17 +274,47 @@ def new_game(*, scenario: str = "war", options: Mapping[str, Any] | None = None)
 
 @frozen
 class PositionText:
+    """Where a seat is to move, and others after it; by default in the last round."""
+
     stacks: core.Stacks
     turn: Seat = "north"
+    later: tuple[Seat, ...] = ()
     edition: str = "standard"
+    round: int | None = None
+    lost: core.Stacks = NOTHING
+    plies: int = 0
+    ply_limit: int = MOST_PLIES
 
 
-def position(text: core.PositionSource) -> State:
+def position(text: core.PositionSource | State) -> State | str:
+    return written(text) if isinstance(text, State) else read(text)
+
+
+def written(state: State) -> str:
+    """Return the text of a position in which a seat is to move."""
+    turns = [step.seat for step in reversed(state.agenda) if isinstance(step, Turn)]
+    tables = {"stacks": state.stacks.table(), "lost": state.lost.table()}
+    facts = {name: getattr(state, name) for name in ("edition", "round", "plies", "ply_limit")}
+    text = json.dumps({"turn": turns[0], "later": turns[1:], **tables, **facts} if turns else {"stacks": {}})
+    if read(text) != state:
+        raise core.PositionError("agenda", "no text says this")
+    return text
+
+
+def read(text: core.PositionSource) -> State:
     wanted = core.read_position(PositionText, text)
     core.require_ids("stacks", wanted.stacks.places, BOARD.index)
-    rounds = EDITIONS[wanted.edition].rules.rounds
-    steps = EDITIONS[wanted.edition].steps("turn", wanted.turn)
-    state = State((StartRound(), *steps[::-1]), wanted.edition, MOST_PLIES, wanted.stacks, round=rounds)
+    rounds = EDITIONS[wanted.edition].rules.rounds if wanted.round is None else wanted.round
+    steps = [step for seat in (wanted.turn, *wanted.later) for step in EDITIONS[wanted.edition].steps("turn", seat)]
+    state = State(
+        (StartRound(), *steps[::-1]),
+        wanted.edition,
+        wanted.ply_limit,
+        wanted.stacks,
+        wanted.lost,
+        rounds,
+        plies=wanted.plies,
+    )
     return core.settled(state, validate(state))
 
 

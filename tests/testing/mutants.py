@@ -17,6 +17,7 @@ from ancientwars.core.deck import Deck
 from ancientwars.core.engine import settle
 from ancientwars.core.errors import HiddenInformation, IllegalAction, SetupError
 from ancientwars.core.events import Event
+from ancientwars.core.price import Change
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal
 from tests.testing import bazaar, hashed, toy
 
@@ -87,6 +88,28 @@ def end_that_does_not_answer():
         return waits
 
     return {"pending": waits_for(change)}
+
+
+@mutant("seats_are_those_of_the_set_up")
+def seats_in_another_order():
+    return {"seats": lambda state: toy.seats(state)[::-1]}
+
+
+@mutant("seats_are_those_of_the_set_up")
+def fewer_seats_than_promised():
+    return {"seats": lambda state: toy.seats(state)[:1]}
+
+
+@mutant("seats_are_those_of_the_set_up")
+def views_without_a_seat():
+    fewest = attrs.evolve(toy.INFO, fewest_seats=1)
+    return {"seats": lambda state: toy.seats(state)[: 1 if state.viewer == "blue" else 2], "INFO": fewest}
+
+
+@mutant("seats_stay")
+def a_seat_that_leaves():
+    fewest = attrs.evolve(toy.INFO, fewest_seats=1)
+    return {"seats": lambda state: toy.seats(state)[: 2 if state.round < 2 else 1], "INFO": fewest}
 
 
 @mutant("games_end")
@@ -810,6 +833,57 @@ def undo_over_a_reveal():
 
     types = attrs.evolve(toy.TYPES, events=(toy.CardDealt, toy.CardSeen, CardPlayed, toy.Scored))
     return {"apply": after(change), "TYPES": types}
+
+
+# ---------------------------------------------------------------------- positions and prices
+
+
+def written_as(write: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return a `position` that writes states so, and reads as the toy does."""
+    return {"position": lambda told: write(told) if isinstance(told, toy.State) else toy.position(told)}
+
+
+@mutant("positions_are_read_as_written")
+def positions_without_the_pot():
+    return written_as(lambda state: f"tokens = {list(state.tokens)}")
+
+
+@mutant("positions_are_read_as_written")
+def positions_that_are_no_text():
+    return written_as(lambda state: {"tokens": state.tokens})
+
+
+@mutant("positions_are_read_as_written")
+def positions_that_cannot_be_read():
+    return written_as(lambda _: "tokens: many")
+
+
+def bid(action: Any) -> tuple[Change, ...]:
+    return (Change("token", -action.tokens, "red"),) if isinstance(action, toy.Stake) else ()
+
+
+@mutant("prices_tell_no_secrets")
+def prices_in_a_list():
+    return {"price": lambda _, action: list(bid(action))}
+
+
+@mutant("prices_tell_no_secrets")
+def prices_in_numbers():
+    return {"price": lambda *_: (1,)}
+
+
+@mutant("prices_tell_no_secrets")
+def prices_of_what_is_not_legal():
+    return {"price": lambda *_: (Change("token", -1, "red"),)}
+
+
+@mutant("prices_tell_no_secrets")
+def prices_by_the_hand_of_the_other():
+    def price(state, action):
+        held = [len(zone.held or ()) for zone in state.cards.zones]
+        return (Change("token", -sum(held), "red"),) if action in toy.legal_actions(state) else ()
+
+    return {"price": price}
 
 
 # ---------------------------------------------------------------------- sealed questions

@@ -95,3 +95,11 @@ def test_a_position_names_stacks_by_id():
         marches.position({"stacks": {"pella": {"north": {"foot": -1}}}})
     with pytest.raises(PositionError, match="both stand at pella"):
         marches.position({"stacks": {"pella": {"north": {"foot": 1}, "south": {"foot": 1}}}})
+
+
+def test_a_position_is_written_where_a_seat_is_to_move():
+    table = marched(CUT_OFF, edition="advanced")
+    assert marches.position(marches.position(table.state)) == table.state
+    table.play("stay")
+    with pytest.raises(PositionError, match="agenda"):
+        marches.position(table.state)  # a die is to be rolled

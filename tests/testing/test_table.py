@@ -31,6 +31,13 @@ class TestTable:
         assert table.legal == ("stake: 0", "stake: 1")
         assert not table.waits_for_chance
 
+    def test_a_table_is_set_from_a_state(self):
+        table = dealt(scenario="long")
+        again = Table("toy", table.state)
+        again.play("stake: 1")
+        assert again.events == [*table.state.events, *again.state.events]
+        assert again.state != table.state
+
     def test_a_refusal_names_the_rule(self):
         table = dealt()
         assert table.refusal("stake: 0") is None

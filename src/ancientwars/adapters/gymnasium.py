@@ -43,7 +43,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         opponent: Who plays the other seats: the name of one of `ancientwars.players.PLAYERS`, which begins each game
             afresh with a seed that follows from that of the game, or an object with ``choose(view)``; or a mapping that
             says so for each seat.
-        seat: The agent's seat; by default the first of the game. ``"any"`` draws one for each game.
+        seat: The agent's seat; by default the first of those that play. ``"any"`` draws one for each game.
         illegal: What an action that the mask forbids does: ``"lose"`` the game at once, ``"raise"`` the error of the
             rules, or ``"ignore"`` it, so that the agent is asked again.
         dict_observations: Whether an observation is a dictionary of the row of numbers, ``"observation"``, and the
@@ -86,10 +86,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         )
         """The environment behind this one, with the full state: for debugging, not for agents."""
         self.render_mode = render_mode
-        self.seat = _seat(self.game, seat)
+        self._seats = tuple(self.table.agent_of)
+        self.seat = _seat(self._seats, seat)
         """The agent's seat; in the game under way, where it is drawn."""
         self._draws_seat = seat == ANY
-        others = [one for one in self.game.INFO.seats if self._draws_seat or one != self.seat]
+        others = [one for one in self._seats if self._draws_seat or one != self.seat]
         self._opponents = _opponents(others, opponent)
         self._players: dict[str, Player] = {}
         self._live = False
@@ -162,9 +163,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def _begin(self, seed: int) -> None:
         """Begin a game with a seed and play to the agent's first decision."""
         self.table.reset(seed=seed)
-        seats = self.game.INFO.seats
         if self._draws_seat:
-            self.seat = seats[int(self.np_random.integers(len(seats)))]
+            self.seat = self._seats[int(self.np_random.integers(len(self._seats)))]
         self._players = {
             seat: make_player(found, self.game, seat, seed + number) if isinstance(found, str) else found
             for number, (seat, found) in enumerate(self._opponents.items())
@@ -187,9 +187,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Let the player of a seat decide."""
         state = self.table.state_now
         action = self._players[seat].choose(self.game.view(state, seat))
-        if refusal := self.game.why_not(state, action):
-            raise IllegalAction(refusal.rule, f"the player of {seat} chose an illegal action: {refusal.reason}")
-        self.table.step(self.game.action_id(action))
+        try:
+            self.table.follow(action)
+        except IllegalAction as error:
+            told = f"the player of {seat} chose an illegal action: {error.reason}"
+            raise IllegalAction(error.rule, told) from None
 
     # ------------------------------------------------------------------ looking
 
@@ -209,13 +211,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.table.match()
 
 
-def _seat(game: Game, seat: str | None) -> str:
+def _seat(seats: tuple[str, ...], seat: str | None) -> str:
     """Return the agent's seat; the first one where it is drawn later.
 
     Raises:
         SetupError: No such seat.
     """
-    seats = game.INFO.seats
     if seat not in (None, ANY, *seats):
         raise SetupError("seat", f"no seat {seat!r}; there are {', '.join(seats)}, and {ANY!r} draws one")
     return seats[0] if seat is None or seat == ANY else seat

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Dict
 
 from ancientwars.core.errors import SetupError
+from ancientwars.core.observation import Layout
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ancientwars.core.action import Action
     from ancientwars.core.game import Game, ObservedGame
 
     Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
@@ -53,12 +56,70 @@ def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32
     Returns:
         Numbers from -1 to 1.
     """
-    return np.array(game.observe(game.view(state, seat)), np.float32)
+    row = np.zeros(len(game.OBSERVATION), np.float32)
+    write_observation(game, state, seat, row)
+    return row
 
 
-def action_ids(game: Game, state: Any) -> list[int]:
-    """Return the catalogue numbers of the legal actions of the deciding seat, ascending; none if nobody decides."""
-    return sorted(map(game.action_id, game.legal_actions(state)))
+def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np.float32]) -> None:
+    """Write what a seat, or a spectator, observes into a row of zeros, in place; see `observation`."""
+    for module, of, viewer, seen in tuple(_observed):
+        if of is state and viewer == seat and module is game:
+            row[:] = seen
+            return
+    view, layout = game.view(state, seat), getattr(game, "LAYOUT", None)
+    if isinstance(layout, Layout) and game.observe == layout.observe:
+        layout.write(view, row)
+    else:
+        row[:] = game.observe(view)
+    _observed.append((game, state, seat, row.copy()))
+
+
+_observed: deque[tuple[ObservedGame, Any, str, NDArray[np.float32]]] = deque(maxlen=1)
+"""What was observed last: OpenSpiel asks for each tensor twice."""
+
+
+# ---------------------------------------------------------------------- actions by number
+
+_numbered: deque[tuple[Game, Any, dict[int, Action]]] = deque(maxlen=1)
+"""The game and state whose actions were numbered last, and these actions: played at once, they are the ones listed."""
+
+
+def _remembered(game: Game, state: Any) -> dict[int, Action] | None:
+    """Return the actions of a state by number, if they are those numbered last."""
+    for module, of, found in tuple(_numbered):
+        if of is state and module is game:
+            return found
+    return None
+
+
+def numbered_actions(game: Game, state: Any) -> dict[int, Action]:
+    """Return the legal actions of the deciding seat by their numbers in the catalogue; none if nobody decides.
+
+    Args:
+        game: The game module.
+        state: The full state.
+    """
+    found = {game.action_id(action): action for action in game.legal_actions(state)}
+    _numbered.append((game, state, found))
+    return found
+
+
+def numbered_odds(game: Game, state: Any) -> list[tuple[int, float]]:
+    """Return the outcomes of a chance node by their numbers, ascending, and their probabilities."""
+    odds = [(game.action_id(action), action, chance) for action, chance in game.chance_outcomes(state)]
+    _numbered.append((game, state, {number: action for number, action, _ in odds}))
+    return sorted((number, chance.numerator / chance.denominator) for number, _, chance in odds)
+
+
+def action_numbered(game: Game, state: Any, number: Any) -> Action:
+    """Return the action with a number: the very one that was listed, which the rules need not check again.
+
+    Raises:
+        MalformedAction: No action has that number.
+    """
+    action = game.action_of(number)
+    return (_remembered(game, state) or {}).get(int(number), action)
 
 
 def action_mask(game: Game, state: Any, seat: str) -> NDArray[np.int8]:
@@ -72,7 +133,7 @@ def action_mask(game: Game, state: Any, seat: str) -> NDArray[np.int8]:
     mask = np.zeros(len(game.CATALOGUE), np.int8)
     waits = game.pending(state)
     if isinstance(waits, Decision) and waits.seat == seat:
-        mask[action_ids(game, state)] = 1
+        mask[list(numbered_actions(game, state))] = 1
     return mask
 
 

@@ -2,7 +2,7 @@
 
 Importing this module registers ``python_ancientwars_<game>`` for every installed game. The numbers of actions, those of
 dice and cards included, are those of the catalogue. The parameters of a game are its scenario (a number where scenarios
-are numbered) and its optional rules.
+are numbered) and its optional rules; they settle how many players there are.
 
 What a player knows, and nothing more, is in three forms:
 
@@ -20,17 +20,28 @@ import numpy as np
 import pyspiel
 from attrs import frozen
 
-from ancientwars.adapters.observation import action_ids, observation, payoffs, require_observation, text_of
+from ancientwars.adapters.course import Beginning, Heard, asked, course_of, recent
+from ancientwars.adapters.observation import (
+    action_numbered,
+    numbered_actions,
+    numbered_odds,
+    observation,
+    payoffs,
+    require_observation,
+    text_of,
+    write_observation,
+)
 from ancientwars.core.game import GameReference, games
 from ancientwars.core.game import game as game_of
 from ancientwars.core.record import Record, put
-from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, hears, notices
-from ancientwars.match import CHANCE, codec_of
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
+from ancientwars.match import codec_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ancientwars.core.action import Action
+    from numpy.typing import NDArray
+
     from ancientwars.core.game import Game, ObservedGame
     from ancientwars.core.step import Pending
 
@@ -47,13 +58,26 @@ class Standing(Record):
 
     Attributes:
         state: The full state of the game.
-        heard: What each player has heard so far, a line per action.
-        recent: The last actions that each player heard of: their numbers, or -1 for a hidden one.
+        waits: What it waits for.
+        beginnings: Where each player began to listen.
+        last: The last ply; None at the start.
     """
 
     state: Any
-    heard: tuple[str, ...]
-    recent: tuple[tuple[int, ...], ...]
+    waits: Pending
+    beginnings: tuple[Beginning, ...]
+    last: Heard | None = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Standing:
+        return self
+
+    def course(self, game: Game, player: int) -> str:
+        """Return the course of the game as a player heard it, a line per action."""
+        return course_of(game.seats(self.state)[player], player, self.last, self.beginnings[player])
+
+    def recent(self, game: Game, player: int) -> list[int]:
+        """Return the numbers of the last actions that a player noticed; -1 for one that was hidden."""
+        return recent(game, game.seats(self.state)[player], self.last, self.beginnings[player], RECALL)
 
 
 class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
@@ -65,20 +89,23 @@ class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
 
     module: ClassVar[ObservedGame]
     """The game module."""
+    state_class: ClassVar[type[AncientWarsState]]
+    """The class of its states."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         module, params = self.module, params or {}
-        super().__init__(game_type(module), _game_info(module), params)
-        self.seats = module.INFO.seats
-        players, first = len(self.seats), module.new_game(**_setup(module, params))
-        self.first = Standing(first, ("",) * players, ((),) * players)
+        first = module.new_game(**_setup(module, params))
+        self.seats = module.seats(first)
+        """The seats of the game that the parameters set up, in the order of the players."""
+        super().__init__(game_type(module), _game_info(module, len(self.seats)), params)
+        self.first = Standing(first, module.pending(first), (Beginning(),) * len(self.seats))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _game_again, (GameReference(self.module), str(self))
 
     def new_initial_state(self) -> AncientWarsState:
         """Return the state in which a game starts."""
-        return AncientWarsState(self)
+        return self.state_class(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> AncientWarsObserver:
         """Return an observer of states."""
@@ -92,6 +119,9 @@ class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
 class AncientWarsState(pyspiel.State):  # type: ignore[misc]
     """A state of a game. `standing` is the only attribute, since OpenSpiel copies and pickles what there is."""
 
+    module: ClassVar[ObservedGame]
+    """The game module."""
+
     def __init__(self, game: AncientWarsGame) -> None:
         super().__init__(game)
         self.standing = game.first
@@ -100,19 +130,14 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         return _state_again, (GameReference(self.module), pyspiel.serialize_game_and_state(self.get_game(), self))
 
     @property
-    def module(self) -> ObservedGame:
-        """The game module."""
-        return self.get_game().module  # type: ignore[no-any-return]
-
-    @property
     def seats(self) -> tuple[str, ...]:
         """The seats, in the order of the players."""
-        return self.get_game().seats  # type: ignore[no-any-return]
+        return self.module.seats(self.standing.state)
 
     @property
     def pending(self) -> Pending:
         """What the game waits for."""
-        return self.module.pending(self.standing.state)
+        return self.standing.waits
 
     # ------------------------------------------------------------------ the interface of OpenSpiel
 
@@ -125,27 +150,19 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the legal actions of the deciding player, ascending."""
-        return action_ids(self.module, self.standing.state)
+        return sorted(numbered_actions(self.module, self.standing.state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance node and their probabilities."""
-        odds = self.module.chance_outcomes(self.standing.state)
-        return sorted((self.module.action_id(action), float(chance)) for action, chance in odds)
+        return numbered_odds(self.module, self.standing.state)
 
     def _apply_action(self, action: int) -> None:
         """Play an action of a player or of chance."""
         module, before = self.module, self.standing
-        played = module.action_of(action)
-        waits = module.pending(before.state)
+        played = action_numbered(module, before.state, action)
         after = module.apply(before.state, played)
-        heard, recent = before.heard, before.recent
-        for player, seat in enumerate(self.seats):
-            if not notices(seat, waits, played):
-                continue
-            known = hears(seat, waits, played)
-            heard = put(heard, player, heard[player] + _line(module, waits, played if known else None, after, seat))
-            recent = put(recent, player, (*recent[player], action if known else -1)[-RECALL:])
-        self.standing = before.replace(state=after, heard=heard, recent=recent)
+        last = Heard.of(module, before.last, before.waits, played, after)
+        self.standing = Standing(after, module.pending(after), before.beginnings, last)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Return the notation of an action."""
@@ -178,29 +195,16 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         module, standing = self.module, self.standing
         rng = Random(int(sampler() * 2**53))
         drawn = module.determinize(module.view(standing.state, self.seats[player]), rng)
-        heard, recent = standing.heard, standing.recent
+        beginnings = standing.beginnings
         for other, seat in enumerate(self.seats):
             if other != player:
                 seen = codec_of(module).digest(module.view(drawn, seat))
-                heard = put(heard, other, f"position {seen}\n")
-                recent = put(recent, other, ())
+                beginnings = put(
+                    beginnings, other, Beginning(f"position {seen}\n", standing.last.number if standing.last else 0)
+                )
         resampled = self.get_game().new_initial_state()
-        resampled.standing = standing.replace(state=drawn, heard=heard, recent=recent)
+        resampled.standing = standing.replace(state=drawn, beginnings=beginnings)
         return resampled  # type: ignore[no-any-return]
-
-
-def _asked(waits: Pending) -> str:
-    """Return who is asked what, as everybody knows it."""
-    if isinstance(waits, Decision):
-        return f"{waits.seat} {waits.prompt}:"
-    return f"{CHANCE} {waits.purpose}:" if isinstance(waits, Chance) else f"end {waits.rule}"
-
-
-def _line(module: Game, waits: Pending, action: Action | None, after: Any, seat: str) -> str:
-    """Return what a seat hears of an action: who was asked what, the action unless hidden, and what is revealed."""
-    revealed = [event for event in after.events if event.reveals and event.visible_to(seat)]
-    told = "".join(f" ({module.describe(after, event)})" for event in revealed)
-    return f"{_asked(waits)} {action or '?'}{told}\n"
 
 
 class AncientWarsObserver:
@@ -248,26 +252,32 @@ class AncientWarsObserver:
 
     def set_from(self, state: AncientWarsState, player: int) -> None:
         """Fill the tensor: actions as shares of the catalogue, the latest last, -1 for a hidden one, 0 for none."""
-        self.dict["observation"][:] = self._seen(state, player)
+        self._see(state, player, self.dict["observation"])
         if self._recall:
-            numbers, size = state.standing.recent[player], len(self._game.module.CATALOGUE)
+            module = self._game.module
+            numbers, size = state.standing.recent(module, player), len(module.CATALOGUE)
             told = [-1.0 if number < 0 else (number + 1) / size for number in numbers]
             self.dict["recent"][:] = [0.0] * (RECALL - len(told)) + told
 
     def string_from(self, state: AncientWarsState, player: int) -> str:
         """Return the observation as a text: the course of the game, or the entries that are not 0."""
         if self._recall:
-            return f"{state.standing.heard[player]}{_asked(state.pending)}"
-        entries = zip(self._game.module.OBSERVATION, self._seen(state, player), strict=True)
+            return f"{state.standing.course(self._game.module, player)}{asked(state.pending)}"
+        row = np.zeros(len(self._game.module.OBSERVATION), np.float32)
+        self._see(state, player, row)
+        entries = zip(self._game.module.OBSERVATION, row, strict=True)
         return "\n".join(f"{name} {value:.4g}" for name, value in entries if value)
 
-    def _seen(self, state: AncientWarsState, player: int) -> Any:
-        """Return the numbers that are asked for."""
+    def _see(self, state: AncientWarsState, player: int, row: NDArray[np.float32]) -> None:
+        """Write the numbers that are asked for."""
         module, now = self._game.module, state.standing.state
-        if not self._private:
-            return observation(module, now, SPECTATOR) * self._public
-        own = observation(module, now, self._game.seats[player])
-        return own if self._public else own - observation(module, now, SPECTATOR)
+        row.fill(0)
+        if self._private:
+            write_observation(module, now, self._game.seats[player], row)
+            if not self._public:
+                row -= observation(module, now, SPECTATOR)
+        elif self._public:
+            write_observation(module, now, SPECTATOR, row)
 
 
 # ---------------------------------------------------------------------- registration
@@ -286,7 +296,7 @@ def game_type(module: Game) -> Any:
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=len(info.seats),
-        min_num_players=len(info.seats),
+        min_num_players=info.fewest_seats,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -296,8 +306,9 @@ def game_type(module: Game) -> Any:
     )
 
 
-def _game_info(module: Game) -> Any:
-    players, size = len(module.INFO.seats), len(module.CATALOGUE)
+def _game_info(module: Game, players: int) -> Any:
+    """Return what OpenSpiel asks about a game for so many players."""
+    size = len(module.CATALOGUE)
     return pyspiel.GameInfo(
         num_distinct_actions=size,
         max_chance_outcomes=size,
@@ -345,7 +356,9 @@ def register(module: Game) -> str:
     short, name = module.INFO.name, PREFIX + module.INFO.name
     if short not in _registered:
         # OpenSpiel lets go of the class after the interpreter has ended: a function in its place would be freed then.
-        _registered[short] = type(f"AncientWars{short.title()}", (AncientWarsGame,), {"module": module})
+        title = f"AncientWars{short.title()}"
+        states = type(f"{title}State", (AncientWarsState,), {"module": module})
+        _registered[short] = type(title, (AncientWarsGame,), {"module": module, "state_class": states})
         pyspiel.register_game(game_type(module), _registered[short])
     return name
 

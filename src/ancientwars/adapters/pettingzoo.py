@@ -1,9 +1,10 @@
 """PettingZoo: every game as a turn-based environment.
 
-Agents are the seats, ``athens_0`` and ``sparta_1``. An observation is a row of numbers from -1 to 1, laid out as the
-game's `OBSERVATION` says and made from the seat's own view; the mask of legal actions over the catalogue stands in
-``info["action_mask"]``, and beside the observation if that is wanted. Dice and cards come from the seed of `reset`, the
-same as in `ancientwars.Match`. The only rewards come at the end: see `ancientwars.adapters.observation.payoffs`.
+Agents are the seats that play the game set up, ``athens_0`` and ``sparta_1``. An observation is a row of numbers from
+-1 to 1, laid out as the game's `OBSERVATION` says and made from the seat's own view; the mask of legal actions over the
+catalogue stands in ``info["action_mask"]``, and beside the observation if that is wanted. Dice and cards come from the
+seed of `reset`, the same as in `ancientwars.Match`. The only rewards come at the end: see
+`ancientwars.adapters.observation.payoffs`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from ancientwars.adapters.observation import (
     action_mask,
+    action_numbered,
     observation,
     payoffs,
     require_observation,
@@ -95,7 +97,10 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         self.setup = freeze(setup)
         name = f"ancientwars_{self.game.INFO.name}_v0"
         self.metadata = {**AncientWarsEnv.metadata, "render_modes": list(RENDER_MODES), "name": name}
-        self.seat_of = {_agent(seat, number): seat for number, seat in enumerate(self.game.INFO.seats)}
+        self._ready: Any = self.game.new_game(**self.setup)
+        playing = self.game.seats(self._ready)
+        numbered = enumerate(self.game.INFO.seats)
+        self.seat_of = {_agent(seat, number): seat for number, seat in numbered if seat in playing}
         """The seat that each agent plays."""
         self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
         self.possible_agents = list(self.seat_of)
@@ -105,6 +110,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         }
         self._action_spaces = {agent: Discrete(len(self.game.CATALOGUE)) for agent in self.possible_agents}
         self._seeds: Random | None = None
+        self._infos: dict[str, dict[str, NDArray[np.int8]]] | None = {}
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -132,8 +138,9 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         else:
             self.seed = read_seed(seed)
             self._seeds = Random(self.seed)
-        self.state_now = self.game.new_game(**self.setup)
+        self.state_now = self.game.new_game(**self.setup) if self._ready is None else self._ready
         """The full state, hidden things included: for debugging, not for agents."""
+        self._ready = None
         self.decisions: list[Action] = []
         """The decisions so far."""
         self._plies = 0
@@ -160,12 +167,30 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        after = self._after(action)
+        self._finish(agent, *self._after(action))
+
+    def follow(self, action: Action) -> None:
+        """Play an action of the selected agent's seat, as somebody chose it who plays for it; see `step`.
+
+        Raises:
+            IllegalAction: The rules forbid it, whatever the environment does with illegal actions; nothing is played.
+        """
+        after = self.game.apply(self.state_now, action)
+        self._finish(self.agent_selection, self.game.action_of(self.game.action_id(action)), after)
+
+    def _finish(self, agent: str, action: Action | None, after: Any) -> None:
+        """Go on after an agent's action.
+
+        Args:
+            agent: The agent.
+            action: What was played; None if it was illegal.
+            after: The state that followed.
+        """
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.cycles += 1
-        if after is not None:
-            self.decisions.append(self.game.action_of(action))  # type: ignore[arg-type] # it was checked
+        if action is not None:
+            self.decisions.append(action)
             self._play(after)
             self._go_on()
         elif self.illegal == "lose":
@@ -177,14 +202,19 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         if self.render_mode == "human":
             self.render()
 
-    def _after(self, action: Any) -> Any:
-        """Return the state after an action; None if it is illegal and the environment does not raise that."""
+    def _after(self, number: Any) -> tuple[Action | None, Any]:
+        """Return an action by number and the state after it; None if the environment does not raise that it is illegal.
+
+        Args:
+            number: The number, or anything else.
+        """
         try:
-            return self.game.apply(self.state_now, self.game.action_of(action))
+            action = action_numbered(self.game, self.state_now, number)
+            return self.game.action_of(number), self.game.apply(self.state_now, action)
         except IllegalAction:
             if self.illegal == "raise":
                 raise
-            return None
+            return None, None
 
     def _play(self, after: Any) -> None:
         """Take a state as the one now."""
@@ -200,7 +230,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             self.agent_selection = self.agent_of[waits.seat]
             self._tell()
         else:
-            self._end(payoffs(self.game.INFO.seats, waits))
+            self._end(payoffs(tuple(self.agent_of), waits))
 
     def _end(self, results: dict[str, float]) -> None:
         """End the game for all agents."""
@@ -215,10 +245,21 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             self._tell()
 
     def _tell(self) -> None:
-        """Give every agent its mask; over is over, also where the rules would go on."""
+        """Forget the masks: the agents have others now."""
+        self._infos = None
+
+    @property
+    def infos(self) -> dict[str, dict[str, NDArray[np.int8]]]:
+        """The mask of every agent, made when it is first asked for."""
+        if self._infos is None:
+            self._infos = self._masks()
+        return self._infos
+
+    def _masks(self) -> dict[str, dict[str, NDArray[np.int8]]]:
+        """Return the mask of every agent; over is over, also where the rules would go on."""
         size = len(self.game.CATALOGUE)
         over = any(self.terminations.values()) or any(self.truncations.values())
-        self.infos = {
+        return {
             agent: {
                 "action_mask": np.zeros(size, np.int8)
                 if over or agent != self.agent_selection

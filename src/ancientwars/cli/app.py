@@ -8,7 +8,7 @@ import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -16,11 +16,16 @@ from typer.core import TyperGroup
 from ancientwars import __version__
 from ancientwars.cli.console import Screen
 from ancientwars.cli.letters import language_of, prepare_streams
-from ancientwars.cli.options import HUMAN, players_of, setup_of
+from ancientwars.cli.options import HUMAN, players_of, position_in, setup_of
 from ancientwars.cli.stopping import SIGNALLED, Ended
 from ancientwars.core.errors import AncientWarsError, SetupError
 from ancientwars.core.game import game as game_of
 from ancientwars.core.game import games as installed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ancientwars.core.game import Game
 
 WRONG = 2
 """Exit code of anything that cannot be done as asked."""
@@ -70,6 +75,7 @@ Scenario = Annotated[
     typer.Option(help="Scenario, or a file with one of your own if the game takes such; the first one by default."),
 ]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule.")]
+Position = Annotated[Path | None, typer.Option(help="File with a position, TOML or JSON, to start from.")]
 Save = Annotated[Path | None, typer.Option(help="Save file that keeps the game, whatever ends it.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a save file that holds something else.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Leave out the log.")]
@@ -112,6 +118,7 @@ def play(
         Path | None, typer.Option(help="Save file to go on with; it keeps the game, unless --save names another.")
     ] = None,
     manual_dice: Annotated[bool, typer.Option("--manual-dice", help="Roll real dice and type them in.")] = False,
+    position: Position = None,
 ) -> None:
     """Play a game against bots or each other."""
     from ancientwars.cli.play import play as play_match
@@ -119,18 +126,28 @@ def play(
 
     module = game_of(game)
     lang = language_of(module, lang)
-    names = players_of(module, players, default=(HUMAN, "greedy"), humans=True)
     if resume is None:
-        match = Match.new(module, seed=_seed(seed), manual=manual_dice, **setup_of(module, scenario, option or ()))
+        match = Match.new(
+            module, seed=_seed(seed), manual=manual_dice, **_beginning(module, scenario, option, position)
+        )
         told = 0
     else:
-        if scenario or option or manual_dice or seed is not None:
+        if scenario or option or manual_dice or position or seed is not None:
             raise SetupError("resume", "the save file says how the game was set up; leave out all other set-up")
         match = Match.load(resume)
         told = len(match.plies)
         if match.name != module.INFO.name:
             raise SetupError("resume", f"{resume} is a game of {match.name}, not of {module.INFO.name}")
+    names = players_of(module.seats(match.state), players, default=(HUMAN, "greedy"), humans=True)
     play_match(Screen(), match, names, lang=lang, save=save or resume, force=force, told=told)
+
+
+def _beginning(
+    game: Game, scenario: str | None, options: Sequence[str] | None, position: Path | None
+) -> dict[str, Any]:
+    """Return what a match begins with: a set-up, or a position."""
+    setup = setup_of(game, scenario, options or ())
+    return setup if position is None else {"position": position_in(position, setup)}
 
 
 def _seed(given: int | None) -> int:
@@ -153,17 +170,19 @@ def watch(
     quiet: Quiet = False,
     omniscient: Annotated[bool, typer.Option("--omniscient", help="Tell also what spectators may not know.")] = False,
     board: Annotated[bool, typer.Option("--board", help="Print the position whenever another seat decides.")] = False,
+    position: Position = None,
 ) -> None:
     """Watch bots play a game."""
     from ancientwars.cli.watch import Show
     from ancientwars.cli.watch import watch as watch_match
+    from ancientwars.match import Match
 
     module = game_of(game)
     lang = language_of(module, lang)
-    names = players_of(module, players, default=("greedy", "random"), humans=False)
-    setup = setup_of(module, scenario, option or ())
+    match = Match.new(module, seed=_seed(seed), **_beginning(module, scenario, option, position))
+    names = players_of(module.seats(match.state), players, default=("greedy", "random"), humans=False)
     show = Show(log=not quiet, board=board, omniscient=omniscient)
-    watch_match(Screen(), module, names, seed=_seed(seed), lang=lang, setup=setup, save=save, force=force, show=show)
+    watch_match(Screen(), match, names, lang=lang, save=save, force=force, show=show)
 
 
 @app.command()
@@ -251,7 +270,7 @@ def perft(
     seed: Annotated[int, typer.Option(help="Seed of the opening, and of fixed chance.")] = 0,
     scenario: Scenario = None,
     option: Options = None,
-    position: Annotated[Path | None, typer.Option(help="File with a position, TOML or JSON, to start from.")] = None,
+    position: Position = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count for each first decision.")] = False,
     lang: Lang = "en",
 ) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ancientwars.core.errors import SetupError
+from ancientwars.core.errors import PositionError, SetupError
 from ancientwars.players import PLAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from ancientwars.core.game import Game
 
@@ -60,11 +61,31 @@ def _value(name: str, text: str, default: object) -> object:
     return text
 
 
-def players_of(game: Game, text: str | None, *, default: tuple[str, str], humans: bool) -> dict[str, str]:
+def position_in(file: Path, setup: Mapping[str, Any]) -> str:
+    """Return the text of a file with a position.
+
+    Args:
+        file: The file.
+        setup: What else was asked for to set the game up.
+
+    Raises:
+        SetupError: There is a set-up besides the position.
+        PositionError: The file is no text.
+        OSError: It cannot be read.
+    """
+    if setup:
+        raise SetupError("position", "the position says how the game was set up; leave out all other set-up")
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise PositionError("text", f"{file} is no text: {error}") from None
+
+
+def players_of(seats: tuple[str, ...], text: str | None, *, default: tuple[str, str], humans: bool) -> dict[str, str]:
     """Return who plays each seat.
 
     Args:
-        game: The game module.
+        seats: The seats that play.
         text: Names in seat order, with commas; None for the default.
         default: The default for the first seat, and for all others.
         humans: Whether people may play.
@@ -72,7 +93,6 @@ def players_of(game: Game, text: str | None, *, default: tuple[str, str], humans
     Raises:
         SetupError: An unknown player, or more or fewer players than seats.
     """
-    seats = game.INFO.seats
     names = [part.strip() for part in text.split(",")] if text is not None else [default[0], *[default[1]] * len(seats)]
     if text is not None and len(names) != len(seats):
         raise SetupError("players", f"{len(names)} named; the {len(seats)} seats are {', '.join(seats)}")

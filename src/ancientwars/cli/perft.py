@@ -8,8 +8,8 @@ from attrs import frozen
 
 from ancientwars.analysis.perft import divide
 from ancientwars.analysis.perft import perft as perft_of
+from ancientwars.cli.options import position_in
 from ancientwars.cli.tables import perft_table, shares_table
-from ancientwars.core.errors import PositionError, SetupError
 from ancientwars.match import Match
 
 if TYPE_CHECKING:
@@ -66,13 +66,7 @@ def start_of(game: Game, setup: Mapping[str, Any], position: Path | None, seed: 
     if position is None:
         match = Match.new(game, seed=seed, **setup)
         return Start(match.state, len(match.plies))
-    if setup:
-        raise SetupError("position", "the position says how the game was set up; leave out all other set-up")
-    try:
-        text = position.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise PositionError("text", f"{position} is no text: {error}") from None
-    return Start(game.position(text))
+    return Start(game.position(position_in(position, setup)))
 
 
 def perft(screen: Screen, game: Game, start: Start, way: Way, lang: str) -> None:

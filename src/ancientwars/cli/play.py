@@ -275,7 +275,7 @@ class Session:
         last = self.match.plies[-1].actor if self.match.plies else ""
         if isinstance(waits, Decision):
             return waits.seat
-        return last if last in self._humans else self.match.game.INFO.seats[0]
+        return last if last in self._humans else self.match.game.seats(self.match.state)[0]
 
     def _quit(self, question: Question, text: str) -> None:
         raise Quit

@@ -44,7 +44,7 @@ class Teller:
             self._ply(match, number)
 
     def _ply(self, match: Match, number: int) -> None:
-        told = self._told(match.states[number + 1].events)
+        told = match.events_of(number, self._viewer)
         lines = match.log_of(number, self._lang, self._viewer)
         style = seat_style(match.game.INFO.seats, match.plies[number].actor)
         self._screen.lines(lines[: len(lines) - len(told)], style or "dim")

@@ -11,16 +11,15 @@ from ancientwars.cli.telling import Teller, offers_summary, seating, summary_of,
 from ancientwars.cli.words import words_of
 from ancientwars.core.errors import SetupError
 from ancientwars.core.step import SPECTATOR
-from ancientwars.match import Match
 from ancientwars.players import make_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
-    from typing import Any
 
     from ancientwars.cli.console import Screen
     from ancientwars.core.game import Game
+    from ancientwars.match import Match
     from ancientwars.players import Player
 
 
@@ -53,12 +52,10 @@ class Show:
 
 def watch(
     screen: Screen,
-    game: Game,
+    match: Match,
     names: Mapping[str, str],
     *,
-    seed: int,
     lang: str,
-    setup: dict[str, Any],
     save: Path | None = None,
     force: bool = False,
     show: Show,
@@ -67,11 +64,9 @@ def watch(
 
     Args:
         screen: Where to print.
-        game: The game module.
+        match: The match, newly begun; its seed is that of the players too.
         names: The player's name by seat.
-        seed: Seed of the match and of the players.
         lang: Language of the words.
-        setup: Arguments of the set-up.
         save: Save file that keeps the match, however watching stops.
         force: Whether to overwrite a save file that holds something else.
         show: What to print besides the result.
@@ -82,9 +77,9 @@ def watch(
     Raises:
         SetupError: The board is wanted of a game that offers no summary, or the save file holds something else.
     """
+    game, seed = match.game, match.seed or 0
     if show.board and not offers_summary(game):
         raise SetupError("board", f"{game.INFO.title} offers no summary of its states")
-    match = Match.new(game, seed=seed, **setup)
     keeper = Keeper(screen, words_of(lang), save, force=force)
     bots = bots_of(game, names, seed)
     with keeper.guard.listening():

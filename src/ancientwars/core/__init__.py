@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from ancientwars.core.info import Shipped, types_of
     from ancientwars.core.knowledge import NOBODY
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
-    from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+    from ancientwars.core.observation import Block, Layout, Sparse, one_of, open_ended, share, some_of, waiting
     from ancientwars.core.ownfiles import own_file, read_own
-    from ancientwars.core.position import PositionSource, read_position, require_ids, settled
+    from ancientwars.core.position import PositionSource, read_position, require_ids, settled, written_position
     from ancientwars.core.price import Change
     from ancientwars.core.record import Record, put
     from ancientwars.core.sealed import Envelope, HandIn, Sealed, asking, in_envelope
@@ -64,8 +64,8 @@ _NAMES = {
     "knowledge": ("NOBODY",),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
     "ownfiles": ("own_file", "read_own"),
-    "observation": ("Block", "Layout", "one_of", "open_ended", "share", "some_of", "waiting"),
-    "position": ("PositionSource", "read_position", "require_ids", "settled"),
+    "observation": ("Block", "Layout", "Sparse", "one_of", "open_ended", "share", "some_of", "waiting"),
+    "position": ("PositionSource", "read_position", "require_ids", "settled", "written_position"),
     "price": ("Change",),
     "record": ("Record", "put"),
     "sealed": ("Envelope", "HandIn", "Sealed", "asking", "in_envelope"),
@@ -131,6 +131,7 @@ __all__ = [
     "Secret",
     "SetupError",
     "Shipped",
+    "Sparse",
     "Stacks",
     "State",
     "Step",
@@ -175,6 +176,7 @@ __all__ = [
     "waiting",
     "why_not",
     "without",
+    "written_position",
 ]
 
 

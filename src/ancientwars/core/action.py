@@ -182,4 +182,8 @@ def _is_exactly(thing: object, own: object) -> bool:
         return all(map(_is_exactly, thing, own))
     cls: Any = type(own)
     fields = _parts(cls)[1] if isinstance(own, Action) else ()
-    return all(_is_exactly(getattr(thing, name), getattr(own, name)) for name in fields)
+    for name in fields:
+        value, owns = getattr(thing, name), getattr(own, name)
+        if value is not owns and not _is_exactly(value, owns):
+            return False
+    return True

@@ -84,7 +84,7 @@ class Lottery:
     @cached_property
     def _odds(self) -> tuple[tuple[Action, Fraction], ...]:
         total = self.total
-        return tuple((o, Fraction(w, total)) for o, w in zip(self.outcomes, self.weights, strict=True))
+        return tuple((o, _share(w, total)) for o, w in zip(self.outcomes, self.weights, strict=True))
 
     def odds(self) -> tuple[tuple[Action, Fraction], ...]:
         """Return every outcome with its exact probability; they sum to 1."""
@@ -97,6 +97,12 @@ class Lottery:
             rng: Source of randomness.
         """
         return self.outcomes[bisect_right(self._tickets, rng.randrange(self.total))]
+
+
+@lru_cache(maxsize=4096)
+def _share(weight: int, total: int) -> Fraction:
+    """Return a probability; decks have few different ones, and fractions take time to make."""
+    return Fraction(weight, total)
 
 
 @cache

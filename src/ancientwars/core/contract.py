@@ -104,8 +104,7 @@ def _info(info: GameInfo) -> Iterator[str]:
     for field in ("seats", "scenarios", "chance"):
         if not _are_words(words := getattr(info, field)):
             yield f"INFO.{field} is {words!r}, not a tuple of different words"
-    if info.seats == ():
-        yield "INFO.seats is empty; somebody must play"
+    yield from _seats(info)
     if _are_words(info.chance) and not set(info.chance) <= set(CHANCES):
         yield f"INFO.chance is {info.chance!r}; the kinds of chance are {', '.join(CHANCES)}"
     if not isinstance(info.options, Mapping):
@@ -119,6 +118,14 @@ def _info(info: GameInfo) -> Iterator[str]:
 def _are_words(words: object) -> bool:
     """Tell whether a value is a tuple of different words."""
     return isinstance(words, tuple) and all(isinstance(word, str) for word in words) and len(set(words)) == len(words)
+
+
+def _seats(info: GameInfo) -> Iterator[str]:
+    """Yield what is wrong with the numbers of seats."""
+    if info.seats == ():
+        yield "INFO.seats is empty; somebody must play"
+    elif type(fewest := info.fewest_seats) is not int or not 1 <= fewest <= len(info.seats):
+        yield f"INFO.fewest_seats is {fewest!r}, not from 1 to {len(info.seats)}"
 
 
 def _types(types: Types) -> Iterator[str]:

@@ -35,11 +35,12 @@ def pending(state: State) -> Pending:
     found = state.agenda[-1].pending(state)
     if found is None:
         raise SettleOverrun(f"{type(state.agenda[-1]).__name__} was left unsettled")
+    _settled.append((state, found))
     return found
 
 
-_settled: deque[tuple[State, Pending]] = deque(maxlen=1)
-"""The state that was settled last, and what it waits for."""
+_settled: deque[tuple[State, Pending]] = deque(maxlen=2)
+"""What the last two states wait for, as a rule the one settled last and a view of it."""
 
 
 def seats(state: State) -> tuple[str, ...]:
@@ -74,7 +75,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 _listed: deque[tuple[State, tuple[Action, ...]]] = deque(maxlen=1)
-"""The last list of legal actions or outcome drawn, so that playing it at once need not ask the rules again."""
+"""What was listed or drawn last, so that playing it at once need not ask the rules again."""
 
 
 def _just_listed(state: State, action: Action) -> bool:
@@ -110,7 +111,9 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
         IllegalAction: The state does not wait for chance.
         HiddenInformation: The state is a view.
     """
-    return _lottery(state).odds()
+    lottery = _lottery(state)
+    _listed.append((state, lottery.outcomes))
+    return lottery.odds()
 
 
 def sample(state: State, rng: Randomness) -> Action:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
 
 from ancientwars.core.action import Action
+from ancientwars.core.byid import ids_of
 from ancientwars.core.errors import quoted
 from ancientwars.core.events import Event
 from ancientwars.core.stacks import Stacks
@@ -131,8 +132,10 @@ class Form:
             return _stacks
         if isinstance(wanted, type) and attrs.has(wanted):
             return self._record(wanted)
-        if get_origin(wanted) is Annotated:
-            return self._of(get_args(wanted)[0], values)
+        if (ids := ids_of(wanted)) is not None:
+            row = get_args(wanted)[0]
+            check = self._of(row, values)
+            return _so_long(len(ids), check) if get_args(row)[-1] is Ellipsis else check
         return self._generic(get_origin(wanted), get_args(wanted), values)
 
     def _generic(self, origin: Any, args: tuple[Any, ...], values: Values | None) -> Check:

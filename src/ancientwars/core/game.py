@@ -8,7 +8,7 @@ from importlib import import_module
 from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, Protocol
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from ancientwars.core.errors import UnknownGame
 from ancientwars.core.frozenmap import FrozenMap, freeze
@@ -34,7 +34,8 @@ class GameInfo:
     Attributes:
         name: Name of the game, also of its module.
         title: Title for people.
-        seats: All seats, in order.
+        seats: All seats that there can be, in order; `Game.seats` tells who plays a game that was set up.
+        fewest_seats: The fewest seats that a set-up has; by default all play in each.
         scenarios: Ids of the scenarios, the default first.
         options: Optional rules: name and default value.
         hidden: Whether seats have secrets from each other.
@@ -54,6 +55,7 @@ class GameInfo:
     max_length: int
     lead: float = 1.0
     rules_version: str
+    fewest_seats: int = field(default=Factory(lambda info: len(info.seats), takes_self=True))
 
 
 @frozen
@@ -65,8 +67,8 @@ class Types:
         actions: All classes of actions, chance included.
         events: All classes of events.
         steps: All classes of steps.
-        glossary: What fields mean that mean the same in every class, as pairs of name and text: for the JSON Schema,
-            where the docstring of a class does not tell it.
+        glossary: What fields mean, as pairs of name and text: for the JSON Schema, where the docstring of a class does
+            not tell it. A name is that of a field in every class, or ``"Class.field"`` where it means something else.
     """
 
     state: type[Any]
@@ -82,6 +84,10 @@ class Game(Protocol):
     `new_game`, `pending`, `legal_actions`, `chance_outcomes`, `sample`, `apply` and `why_not` play; `view` and
     `determinize` handle hidden information; the rest is for people, files and front ends.
 
+    `position` reads positions, and given a full state it writes one: the text, TOML or JSON, from which it reads an
+    equal state. A state that no text says, or any state of a game that does not write positions, is refused with
+    `PositionError`. Matches can begin from what it reads.
+
     A module may also offer the following; front ends ask for them with `getattr` and do without where there are none.
 
     - ``summary(state, lang, width) -> str``: a state or view as plain text of at most about 45 lines, none of them
@@ -89,7 +95,8 @@ class Game(Protocol):
     - ``note(state, action, lang) -> str``: what stands beside an action before it is chosen: what it costs and brings
       for certain, or which piece it is about; empty where there is nothing to say. ``state`` may be the seat's view.
     - ``price(state, action) -> tuple[Change, ...]``: what an action costs and what follows from it for certain, as ids
-      and numbers; nothing for an action that is not legal. ``state`` may be the seat's view.
+      and numbers; nothing for an action that is not legal. ``state`` may be the seat's view, which gives the same
+      answer: a price tells nothing that the seat cannot see.
     - the table ``texts`` of its messages: what cards and kinds of action do, by id or by class of action.
     - ``check_data(path) -> tuple[DataError, ...]``: what is wrong with data of a user's own, a file or folder as the
       game takes them; nothing if they can be played.
@@ -143,7 +150,7 @@ class Game(Protocol):
         """Return a full state consistent with a view."""
 
     def position(self, text: Any, /) -> Any:
-        """Return a position set up by hand."""
+        """Return a position set up by hand; of a state the text from which it is read, as far as texts go."""
 
     def validate(self, state: Any, /) -> tuple[str, ...]:
         """Return what is wrong with a state; nothing if all is well."""

@@ -9,16 +9,17 @@ from __future__ import annotations
 import sys
 from functools import cached_property, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
 
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
+from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.step import Chance, Decision, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 
 @frozen
@@ -38,6 +39,30 @@ class Block:
     values: Callable[[Any], Sequence[float]] = field(eq=False)
 
 
+@frozen
+class Sparse:
+    """A run of entries of an observation, most of which are 0, such as a map with some pieces on it.
+
+    Attributes:
+        name: Name of the block.
+        entries: Name of each entry within the block.
+        meaning: What the numbers are, in one line.
+        values: Function of a view that gives pairs of an entry and its number; the others are 0.
+    """
+
+    name: str
+    entries: tuple[str, ...]
+    meaning: str
+    values: Callable[[Any], Iterable[tuple[str, float]]] = field(eq=False)
+
+
+class Row(Protocol):
+    """What an observation is written into: a list, or an array of numpy."""
+
+    def __setitem__(self, place: Any, numbers: Any, /) -> None:
+        """Write a number, or numbers into a slice."""
+
+
 @frozen(init=False)
 class Layout:
     """The layout of the observations of a game: blocks, one after the other.
@@ -49,9 +74,9 @@ class Layout:
         ValueError: Two entries share a name.
     """
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[Block | Sparse, ...]
 
-    def __init__(self, *blocks: Block) -> None:
+    def __init__(self, *blocks: Block | Sparse) -> None:
         self.__attrs_init__(blocks)
         if len(set(self.names)) < len(self.names):
             raise ValueError("two entries of an observation share a name")
@@ -71,23 +96,64 @@ class Layout:
         Raises:
             HiddenInformation: It is a full state.
         """
+        numbers = [0.0] * len(self.names)
+        self.write(view, numbers)
+        return tuple(numbers)
+
+    def write(self, view: Any, row: Row) -> None:
+        """Write a view into a row, in place: the numbers that `observe` gives.
+
+        Args:
+            view: A view.
+            row: As many numbers as there are `names`, all of them 0.
+
+        Raises:
+            HiddenInformation: It is a full state.
+        """
         if view.viewer is None:
             raise HiddenInformation("an observation is taken from a view, not from the full state")
-        numbers: list[float] = []
+        for places, blocks in self._runs:
+            numbers: list[float] = []
+            for block in blocks:
+                values = block.values(view)
+                if len(values) != len(block.entries):
+                    raise ValueError(f"{block.name} has {len(block.entries)} entries, not {len(values)}")
+                numbers += values
+            row[places] = numbers
+        for block, places in self._sparse:
+            for entry, number in block.values(view):
+                row[places[entry]] = number
+
+    @cached_property
+    def _runs(self) -> tuple[tuple[slice, tuple[Block, ...]], ...]:
+        """The blocks that give all their numbers, by runs without another in between, and where a run stands."""
+        runs: list[tuple[slice, tuple[Block, ...]]] = []
+        for start, count, block in self._placed():
+            if isinstance(block, Block):
+                joined = bool(runs) and runs[-1][0].stop == start
+                before, blocks = runs.pop() if joined else (slice(start, start), ())
+                runs.append((slice(before.start, start + count), (*blocks, block)))
+        return tuple(runs)
+
+    @cached_property
+    def _sparse(self) -> tuple[tuple[Sparse, Mapping[str, int]], ...]:
+        """The other blocks, and the place of each of their entries."""
+        return tuple(
+            (block, FrozenMap({entry: start + number for number, entry in enumerate(block.entries)}))
+            for start, _, block in self._placed()
+            if isinstance(block, Sparse)
+        )
+
+    def _placed(self) -> Iterator[tuple[int, int, Block | Sparse]]:
+        """Yield each block with the index of its first entry and the number of its entries."""
+        start = 0
         for block in self.blocks:
-            values = block.values(view)
-            if len(values) != len(block.entries):
-                raise ValueError(f"{block.name} has {len(block.entries)} entries, not {len(values)}")
-            numbers.extend(values)
-        return tuple(numbers)
+            yield start, len(block.entries), block
+            start += len(block.entries)
 
     def table(self) -> tuple[tuple[int, int, str, str], ...]:
         """Return the layout for people: index of the first entry, number of entries, name and meaning of each block."""
-        rows, start = [], 0
-        for block in self.blocks:
-            rows.append((start, len(block.entries), block.name, block.meaning))
-            start += len(block.entries)
-        return tuple(rows)
+        return tuple((start, count, block.name, block.meaning) for start, count, block in self._placed())
 
 
 def _place_of(layout: Layout) -> tuple[str, str] | None:
@@ -113,7 +179,10 @@ def one_of(value: object, choices: Sequence[object]) -> list[float]:
         >>> one_of("sea", ("land", "sea"))
         [0.0, 1.0]
     """
-    return [float(value == choice) for choice in choices]
+    row = [0.0] * len(choices)
+    if value in choices:
+        row[choices.index(value)] = 1.0
+    return row
 
 
 def some_of(values: Iterable[object], choices: Sequence[object]) -> list[float]:
@@ -123,13 +192,18 @@ def some_of(values: Iterable[object], choices: Sequence[object]) -> list[float]:
         >>> some_of({"sea", "sky"}, ("land", "sea"))
         [0.0, 1.0]
     """
-    found = set(values)
-    return [float(choice in found) for choice in choices]
+    row = [0.0] * len(choices)
+    for value in set(values):
+        if value in choices:
+            row[choices.index(value)] = 1.0
+    return row
 
 
 def share(number: float, most: float) -> float:
     """Return a number from 0 as a share of the most that it can be; more than that is 1."""
-    return min(number / most, 1.0) if most else 0.0
+    if not most:
+        return 0.0
+    return number / most if number < most else 1.0
 
 
 def open_ended(number: float, half: float) -> float:

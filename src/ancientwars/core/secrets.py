@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, get_args, get_origi
 import attrs
 
 from ancientwars.core.action import Action
-from ancientwars.core.errors import HiddenInformation
+from ancientwars.core.errors import HiddenInformation, quoted
 from ancientwars.core.events import Event
 from ancientwars.core.record import Record
 from ancientwars.core.step import SPECTATOR, State, Step
@@ -65,12 +65,10 @@ class Views:
     agenda, which everybody sees. `check_contract` names a class that hides one elsewhere.
 
     Attributes:
-        seats: All seats of the game.
         possible: Whether secrets drawn anew agree with what else everybody knows of them; if not, they are drawn again.
             What is known of cards a `CardTable` keeps itself, and deals accordingly.
     """
 
-    seats: tuple[str, ...]
     possible: Callable[[Any], bool] = _anything
 
     def view(self, state: S, seat: str) -> S:
@@ -78,7 +76,7 @@ class Views:
 
         Args:
             state: A full state.
-            seat: A seat, or ``"spectator"``.
+            seat: A seat that plays, or ``"spectator"``.
 
         Returns:
             A state whose hidden things are counts; `legal_actions` works on it for its own seat.
@@ -88,8 +86,8 @@ class Views:
         """
         if state.viewer is not None:
             raise HiddenInformation(f"this is the view of {state.viewer} already")
-        if seat not in (*self.seats, SPECTATOR):
-            raise HiddenInformation(f"no seat {seat!r}; there are {', '.join(self.seats)} and {SPECTATOR}")
+        if seat not in (*state.seats, SPECTATOR):
+            raise HiddenInformation(f"no seat {quoted(seat)}; there are {', '.join(state.seats)} and {SPECTATOR}")
         events = tuple(event for event in state.events if event.visible_to(seat))
         return _mapped(state, lambda secret: secret.view(seat)).replace(events=events, viewer=seat)
 

@@ -115,7 +115,8 @@ class Refusal:
     Args:
         rule: Id of the rule that forbids it.
         template: One English sentence with ``{name}`` for each fact, without its full stop.
-        **facts: What the names stand for: ids, numbers, actions, or tuples of these.
+        **facts: What the names stand for: ids, numbers, actions, or tuples of these; or another refusal, whose sentence
+            stands in this one.
 
     Example:
         >>> refusal = Refusal("C7.1", "{seat} has no unit in {hex}", seat="top", hex="A1")
@@ -128,12 +129,16 @@ class Refusal:
     facts: tuple[tuple[str, object], ...] = ()
 
     def __init__(self, rule: str, template: str, /, **facts: object) -> None:
-        self.__attrs_init__(rule, template, tuple(facts.items()))
+        _set_rule(self, rule)  # directly: rules make many refusals that nobody reads
+        _set_template(self, template)
+        _set_facts(self, tuple(facts.items()))
 
     @property
     def reason(self) -> str:
         """The sentence in English, with ids."""
-        return self.template.format_map(dict(self.facts)) if self.facts else self.template
+        if not self.facts:
+            return self.template
+        return self.template.format_map({name: _listed(fact) for name, fact in self.facts})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Refusal):
@@ -145,6 +150,18 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]"
+
+    def __format__(self, format_spec: str) -> str:
+        """Return the sentence, as it stands in another one."""
+        return format(self.reason, format_spec)
+
+
+_set_rule, _set_template, _set_facts = (vars(Refusal)[name].__set__ for name in ("rule", "template", "facts"))
+
+
+def _listed(fact: object) -> object:
+    """Return a fact as a sentence has it: several with commas."""
+    return ", ".join(map(str, fact)) if isinstance(fact, tuple) else fact
 
 
 class Step:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Self
 from attrs import evolve, field, fields, frozen
 
 from ancientwars.core.chance import SeededSource
-from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, OutOfTurn, SetupError, UnknownSeat
+from ancientwars.core.errors import (
+    GameOver,
+    HiddenInformation,
+    IllegalAction,
+    OutOfTurn,
+    SetupError,
+    UnknownSeat,
+    quoted,
+)
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.game import GameReference
 from ancientwars.core.game import game as game_of
@@ -16,7 +24,7 @@ from ancientwars.match import log, reading, savefile, turns
 from ancientwars.match.files import lines_of, opened, write_whole
 from ancientwars.match.ply import CHANCE, Ply
 from ancientwars.match.seeds import new_seed, seed_of
-from ancientwars.match.setups import plain_setup
+from ancientwars.match.setups import begun, plain_position, plain_setup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +32,7 @@ if TYPE_CHECKING:
     from typing import Literal, SupportsIndex
 
     from ancientwars.core.action import Action
+    from ancientwars.core.events import Event
     from ancientwars.core.game import Game
     from ancientwars.core.step import Pending
 
@@ -39,6 +48,7 @@ class Match:
         manual: Whether chance is played by hand, from real dice.
         plies: The record: every action so far.
         states: The state before each ply, and the one now.
+        position: The position that it began from, a text or mapping that the game reads; None for a new game.
     """
 
     game: Game = field(repr=lambda module: module.INFO.name)
@@ -47,6 +57,7 @@ class Match:
     manual: bool
     plies: tuple[Ply, ...] = ()
     states: tuple[Any, ...] = field(default=(), repr=False)
+    position: str | FrozenMap[str, Any] | None = field(default=None, converter=freeze)
 
     # ------------------------------------------------------------------ beginning
 
@@ -58,6 +69,7 @@ class Match:
         seed: SupportsIndex | Literal["random"] = "random",
         manual: bool = False,
         forced: Sequence[Action | str] = (),
+        position: Any = None,
         **setup: Any,
     ) -> Self:
         """Begin a match.
@@ -69,6 +81,8 @@ class Match:
                 rolls that all have seen (one of five digits in a tenth of a second), and with it every roll to come.
             manual: Play chance by hand: roll real dice and type them in.
             forced: Chance outcomes to use first instead of drawing them, as actions or notation.
+            position: A position to begin from, as the game reads it, instead of a set-up; or a state of a game that
+                writes positions.
             **setup: Set-up of the game: ``scenario``, ``options`` and whatever else it takes. Files of a user's own are
                 read at once; the match holds what they say.
 
@@ -77,7 +91,8 @@ class Match:
 
         Raises:
             UnknownGame: No such game is installed.
-            SetupError: The seed is no integer or the set-up is wrong.
+            SetupError: The seed is no integer or the set-up is wrong, or there is one besides a position.
+            PositionError: It is no position of the game.
             DataError: Files of a user's own have faults.
             IllegalAction: A forced outcome does not fit.
 
@@ -91,10 +106,11 @@ class Match:
         module = game_of(game) if isinstance(game, str) else game
         try:
             plain = plain_setup(module, setup, files=True)
-            first = module.new_game(**plain)
+            start = None if position is None else plain_position(module, position)
+            first = begun(module, plain, start)
         except TypeError as error:
             raise SetupError("setup", str(error)) from None
-        return cls(module, FrozenMap(plain), number, manual, (), (first,))._draw(list(forced))
+        return cls(module, FrozenMap(plain), number, manual, (), (first,), start)._draw(list(forced))
 
     # ------------------------------------------------------------------ looking
 
@@ -213,8 +229,9 @@ class Match:
         return self.play(text, seat)
 
     def _check_seat(self, seat: str) -> None:
-        if seat not in self.game.INFO.seats:
-            raise UnknownSeat(f"no seat {seat!r}; there are {', '.join(self.game.INFO.seats)}")
+        playing = self.game.seats(self.state)
+        if seat not in playing:
+            raise UnknownSeat(f"no seat {quoted(seat)}; there are {', '.join(playing)}")
 
     def _check_turn(self, seat: str, waits: Pending) -> None:
         self._check_seat(seat)
@@ -323,6 +340,24 @@ class Match:
         return evolve(self, plies=self.plies[:number], states=self.states[: number + 1])
 
     # ------------------------------------------------------------------ telling
+
+    def events_of(self, number: int, viewer: str | None = None) -> tuple[Event, ...]:
+        """Return what one ply (from 0) made happen.
+
+        Args:
+            number: Number of the ply.
+            viewer: A seat or ``"spectator"``, to get only what they may know; None gives everything.
+
+        Raises:
+            IllegalAction: The match has no such ply.
+            UnknownSeat: No such seat.
+        """
+        if type(number) is not int or not 0 <= number < len(self.plies):
+            raise IllegalAction("events_of", f"the match has {len(self.plies)} plies, from 0; {quoted(number)} is none")
+        if viewer not in (None, SPECTATOR):
+            self._check_seat(str(viewer))
+        events: tuple[Event, ...] = self.states[number + 1].events
+        return events if viewer is None else tuple(event for event in events if event.visible_to(viewer))
 
     def log(self, lang: str = "en", viewer: str | None = None) -> tuple[str, ...]:
         """Return the course of the match, a line per action and event.

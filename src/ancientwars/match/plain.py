@@ -17,7 +17,7 @@ _BREAKS: Final = {"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 """What some readers take for the end of a line, and JSON does not."""
 
 
-def written(data: Mapping[str, Any]) -> str:
+def written(data: Mapping[str, Any] | str) -> str:
     """Return plain data as one line of JSON, whatever reads it."""
     line = json.dumps(data, ensure_ascii=False)
     for sign, escape in _BREAKS.items():

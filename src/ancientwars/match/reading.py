@@ -16,7 +16,7 @@ from ancientwars.match.plain import parsed
 from ancientwars.match.ply import CHANCE, Ply
 from ancientwars.match.savefile import FORMAT, INTERVAL, VERSION, line_of
 from ancientwars.match.seeds import read_seed
-from ancientwars.match.setups import plain_setup
+from ancientwars.match.setups import begun, plain_position, plain_setup
 from ancientwars.match.turns import actors, turned
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ HEADER: Final = FrozenMap({"game": str, "rules": str, "data": str, "setup": dict
 """The members of the first line whose types are all there is to check, and these types."""
 MEMBERS: Final = FrozenMap(
     {
-        "header": ("format", "version", *HEADER, "seed"),
+        "header": ("format", "version", *HEADER, "seed", "position"),
         "end": ("end", "digests"),
         "after": ("after", "digests"),
         "ply": ("ply", "actor", "action", "forced"),
@@ -91,6 +91,7 @@ class Replay:
         setup: The set-up, plain data that name no file.
         seed: The seed, if it is known.
         manual: Whether chance is played by hand.
+        position: The position that the game began from, plain data; None for a new game.
         plies: The record so far.
         states: The state before each ply, and the one now.
         compared: The ply after which states were last compared with digests.
@@ -103,6 +104,7 @@ class Replay:
     states: list[Any]
     plies: list[Ply] = attrs.field(factory=list)
     compared: int = 0
+    position: Any = None
 
     @classmethod
     def begin(cls, header: Mapping[str, Any], module: Game | None) -> Self:
@@ -123,28 +125,29 @@ class Replay:
         if header["rules"] != game.INFO.rules_version:
             rules = shortened(header["rules"])
             raise SaveError(1, f"played with rules version {rules}, this is {game.INFO.rules_version}")
-        replay = cls.of(game, header["setup"], _seed(header), manual=header["manual"])
+        replay = cls.of(game, header["setup"], _seed(header), _position(header), manual=header["manual"])
         if header["data"] != game.data_version(replay.states[0]):
             raise SaveError(1, "played with other component data")
         return replay
 
     @classmethod
-    def of(cls, game: Game, setup: Mapping[str, Any], seed: int | None, *, manual: bool) -> Self:
-        """Return the beginning of a game with a set-up that a record states.
+    def of(cls, game: Game, setup: Mapping[str, Any], seed: int | None, position: Any, *, manual: bool) -> Self:
+        """Return the beginning of a game with a set-up or position that a record states.
 
         Raises:
             SaveError: The game cannot be set up so.
         """
         try:
             plain = plain_setup(game, setup, files=False)
-            return cls(game, plain, seed, manual, [game.new_game(**plain)])
+            start = None if position is None else plain_position(game, position)
+            return cls(game, plain, seed, manual, [begun(game, plain, start)], position=start)
         except (AncientWarsError, TypeError) as error:
             raise SaveError(1, f"the set-up is damaged: {shortened(str(error))}") from None
 
     def match(self, cls: type[M]) -> M:
         """Return the game so far as a match."""
         setup = FrozenMap(self.setup)
-        return cls(self.game, setup, self.seed, self.manual, tuple(self.plies), tuple(self.states))
+        return cls(self.game, setup, self.seed, self.manual, tuple(self.plies), tuple(self.states), self.position)
 
     def go_on(self, number: int, row: Mapping[str, Any], *, check: bool) -> None:
         """Play a line of the record, or compare the digests of one.
@@ -269,6 +272,14 @@ def _seed(header: Mapping[str, Any]) -> int | None:
     return seed
 
 
+def _position(header: Mapping[str, Any]) -> str | dict[str, Any] | None:
+    """Return the position of a header; None where it has none."""
+    found: str | dict[str, Any] | None = header.get("position")
+    if "position" in header and not isinstance(found, (str, dict)):
+        raise SaveError(1, "header field 'position' is damaged")
+    return found
+
+
 def _notation(number: int, row: Mapping[str, Any]) -> str:
     """Return the notation of a ply."""
     text = row.get("action")
@@ -284,7 +295,7 @@ def verify(match: M) -> M:
     """Play a match again and compare; see `Match.verify`."""
     if len(match.states) != len(match.plies) + 1:
         raise SaveError(1, f"{len(match.plies)} plies do not go with {len(match.states)} states")
-    replay = Replay.of(match.game, match.setup, match.seed, manual=match.manual)
+    replay = Replay.of(match.game, match.setup, match.seed, match.position, manual=match.manual)
     if replay.states[0] != match.states[0]:
         raise SaveError(1, difference(match.states[0], replay.states[0]))
     for number, ply in enumerate(match.plies, 1):

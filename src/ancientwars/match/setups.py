@@ -35,9 +35,54 @@ def plain_setup(game: Game, setup: Mapping[str, Any], *, files: bool) -> dict[st
     found: dict[str, Any] = _plain(dict(setup if read is None else read(setup, files)))
     if fault := fault_of(found):
         raise SetupError(*fault)
-    if len(written(found).encode()) > LARGEST:
-        raise SetupError("setup", f"is larger than {LARGEST} bytes, more than a save file can hold")
+    _require_room("setup", found)
     return found
+
+
+def plain_position(game: Game, position: Any) -> str | dict[str, Any]:
+    """Return a position as plain data: the text or mapping that the game reads it from.
+
+    Args:
+        game: The game module.
+        position: A text, a mapping, or a state of a game that writes positions.
+
+    Raises:
+        SetupError: It cannot be kept in a save file.
+        PositionError: The game does not write the state as a position.
+    """
+    text = game.position(position) if isinstance(position, game.TYPES.state) else position
+    if not isinstance(text, (str, Mapping)):
+        raise SetupError("position", f"{quoted(position)} is no text, mapping or state")
+    found: str | dict[str, Any] = _plain(text, "position") if isinstance(text, Mapping) else text
+    if fault := fault_of(found, "position"):
+        raise SetupError(*fault)
+    _require_room("position", found)
+    return found
+
+
+def begun(game: Game, setup: Mapping[str, Any], position: Any) -> Any:
+    """Return the state in which a match begins.
+
+    Args:
+        game: The game module.
+        setup: Arguments of its `new_game`, as plain data.
+        position: The position to begin from, as plain data; None for a new game.
+
+    Raises:
+        SetupError: There is a position and a set-up too, or the set-up is wrong.
+        AncientWarsError: What else the game finds wrong.
+    """
+    if position is None:
+        return game.new_game(**setup)
+    if setup:
+        raise SetupError("position", "the position says how the game was set up; leave out all other set-up")
+    return game.position(position)
+
+
+def _require_room(place: str, data: Any) -> None:
+    """Check that plain data fit into the first line of a save file."""
+    if len(written(data).encode()) > LARGEST:
+        raise SetupError(place, f"is larger than {LARGEST} bytes, more than a save file can hold")
 
 
 def _plain(value: Any, place: str = "setup", room: int = DEEPEST) -> Any:

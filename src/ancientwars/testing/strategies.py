@@ -63,7 +63,7 @@ def games(
         A strategy for playthroughs; some are a few plies long, some hundreds.
     """
     module = _module(game)
-    return _games(module, setups or _default_setups(module), max_plies)
+    return _games(module, _default_setups(module) if setups is None else setups, max_plies)
 
 
 def _default_setups(game: Any) -> SearchStrategy[dict[str, Any]]:
@@ -106,9 +106,13 @@ def states(
 def views(game: Any, *, setups: SearchStrategy[Mapping[str, Any]] | None = None, max_plies: int = 300) -> Any:
     """Return a strategy for views of reachable states by any seat or a spectator; see `states`."""
     module = _module(game)
-    seats = st.sampled_from((*module.INFO.seats, SPECTATOR))
     reached = states(module, setups=setups, max_plies=max_plies)
-    return st.builds(module.view, reached, seats)
+    return reached.flatmap(lambda state: _viewers(module, state).map(lambda seat: module.view(state, seat)))
+
+
+def _viewers(game: Any, state: Any) -> SearchStrategy[str]:
+    """Return a strategy for all who see something: the seats that play, and spectators."""
+    return st.sampled_from((*game.seats(state), SPECTATOR))
 
 
 def actions(state: Any, game: Any) -> SearchStrategy[Any]:

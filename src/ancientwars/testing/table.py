@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ancientwars.core.game import HoldsGame
 from ancientwars.core.game import game as game_of
-from ancientwars.core.step import Chance, Decision
+from ancientwars.core.step import Chance, Decision, State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +20,7 @@ class Table(HoldsGame):
 
     Args:
         game: Name of the game, or the game module.
-        position: A position text or mapping of that game; None for the start of a new game.
+        position: A position text or mapping of that game, or a state of it; None for the start of a new game.
         **setup: Set-up of the new game where no position is given.
 
     Example:
@@ -30,10 +30,16 @@ class Table(HoldsGame):
         'athens'
     """
 
-    def __init__(self, game: str | Game, position: str | Mapping[str, Any] | None = None, **setup: Any) -> None:
+    def __init__(self, game: str | Game, position: str | Mapping[str, Any] | State | None = None, **setup: Any) -> None:
         self.game: Any = game_of(game) if isinstance(game, str) else game
-        self.state: Any = self.game.new_game(**setup) if position is None else self.game.position(position)
+        self.state: Any = self._begun(position, setup)
         self.events: list[Event] = list(self.state.events)
+
+    def _begun(self, position: str | Mapping[str, Any] | State | None, setup: Mapping[str, Any]) -> Any:
+        """Return the state to begin with."""
+        if isinstance(position, State):
+            return position
+        return self.game.new_game(**setup) if position is None else self.game.position(position)
 
     @property
     def pending(self) -> Any:

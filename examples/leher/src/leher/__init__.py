@@ -22,7 +22,7 @@ INFO = core.GameInfo(
 TYPES = core.types_of(State, rules)
 CATALOGUE = rules.CATALOGUE
 WORDS = core.Words(DATA / "words", CATALOGUE)
-VIEWS = core.Views(SEATS)
+VIEWS = core.Views()
 SHIPPED = core.Shipped(DATA, ("game",), DATA / "rules.toml")
 
 seats, pending, legal_actions = core.seats, core.pending, core.legal_actions

@@ -6,6 +6,7 @@ fixed order, bottom first, whoever looks; ``viewer`` tells who does. Only ``hand
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from ancientwars.cca.components.board import HEXES, INDEX, SEATS
 from ancientwars.cca.components.kit import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS
 from ancientwars.cca.interface.words import messages
-from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+from ancientwars.core.observation import Block, Layout, Sparse, one_of, open_ended, share, some_of, waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
 
 _CARDS = tuple(CARDS)
-_COPIES = tuple(card.count for card in CARDS.values())
 _BLOCKS = max(kind.blocks for kind in UNITS.values())
 _BATTLES = 3
 """C11, C13.9, C18: more battles than this no unit fights in a turn."""
@@ -30,20 +30,12 @@ _HALF = 10.0
 """The number of units that stands for 0.5."""
 
 
-def _plane(values: Callable[[State], Iterable[tuple[str, float]]], view: State) -> list[float]:
-    """Return a number for each hex; 0 where none is given."""
-    plane = [0.0] * len(HEXES)
-    for hex_, value in values(view):
-        plane[INDEX[hex_]] = value
-    return plane
-
-
-def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]]) -> Block:
+def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]]) -> Sparse:
     """Return the block of a plane."""
-    return Block(name, HEXES, meaning, partial(_plane, values))
+    return Sparse(name, HEXES, meaning, values)
 
 
-def _side(seat: str) -> tuple[Block, ...]:
+def _side(seat: str) -> tuple[Sparse, ...]:
     """Return the planes of the pieces of a side."""
     return (
         _hexes(
@@ -67,7 +59,7 @@ def _leaders(seat: str, view: State) -> Iterable[tuple[str, float]]:
     return ((leader.hex, 1.0) for leader in view.leaders(seat))
 
 
-def _pieces() -> tuple[Block, ...]:
+def _pieces() -> tuple[Sparse, ...]:
     """Return the planes of units and leaders."""
     duties = (
         _hexes("elite", "special units", _elite),
@@ -81,7 +73,7 @@ def _pieces() -> tuple[Block, ...]:
         _hexes("leader-ordered", "leaders with an order", partial(_duty_of_leaders, "ordered")),
         _hexes("leader-moved", "leaders that have moved", partial(_duty_of_leaders, "moved")),
     )
-    kinds = Block("type", tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES), "units of each type", _types)
+    kinds = Sparse("type", tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES), "units of each type", _types)
     return (*(plane for seat in SEATS for plane in _side(seat)), *duties, kinds)
 
 
@@ -90,7 +82,7 @@ def _elite(view: State) -> Iterable[tuple[str, float]]:
 
 
 def _battles_fought(view: State) -> Iterable[tuple[str, float]]:
-    return ((unit.hex, share(unit.duty.battles, _BATTLES)) for unit in view.field.units)
+    return ((unit.hex, share(unit.duty.battles, _BATTLES)) for unit in view.field.units if unit.duty.battles)
 
 
 def _duty_of_units(name: str, view: State) -> Iterable[tuple[str, float]]:
@@ -103,27 +95,21 @@ def _duty_of_leaders(name: str, view: State) -> Iterable[tuple[str, float]]:
     return ((leader.hex, 1.0) for leader in view.field.leaders if getattr(leader.duty, name))
 
 
-_TYPE_AT = {kind: number * len(HEXES) for number, kind in enumerate(UNITS)}
+def _types(view: State) -> Iterable[tuple[str, float]]:
+    return ((f"{unit.type} {unit.hex}", 1.0) for unit in view.field.units)
 
 
-def _types(view: State) -> list[float]:
-    planes = [0.0] * (len(UNITS) * len(HEXES))
-    for unit in view.field.units:
-        planes[_TYPE_AT[unit.type] + INDEX[unit.hex]] = 1.0
-    return planes
-
-
-def _terrain(view: State) -> tuple[float, ...]:
-    return _planes(view.ground)
+def _terrain(view: State) -> tuple[tuple[str, float], ...]:
+    return _covered(view.ground)
 
 
 @cache
-def _planes(ground: Ground) -> tuple[float, ...]:
-    """Return the planes of the terrain, which never changes."""
-    return tuple(float(ground.terrain[hex_].id == kind) for kind in TERRAIN for hex_ in HEXES)
+def _covered(ground: Ground) -> tuple[tuple[str, float], ...]:
+    """Return the terrain of each hex, which never changes."""
+    return tuple((f"{ground.terrain[hex_].id} {hex_}", 1.0) for hex_ in HEXES)
 
 
-def _turn() -> tuple[Block, ...]:
+def _turn() -> tuple[Block | Sparse, ...]:
     """Return the blocks of the turn."""
     return (
         Block("active", SEATS, "whose turn it is", _active),
@@ -190,7 +176,7 @@ def _at(hex_: str) -> tuple[tuple[str, float], ...]:
     return ((hex_, 1.0),) if hex_ in INDEX else ()
 
 
-def _combat() -> tuple[Block, ...]:
+def _combat() -> tuple[Block | Sparse, ...]:
     """Return the blocks of a combat; zeros when there is none."""
     return (
         _hexes("attacker", "the attacking unit", _attacker),
@@ -219,11 +205,11 @@ def _kind(view: State) -> list[float]:
     return [float(not combat.ranged), float(combat.ranged), float(combat.bonus), float(combat.first_strike)]
 
 
-def _cards() -> tuple[Block, ...]:
+def _cards() -> tuple[Block | Sparse, ...]:
     """Return the blocks of cards, banners and what waits off the board."""
     return (
-        Block("hand", _CARDS, "the viewer's own cards, of the copies of each", _own_hand),
-        Block(
+        Sparse("hand", _CARDS, "the viewer's own cards, of the copies of each", _own_hand),
+        Sparse(
             "discards",
             _CARDS,
             "the discarded cards, of the copies of each",
@@ -251,7 +237,7 @@ def _cards() -> tuple[Block, ...]:
     )
 
 
-def _discards(view: State) -> list[float]:
+def _discards(view: State) -> Iterable[tuple[str, float]]:
     return _counts(view.cards.zone("discards").held)
 
 
@@ -273,13 +259,13 @@ def _waiting(view: State) -> list[float]:
     return [*reserves, float(view.command_grown)]
 
 
-def _own_hand(view: State) -> list[float]:
+def _own_hand(view: State) -> Iterable[tuple[str, float]]:
     return _counts(view.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
 
 
-def _counts(held: tuple[str, ...] | None) -> list[float]:
-    """Return how many of the copies of each card are among some cards."""
-    return [share((held or ()).count(card), copies) for card, copies in zip(_CARDS, _COPIES, strict=True)]
+def _counts(held: tuple[str, ...] | None) -> Iterable[tuple[str, float]]:
+    """Yield how many of the copies of each card are among some cards."""
+    return ((card, share(count, CARDS[card].count)) for card, count in Counter(held or ()).items())
 
 
 LAYOUT = Layout(
@@ -288,7 +274,7 @@ LAYOUT = Layout(
     *_cards(),
     *_combat(),
     *_pieces(),
-    Block(
+    Sparse(
         "terrain",
         tuple(f"{kind} {hex_}" for kind in TERRAIN for hex_ in HEXES),
         "terrain of each kind",

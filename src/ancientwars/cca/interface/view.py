@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ancientwars.cca.components.board import SEATS
 from ancientwars.core.secrets import Views
 
-VIEWS = Views(SEATS)
+VIEWS = Views()
 
 view = VIEWS.view
 determinize = VIEWS.determinize

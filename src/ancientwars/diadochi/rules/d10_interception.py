@@ -318,20 +318,30 @@ class Answer(Choice):
     """D10.5a, DC6: who was intercepted never has to fight: he may go back and end his move.
 
     D10.5c: independent armies may not.
+
+    Attributes:
+        back: Where the force would go back to; empty if others stand wherever it was.
     """
 
     prompt = "fight-or-back-up"
     rule = "D10.5a"
     accepts = (a.Fight, a.BackUp)
 
+    back: str = ""
+
     def about(self, state: State) -> tuple[str, ...]:
         """Name the space, and where the force came from."""
-        march = state.scope(March)
-        return (march.space, march.origin)
+        return (state.scope(March).space, self.back)
 
     def needed(self, state: State) -> bool:
         """Ask a player whose force was intercepted and is not attacked at once."""
         return self.seat != INDEPENDENT and intercepted(state) and not state.scope(Entry).attacks
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield both answers; who is hemmed in has to fight."""
+        yield a.Fight()
+        if self.back:
+            yield a.BackUp()
 
     def resolve(self, state: State, action: Action) -> State:
         """Note the answer."""

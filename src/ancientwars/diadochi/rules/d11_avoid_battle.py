@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal
-from ancientwars.diadochi.components.kit import MINOR
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.state import actions as a
@@ -28,7 +28,7 @@ FARTHEST = 2
 
 def refuge_refused(state: State, seat: str, space: str) -> Refusal | None:
     """D11.3a: return why a space is neither friendly nor neutral for who avoids battle; None if it is."""
-    if state.others_at(space, seat) or state.independents_at(space):
+    if state.others_at(space, seat) or (seat != INDEPENDENT and state.independents_at(space)):
         return Refusal("D11.3a", "enemy units are in {space}", space=space)
     if any(state.generals_at(space, other) for other in state.seats if other != seat):
         return Refusal("D11.3a", "an enemy general is in {space}", space=space)

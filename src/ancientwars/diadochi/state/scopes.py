@@ -81,7 +81,8 @@ class March(Scope):
         seat: Whose force it is.
         leader: Its commander: a major general, or ``"minor"``.
         space: Where it is now; while it sails, the port of embarkation.
-        origin: The space that it was in before, into which it would back up; the one it set out from at first.
+        origin: The space that it came from; the one it set out from at first.
+        trail: The spaces that it was in before, in order.
         points: Movement points in all.
         used: Movement points used.
         by_roll: Whether the points come from the movement roll and the commander's initiative (D9.10c).
@@ -121,6 +122,7 @@ class March(Scope):
     entered: Literal["", "land", "mountain", "strait", "sea"] = ""
     acted: bool = False
     guest: str = ""
+    trail: tuple[str, ...] = ()
     ambushed: bool = False
 
     @property

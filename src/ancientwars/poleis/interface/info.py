@@ -13,6 +13,7 @@ from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis.components.kit import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.components.loading import Source, components, own_components, own_texts
+from ancientwars.poleis.interface.glossary import GLOSSARY
 from ancientwars.poleis.rules import l05_round as rounds
 from ancientwars.poleis.rules import la01_development as development
 from ancientwars.poleis.rules import la05_move_hoplites as hoplites
@@ -78,6 +79,7 @@ TYPES = types_of(
     State,
     *(actions, events, rounds, event_cards, event_units, event_offers, development),
     *(hoplites, galleys, siege, collection, politics, battle, end_of_round, scoring),
+    glossary=GLOSSARY,
 )
 
 _SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.poleis") / "rules.toml")

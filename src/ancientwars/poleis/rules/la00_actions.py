@@ -14,6 +14,25 @@ if TYPE_CHECKING:
     from ancientwars.poleis.state.state import State
 
 
+SUBJECTS = ("polis", "begun", "destination", "good", "territory", "region")
+"""Fields of steps that name what they are about."""
+
+
+def subject(step: choice.Choice, state: State) -> tuple[str, ...]:
+    """Return what a question is about: the ids in the fields of the step, the goods, the card, or the battle."""
+    if found := choice.subjects_of(step):
+        return found
+    for name in ("cost", "rows"):
+        rows = getattr(step, name, ())
+        if isinstance(rows, tuple) and rows:
+            return (rows[0][0],)
+    if regions := getattr(step, "regions", ()):
+        return tuple(regions)
+    if step.rule.startswith("LK") and state.round.event:
+        return (state.round.event,)
+    return tuple(dict.fromkeys((state.battle.region, *state.battle.attack))) if state.battle else ()
+
+
 @frozen
 class Choice(choice.Choice):
     """A decision of Athens or Sparta; see `ancientwars.core.choice.Choice`.
@@ -22,7 +41,13 @@ class Choice(choice.Choice):
         seat: Who decides.
     """
 
+    subjects = SUBJECTS
+
     seat: Seat
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the ids of what the question is about."""
+        return subject(self, state)
 
 
 @frozen
@@ -30,6 +55,7 @@ class Roll(choice.Roll):
     """L1.6a: a roll of four-sided dice; see `ancientwars.core.choice.Roll`."""
 
     faces = 4
+    subjects = SUBJECTS
 
 
 def no_prestige(state: State, seat: str) -> Refusal | None:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.chance import Rolled
-from ancientwars.core.choice import chance
+from ancientwars.core.choice import roll
 from ancientwars.core.record import put
 from ancientwars.core.step import Chance, Decision, Refusal
 from ancientwars.poleis.components.kit import Load, PolisCard, Seat, opponent
@@ -156,8 +156,8 @@ class MarketRoll(Roll):
 
     def pending(self, state: State) -> Chance:
         """Wait for the dice."""
-        del state
-        return chance("roll", f"market-{self.pay}", "LA9.5b" if self.pay == "barter" else "LA9.6b")
+        rule = "LA9.5b" if self.pay == "barter" else "LA9.6b"
+        return roll(f"market-{self.pay}", rule, self.how_many(state), self.faces, self.about(state))
 
     def how_many(self, state: State) -> int:
         """LA9.6c: silver rolls two."""

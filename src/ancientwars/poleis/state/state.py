@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from attrs import field, frozen
 
 from ancientwars.core import step
 from ancientwars.core.action import Catalogue
+from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.info import digest_of
@@ -37,6 +38,13 @@ POLIS_INDEX = {card.id: i for i, card in enumerate(components().poleis)}
 LAND_INDEX = {land.id: i for i, land in enumerate(components().territories)}
 SEA_INDEX = {sea.id: i for i, sea in enumerate(components().seas)}
 MARKET_GOODS = tuple(components().market_start)
+
+ByGood = Annotated[tuple[int, ...], ById(lambda: GOODS)]
+ByLand = Annotated[tuple[int, ...], ById(lambda: tuple(LAND_INDEX))]
+BySea = Annotated[tuple[int, ...], ById(lambda: tuple(SEA_INDEX))]
+ByMarketGood = Annotated[tuple[int, ...], ById(lambda: MARKET_GOODS)]
+BySeat = Annotated[tuple[int, int], ById(lambda: SEATS)]
+"""Numbers in a row, each with its id in JSON."""
 
 
 @frozen
@@ -100,9 +108,9 @@ class Side(Record):
     """
 
     prestige: int
-    goods: tuple[int, ...]
-    hoplites: tuple[int, ...]
-    galleys: tuple[int, ...]
+    goods: ByGood
+    hoplites: ByLand
+    galleys: BySea
     merchants: int
     proxenos: str
 
@@ -126,6 +134,10 @@ class Polis(Record):
     population: int
     completed: tuple[str, ...] = ()
     in_progress: str = ""
+
+
+ByPolis = Annotated[tuple[Polis, ...], ById(lambda: tuple(POLIS_INDEX))]
+"""What has become of each polis, by its id in JSON."""
 
 
 @frozen
@@ -155,7 +167,7 @@ class Round(Record):
     passed: tuple[str, ...] = ()
     turns: int = 0
     doubled: tuple[str, ...] = ()
-    sent: tuple[int, int] = (0, 0)
+    sent: BySeat = (0, 0)
     defected: tuple[str, ...] = ()
 
 
@@ -177,7 +189,7 @@ class Battle(Record):
     cards: CardTable
     attacks: int = 0
     attack: tuple[str, ...] = ()
-    gained: tuple[int, int] = (0, 0)
+    gained: BySeat = (0, 0)
 
 
 @frozen
@@ -201,8 +213,8 @@ class State(step.State):
     setup: Setup
     athens: Side
     sparta: Side
-    poleis: tuple[Polis, ...]
-    market: tuple[int, ...]
+    poleis: ByPolis
+    market: ByMarketGood
     projects: tuple[str, ...]
     project_deck: tuple[str, ...]
     round: Round

@@ -65,7 +65,6 @@ class Subject:
 
     def __init__(self, game: Any) -> None:
         self.game = game
-        self.viewers: tuple[str, ...] = (*game.INFO.seats, SPECTATOR)
         self.sampled: set[object] = set()
         """The odds that samples have been found to keep to."""
 
@@ -114,6 +113,16 @@ class Node:
     def game(self) -> Any:
         """The game module."""
         return self.subject.game
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that play this game."""
+        return seats_of(self.game, self.state)
+
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        """All who see something: the seats that play, and spectators."""
+        return (*self.seats, SPECTATOR)
 
     @property
     def seat(self) -> str | None:
@@ -173,6 +182,11 @@ class Course:
     prints: tuple[str, ...]
     rng: Random
 
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        """All who see something: the seats that play, and spectators."""
+        return (*seats_of(self.subject.game, self.played.state), SPECTATOR)
+
     @cached_property
     def matches(self) -> list[Match]:
         """The game as a match, before each ply and at last."""
@@ -195,6 +209,12 @@ class Echo:
     there: Sequence[Fingerprint]
 
 
+def seats_of(game: Any, state: Any) -> tuple[str, ...]:
+    """Return the seats that play a game."""
+    seats: tuple[str, ...] = game.seats(state)
+    return seats
+
+
 def sorted_kinds(actions: Iterable[Action]) -> list[type]:
     """Return the classes of some actions, by name."""
     return sorted({type(action) for action in actions}, key=lambda kind: kind.__name__)
@@ -206,14 +226,19 @@ def refused(kind: type[E], function: Callable[..., Any], *arguments: Any) -> E:
     Raises:
         Broken: It raises none, or another one.
     """
-    call = f"{getattr(function, '__name__', function)}({', '.join(map(_short, arguments[1:]))})"
     try:
         function(*arguments)
     except kind as error:
         return error
     except Exception as error:
-        raise Broken(f"{call} raises {type(error).__name__}, not {kind.__name__}: {error}") from error
-    raise Broken(f"{call} is accepted; it must raise {kind.__name__}")
+        told = f"{_call(function, arguments)} raises {type(error).__name__}, not {kind.__name__}: {error}"
+        raise Broken(told) from error
+    raise Broken(f"{_call(function, arguments)} is accepted; it must raise {kind.__name__}")
+
+
+def _call(function: Callable[..., Any], arguments: tuple[Any, ...]) -> str:
+    """Return how a function of a state and more was called."""
+    return f"{getattr(function, '__name__', function)}({', '.join(map(_short, arguments[1:]))})"
 
 
 def _short(thing: object) -> str:

@@ -22,9 +22,9 @@ def chances_are_declared(node: Node) -> None:
         raise Broken(f"a {node.waits.event!r}, but INFO.chance has {', '.join(info.chance) or 'nothing'}")
     if not node.waits.purpose or not node.waits.rule:
         raise Broken(f"{node.waits} has no purpose or no rule")
-    unknown = set(node.waits.seats or ()) - set(info.seats)
+    unknown = set(node.waits.seats or ()) - set(node.seats)
     if unknown:
-        raise Broken(f"{node.waits} speaks of {', '.join(sorted(unknown))}; the seats are {', '.join(info.seats)}")
+        raise Broken(f"{node.waits} speaks of {', '.join(sorted(unknown))}; the seats are {', '.join(node.seats)}")
 
 
 def chances_sum_to_one(node: Node) -> None:

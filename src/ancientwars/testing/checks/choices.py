@@ -43,10 +43,10 @@ def decisions_offer_actions(node: Node) -> None:
 
 
 def decisions_name_seats(node: Node) -> None:
-    """A decision names a seat of the game, a rule, a prompt, and seats that may know the answer."""
+    """A decision names a seat that plays, a rule, a prompt, and seats that may know the answer."""
     if not isinstance(node.waits, Decision):
         return
-    seats = node.game.INFO.seats
+    seats = node.seats
     unknown = {node.waits.seat, *node.waits.others, *(node.waits.seats or ())} - set(seats)
     if unknown:
         raise Broken(f"{node.waits} speaks of {', '.join(sorted(unknown))}; the seats are {', '.join(seats)}")

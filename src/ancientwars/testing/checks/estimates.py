@@ -12,7 +12,7 @@ DEALS = 3
 
 def evaluations_tell_no_secrets(node: Node) -> None:
     """`evaluate` gives each seat a finite number, the same in every state that the seat holds possible."""
-    for seat in node.game.INFO.seats:
+    for seat in node.seats:
         value = node.game.evaluate(node.state, seat)
         if not isinstance(value, int | float) or not isfinite(value):
             raise Broken(f"evaluate gives {seat} {value!r}, which is no finite number")
@@ -27,7 +27,7 @@ def observations_are_in_bounds(node: Node) -> None:
     """`observe` gives a number from -1 to 1 for each entry of `OBSERVATION`."""
     if not hasattr(node.game, "observe"):
         return
-    names, viewer = node.game.OBSERVATION, node.rng.choice(node.subject.viewers)
+    names, viewer = node.game.OBSERVATION, node.rng.choice(node.viewers)
     row = node.game.observe(node.game.view(node.state, viewer))
     if len(row) != len(names):
         raise Broken(f"the observation of {viewer} has {len(row)} entries; OBSERVATION names {len(names)}")
@@ -40,7 +40,7 @@ def observations_tell_no_secrets(node: Node) -> None:
     """`observe` gives the same for a view of another state, if that view is the same."""
     if not hasattr(node.game, "observe"):
         return
-    viewer = node.rng.choice(node.subject.viewers)
+    viewer = node.rng.choice(node.viewers)
     view = node.game.view(node.state, viewer)
     row = node.game.observe(view)
     other = node.game.view(node.game.determinize(view, node.rng), viewer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancientwars.testing.checks.base import Broken, Check, Node, Passage
+from ancientwars.testing.checks.base import Broken, Check, Node, Passage, seats_of
 
 
 def states_are_valid(node: Node) -> None:
@@ -27,7 +27,28 @@ def games_end(node: Node) -> None:
         raise Broken(f"the game goes on after ply {node.ply}; INFO.max_length is {node.game.INFO.max_length}")
 
 
+def seats_are_those_of_the_set_up(node: Node) -> None:
+    """Those who play are some of INFO.seats in that order, at least INFO.fewest_seats, and every view tells them."""
+    info, seats = node.game.INFO, node.seats
+    if type(seats) is not tuple or seats != tuple(seat for seat in info.seats if seat in seats):
+        raise Broken(f"{seats!r} play; INFO.seats is {', '.join(info.seats)}")
+    if len(seats) < info.fewest_seats:
+        raise Broken(f"{len(seats)} seats play; INFO.fewest_seats is {info.fewest_seats}")
+    for viewer in node.viewers:
+        if (told := seats_of(node.game, node.game.view(node.state, viewer))) != seats:
+            raise Broken(f"the view of {viewer} says that {told} play, not {seats}")
+
+
+def seats_stay(passage: Passage) -> None:
+    """Nobody joins or leaves a game."""
+    before, after = passage.before.seats, seats_of(passage.before.game, passage.after)
+    if before != after:
+        raise Broken(f"{before} played; after {passage.action} {after} do")
+
+
 CHECKS = (
+    Check(seats_are_those_of_the_set_up, "node"),
+    Check(seats_stay, "passage"),
     Check(games_end, "node"),
     Check(states_are_valid, "node"),
     Check(pieces_are_conserved, "passage"),

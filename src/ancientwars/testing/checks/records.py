@@ -67,7 +67,7 @@ def logs_have_words(course: Course) -> None:
         whole = match.log(lang)
         if len(whole) < len(match.plies) or not all(isinstance(line, str) and line.strip() for line in whole):
             raise Broken(f"the log in {lang!r} has {len(whole)} lines for {len(match.plies)} plies, or empty ones")
-        for viewer in course.subject.viewers:
+        for viewer in course.viewers:
             more = set(match.log(lang, viewer)) - set(whole)
             if more:
                 raise Broken(f"{viewer} is told what is not in the log: {more.pop()}")
@@ -77,7 +77,7 @@ def logs_keep_secrets(course: Course) -> None:
     """Who may not know an answer reads the same line whatever it was, unless an event reveals it."""
     for node, match in _sampled(course):
         if isinstance(node.waits, (Decision, Chance)) and node.waits.seats is not None:
-            for viewer in course.subject.viewers:
+            for viewer in course.viewers:
                 if not is_told(node, viewer):
                     _compare_logs(node, match, viewer)
 
@@ -121,7 +121,7 @@ def _check_learnt(course: Course, number: int, actor: str) -> None:
     """Demand that a ply, which can be taken back, told nobody else anything hidden."""
     action, after = course.played.actions[number], course.played.states[number + 1]
     node = _node(course, number)
-    for viewer in course.subject.viewers:
+    for viewer in course.viewers:
         learnt = knowledge_gained(node, action, after, viewer) if viewer != actor else ""
         if learnt or (viewer != actor and reveals(after, viewer)):
             raise Broken(

@@ -34,7 +34,7 @@ def is_told(node: Node, viewer: str) -> bool:
 def answers_stay_secret(node: Node) -> None:
     """Who may not know a draw or a choice sees the same whatever it was, unless an event reveals it."""
     secret = [option for option in node.options if not option.announced]
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         if is_told(node, viewer):
             continue
         futures = [node.game.apply(node.state, option) for option in node.some(secret, ANSWERS)]
@@ -50,7 +50,7 @@ def plans_are_made_unnoticed(node: Node) -> None:
     if not (isinstance(node.waits, Decision) and node.waits.plan):
         return
     futures = [node.game.apply(node.state, one) for one in node.some(node.options, ANSWERS) if not one.announced]
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         seen = node.game.view(node.state, viewer).replace(events=())
         for after in futures if viewer != node.seat else ():
             if not same(node.subject, node.game.view(after, viewer), seen):
@@ -60,7 +60,7 @@ def plans_are_made_unnoticed(node: Node) -> None:
 
 def views_follow_from_what_was_seen(passage: Passage) -> None:
     """What a seat sees next follows from what it saw and the ply that it was told, unless an event reveals more."""
-    for viewer in passage.before.subject.viewers:
+    for viewer in passage.before.viewers:
         told = is_told(passage.before, viewer) or passage.action.announced
         if not told or reveals(passage.after, viewer):
             continue
@@ -103,7 +103,7 @@ def answers_come_in_any_order(node: Node) -> None:
 
 def words_tell_no_secrets(node: Node) -> None:
     """The words for events and options are the same in every state that their reader holds possible."""
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         told: list[Any] = [event for event in node.state.events if event.visible_to(viewer)]
         told += node.some(node.options, ANSWERS) if is_told(node, viewer) else ()
         drawn = node.game.determinize(node.game.view(node.state, viewer), node.rng)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ancientwars.core.errors import MalformedAction
+from ancientwars.core.errors import MalformedAction, PositionError
 from ancientwars.core.messages import LANGUAGES
+from ancientwars.core.price import Change
 from ancientwars.core.step import SPECTATOR, Outcome
 from ancientwars.testing.checks.base import Broken, Check, Node, difference, refused, same
 
@@ -77,6 +78,35 @@ def equal_states_offer_equal_options(node: Node) -> None:
         raise Broken("an equal state lists other legal actions, or in another order")
 
 
+def positions_are_read_as_written(node: Node) -> None:
+    """`position` gives, for a state, a text from which it reads an equal state, or refuses with a PositionError."""
+    try:
+        text = node.game.position(node.state)
+    except PositionError:
+        return
+    if not isinstance(text, str):
+        raise Broken(f"a state is written as a {type(text).__name__}, not as a text")
+    again = node.game.position(text)
+    if again != node.state:
+        raise Broken(f"the state is read from its own text as another one: {difference(node.state, again)}")
+
+
+def prices_tell_no_secrets(node: Node) -> None:
+    """`price` gives `Change`s, none for what is not legal, and the same in every state that the seat holds possible."""
+    if node.seat is None or not hasattr(node.game, "price"):
+        return
+    view = node.game.view(node.state, node.seat)
+    for action in (*node.some(node.options, 20), *node.others(5)):
+        price = node.game.price(node.state, action)
+        if type(price) is not tuple or not all(isinstance(change, Change) for change in price):
+            raise Broken(f"the price of {action} is {price!r}, not a tuple of changes")
+        if price and action not in node.options:
+            raise Broken(f"{action} has a price, {price}, and is not legal")
+        for state in (view, node.game.determinize(view, node.rng)):
+            if (seen := node.game.price(state, action)) != price:
+                raise Broken(f"the price of {action} is {price}; as {node.seat} knows it, {seen}")
+
+
 def everything_has_words(node: Node) -> None:
     """Every prompt, action, event and outcome has one line of words in each language."""
     for lang in LANGUAGES:
@@ -94,10 +124,10 @@ def _things(node: Node) -> Iterator[Any]:
 
 
 def outcomes_are_complete(node: Node) -> None:
-    """The outcome names winners among the seats, a score for every seat in order, and a rule."""
+    """The outcome names winners among the seats that play, a score for each of these in order, and a rule."""
     if not isinstance(node.waits, Outcome):
         return
-    seats, outcome = node.game.INFO.seats, node.waits
+    seats, outcome = node.seats, node.waits
     if not set(outcome.winners) <= set(seats) or len(set(outcome.winners)) < len(outcome.winners):
         raise Broken(f"the winners are {outcome.winners}; the seats are {', '.join(seats)}")
     if tuple(seat for seat, _ in outcome.scores) != seats:
@@ -112,6 +142,8 @@ CHECKS = (
     Check(outcomes_are_complete, "node"),
     Check(notations_round_trip, "node", dear=True),
     Check(json_round_trips, "node", dear=True),
+    Check(positions_are_read_as_written, "node", dear=True),
+    Check(prices_tell_no_secrets, "node", dear=True),
     Check(equal_states_offer_equal_options, "node", dear=True),
     Check(foreign_texts_are_refused, "node", dear=True),
     Check(foreign_numbers_are_refused, "node", dear=True),

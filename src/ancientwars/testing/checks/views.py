@@ -15,7 +15,7 @@ DEALS = 3
 
 def views_show_visible_events(node: Node) -> None:
     """A view says whose it is and holds exactly the events that its seat may know of."""
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         seen = node.game.view(node.state, viewer)
         if seen.viewer != viewer:
             raise Broken(f"the view of {viewer} says that it is {seen.viewer!r}'s")
@@ -25,7 +25,7 @@ def views_show_visible_events(node: Node) -> None:
 
 def views_survive_determinizing(node: Node) -> None:
     """Any full state drawn from a view looks the same to that seat as the view itself."""
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         seen = node.game.view(node.state, viewer)
         again = node.game.view(node.game.determinize(seen, node.rng), viewer)
         if not same(node.subject, again, seen):
@@ -34,7 +34,7 @@ def views_survive_determinizing(node: Node) -> None:
 
 def determinized_states_are_sound(node: Node) -> None:
     """A state drawn from a view is full and valid, keeps the census, and is the same for equal randomness."""
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         seen = node.game.view(node.state, viewer)
         seed = node.rng.random()
         drawn = node.game.determinize(seen, Random(seed))
@@ -51,7 +51,7 @@ def determinized_states_are_sound(node: Node) -> None:
 
 def prompts_tell_no_secrets(node: Node) -> None:
     """What the game waits for, and its words, are the same in every view and every determinized state."""
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         seen = node.game.view(node.state, viewer)
         for state in (seen, *(node.game.determinize(seen, node.rng) for _ in range(DEALS))):
             waits = node.game.pending(state)
@@ -79,18 +79,19 @@ def own_views_list_legal_actions(node: Node) -> None:
 
 
 def other_views_answer_nothing(node: Node) -> None:
-    """The view of another seat refuses to list legal actions, and a view of a view is refused."""
-    for viewer in node.subject.viewers:
+    """Another seat's view refuses to list legal actions; a view of a view, or of who does not play, is refused."""
+    for viewer in node.viewers:
         seen = node.game.view(node.state, viewer)
         if node.seat and viewer != node.seat:
             refused(HiddenInformation, node.game.legal_actions, seen)
         refused(HiddenInformation, node.game.view, seen, viewer)
-    refused(HiddenInformation, node.game.view, node.state, "nobody")
+    for absent in ("nobody", *(seat for seat in node.game.INFO.seats if seat not in node.seats)):
+        refused(HiddenInformation, node.game.view, node.state, absent)
 
 
 def views_cannot_be_played_on(node: Node) -> None:
     """`apply` refuses a view, also that of the deciding seat."""
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         for action in node.options[:1]:
             refused(HiddenInformation, node.game.apply, node.game.view(node.state, viewer), action)
 
@@ -98,7 +99,7 @@ def views_cannot_be_played_on(node: Node) -> None:
 def spectators_know_no_more_than_seats(node: Node) -> None:
     """What a spectator sees is a function of what each seat sees."""
     seen = node.game.view(node.state, SPECTATOR)
-    for seat in node.game.INFO.seats:
+    for seat in node.seats:
         drawn = node.game.determinize(node.game.view(node.state, seat), node.rng)
         again = node.game.view(drawn, SPECTATOR)
         if again != seen:
@@ -109,7 +110,7 @@ def open_games_hide_nothing(node: Node) -> None:
     """Where INFO.hidden is false, every view shows the whole state."""
     if node.game.INFO.hidden:
         return
-    for viewer in node.subject.viewers:
+    for viewer in node.viewers:
         drawn = node.game.determinize(node.game.view(node.state, viewer), node.rng)
         if drawn != node.state:
             raise Broken(f"INFO.hidden is false, but {viewer} does not see: {difference(node.state, drawn)}")

@@ -21,7 +21,7 @@ from ancientwars.diadochi.rules.d08_generals import (
 )
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.pieces import MOST_INSIDE
-from ancientwars.diadochi.rules.d09_movement.ways import backed_up
+from ancientwars.diadochi.rules.d09_movement.ways import backed_up, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
     ChooseRole,
@@ -34,6 +34,7 @@ from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
+from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, Entry, March
@@ -66,13 +67,14 @@ class Contact(Step):
         there = [seat for seat in others if is_present(state, seat, space)]
         if not (there or _independents(state, march)):
             others = tuple(seat for seat in others if may_intercept(state, march, seat))
-            if not others:
+            roused = state.options.discard_for_independents and armies_near(state, march)
+            if not (others or roused):
                 return state
         steps: list[Step] = [AskPassage(self.seat, host=host) for host in state.others_at(space, self.seat)]
         steps += [Declare(seat) for seat in there]
         steps += [part for seat in others for part in (Interceptions(seat), ChooseRole(seat))]
-        steps += [Answer(self.seat), Retreat(self.seat)]
-        steps += [AvoidBattle(seat) for seat in there]
+        steps += [Rouse(self.seat, "intercept"), Respond(self.seat), Retreat(self.seat)]
+        steps += [*(AvoidBattle(seat) for seat in there), Rouse(self.seat, "avoid")]
         steps += [AvoidBattle(self.seat), MeetLone(self.seat), Clash(self.seat)]
         return state.enter(Entry(self.seat, space), *steps)
 
@@ -220,6 +222,21 @@ class Declare(Choice):
 
 
 # ---------------------------------------------------------------------- D10.5 going back
+
+
+@frozen
+class Respond(Step):
+    """D10.5a: who was intercepted says whether he fights, and could go back to where he came from.
+
+    Attributes:
+        seat: Whose force it is.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Ask him."""
+        return state.then(Answer(self.seat, back=way_back(state, state.scope(March))))
 
 
 @frozen

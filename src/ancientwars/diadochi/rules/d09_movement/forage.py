@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
 from ancientwars.diadochi.state import actions as a
 
@@ -70,9 +71,11 @@ class Forage(Choice):
         return (self.space,)
 
     def candidates(self, state: State) -> Iterator[a.Lose]:
-        """Yield the kinds of unit there."""
-        return (a.Lose(kind) for kind, _ in state.held(self.space, self.seat))
+        """Yield the kinds of unit there, inside the city too."""
+        there = joined(state.held(self.space, self.seat), state.held(self.space, self.seat, inside=True))
+        return (a.Lose(kind) for kind, _ in there)
 
     def resolve(self, state: State, action: a.Lose) -> State:
-        """Remove it."""
-        return state.lose_units(self.seat, self.space, action.kind, rule="D9.1e")
+        """Remove it, from inside only if there is none outside."""
+        inside = action.kind not in dict(state.held(self.space, self.seat))
+        return state.lose_units(self.seat, self.space, action.kind, rule="D9.1e", inside=inside)

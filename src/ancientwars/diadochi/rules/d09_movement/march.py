@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
-from ancientwars.diadochi.rules.d08_generals import relocate, without
+from ancientwars.diadochi.rules.d08_generals import relocate
 from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere
 from ancientwars.diadochi.rules.d09_movement.losses import HOSTILE_COLUMN, ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
@@ -27,6 +26,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage, embark_refused
 from ancientwars.diadochi.rules.d09_movement.ways import enter_refused, meets_general, path_overland, shift
+from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.rules.d17_legitimacy import burial_refused, buried
 from ancientwars.diadochi.state import actions as a
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 ATTEMPT_COST = 2
 """D9.3d: movement points of an attempt, and of the removal of a marker."""
-ROYAL = "royal"
 MOST_ATTEMPTS = 2
 """D15.5a: attempts against a space in a segment."""
 
@@ -117,7 +116,7 @@ class MoveOn(Choice):
             case a.Bury():
                 return buried(state.then(self), self.seat, march.space)
             case a.Disband():
-                return _disbanded(state.then(self), march)
+                return disbanded(state.then(self), march)
             case a.StopInside():
                 state = relocate(state, party_of(march), march.space, to_inside=True)
                 return state.amend(March, inside=True).then(StopHere(self.seat))
@@ -283,24 +282,6 @@ def _besieged(state: State, march: March) -> State:
     state = state.amend(March, used=march.used + ATTEMPT_COST, acted=True)
     state = state.amend(Segment, attempts=(*segment.attempts, (march.space, march.leader)))
     return attempt(state.then(Recount()), march.seat, march.space)
-
-
-def disband_refused(state: State, march: March) -> Refusal | None:
-    """D14.3i: return why the force cannot disband a Royal unit; None if it can."""
-    del state
-    if march.moved:
-        return Refusal("D14.3i", "Royal units are disbanded before their army moves")
-    if not dict(march.force).get(ROYAL):
-        return Refusal("D14.3i", "the force has no Royal unit")
-    if march.number == 1 and (march.leader == MINOR or march.royals):
-        return Refusal("D8.1j", "the force needs its last unit")
-    return None
-
-
-def _disbanded(state: State, march: March) -> State:
-    """D14.3i: a Royal unit leaves the game."""
-    state = state.lose_units(march.seat, march.space, ROYAL, rule="D14.3i", inside=march.inside)
-    return state.amend(March, force=without(march.force, units({ROYAL: 1})))
 
 
 def bury_refused(state: State, march: March) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
-from ancientwars.diadochi.rules.d08_generals import relocate
+from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
 from ancientwars.diadochi.rules.d09_movement.pieces import party_of
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March
@@ -153,12 +153,12 @@ def shift(
     march = state.scope(March)
     state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
     state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
-    origin = (march.origin, march.from_inside) if march.guest else (march.space, march.inside)
     return state.amend(
         March,
         space=space,
-        origin=origin[0],
-        from_inside=origin[1],
+        origin=march.space,
+        from_inside=march.inside,
+        trail=(*march.trail, march.space),
         used=march.used + cost,
         moved=True,
         left=(),
@@ -171,15 +171,37 @@ def shift(
     )
 
 
+def way_back(state: State, march: March) -> str:
+    """D10.5a: return the last space that a force occupied; empty if others stand wherever it was.
+
+    Where it was let pass it goes back further, unless its host has left. D15.3a: who sallied goes back into the city.
+    """
+    if march.seat == INDEPENDENT or (march.from_inside and march.origin == march.space):
+        return march.origin
+    for space in reversed(march.trail):
+        if space != march.space and not state.others_at(space, march.seat):
+            return space
+    return march.origin if march.from_inside else ""
+
+
 def backed_up(state: State) -> State:
     """D10.5a, D10.5b, D12.9a: return the state with the moving force back where it came from, by whatever path.
 
-    D15.3a: who sallied goes back into the city. D16.5f: an independent army goes back likewise.
+    D16.5f: an independent army goes back likewise. A force that cannot is dispersed.
     """
     march = state.scope(March)
-    told = e.BackedUp(march.seat, march.leader, march.space, march.origin, rule="D10.5a")
+    space = way_back(state, march)
+    inside = march.from_inside and space == march.origin
+    told = e.BackedUp(march.seat, march.leader, march.space, space, rule="D10.5a")
     if march.seat == INDEPENDENT:
-        state = state.with_independent(march.leader, place=march.origin)
+        state = state.with_independent(march.leader, place=space)
+    elif not space:
+        for kind, number in march.force:
+            state = state.disperse_units(march.seat, march.space, kind, number, rule="D12b")
+        for general in (march.leader, *march.generals):
+            if general != MINOR and state.general(general).place == march.space:
+                state = disperse_general(state, general, "D12b")
+        return state
     else:
-        state = relocate(state, party_of(march), march.origin, to_inside=march.from_inside)
-    return state.emit(told).amend(March, space=march.origin, inside=march.from_inside)
+        state = relocate(state, party_of(march), space, to_inside=inside)
+    return state.emit(told).amend(March, space=space, inside=inside)

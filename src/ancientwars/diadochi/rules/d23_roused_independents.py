@@ -1,0 +1,204 @@
+"""D23.3: for a discarded surprise card an independent army intercepts, or avoids battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.step import Step
+from ancientwars.core.window import Window
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.rules.d07_surprises.cards import is_surprise, replacement
+from ancientwars.diadochi.rules.d10_interception import penalty
+from ancientwars.diadochi.rules.d11_avoid_battle import refuges
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Entry, March
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+    from ancientwars.diadochi.state.state import State
+
+
+def armies_near(state: State, march: March) -> tuple[str, ...]:
+    """D23.3a: return the independent armies that may attempt to intercept a force: as D10.3 has it for a player's.
+
+    A space with an independent marker is friendly to them.
+    """
+    space = march.space
+    stationary = state.others_at(space, march.seat) or state.count(space, march.seat) > march.number
+    if march.seat == INDEPENDENT or stationary or state.marker(space) not in ("", INDEPENDENT):
+        return ()
+    near = state.kit.neighbours(space, "land")
+    return tuple(army for beyond in near for army in state.independents_at(beyond))
+
+
+@frozen
+class Rouse(Step):
+    """D23.3a: the players who do not move are asked, in Turn Order, for a surprise card for each army.
+
+    Attributes:
+        seat: Who moves.
+        way: Whether to intercept or to avoid battle.
+    """
+
+    seat: str
+    way: Literal["intercept", "avoid"]
+
+    def run(self, state: State) -> State:
+        """Ask for each army that may."""
+        entry, march = state.scope(Entry), state.scope(March)
+        if not state.options.discard_for_independents or entry.interceptor or self.seat == INDEPENDENT:
+            return state
+        armies = armies_near(state, march) if self.way == "intercept" else state.independents_at(march.space)
+        if self.way == "avoid" and not (march.number and refuges(state, INDEPENDENT, march.space, (march.origin,))):
+            return state
+        order = state.in_turn_order(without=(self.seat,))
+        return state.then(*(RouseArmy(army, self.way, order=order) for army in armies))
+
+
+@frozen
+class RouseArmy(Window):
+    """D23.3a: whoever discards a surprise card first has the army make its attempt; one for each army and entry.
+
+    Attributes:
+        army: The army.
+        way: Whether it would intercept or avoid battle.
+    """
+
+    prompt = "rouse-army"
+    rule = "D23.3a"
+    accepts = (a.DiscardSurprise, a.Pass)
+    passes = a.Pass
+    exact = True
+
+    army: str
+    way: Literal["intercept", "avoid"]
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the army and the space."""
+        return (self.army, state.scope(Entry).space)
+
+    def run(self, state: State) -> State:
+        """Ask nobody once an army has intercepted."""
+        return state if state.scope(Entry).interceptor else super().run(state)
+
+    def cards(self, state: State, seat: str) -> tuple[str, ...]:
+        """Return the surprise cards, each of which is enough."""
+        return tuple(card.id for card in state.kit.surprises if is_surprise(state, card)) if seat else ()
+
+    def when_able(self, state: State) -> bool:
+        """Tell whether only those are asked who hold one, which everybody then knows of them."""
+        return state.options.reactions == "when-able"
+
+    def told(self, state: State, seat: str, *, able: bool) -> State:
+        """Tell everybody."""
+        return state.emit(e.ReactionTold(seat, able, rule="D23.3a"))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the surprise cards of the hand, and passing."""
+        for held in state.cards.zone(self.seat).held or ():
+            if is_surprise(state, state.kit.card[held]):
+                yield a.DiscardSurprise(held)
+        yield a.Pass()
+
+    def react(self, state: State, seat: str, action: a.DiscardSurprise) -> State:
+        """Lay the card down, draw another, and make the attempt; nobody else is asked for this army."""
+        told = e.CardPlayed(seat, action.card, "discard", rule="D23.3a")
+        state = state.replace(agenda=state.agenda[:-1])  # the rest of this window
+        state = state.emit(told, cards=state.cards.move(seat, "discards", action.card))
+        attempt: Step = InterceptRoll(self.army) if self.way == "intercept" else Flee(seat, army=self.army)
+        return state.then(*replacement(seat), attempt)
+
+
+@frozen
+class InterceptRoll(Roll):
+    """D23.3a, D10.2a: the die must be greater than the initiative of a minor general, which armies without one have.
+
+    Attributes:
+        army: The army.
+    """
+
+    purpose = "interception"
+    rule = "D23.3a"
+
+    army: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the army and the target."""
+        return (self.army, state.scope(Entry).space)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Move it in if it succeeds."""
+        space, roll = state.scope(Entry).space, int(action.dice[0])
+        success = roll - penalty(state, space) > state.initiative(MINOR)
+        origin = state.independent(self.army).place
+        told = e.InterceptionRolled(INDEPENDENT, self.army, origin, space, roll, success, rule="D23.3a")
+        state = state.emit(told)
+        if not success:
+            return state
+        return state.with_independent(self.army, place=space).amend(Entry, interceptor=INDEPENDENT)
+
+
+@frozen
+class Flee(Choice):
+    """D23.3a, D11.3: who discarded the card names where the army goes.
+
+    Attributes:
+        army: The army.
+    """
+
+    prompt = "avoid-battle"
+    rule = "D23.3a"
+    accepts = (a.AvoidTo,)
+    exact = True
+
+    army: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the army and the space."""
+        return (self.army, state.scope(Entry).space)
+
+    def candidates(self, state: State) -> Iterator[a.AvoidTo]:
+        """Yield the spaces without a player's marker or pieces, away from the enemy."""
+        shunned = (state.scope(March).origin,)
+        for space in refuges(state, INDEPENDENT, state.scope(Entry).space, shunned):
+            yield a.AvoidTo(space)
+
+    def resolve(self, state: State, action: a.AvoidTo) -> State:
+        """Try it."""
+        return state.then(FleeRoll(self.army, action.space))
+
+
+@frozen
+class FleeRoll(Roll):
+    """D23.3a, D11.1a: as for interception.
+
+    Attributes:
+        army: The army.
+        refuge: The space to which it would go.
+    """
+
+    purpose = "avoid-battle"
+    rule = "D23.3a"
+
+    army: str
+    refuge: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the army, and the space to which it would go."""
+        del state
+        return (self.army, self.refuge)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """D11.2a: without local troops if it fails."""
+        origin, roll = state.scope(Entry).space, int(action.dice[0])
+        success = roll - penalty(state, self.refuge) > state.initiative(MINOR)
+        told = e.AvoidanceRolled(INDEPENDENT, self.army, origin, self.refuge, roll, success, rule="D23.3a")
+        state = state.emit(told)
+        return state.with_independent(self.army, place=self.refuge) if success else state.amend(Entry, failed=True)
