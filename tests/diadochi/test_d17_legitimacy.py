@@ -172,14 +172,14 @@ def test_a_battle_that_is_called_off_is_no_attack() -> None:
 
 @pytest.mark.rule("D17.5f")
 def test_a_roll_against_another_players_city_is_an_attack() -> None:
-    pieces = {"units": {"athens": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "athens"),)}
+    pieces: dict[str, Any] = {"units": {"athens": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "athens"),)}
     state = settle(attempt(table(markers={"athens": "red"}, **pieces), "yellow", "athens"))
     assert "yellow" not in state.champions
 
 
 @pytest.mark.rule("D17.5i")
 def test_what_is_done_to_independents_is_none() -> None:
-    pieces = {"units": {"athens": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "athens"),)}
+    pieces: dict[str, Any] = {"units": {"athens": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "athens"),)}
     state = settle(attempt(table(markers={"athens": "independent"}, **pieces), "yellow", "athens"))
     assert "yellow" in state.champions
     state = settle(

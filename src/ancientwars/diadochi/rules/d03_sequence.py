@@ -214,7 +214,7 @@ class BeginPlayer(Step):
 
 
 SEGMENTS = ("surrender", "tyche", "movement", "forage")
-"""D3.5b: the segments, in order."""
+"""D3.5b, DSUM.17: the segments, in order."""
 
 
 def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:

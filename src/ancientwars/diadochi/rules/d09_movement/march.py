@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 ATTEMPT_COST = 2
 """D9.3d: movement points of an attempt, and of the removal of a marker."""
 MOST_ATTEMPTS = 2
-"""D15.5a: attempts against a space in a segment."""
+"""D15.5a: attempts against a space in a segment; D15.5b: so up to four in a round, beside the free one."""
 
 
 @frozen
@@ -113,10 +113,10 @@ class MoveOn(Choice):
                 return _sallied(state.then(self), march)
             case a.Besiege():
                 return _besieged(state.then(self), march)
-            case a.Bury():
-                return buried(state.then(self), self.seat, march.space)
-            case a.Disband():
-                return disbanded(state.then(self), march)
+            case a.Bury() | a.Disband():
+                state = state.then(self)
+                bury = isinstance(action, a.Bury)
+                return buried(state, self.seat, march.space) if bury else disbanded(state, march)
             case a.StopInside():
                 state = relocate(state, party_of(march), march.space, to_inside=True)
                 return state.amend(March, inside=True).then(StopHere(self.seat))
