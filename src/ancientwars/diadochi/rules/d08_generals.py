@@ -1,4 +1,4 @@
-"""D8: generals and armies; what marks the owner of combat units, and how pieces go from space to space."""
+"""D8.1a: generals and armies; what marks the owner of combat units, and how pieces go from space to space."""
 
 from __future__ import annotations
 

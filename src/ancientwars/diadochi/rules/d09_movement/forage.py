@@ -22,7 +22,7 @@ LIMIT = 8
 
 @frozen
 class ForageSegment(Step):
-    """D9.1e: one unit leaves each space of the player above the forage limit.
+    """D3.5e, D9.1e: one unit leaves each space of the player above the forage limit.
 
     Attributes:
         seat: The player.
@@ -46,7 +46,7 @@ def foraging(state: State, seat: str, space: str) -> int:
 
 
 def limit(state: State, space: str) -> int:
-    """D9.1f: return the forage limit of a space."""
+    """D9.1f, DC2: return the forage limit of a space; elephants count as any unit."""
     return TRANSIT_LIMIT if state.kit.space[space].transit else LIMIT
 
 

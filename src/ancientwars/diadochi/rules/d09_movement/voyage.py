@@ -132,7 +132,7 @@ def announced(state: State, plan: PlanVoyage, *, into: bool) -> State:
 
 @frozen
 class Underway(Step):
-    """D9.14d: what has not been stopped goes on to the next port.
+    """D9.14d: what has not been stopped goes on to the next port; D9.14g, DC9: enemy units there do not matter.
 
     Attributes:
         seat: Whose force sails.
@@ -141,7 +141,7 @@ class Underway(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """D13.6b: who was beaten goes back, with losses; else call at a port, or land."""
+        """D13.6b, DSUM.12: who was beaten goes back, with losses; else call at a port, or land."""
         voyage = state.scope(Voyage)
         if voyage.stormed:
             return state.then(StopHere(self.seat))
