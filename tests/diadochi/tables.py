@@ -117,6 +117,18 @@ def play(state: State, *notations: str | Action) -> State:
     return state
 
 
+REACTIONS = ("avoid-battle", "intercept", "ask-passage", "grant-passage", "declare-inside", "fight-or-back-up")
+"""Questions that somebody may be asked when a force enters a space."""
+
+
+def unanswered(state: State) -> State:
+    """Return the state after everybody has declined to react to a move."""
+    while waits_for(state) in REACTIONS:
+        options = legal(state)
+        state = play(state, next(one for one in ("pass", "done", "fight") if one in options))
+    return state
+
+
 def refusal(state: State, notation: str) -> str:
     """Return the id of the rule that refuses an action; empty if it is legal."""
     action = CATALOGUE.parse(notation)

@@ -105,11 +105,12 @@ def test_an_independent_army_before_a_city_blocks_reinforcements() -> None:
     assert refusal(state, "place-unit: mercenary pella") == "D5.3d"
 
 
+@pytest.mark.rule("D12b")
 def test_no_units_are_placed_among_enemies() -> None:
     pieces = {"units": {"tricca": {"red": {"loyal": 1}}}, "minors": (("red", "tricca"),)}
     state = placing({"mercenary": 1}, markers={"tricca": "yellow", "larissa": "yellow"}, **pieces)
     assert legal(state) == ("place-unit: mercenary larissa",)
-    assert refusal(state, "place-unit: mercenary tricca") == "D9.11c"
+    assert refusal(state, "place-unit: mercenary tricca") == "D12b"
 
 
 @pytest.mark.rule("D5.3e")

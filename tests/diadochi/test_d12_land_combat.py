@@ -238,7 +238,11 @@ def test_minor_generals_and_subordinates_are_not_at_risk() -> None:
 @pytest.mark.parametrize("answer", ["minor: thapsacus", "pass"])
 def test_a_minor_general_may_take_the_command_of_an_army_without_a_major_one(answer: str) -> None:
     generals = {"craterus": ("yellow", "thapsacus")}
-    pieces = {"generals": generals, "minors": (("red", "thapsacus"),), "markers": {"thapsacus": "yellow"}}
+    pieces: dict[str, Any] = {
+        "generals": generals,
+        "minors": (("red", "thapsacus"),),
+        "markers": {"thapsacus": "yellow"},
+    }
     units = {"thapsacus": {"yellow": {"loyal": 5}, "red": {"mercenary": 1}}}
     state = play(battle(units=units, **pieces), "roll: 1 5", "roll: 1 1", "roll: 6")
     assert waits_for(state) == "replace-commander"

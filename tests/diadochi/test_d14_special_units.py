@@ -18,7 +18,7 @@ from ancientwars.diadochi.rules.d14_special_units import (
 )
 from ancientwars.diadochi.rules.d15_sieges import attempt
 from ancientwars.diadochi.state.scopes import Battle, March, Segment
-from ancientwars.diadochi.state.state import Royal
+from ancientwars.diadochi.state.state import Royal, Siege
 from tests.diadochi.tables import happened, legal, play, table, waits_for
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def test_the_generals_begin_with_eight_royal_units() -> None:
 @pytest.mark.rule("D14.3c", "D14.3d", "D2.2b")
 def test_royal_units_do_not_fight_greater_legitimacy() -> None:
     # both are Champions with 3 points; red's marker holds Heracles, 2 more
-    pieces = {"markers": {"damascus": "red"}, "royals": HERACLES}
+    pieces: dict[str, Any] = {"markers": {"damascus": "red"}, "royals": HERACLES}
     state = play(clash({"royal": 4, "loyal": 1}, {"loyal": 1, "royal": 1}, **pieces), "roll: 4 4")
     assert happened(state, "BattleScored")[0].strength == 2
     assert happened(play(state, "roll: 4 4"), "BattleScored")[0].strength == 4
@@ -109,7 +109,7 @@ def test_at_equal_legitimacy_both_sides_use_them() -> None:
 
 @pytest.mark.rule("D14.3d")
 def test_set_aside_units_of_the_loser_join_the_victor() -> None:
-    pieces = {"markers": {"damascus": "red"}, "royals": HERACLES}
+    pieces: dict[str, Any] = {"markers": {"damascus": "red"}, "royals": HERACLES}
     state = play(clash({"royal": 4, "loyal": 1}, {"loyal": 2}, **pieces), "roll: 4 4", "roll: 6 6", "roll: 1")
     assert dict(state.held(ISSUS, "red")) == {"royal": 4, "loyal": 2}
     assert state.held("dispersed", "yellow") == (("loyal", 1),)
@@ -117,7 +117,7 @@ def test_set_aside_units_of_the_loser_join_the_victor() -> None:
 
 @pytest.mark.rule("D14.3d")
 def test_set_aside_units_of_the_winner_stay_and_are_not_taken_for_the_loss() -> None:
-    pieces = {"markers": {"damascus": "red"}, "royals": HERACLES}
+    pieces: dict[str, Any] = {"markers": {"damascus": "red"}, "royals": HERACLES}
     state = play(clash({"royal": 2, "loyal": 3}, {"loyal": 3}, **pieces), "roll: 5 5", "roll: 3 4", "roll: 1")
     assert legal(state) == ("lose: loyal",)  # 6 against 6: 5 beats 3
     state = play(state, "lose: loyal")
@@ -126,7 +126,7 @@ def test_set_aside_units_of_the_winner_stay_and_are_not_taken_for_the_loss() -> 
 
 @pytest.mark.rule("D14.3e")
 def test_royal_units_of_the_more_legitimate_stay_even_in_defeat() -> None:
-    pieces = {"markers": {"damascus": "yellow"}, "royals": HERACLES}
+    pieces: dict[str, Any] = {"markers": {"damascus": "yellow"}, "royals": HERACLES}
     state = play(clash({"royal": 1}, {"loyal": 5}, **pieces), "roll: 4 4", "roll: 6 6", "roll: 1")
     assert state.held("dispersed", "yellow") == (("royal", 1),)
     assert state.count(ISSUS, "red") == 5
@@ -134,7 +134,7 @@ def test_royal_units_of_the_more_legitimate_stay_even_in_defeat() -> None:
 
 @pytest.mark.rule("D14.3j", "D12.9a")
 def test_in_a_drawn_battle_set_aside_units_stay_and_are_not_taken() -> None:
-    pieces = {"markers": {"damascus": "red"}, "royals": HERACLES}
+    pieces: dict[str, Any] = {"markers": {"damascus": "red"}, "royals": HERACLES}
     state = play(clash({"royal": 2, "loyal": 2}, {"loyal": 2}, **pieces), "roll: 5 5", "roll: 5 5")
     assert legal(state) == ("lose: loyal",)
     state = play(state, "lose: loyal", "lose: loyal")
@@ -143,7 +143,7 @@ def test_in_a_drawn_battle_set_aside_units_stay_and_are_not_taken() -> None:
 
 @pytest.mark.rule("D14.3f")
 def test_a_force_of_royal_units_alone_that_is_attacked_defects_without_a_battle() -> None:
-    pieces = {"markers": {"damascus": "yellow", ISSUS: "red", "tarsus": "red"}, "royals": HERACLES}
+    pieces: dict[str, Any] = {"markers": {"damascus": "yellow", ISSUS: "red", "tarsus": "red"}, "royals": HERACLES}
     state = clash({"loyal": 1}, {"royal": 3}, **pieces)
     assert waits_for(state) == "rest"
     assert dict(state.held(ISSUS, "yellow")) == {"royal": 3, "loyal": 1}
@@ -152,7 +152,7 @@ def test_a_force_of_royal_units_alone_that_is_attacked_defects_without_a_battle(
 
 @pytest.mark.rule("D14.3f")
 def test_a_force_of_royal_units_alone_that_attacks_fights_with_nothing_but_local_troops() -> None:
-    pieces = {"markers": {"damascus": "red", ISSUS: "yellow"}, "royals": HERACLES}
+    pieces: dict[str, Any] = {"markers": {"damascus": "red", ISSUS: "yellow"}, "royals": HERACLES}
     state = play(clash({"royal": 3}, {"loyal": 1}, **pieces), "roll: 4 4")
     assert happened(state, "BattleScored")[0].strength == 1
 
@@ -160,7 +160,7 @@ def test_a_force_of_royal_units_alone_that_attacks_fights_with_nothing_but_local
 @pytest.mark.rule("D14.3g")
 def test_in_an_overrun_they_are_beaten_like_others_and_do_not_change_sides() -> None:
     units = {ISSUS: {"yellow": {"loyal": 5}, "red": {"royal": 1}}}
-    pieces = {"markers": {"damascus": "yellow"}, "royals": HERACLES}
+    pieces: dict[str, Any] = {"markers": {"damascus": "yellow"}, "royals": HERACLES}
     state = table(units=units, minors=(("yellow", ISSUS), ("red", ISSUS)), **pieces)
     state = play(settle(defeat(state, Beaten("red", ISSUS, victor="yellow"))), "roll: 1")
     assert state.held("dispersed", "red") == (("royal", 1),)
@@ -205,7 +205,7 @@ def test_in_a_siege_they_defect_to_a_more_legitimate_besieger_with_the_first_poi
 def test_in_a_siege_they_stay_against_a_besieger_of_no_greater_legitimacy(champions: tuple[str, ...]) -> None:
     state = play(siege(champions), "roll: 4")
     assert state.count("athens", "red", inside=True) == 2
-    assert state.siege("athens").points == 1
+    assert state.sieges == (Siege("athens", "yellow", 1),)
 
 
 @pytest.mark.rule("D14.3h")

@@ -11,7 +11,7 @@ from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.state.scopes import Battle
-from tests.diadochi.tables import happened, legal, play, refusal, table, waits_for
+from tests.diadochi.tables import happened, legal, play, refusal, table, unanswered, waits_for
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -172,7 +172,7 @@ def test_in_greece_the_colonists_leave_the_game() -> None:
 def test_it_enters_a_major_city_without_removing_the_marker_and_besieges_it() -> None:
     state = moving("scythians", "boeotia", markers={"athens": "red"}, inside={"athens": {"red": {"mercenary": 2}}})
     state = play(state, "go: athens")
-    state = play(state, "done") if waits_for(state) == "declare-inside" else state
+    state = unanswered(state)
     state = play(state, "stop")
     assert state.marker("athens") == "red"
     assert state.besieged("athens")
@@ -185,7 +185,7 @@ def test_it_enters_a_major_city_without_removing_the_marker_and_besieges_it() ->
 @pytest.mark.rule("D16.5a", "D16.1a")
 def test_its_strength_and_rating_are_printed() -> None:
     state = play(moving("greek_army", "lamia", **red_at("larissa", loyal=3)), "go: larissa")
-    state = play(state, "pass") if waits_for(state) == "avoid-battle" else state
+    state = unanswered(state)
     state = play(state, "roll: 1 1")
     scored = happened(state, "BattleScored")[0]
     assert (scored.seat, scored.strength, scored.roll) == ("independent", 6, 6)  # both dice raised to 3
@@ -276,8 +276,8 @@ def test_at_a_major_city_a_victorious_army_leaves_the_marker() -> None:
 def test_after_a_drawn_battle_the_army_goes_back_and_removes_no_marker() -> None:
     pieces = red_at("tricca", mercenary=3)
     pieces["markers"] = {"tricca": "red", "larissa": "red"}
-    state = play(moving("greek_army", "lamia", **pieces), "go: larissa", "go: tricca")
-    state = play(state, "pass") if waits_for(state) == "avoid-battle" else state
+    state = unanswered(play(moving("greek_army", "lamia", **pieces), "go: larissa"))
+    state = unanswered(play(state, "go: tricca"))
     state = play(state, "roll: 3 4", "roll: 3 4")  # the example: 6 against 3 and 3 local troops
     assert legal(state) == ("lose: mercenary",)
     state = play(state, "lose: mercenary")
@@ -290,7 +290,7 @@ def test_after_a_drawn_battle_the_army_goes_back_and_removes_no_marker() -> None
 @pytest.mark.rule("D16.6a")
 def test_its_strength_counts_as_units_for_an_overrun() -> None:
     state = play(moving("greek_army", "lamia", **red_at("larissa", mercenary=1)), "go: larissa")
-    state = play(state, "pass") if waits_for(state) == "avoid-battle" else state
+    state = unanswered(state)
     assert state.count("larissa", "red") == 0  # 6 to 1
     assert "go: tricca" in legal(state)
 

@@ -17,7 +17,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import (
     buried,
     prestige,
 )
-from ancientwars.diadochi.state.scopes import Battle, Segment
+from ancientwars.diadochi.state.scopes import Battle, March, Segment
 from ancientwars.diadochi.state.state import Royal
 from tests.diadochi.tables import legal, play, table, waits_for
 
@@ -111,6 +111,14 @@ def test_after_a_battle_the_player_may_bury_it_or_not() -> None:
     assert waits_for(state) == "rest"
 
 
+@pytest.mark.rule("D17.4b")
+def test_the_tomb_does_not_move_on_with_the_army() -> None:
+    state = with_body("babylon")
+    march = March("yellow", "minor", "babylon", "opis", 4, force=(("mercenary", 1),), royals=("alexander_body",))
+    state = buried(state.enter(march), "yellow", "babylon")
+    assert state.scope(March).royals == ()
+
+
 @pytest.mark.rule("D17.4c")
 def test_in_pella_it_is_worth_10_for_ever() -> None:
     state = buried(with_body("pella"), "yellow", "pella")
@@ -172,14 +180,14 @@ def test_a_battle_that_is_called_off_is_no_attack() -> None:
 
 @pytest.mark.rule("D17.5f")
 def test_a_roll_against_another_players_city_is_an_attack() -> None:
-    pieces = {"units": {"athens": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "athens"),)}
+    pieces: dict[str, Any] = {"units": {"athens": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "athens"),)}
     state = settle(attempt(table(markers={"athens": "red"}, **pieces), "yellow", "athens"))
     assert "yellow" not in state.champions
 
 
 @pytest.mark.rule("D17.5i")
 def test_what_is_done_to_independents_is_none() -> None:
-    pieces = {"units": {"athens": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "athens"),)}
+    pieces: dict[str, Any] = {"units": {"athens": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "athens"),)}
     state = settle(attempt(table(markers={"athens": "independent"}, **pieces), "yellow", "athens"))
     assert "yellow" in state.champions
     state = settle(

@@ -74,7 +74,7 @@ def test_a_general_alone_or_somebody_elses_army_is_not_enough() -> None:
 
 @pytest.mark.rule("D18.3b")
 def test_who_belongs_to_another_player_does_not_marry() -> None:
-    pieces = {"markers": {"sardis": "red"}, "royals": {"cleopatra": Royal("sardis", "red")}}
+    pieces: dict[str, Any] = {"markers": {"sardis": "red"}, "royals": {"cleopatra": Royal("sardis", "red")}}
     state = table(offers=(("cleopatra", "yellow"),), **pieces, **army("yellow", "sardis"))
     assert state.royal("cleopatra").owner == "red"
 
@@ -145,7 +145,7 @@ def test_inside_an_enemy_major_city_he_is_safe_until_it_is_taken() -> None:
 
 @pytest.mark.rule("D18.5a")
 def test_he_does_not_hide_in_an_independent_major_city() -> None:
-    pieces = {"markers": {"damascus": "independent"}, "royals": {"heracles": Royal("damascus")}}
+    pieces: dict[str, Any] = {"markers": {"damascus": "independent"}, "royals": {"heracles": Royal("damascus")}}
     assert table(**pieces, **army("yellow", "damascus")).royal("heracles").owner == "yellow"
 
 

@@ -36,7 +36,7 @@ def test_all_isolated_markers_are_removed_but_those_in_major_cities_stay() -> No
 def test_a_chain_leads_to_a_unit_or_a_major_city() -> None:
     assert lone(markers={"tricca": "red"}) == ("tricca",)
     assert lone(markers={"tricca": "red", "susa": "red"}) == ()
-    assert lone(markers={"tricca": "red"}, units={"susa": {"red": {"mercenary": 1}}}) == ()
+    assert lone(markers={"tricca": "red"}, units={"susa": {"red": {"mercenary": 1}}}, minors=(("red", "susa"),)) == ()
     inside = {"susa": {"red": {"mercenary": 1}}}
     assert lone(markers={"tricca": "red", "susa": "red"}, inside=inside) == ()
 
@@ -61,14 +61,16 @@ def test_the_chain_does_not_enter_a_space_with_a_foreign_marker(owner: str) -> N
 @pytest.mark.rule("D19.2c")
 def test_unless_an_own_unit_is_there() -> None:
     markers = {"tricca": "red", **walled("tricca", "blue")}
-    assert lone(markers=markers, units={"larissa": {"red": {"mercenary": 1}}}) == ()
+    assert lone(markers=markers, units={"larissa": {"red": {"mercenary": 1}}}, minors=(("red", "larissa"),)) == ()
 
 
 @pytest.mark.rule("D19.2c")
 def test_enemy_units_do_not_matter() -> None:
     kit = components()
-    units = {space: {"blue": {"loyal": 1}} for space in kit.neighbours("tricca")}
-    assert lone(markers={"tricca": "red", "pella": "red"}, units=units) == ()
+    around = kit.neighbours("tricca")
+    units = {space: {"blue": {"loyal": 1}} for space in around}
+    minors = tuple(("blue", space) for space in around)
+    assert lone(markers={"tricca": "red", "pella": "red"}, units=units, minors=minors) == ()
 
 
 @pytest.mark.rule("D19.2b")

@@ -83,6 +83,19 @@ def test_if_antipater_dies_before_polyperchon_returns_at_once_in_a_space_of_his_
     assert state.general("polyperchon").place == "aegae"
 
 
+@pytest.mark.rule("D21.3b", "D12b")
+def test_he_is_not_placed_beside_enemies_but_inside_a_besieged_city_of_his_own() -> None:
+    state = table(
+        generals={"antipater": ("red", "tricca"), "polyperchon": ("red",)},
+        markers={"pella": "red", "aegae": "red"},
+        units={"pella": {"blue": {"loyal": 1}}, "aegae": {"blue": {"loyal": 1}}},
+        minors=(("blue", "pella"), ("blue", "aegae")),
+    )
+    state = settle(kill_general(state, "antipater", "D12.10b"))
+    assert legal(state) == ("place-general: polyperchon pella",)
+    assert play(state, "place-general: polyperchon pella").general("polyperchon").inside
+
+
 @pytest.mark.rule("D21.3b")
 def test_without_a_space_he_waits_in_the_dispersed_box_and_nobody_follows_him() -> None:
     state = table(generals={"antipater": ("red", "tricca"), "polyperchon": ("red",)})

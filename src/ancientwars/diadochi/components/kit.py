@@ -334,7 +334,7 @@ class Royal:
 
 @frozen
 class Players:
-    """D22, D24: a game for some number of players.
+    """D1a, D22, D24.1a: a game for some number of players.
 
     Attributes:
         players: How many play.

@@ -214,16 +214,16 @@ class BeginPlayer(Step):
 
 
 SEGMENTS = ("surrender", "tyche", "movement", "forage")
-"""D3.5b: the segments, in order."""
+"""D3.5b, DSUM.17: the segments, in order."""
 
 
 def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:
-    """D3.5b: return the segments of a player from one of them on."""
+    """D3.5b to D3.5e: return the segments of a player from one of them on."""
     segments: dict[str, tuple[Step, ...]] = {
         "surrender": (SurrenderSegment(seat),),
         "tyche": (TycheSegment(seat),),
         "movement": (MovementSegment(seat), ShowAside(seat)),
-        "forage": (ForageSegment(seat),),
+        "forage": (ForageSegment(seat),),  # D3.5e
     }
     return tuple(step for name in SEGMENTS[SEGMENTS.index(first) :] for step in segments[name])
 

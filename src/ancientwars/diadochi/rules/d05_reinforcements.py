@@ -204,9 +204,8 @@ def unit_place(state: State, seat: str, space: str, placed: int = 0) -> Refusal 
         space: The space.
         placed: How many were placed there before for the same reason (A12).
     """
-    if state.others_at(space, seat) or state.independents_at(space):
-        rule = "D5.3d" if state.besieged(space) else "D12b"
-        return Refusal(rule, "enemy units are in {space}", space=space)
+    if found := _beset(state, seat, space):
+        return found
     if state.generals_at(space, seat):
         return None  # D5.3b; D5.3d: also with a general who conducts a siege
     if state.controls(seat, space):
@@ -243,12 +242,19 @@ def remainder_place(state: State, seat: str, space: str, placed: int) -> Refusal
 
 def general_place(state: State, seat: str, space: str) -> Refusal | None:
     """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement."""
-    if state.others_at(space, seat) or state.independents_at(space):
-        rule = "D5.3d" if state.besieged(space) else "D12b"
-        return Refusal(rule, "enemy units are in {space}", space=space)
+    if found := _beset(state, seat, space):
+        return found
     if state.generals_at(space, seat) or state.has_minor(space, seat) or state.controls(seat, space):
         return None
     return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
+
+
+def _beset(state: State, seat: str, space: str) -> Refusal | None:
+    """D5.3d, D12b: return that enemy units stand in a space, before a city or anywhere; None if they do not."""
+    if not (state.others_at(space, seat) or state.independents_at(space)):
+        return None
+    rule = "D5.3d" if state.kit.space[space].major else "D12b"
+    return Refusal(rule, "enemy units are in {space}", space=space)
 
 
 def put_unit(state: State, seat: str, space: str, kind: str, rule: str = "D5.3a") -> State:

@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 def unmarked_and_idle(state: State) -> State:
     """D8.1j, D9.1h: minor generals who are not needed go back; units that nothing marks get one, or are dispersed."""
+    majors = {(one.place, one.owner, one.inside) for one in state.generals if one.place}
     for minor in state.minors:
         units = state.held(minor.place, minor.owner, inside=minor.inside)
-        if not units or state.generals_at(minor.place, minor.owner, inside=minor.inside):
+        if not units or (minor.place, minor.owner, minor.inside) in majors:
             state = state.without_minor(minor.place, minor.owner, inside=minor.inside, rule="D8.1j")
+    led = majors | {(one.place, one.owner, one.inside) for one in state.minors}
     for space, seat in tuple(state.units.presence()):
-        if space == DISPERSED or seat not in SEATS or is_marked(state, seat, space):
+        if (space, seat, False) in led or space == DISPERSED or seat not in SEATS or state.controls(seat, space):
             continue
         if state.minors_left(seat) and may_place_minor(state, seat, space):
             state = state.with_minor(space, seat, rule="D8.1g")

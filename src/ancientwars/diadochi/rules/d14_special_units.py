@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import Units, parted, units
 from ancientwars.core.step import Refusal
-from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d17_legitimacy import outranks
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March
@@ -125,17 +125,18 @@ def defect_to_besieger(state: State, seat: str, space: str) -> State:
 
 
 def disband_refused(state: State, march: March) -> Refusal | None:
-    """D14.3i: return why the player cannot disband a Royal unit of the army that he is about to move."""
-    if march.moved or march.used:
+    """D14.3i: return why a Royal unit of the army about to move cannot be disbanded; None if it can."""
+    del state
+    if march.moved:
         return Refusal("D14.3i", "Royal units are disbanded before their army moves")
-    if not dict(state.held(march.space, march.seat)).get(ROYAL, 0):
-        return Refusal("D14.3i", "no Royal unit is in {space}", space=march.space)
+    if not dict(march.force).get(ROYAL):
+        return Refusal("D14.3i", "the force has no Royal unit")
+    if march.number == 1 and (march.leader == MINOR or march.royals):
+        return Refusal("D8.1j", "the force needs its last unit")
     return None
 
 
 def disbanded(state: State, march: March) -> State:
     """D14.3i: return the state without a Royal unit of the army; it leaves the game."""
-    state = state.lose_units(march.seat, march.space, ROYAL, rule="D14.3i")
-    there = dict(state.held(march.space, march.seat))
-    force = tuple((kind, min(number, there[kind])) for kind, number in march.force if kind in there)
-    return state.amend(March, force=force)
+    state = state.lose_units(march.seat, march.space, ROYAL, rule="D14.3i", inside=march.inside)
+    return state.amend(March, force=parted(march.force, units({ROYAL: 1})))

@@ -103,14 +103,14 @@ def royals_at_start(kit: Kit) -> tuple[Royal, ...]:
 
 
 def deck_of(setup: Setup, kit: Kit) -> tuple[str, ...]:
-    """D22.2c, A51: return the cards of the Tyche deck; D23.5a: Seleucus and Eumenes can be set aside."""
+    """D8.5a, D22.2c, A51: return the cards of the Tyche deck; D23.5a: Seleucus and Eumenes can be set aside."""
     aside = "late" if setup.options.late_generals_aside else ""
     late = [one for one in kit.scenario[setup.scenario].late_generals_in_deck if kit.general[one].group != aside]
     return cards(card.id for card in kit.cards if (card.kind != "general" and card.in_tyche_deck) or card.id in late)
 
 
 def _cards(setup: Setup, kit: Kit, seats: tuple[str, ...]) -> CardTable:
-    """Return the deck, the empty hands, and where cards lie openly."""
+    """D22.1a: return the shuffled deck, the empty hands, and where cards lie openly."""
     return CardTable(Deck(deck_of(setup, kit)), zones_of(seats))
 
 

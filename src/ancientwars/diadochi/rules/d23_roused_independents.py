@@ -1,4 +1,4 @@
-"""D23.3: for a discarded surprise card an independent army intercepts, or avoids battle."""
+"""D23.3: for a discarded surprise card an independent army intercepts, or avoids battle; D16.1b: otherwise never."""
 
 from __future__ import annotations
 

@@ -333,11 +333,11 @@ class State(CountedState):
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
-        return tuple(owner for owner, _ in self.units.at(space) if owner != seat)
+        return tuple([owner for owner, _ in self.units.at(space) if owner != seat])
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
-        return tuple(name for name, army in zip(ARMIES, self.independents, strict=True) if army.place == space)
+        return tuple([name for name, army in zip(ARMIES, self.independents, strict=True) if army.place == space])
 
     def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
         """Return the state with more combat units in a space."""
@@ -380,11 +380,12 @@ class State(CountedState):
 
     def generals_at(self, space: str, seat: str, *, inside: bool = False) -> tuple[str, ...]:
         """Return the major generals of a player in a space, outside or inside its city, in the order of the data."""
-        return tuple(
+        found = [
             name
             for name, one in zip(GENERALS, self.generals, strict=True)
             if one.place == space and one.owner == seat and one.inside == inside
-        )
+        ]
+        return tuple(found)
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""
@@ -394,7 +395,7 @@ class State(CountedState):
 
     def has_minor(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a minor general in a space."""
-        return Minor(seat, space, inside) in self.minors
+        return bool([one for one in self.minors if one.place == space and one.owner == seat and one.inside == inside])
 
     def minors_left(self, seat: str) -> int:
         """D8.1d: return how many minor generals a player has off the map."""

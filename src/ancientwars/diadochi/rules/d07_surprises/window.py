@@ -26,7 +26,7 @@ from ancientwars.diadochi.rules.d07_surprises.in_battle import IN_BATTLE
 from ancientwars.diadochi.rules.d07_surprises.mutiny import MUTINIES
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, March, Segment, SiegeAttempt, SurprisePlayed, Trigger
+from ancientwars.diadochi.state.scopes import Battle, March, PlayerRound, Segment, SiegeAttempt, SurprisePlayed, Trigger
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,13 +65,16 @@ class OpenWindow(Step):
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
-    """Return the players in the order in which they are asked; D7.3e: in his Tyche Segment a player needs no window."""
-    segment = state.within(Segment)
-    if segment is None:
+    """D7.3b: return the players in the order in which they are asked, who is active first.
+
+    D7.3e: in his Tyche Segment a player uses cards of any time where he plays his card, so that he needs no window.
+    """
+    scope = state.within(Segment) or state.within(PlayerRound)
+    if scope is None:
         return state.in_turn_order()
-    others = state.in_turn_order(after=segment.seat, without=(segment.seat,))
-    alone = trigger == "segment" and segment.kind == "tyche"
-    return others if alone else (segment.seat, *others)
+    others = state.in_turn_order(after=scope.seat, without=(scope.seat,))
+    alone = trigger == "segment" and isinstance(scope, Segment) and scope.kind == "tyche"
+    return others if alone else (scope.seat, *others)
 
 
 def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @frozen
 class OpsMarch(Choice):
-    """D7.4a, A9, DC1: one army, or a general alone, moves as many points; D7.4b: it moves again in the next segment.
+    """D7.4a, A9, DC1: one army, or a general alone, moves as many points; D7.4b, D7.1e: it may move again later.
 
     D7.4c: it does whatever it could do there, DSUM.15: a naval move too.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -9,9 +10,9 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.core.ways import Barriers
-from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
 from ancientwars.diadochi.state import actions as a
-from ancientwars.diadochi.state.state import SPACES
+from ancientwars.diadochi.state.state import SPACES, kit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ class PlaceMarkers(Choice):
 
     Attributes:
         left: How many may still be placed.
-        placed: The spaces that were marked with this card.
+        spaces: D7.5b: the spaces that can be marked, measured from the markers before the first was placed.
     """
 
     prompt = "markers"
@@ -38,15 +39,17 @@ class PlaceMarkers(Choice):
     exact = True
 
     left: int
-    placed: tuple[str, ...] = ()
+    spaces: tuple[str, ...]
 
     def needed(self, state: State) -> bool:
         """Ask while points are left and a space can be marked."""
-        return self.left > 0 and bool(spaces_to_mark(state, self.seat, self.placed))
+        del state
+        return self.left > 0 and bool(self.spaces)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every space that can be marked, and the end."""
-        yield from (a.PlaceMarker(space) for space in spaces_to_mark(state, self.seat, self.placed))
+        del state
+        yield from map(a.PlaceMarker, self.spaces)
         yield a.Done()
 
     def check(self, state: State, action: Action) -> Refusal | None:
@@ -56,7 +59,7 @@ class PlaceMarkers(Choice):
         assert isinstance(action, a.PlaceMarker)
         if found := marker_refused(state, self.seat, action.space):
             return found
-        if action.space in spaces_to_mark(state, self.seat, self.placed):
+        if action.space in self.spaces:
             return None
         return Refusal("D7.5b", "{space} is not within 2 movement points of an own marker", space=action.space)
 
@@ -65,8 +68,9 @@ class PlaceMarkers(Choice):
         if isinstance(action, a.Done):
             return state
         assert isinstance(action, a.PlaceMarker)
+        spaces = tuple(space for space in self.spaces if space != action.space)
         state = state.with_marker(action.space, self.seat, rule="D7.5a")
-        return state.then(evolve(self, left=self.left - 1, placed=(*self.placed, action.space)))
+        return state.then(evolve(self, left=self.left - 1, spaces=spaces))
 
 
 def marker_refused(state: State, seat: str, space: str) -> Refusal | None:
@@ -74,31 +78,43 @@ def marker_refused(state: State, seat: str, space: str) -> Refusal | None:
     if state.kit.space[space].transit:
         return Refusal("D7.5d", "a transit point takes no marker: {space}", space=space)
     if state.marker(space):
-        return Refusal("D7.5b", "{space} is not empty", space=space)
+        return Refusal("D7.5b", "{space} is not empty", space=space)  # D7.5e: enemy markers go by surrender
     if state.others_at(space, seat) or state.independents_at(space):
         return Refusal("D7.5d", "enemy units stand in {space}", space=space)
     return None
 
 
-def spaces_to_mark(state: State, seat: str, placed: tuple[str, ...]) -> tuple[str, ...]:
-    """D7.5b to D7.5d: return the spaces that an own marker can be placed in.
-
-    Args:
-        state: The state.
-        seat: The player.
-        placed: D7.5b: spaces marked in this segment, from which nothing is measured.
-    """
+def spaces_to_mark(state: State, seat: str) -> tuple[str, ...]:
+    """D7.5b to D7.5d: return the spaces that an own marker can be placed in."""
     board = state.kit.map
-    start = [space for space in SPACES if state.controls(seat, space) and space not in placed]
+    own, foreign, empty = _marked(state.setup.data, state.markers, seat)
+    occupied = board.mask(_occupied(state, seat))
+    barriers = Barriers(stops=foreign | occupied)  # D7.5c
     reached = 0
-    barriers = Barriers(stops=board.mask(space for space in SPACES if _blocks(state, seat, space)))  # D7.5c
-    for space in start:
+    for space in board.names(own):
         reached |= board.reach_within(space, RANGE, state.kit.costs, barriers).areas
-    return tuple(space for space in board.names(reached) if marker_refused(state, seat, space) is None)
+    return board.names(reached & empty & ~occupied)
 
 
-def _blocks(state: State, seat: str, space: str) -> bool:
-    """D7.5c, A5: tell whether the way does not lead through a space."""
-    owner = state.marker(space)
-    enemy = owner not in ("", seat, INDEPENDENT)
-    return enemy or bool(state.others_at(space, seat)) or bool(state.independents_at(space))
+@lru_cache(maxsize=256)
+def _marked(data: tuple[str, ...], markers: tuple[str, ...], seat: str) -> tuple[int, int, int]:
+    """D7.5c, D7.5d, A5: return the spaces with markers of a player, those of other players, and the empty ones."""
+    kit = kit_of(data)
+    own, foreign, empty = [], [], []
+    for space, owner in zip(SPACES, markers, strict=True):
+        if owner == seat:
+            own.append(space)
+        elif not owner:
+            empty.append(space)
+        elif owner != INDEPENDENT:
+            foreign.append(space)
+    board = kit.map
+    return board.mask(own), board.mask(foreign), board.mask(empty) & ~board.mask(kit.transits)
+
+
+def _occupied(state: State, seat: str) -> Iterator[str]:
+    """D7.5c, D7.5d: yield the spaces with units of other players, outside of cities, and with independent armies."""
+    for space, owner in state.units.presence():
+        if owner != seat and space != DISPERSED:
+            yield space
+    yield from (army.place for army in state.independents if army.place)

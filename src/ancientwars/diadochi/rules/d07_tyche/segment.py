@@ -18,7 +18,7 @@ from ancientwars.diadochi.rules.d07_tyche.fleets import (
     fleets_to_return,
 )
 from ancientwars.diadochi.rules.d07_tyche.march import OpsMarch
-from ancientwars.diadochi.rules.d07_tyche.markers import PlaceMarkers
+from ancientwars.diadochi.rules.d07_tyche.markers import PlaceMarkers, spaces_to_mark
 from ancientwars.diadochi.rules.d07_tyche.training import TrainUnits
 from ancientwars.diadochi.rules.d08_late_generals import GainGeneral, has_lost_general, set_aside
 from ancientwars.diadochi.state import actions as a
@@ -93,7 +93,7 @@ class PlayCard(Choice):
             return EVENTS[card.handler].play(state, self.seat, card)
         if isinstance(action, a.PlayOps):
             state = laid(state, self.seat, card, action.use)
-            return state.then(operations(self.seat, card, action.use), BonusEvent(self.seat, card.id))
+            return state.then(operations(state, self.seat, card, action.use), BonusEvent(self.seat, card.id))
         assert isinstance(action, a.DiscardFor)
         return laid(state, self.seat, card, "discard").then(*purpose(self.seat, action.use))
 
@@ -175,12 +175,12 @@ def laid(state: State, seat: str, card: Card, use: str) -> State:
     return state.emit(e.CardPlayed(seat, card.id, use, rule="D7.1a"), cards=cards)
 
 
-def operations(seat: str, card: Card, use: str) -> Step:
+def operations(state: State, seat: str, card: Card, use: str) -> Step:
     """D7.1d: return what the operations points of a card are used for."""
     if use == "march":
         return OpsMarch(seat, points=card.ops)
     if use == "markers":
-        return PlaceMarkers(seat, left=card.ops)
+        return PlaceMarkers(seat, left=card.ops, spaces=spaces_to_mark(state, seat))
     return TrainUnits(seat, left=card.ops)
 
 

@@ -1,4 +1,4 @@
-"""D7.6: training combat units with operations points."""
+"""D7.6, DC21: training combat units with operations points."""
 
 from __future__ import annotations
 

@@ -338,7 +338,7 @@ class Clash(Step):
             return state.leave(March)
         if not enemy:
             if not _independents(state, march):
-                return state
+                return state  # D11.4a, DSUM.18: it goes on; D11.4b: who pursues enters anew
             enemy = INDEPENDENT
         if can_overrun(march, strength_in_units(state, entry.space, enemy)):
             return _overrun(state, march, enemy)

@@ -46,7 +46,7 @@ def foraging(state: State, seat: str, space: str) -> int:
 
 
 def limit(state: State, space: str) -> int:
-    """D9.1f, DC2: return the forage limit of a space; elephants count as any unit."""
+    """D9.1f, DC2: return the forage limit of a space."""
     return TRANSIT_LIMIT if state.kit.space[space].transit else LIMIT
 
 

@@ -1,4 +1,4 @@
-"""D9.12, D13.6b: attrition of a moving force: ambushed in a hostile space, beaten at sea."""
+"""D9.12, D13.6b, DSUM.12: attrition of a moving force: ambushed in a hostile space, beaten at sea."""
 
 from __future__ import annotations
 

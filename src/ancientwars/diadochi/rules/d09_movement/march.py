@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 ATTEMPT_COST = 2
 """D9.3d: movement points of an attempt, and of the removal of a marker."""
 MOST_ATTEMPTS = 2
-"""D15.5a: attempts against a space in a segment."""
+"""D15.5a: attempts against a space in a segment; D15.5b: so up to four in a round, beside the free one."""
 
 
 @frozen

@@ -132,7 +132,7 @@ def announced(state: State, plan: PlanVoyage, *, into: bool) -> State:
 
 @frozen
 class Underway(Step):
-    """D9.14d: what has not been stopped goes on to the next port; D9.14g, DC9: enemy units there do not matter.
+    """D9.14d: what has not been stopped goes on to the next port; D9.14g, DC9: units in it do not stop a force.
 
     Attributes:
         seat: Whose force sails.

@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import March
 from ancientwars.diadochi.state.state import BODY
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ def buried(state: State, seat: str, space: str) -> State:
     """
     state = state.emit(e.BodyBuried(seat, space, rule="D17.4b"))
     state = state.with_royal(BODY, owner="", buried=True)
+    march = state.within(March)
+    if march is not None and BODY in march.royals:
+        state = state.amend(March, royals=tuple(one for one in march.royals if one != BODY))
     return state.replace(pella=seat) if space == PELLA else state
 
 

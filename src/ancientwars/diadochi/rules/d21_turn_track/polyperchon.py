@@ -52,7 +52,10 @@ def succeeded(state: State, general: str) -> State:
 
 @frozen
 class PlacePolyperchon(Choice):
-    """D21.3b: the owner places him in any space that he controls; without one he waits in the Dispersed Box."""
+    """D21.3b: the owner places him in any space that he controls; without one he waits in the Dispersed Box.
+
+    D12b: not beside enemy units; before a city of his they leave him inside.
+    """
 
     prompt = "place-polyperchon"
     rule = "D21.3b"
@@ -61,12 +64,14 @@ class PlacePolyperchon(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask where there is a space."""
-        return self.seat in state.markers
+        return any(True for _ in self.candidates(state))
 
     def candidates(self, state: State) -> Iterator[a.PlaceGeneral]:
         """Yield the spaces that the owner controls."""
-        markers = zip(SPACES, state.markers, strict=True)
-        return (a.PlaceGeneral(POLYPERCHON, space) for space, owner in markers if owner == self.seat)
+        for space, owner in zip(SPACES, state.markers, strict=True):
+            entered = state.others_at(space, self.seat) or state.independents_at(space)
+            if owner == self.seat and (state.kit.space[space].major or not entered):
+                yield a.PlaceGeneral(POLYPERCHON, space)
 
     def resolve(self, state: State, action: a.PlaceGeneral) -> State:
         """Place him; inside a city that is besieged."""
