@@ -84,9 +84,16 @@ class Messages:
         return self.say(table, type(value).__name__, **facts)
 
     def refuse(self, refusal: Refusal) -> str:
-        """Return why an action is not legal; in English where the catalogue does not have the sentence."""
+        """Return why an action is not legal; in English where the catalogue does not have the sentence.
+
+        The fact ``prompt`` is said as the question that it is the key of, ``purpose`` as what dice or cards are for.
+        """
         template = self.templates["refusals"].get(refusal.template, refusal.template)
-        return self._format.format(template, **dict(refusal.facts)) if refusal.facts else template
+        facts = dict(refusal.facts)
+        for name, table in (("prompt", "prompts"), ("purpose", "chance")):
+            if self.has(table, str(facts.get(name))):
+                facts[name] = self.say(table, str(facts[name]), **{"seat": "", **facts})
+        return self._format.format(template, **facts) if facts else template
 
 
 class _Namer(string.Formatter):
@@ -133,6 +140,6 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
 
 
 def _refusals_of_the_core(lang: str) -> Mapping[str, str]:
-    """Return the refusals that the core itself writes; in English they are what they are."""
-    refusals: Mapping[str, str] = read_toml(files("ancientwars.core") / "texts" / "ru.toml")["refusals"]
-    return {template: template for template in refusals} if lang == "en" else refusals
+    """Return how the refusals that the core itself writes are said in a language."""
+    refusals: Mapping[str, str] = read_toml(files("ancientwars.core") / "texts" / f"{lang}.toml")["refusals"]
+    return refusals

@@ -179,6 +179,15 @@ class Step:
         rule = waits.rule if isinstance(waits, Decision) else ""
         return Refusal(rule, "{action} is not among the choices here", action=action)
 
+    def impossible(self, state: Any, action: Action) -> Refusal:
+        """Return which rule forbids a well-written action that the catalogue does not have.
+
+        Such an action is of a class of the catalogue, and its fields hold what fields of that name hold elsewhere: a
+        move from an area to itself, a number that is too large. By default it is the rule that asks.
+        """
+        waits = self.pending(state)
+        return Refusal(waits.rule if isinstance(waits, Decision) else "", "no rule allows '{action}'", action=action)
+
     def resolve(self, state: Any, action: Any) -> Any:
         """Return the state after the action; may push further steps."""
         raise NoOptions(self, state)
@@ -399,3 +408,7 @@ class State(Record):
         if not hasattr(self, "catalogue"):
             raise NoOptions(self.agenda[-1], action)
         return action in self.catalogue
+
+    def well_written(self, action: object) -> bool:
+        """Tell whether the object is written as actions of this game are, see `Catalogue.well_written`."""
+        return hasattr(self, "catalogue") and self.catalogue.well_written(action)
