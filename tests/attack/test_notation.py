@@ -58,7 +58,7 @@ def test_a_text_means_an_action_or_is_refused(game: Any, times: Callable[[int, i
         try:
             action = game.parse(state, text)
         except MalformedAction as error:
-            assert len(str(error)) < 1000
+            assert len(str(error)) < 1000  # noqa: PT017 - either may come
         else:
             assert game.CATALOGUE.well_written(action)
             assert action in game.CATALOGUE or game.why_not(state, action)

@@ -150,9 +150,9 @@ def test_what_is_put_together_from_known_values_is_well_written(seas, action):
         Sail("ionio", "kreta", -1),
         Sail("ionio", "kreta", 1000),
         Sail("ionio", "kreta", True),
-        Sail("ionio", "kreta", 1.0),
-        Sail(["ionio"], "kreta", 1),
-        Anchor("ionio", deep=1),
+        Sail("ionio", "kreta", 1.0),  # type: ignore[arg-type]
+        Sail(["ionio"], "kreta", 1),  # type: ignore[arg-type]
+        Anchor("ionio", deep=1),  # type: ignore[arg-type]
         Anchor("ionio", deep=False),
         Sleep(),
     ],

@@ -280,7 +280,7 @@ def test_a_match_by_hand_refuses_dice_that_cannot_be():
     for wrong in ("roll: 1 2", "draw: sokrates"):
         with pytest.raises(IllegalAction, match="not an outcome of this roll"):
             match.play(wrong)
-    with pytest.raises(IllegalAction, match="the game waits for a roll .*, not for 'pass'"):
+    with pytest.raises(IllegalAction, match=r"the game waits for a roll .*, not for 'pass'"):
         match.play("pass")
 
 

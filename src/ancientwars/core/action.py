@@ -70,6 +70,11 @@ def _parts(cls: Any) -> tuple[str, tuple[str, ...]]:
     return cls.verb or "-".join(words).lower(), tuple(field.name for field in attrs.fields(cls))
 
 
+def field_names(cls: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a class of action."""
+    return _parts(cls)[1]
+
+
 def _written(field: str, value: object) -> str:
     """Return how the notation writes a field."""
     return f"{value} >" if field == "origin" else str(value)
@@ -109,7 +114,7 @@ class Catalogue:
         """The values that fields have, by name of the field, whatever the class."""
         found: dict[str, dict[object, object]] = {}
         for action in self.actions:
-            for name in _parts(type(action))[1]:
+            for name in field_names(type(action)):
                 value = getattr(action, name)
                 found.setdefault(name, {})[value] = value
         return FrozenMap({name: FrozenMap(values) for name, values in found.items()})
@@ -133,8 +138,7 @@ class Catalogue:
         """
         if type(action) not in self._classes:
             return False
-        cls: Any = type(action)
-        return all(self._holds(name, getattr(action, name)) for name in _parts(cls)[1])
+        return all(self._holds(name, getattr(action, name)) for name in field_names(type(action)))
 
     def _holds(self, field: str, value: object) -> bool:
         """Tell whether a field may hold a value, in one action or another."""
@@ -226,6 +230,5 @@ def _is_exactly(thing: object, own: object) -> bool:
         return False
     if isinstance(own, tuple) and isinstance(thing, tuple):
         return all(map(_is_exactly, thing, own))
-    cls: Any = type(own)
-    fields = _parts(cls)[1] if isinstance(own, Action) else ()
+    fields = field_names(type(own)) if isinstance(own, Action) else ()
     return all(_is_exactly(getattr(thing, name), getattr(own, name)) for name in fields)

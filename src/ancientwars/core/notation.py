@@ -8,9 +8,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-import attrs
-
-from ancientwars.core.action import LARGEST_WRITTEN
+from ancientwars.core.action import LARGEST_WRITTEN, field_names
 from ancientwars.core.engine import legal_actions, pending
 from ancientwars.core.errors import AmbiguousAction, MalformedAction, quoted
 from ancientwars.core.step import Chance
@@ -106,7 +104,7 @@ class Reader:
         """Yield the well-written actions that some words mean and the catalogue does not have."""
         for kind in self._verbs.get(words[:1], ()) if len(words) <= MOST_WORDS else ():
             wanted = kind.arranged(words[1:])
-            values = [self._values_in(field.name, words) for field in attrs.fields(kind)]
+            values = [self._values_in(field, words) for field in field_names(kind)]
             if prod(map(len, values)) <= MOST_TRIED:
                 composed = (kind(*chosen) for chosen in product(*values))
                 spelled = (one for one in composed if kind.arranged(words_of(str(one))[1:]) == wanted)
