@@ -305,7 +305,7 @@ def test_an_unknown_seat_has_no_view(seat):
 
 
 def test_a_view_shows_ones_own_hand_and_counts_the_other():
-    cards = battle().view("athens").battle.cards
+    cards = battle().view("athens").battle_cards
     assert cards.zone("athens").held == ("b04", "b07", "b08")
     assert (cards.zone("sparta").held, cards.zone("sparta").count) == (None, 3)
 

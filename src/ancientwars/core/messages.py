@@ -13,12 +13,11 @@ from ancientwars.core.data import read_toml
 from ancientwars.core.errors import SetupError
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.latin import latin
+from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from importlib.resources.abc import Traversable
-
-    from ancientwars.core.step import Refusal
 
 LANGUAGES = ("en", "ru")
 LATIN = "-Latn"
@@ -61,9 +60,12 @@ class Messages:
         return _Namer(self)
 
     def name(self, value: object) -> str:
-        """Return the name of an id, a number, or a list of either."""
+        """Return the name of an id, a number, a refusal with its rule, or a list of these."""
         if isinstance(value, tuple):
-            return ", ".join(self.name(part) for part in value)
+            apart = "; " if any(isinstance(part, Refusal) for part in value) else ", "
+            return apart.join(self.name(part) for part in value)
+        if isinstance(value, Refusal):
+            return f"{self.refuse(value)} [{value.rule}]"
         return self.names.get(str(value), str(value))
 
     def has(self, table: str, key: str) -> bool:

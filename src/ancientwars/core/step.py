@@ -115,7 +115,7 @@ class Refusal:
     Args:
         rule: Id of the rule that forbids it.
         template: One English sentence with ``{name}`` for each fact, without its full stop.
-        **facts: What the names stand for: ids, numbers, actions, or tuples of these.
+        **facts: What the names stand for: ids, numbers, actions, further refusals, or tuples of these.
 
     Example:
         >>> refusal = Refusal("C7.1", "{seat} has no unit in {hex}", seat="top", hex="A1")
@@ -133,7 +133,9 @@ class Refusal:
     @property
     def reason(self) -> str:
         """The sentence in English, with ids."""
-        return self.template.format_map(dict(self.facts)) if self.facts else self.template
+        if not self.facts:
+            return self.template
+        return self.template.format_map({name: _listed(value) for name, value in self.facts})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Refusal):
@@ -145,6 +147,13 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]"
+
+
+def _listed(value: object) -> object:
+    """Return a fact as the English sentence has it: several one after another, refusals with their rules."""
+    if not isinstance(value, tuple):
+        return value
+    return ("; " if any(isinstance(part, Refusal) for part in value) else ", ").join(map(str, value))
 
 
 class Step:

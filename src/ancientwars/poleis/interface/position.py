@@ -18,11 +18,14 @@ from ancientwars.core.position import PositionSource, read_position, require_ids
 from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
 from ancientwars.poleis.components.loading import own_texts
 from ancientwars.poleis.interface.validation import faults_of
-from ancientwars.poleis.rules import lb_battle as lb
 from ancientwars.poleis.rules.l04_setup import options_of
-from ancientwars.poleis.rules.l05_round import EndTurn, FirstTurn, SoloRun, StartRound, Turn
-from ancientwars.poleis.rules.le_end_of_round import Phase, end_of_round
-from ancientwars.poleis.rules.lk_event_kinds.event_step import ResolveEvent
+from ancientwars.poleis.rules.l05_course_of_play.event_step import ResolveEvent
+from ancientwars.poleis.rules.l05_course_of_play.solo_run import SoloFee, SoloRun
+from ancientwars.poleis.rules.l05_course_of_play.turns import FirstTurn, NextAction, Turn
+from ancientwars.poleis.rules.lb_battle.lb1_battle_check import BattleCheck
+from ancientwars.poleis.rules.lb_battle.lb4_attack import AfterAttack, FillHands, attack_of
+from ancientwars.poleis.rules.le_end_of_round import Phase
+from ancientwars.poleis.rules.ln_next_round import MerchantsHome, StartRound, rest_of_round
 from ancientwars.poleis.rules.lw_game_end import FinalScoring, Ostracism
 from ancientwars.poleis.state.actions import KINDS
 from ancientwars.poleis.state.state import MARKET_GOODS, Battle, Polis, Round, Setup, Side, State, kit_of
@@ -204,8 +207,7 @@ def _state(wanted: PositionText) -> State:
         market=tuple(wanted.market.get(good, kit.market_start[good]) for good in MARKET_GOODS),
         projects=tuple(sorted(wanted.projects)),
         project_deck=cards(deck),
-        round=_round(wanted, kit),
-        battle=_battle(wanted, kit),
+        battle_cards=_battle_cards(wanted.battle, kit) if wanted.battle else None,
     )
 
 
@@ -259,19 +261,19 @@ def _seat(name: str) -> Seat:
 
 def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
     """Put the course of the round from the stage on, on the agenda."""
-    rounds = kit.scenario[wanted.scenario].rounds
-    number = rounds.index(wanted.round)
-    last = number == len(rounds) - 1
-    end: list[Step] = list(end_of_round(last=last))
+    now = _round(wanted, kit)
+    last = now.number == len(kit.scenario[wanted.scenario].rounds) - 1
+    end: list[Step] = [*rest_of_round(last=last), now]
     if not last:
-        end.append(StartRound(number + 1))
+        end.append(StartRound(now.number + 1))
     seat = _seat(wanted.turn)
+    run = SoloRun(seat, tuple(sorted(wanted.used)), len(wanted.used))
     heads: dict[str, list[Step]] = {
-        "turn": [Turn(seat, wanted.first)],
-        "solo": [SoloRun(seat, tuple(sorted(wanted.used)), len(wanted.used))],
+        "turn": [NextAction(seat), BattleCheck(seat), Turn(seat, wanted.first)],
+        "solo": [SoloFee(seat), BattleCheck(seat), run],
         "event": [ResolveEvent(), FirstTurn()],
-        "end-turn": [lb.BattleCheck(seat), EndTurn(seat)],
-        "battle": [*_battle_steps(wanted, kit), EndTurn(seat)] if wanted.stage == "battle" else [],
+        "end-turn": [BattleCheck(seat), Turn(seat)],
+        "battle": [*_battle_steps(wanted, kit), Turn(seat)] if wanted.stage == "battle" else [],
     }
     if wanted.stage in heads:
         return tuple([*heads[wanted.stage], *end][::-1])
@@ -280,7 +282,7 @@ def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
 
 def _first_of(end: list[Step], stage: str) -> int:
     """Return where a stage begins in the end of the round."""
-    kinds = {"ostracism": Ostracism, "scoring": FinalScoring, "next-round": StartRound}
+    kinds = {"ostracism": Ostracism, "scoring": FinalScoring, "next-round": MerchantsHome}
     for i, step in enumerate(end):
         if stage == "round-end" or step == Phase(stage) or isinstance(step, kinds.get(stage, ())):
             return i
@@ -288,19 +290,21 @@ def _first_of(end: list[Step], stage: str) -> int:
 
 
 def _battle_steps(wanted: PositionText, kit: Components) -> list[Step]:
-    """Return the steps of a battle from its retreat window, attack or drawing on."""
+    """Return the steps of a battle from its retreat window, attack or drawing on, and the battle."""
     if wanted.battle is None:
         raise PositionError("battle", "the stage 'battle' needs a battle")
-    attacker = _attacker(wanted, kit)
-    windows: list[Step] = [lb.RetreatWindow(attacker), lb.RetreatWindow(opponent(attacker))]
-    stages: dict[str, list[Step]] = {
-        "draw": [lb.FillHands()],
-        "retreat": [*windows, lb.Attack(attacker)],
-        "attack": [lb.Attack(attacker)],
-        "after": [lb.AfterAttack()],
+    text, attacker = wanted.battle, _attacker(wanted, kit)
+    require_ids("battle.region", [text.region], kit.regions)
+    require_ids("battle.attacker", [text.attacker or ATHENS], SEATS)
+    steps = attack_of(attacker)
+    stages: dict[str, tuple[Step, ...]] = {
+        "draw": (),
+        "retreat": steps,
+        "attack": steps[2:],
+        "after": (AfterAttack(),),
     }
-    require_ids("battle.stage", [wanted.battle.stage], stages)
-    return stages[wanted.battle.stage]
+    require_ids("battle.stage", [text.stage], stages)
+    return [*stages[text.stage], FillHands(), Battle(text.region, attacker, text.attacks)]
 
 
 def _attacker(wanted: PositionText, kit: Components) -> Seat:
@@ -309,12 +313,7 @@ def _attacker(wanted: PositionText, kit: Components) -> Seat:
     return _seat(wanted.battle.attacker or first)
 
 
-def _battle(wanted: PositionText, kit: Components) -> Battle | None:
-    if wanted.battle is None:
-        return None
-    text = wanted.battle
-    require_ids("battle.region", [text.region], kit.regions)
-    require_ids("battle.attacker", [text.attacker or ATHENS], SEATS)
+def _battle_cards(text: BattleText, kit: Components) -> CardTable:
     require_ids("battle", [*text.athens, *text.sparta, *text.discards], kit.battle_card)
     try:
         deck = without(kit.battle_deck, [*text.athens, *text.sparta, *text.discards])
@@ -326,4 +325,4 @@ def _battle(wanted: PositionText, kit: Components) -> Battle | None:
         Zone("table"),
         Zone("discards", cards(text.discards), len(text.discards)),
     )
-    return Battle(text.region, _attacker(wanted, kit), CardTable(Deck(deck), zones), text.attacks)
+    return CardTable(Deck(deck), zones)
