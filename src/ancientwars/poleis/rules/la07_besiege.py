@@ -31,7 +31,7 @@ class Besiege(Execution):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Besiege,)
 
     def obstacle(self, state: State) -> Refusal | None:
-        """LA7.1a: a siege costs 1 Prestige."""
+        """LA7.1a: a siege costs 1 Prestige; LA7.5a: units that would fight at the end of the turn are no obstacle."""
         return no_prestige(state, self.seat)
 
     def candidates(self, state: State) -> Iterator[a.Besiege]:

@@ -69,7 +69,7 @@ class Collect(Execution):
             state = state.add_prestige(self.seat, -1, "LA8.1a")
         state = state.with_round(closed=tuple(sorted((*state.round.closed, territory.id))))
         state = state.emit(e.TerritoryCollected(territory.id, rule="LA8.3a"))
-        present = state.units(self.seat, territory.id)
+        present = state.units(self.seat, territory.id)  # LA8.2d: no more than the round allows
         hoplites = collect_cap(state, territory.id, present)
         rows = [(good, territory.collect[good]) for good in GOODS if good in territory.collect]  # LA8.2f: as printed
         last = len(rows) - 1
@@ -84,7 +84,7 @@ class Collection(Scope):
     """A Collection while it lasts; LA8.3a: its hoplites never leave the map.
 
     Attributes:
-        hoplites: How many hoplites may still be used; LA8.2d: no more stand there than the round allows.
+        hoplites: How many hoplites may still be used.
         used: Whether any has been used.
         capped: Whether an event lets fewer hoplites be used than stand there (LK20a).
     """

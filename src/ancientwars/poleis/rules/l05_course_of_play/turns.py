@@ -41,10 +41,13 @@ if TYPE_CHECKING:
 
 @frozen
 class FirstTurn(Step):
-    """L5.4a: the first turn of the round; LB1.2c, L5.3e: no battle check comes before its end."""
+    """The first turn of the round."""
 
     def run(self, state: State) -> State:
-        """L5.4a, LN1.1f: the player with less Prestige begins, unless an event names another (L5.4f)."""
+        """L5.4a, LN1.1f: the player with less Prestige begins, unless an event names another (L5.4f).
+
+        LB1.2c, L5.3e: no battle check comes before the end of the turn.
+        """
         leader: Seat = ATHENS if state.round.leader == ATHENS else SPARTA
         return _begin_turn(state, first_player(state, opponent(leader)), "L5.4a")
 

@@ -29,12 +29,12 @@ BATTLE_UNITS = 8
 
 @frozen
 class BattleCheck(Step):
-    """The check after the end of a turn; LB1.1b: a step of the round, which asks nobody."""
+    """The check after the end of a turn."""
 
     seat: Seat
 
     def run(self, state: State) -> State:
-        """LB1.1a: every region with so many units of both together fights; LB1.2a: once, and they are fixed now.
+        """LB1.1a, LB1.1b: every region with so many units fights, nobody is asked; LB1.2a: once, they are fixed now.
 
         LB1.1f, L5.1f: the limits of units see to it that both sides are there, and that two limits of 3 never fight.
         LB1.2b: nothing of earlier battles is asked.
