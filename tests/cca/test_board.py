@@ -10,7 +10,7 @@ import pytest
 
 from ancientwars import Match, SetupError, cca
 from ancientwars.cca.components.kit import UNITS
-from ancientwars.cca.components.scenarios import FOLDER
+from ancientwars.cca.components.loading import FOLDER
 
 AKRAGAS = r"""
 Akragas: turn 0, banners to win 5, deck 60, discards 0

@@ -5,8 +5,8 @@ import tomllib
 import pytest
 
 from ancientwars import PositionError, SetupError, cca
-from ancientwars.cca.components.scenario_checks import faults_of
-from ancientwars.cca.components.scenarios import FOLDER, SHIPPED
+from ancientwars.cca.components.checks import faults_of
+from ancientwars.cca.components.loading import FOLDER, SHIPPED
 
 BOTTOM = {"units": {"D6": "HI"}, "cards": ["rally"]}
 TOP = {"units": {"F6": "HI"}, "cards": ["rally"]}

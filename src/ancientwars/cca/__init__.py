@@ -4,24 +4,26 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
 from ancientwars.cca.components.board import BOARD, BOTTOM, SEATS, TOP
-from ancientwars.cca.components.kit import components
-from ancientwars.cca.components.scenario_checks import check_data
-from ancientwars.cca.components.scenarios import scenario
+from ancientwars.cca.components.kit import Kit, kit
+from ancientwars.cca.components.loading import check_data, scenario
+from ancientwars.cca.components.options import Options
 from ancientwars.cca.interface.board import board
 from ancientwars.cca.interface.evaluation import evaluate, exposure
 from ancientwars.cca.interface.info import INFO, TYPES, census, data_version, provenance, rule_index
 from ancientwars.cca.interface.notes import note
 from ancientwars.cca.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.cca.interface.position import position
+from ancientwars.cca.interface.price import price
 from ancientwars.cca.interface.series import SeriesResult, series_result, side_of
 from ancientwars.cca.interface.summary import summary
 from ancientwars.cca.interface.validation import validate
 from ancientwars.cca.interface.view import determinize, view
 from ancientwars.cca.interface.words import describe, messages, parse
-from ancientwars.cca.rules.c03_setup import new_game, read_setup
+from ancientwars.cca.rules.c03_setting_up import new_game, read_setup
 from ancientwars.cca.state.catalogue import CATALOGUE
 from ancientwars.cca.state.pieces import Duty, Field, Leader, Unit
-from ancientwars.cca.state.state import Combat, Options, Setup, State, Turn
+from ancientwars.cca.state.scopes import Combat, Turn
+from ancientwars.cca.state.state import Setup, State
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 
 action_id = CATALOGUE.action_id
@@ -40,6 +42,7 @@ __all__ = [
     "Combat",
     "Duty",
     "Field",
+    "Kit",
     "Leader",
     "Options",
     "SeriesResult",
@@ -54,12 +57,12 @@ __all__ = [
     "census",
     "chance_outcomes",
     "check_data",
-    "components",
     "data_version",
     "describe",
     "determinize",
     "evaluate",
     "exposure",
+    "kit",
     "legal_actions",
     "messages",
     "new_game",
@@ -68,6 +71,7 @@ __all__ = [
     "parse",
     "pending",
     "position",
+    "price",
     "provenance",
     "read_setup",
     "rule_index",

@@ -58,6 +58,7 @@ class Choice(Step):
         rule: The rule that asks it (class attribute).
         accepts: The classes of action that answer it (class attribute).
         exact: Whether the candidates are the legal actions, no check needed (class attribute).
+        subjects: The fields whose ids the question is about, where the step has them (class attribute).
         seat: Who decides.
     """
 
@@ -65,6 +66,7 @@ class Choice(Step):
     rule: ClassVar[str]
     accepts: ClassVar[tuple[type[Action], ...]]
     exact: ClassVar[bool] = False
+    subjects: ClassVar[tuple[str, ...]] = ()
 
     seat: str
 
@@ -80,9 +82,9 @@ class Choice(Step):
         return decision(self.seat, self.prompt, self.rule, None, self.about(state))
 
     def about(self, state: Any) -> tuple[str, ...]:
-        """Return the ids of what the question is about; by default nothing in particular."""
+        """Return the ids of what the question is about; by default those in the fields `subjects`."""
         del state
-        return ()
+        return subjects_of(self)
 
     def run(self, state: Any) -> Any:
         """Return the state where nobody needs to be asked; by default nothing happens."""
@@ -147,12 +149,14 @@ class Roll(Step):
         rule: The rule that asks for it (class attribute).
         dice: Number of dice, where it is always the same (class attribute).
         faces: Number of faces, or the faces (class attribute).
+        subjects: The fields whose ids it is about, where the step has them (class attribute).
     """
 
     purpose: ClassVar[str]
     rule: ClassVar[str]
     dice: ClassVar[int] = 1
     faces: ClassVar[int | tuple[str, ...]] = 6
+    subjects: ClassVar[tuple[str, ...]] = ()
 
     def needed(self, state: Any) -> bool:
         """Tell whether there is a roll at all; if not, `run` is called instead."""
@@ -166,9 +170,9 @@ class Roll(Step):
         return roll(self.purpose, self.rule, self.how_many(state), self.faces, self.about(state))
 
     def about(self, state: Any) -> tuple[str, ...]:
-        """Return the ids of what is rolled for; by default nothing in particular."""
+        """Return the ids of what is rolled for; by default those in the fields `subjects`."""
         del state
-        return ()
+        return subjects_of(self)
 
     def run(self, state: Any) -> Any:
         """Return the state where there is nothing to roll for; by default nothing happens."""
@@ -212,6 +216,11 @@ class DrawToHand(Step):
     def resolve(self, state: Any, action: Drew) -> Any:
         """Put the card into the hand."""
         return state.replace(cards=state.cards.draw_to(self.seat, action.card))
+
+
+def subjects_of(step: Choice | Roll) -> tuple[str, ...]:
+    """Return the ids in the fields of a step that name its subject, each once; empty fields name none."""
+    return tuple(dict.fromkeys(found for name in step.subjects if (found := getattr(step, name, ""))))
 
 
 def _fields(cls: Any) -> tuple[Any, ...]:

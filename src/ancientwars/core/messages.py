@@ -60,12 +60,13 @@ class Messages:
         return _Namer(self)
 
     def name(self, value: object) -> str:
-        """Return the name of an id, a number, a refusal with its rule, or a list of these."""
-        if isinstance(value, tuple):
-            apart = "; " if any(isinstance(part, Refusal) for part in value) else ", "
-            return apart.join(self.name(part) for part in value)
+        """Return the name of an id or number, the sentence of a refusal, or a list of these."""
         if isinstance(value, Refusal):
-            return f"{self.refuse(value)} [{value.rule}]"
+            return self.refuse(value)
+        if isinstance(value, tuple):
+            if any(isinstance(part, Refusal) for part in value):
+                return "; ".join(f"{self.name(part)} [{part.rule}]" for part in value)
+            return ", ".join(self.name(part) for part in value)
         return self.names.get(str(value), str(value))
 
     def has(self, table: str, key: str) -> bool:

@@ -115,7 +115,8 @@ class Refusal:
     Args:
         rule: Id of the rule that forbids it.
         template: One English sentence with ``{name}`` for each fact, without its full stop.
-        **facts: What the names stand for: ids, numbers, actions, further refusals, or tuples of these.
+        **facts: What the names stand for: ids, numbers, actions, or tuples of these; or another refusal, whose sentence
+            stands in this one, or several, which then stand there with their rules.
 
     Example:
         >>> refusal = Refusal("C7.1", "{seat} has no unit in {hex}", seat="top", hex="A1")
@@ -149,6 +150,10 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]"
+
+    def __format__(self, format_spec: str) -> str:
+        """Return the sentence, as it stands in another one."""
+        return format(self.reason, format_spec)
 
 
 _set_rule, _set_template, _set_facts = (vars(Refusal)[name].__set__ for name in ("rule", "template", "facts"))

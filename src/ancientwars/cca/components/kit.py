@@ -20,6 +20,10 @@ PRINTED: Final = files("ancientwars.cca") / "data"
 FACES: Final = ("light", "medium", "heavy", "leader", "flag", "swords")
 """C2.6: one face each."""
 CLASSES: Final = ("light", "medium", "heavy")
+HELMETS_ALWAYS: Final = "helmets_always_hit_in_close_combat"
+"""C17.2a: an ability of special units."""
+IGNORES_A_FLAG: Final = "ignore_one_flag"
+"""C17.2b: an ability of special units."""
 ALL_SWORDS: Final = 99
 """C11.16: more swords than any roll shows."""
 
@@ -214,7 +218,7 @@ class LeaderFacts:
 
 
 @frozen
-class Components:
+class Kit:
     """Everything printed that all battles share."""
 
     units: FrozenMap[str, UnitType]
@@ -266,12 +270,12 @@ def _terrain(contents: Mapping[str, Any]) -> FrozenMap[str, TerrainType]:
 
 
 @cache
-def components() -> Components:
+def kit() -> Kit:
     """Return the printed components."""
     table, deck, ground = (read_toml(PRINTED / f"{name}.toml") for name in ("units", "command-deck", "terrain"))
     cards = _cards(deck)
     leader = table["leader"]
-    return Components(
+    return Kit(
         units=_units(table),
         cards=cards,
         terrain=_terrain(ground),
@@ -283,7 +287,7 @@ def components() -> Components:
     )
 
 
-KIT: Final = components()
+KIT: Final = kit()
 UNITS: Final = KIT.units
 CARDS: Final = KIT.cards
 TERRAIN: Final = KIT.terrain

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ancientwars.cca.components.board import BIT, NEAR_MASK, opponent, spread, within_mask
 from ancientwars.cca.components.kit import FACES, UNITS
 from ancientwars.cca.rules.c08_movement import may_move
-from ancientwars.cca.rules.c11_close_combat import Response
+from ancientwars.cca.rules.c13_evade import Response
 
 if TYPE_CHECKING:
     from ancientwars.cca.components.board import Seat

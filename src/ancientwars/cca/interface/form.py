@@ -8,7 +8,7 @@ from ancientwars.cca.components.board import HEXES, SEATS, SECTIONS
 from ancientwars.cca.components.kit import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS
 from ancientwars.cca.interface.info import TYPES
-from ancientwars.cca.rules.c03_setup import MOST_TURNS
+from ancientwars.cca.rules.c03_setting_up import MOST_TURNS
 from ancientwars.cca.rules.c11_close_combat import RULES
 from ancientwars.core.form import Form
 from ancientwars.core.knowledge import DECK
@@ -74,6 +74,9 @@ FORM: Final = Form(
         "Strike.target": HEXES,
         "Strike.mode": RULES,
         "Strike.count": range(1, MOST_CARDS + 1),
+        "Volley.origin": HEXES,
+        "Volley.target": HEXES,
+        "Volley.count": range(1, MOST_CARDS + 1),
         "Strike.shown": FACES,
         "Strike.rerolled": FEW,
         "Flags.flags": FEW,
@@ -84,11 +87,13 @@ FORM: Final = Form(
         "Withdraw.missing": FEW,
         "InTheWay.missing": FEW,
         "Rampage.left": HEXES,
-        "LeaderEvade.origin": HEXES,
-        "LeaderEvade.at": HEXES,
-        "LeaderEvade.steps": range(4),
+        "Flight.origin": HEXES,
+        "Flight.at": HEXES,
+        "Flight.steps": range(4),
+        "Momentum.target": NO_HEX,
         "Escape.origin": HEXES,
-        "Over.winners": SEATS,
+        "Outcome.winners": SEATS,
+        "Outcome.scores": (SEATS, range(len(HEXES) + 1)),
     },
     {},
 )

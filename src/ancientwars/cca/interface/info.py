@@ -9,23 +9,36 @@ import attrs
 
 from ancientwars.cca.components.board import BOARD, HEXES, SEATS
 from ancientwars.cca.components.kit import PRINTED
-from ancientwars.cca.components.scenarios import MOST_CARDS, SHIPPED
-from ancientwars.cca.rules import c04_victory as victory
-from ancientwars.cca.rules import c05_turn as turns
-from ancientwars.cca.rules import c07_orders as orders
-from ancientwars.cca.rules import c08_movement as movement
-from ancientwars.cca.rules import c09_battle as battles
-from ancientwars.cca.rules import c11_close_combat as close
-from ancientwars.cca.rules import c12_rampage as rampage
-from ancientwars.cca.rules import c12_retreat as retreat
-from ancientwars.cca.rules import c13_leaders as leaders
-from ancientwars.cca.rules import c13_momentum as momentum
-from ancientwars.cca.rules import c14_losses as losses
-from ancientwars.cca.rules import cs_special_rules as special
-from ancientwars.cca.rules.c03_setup import MOST_TURNS
-from ancientwars.cca.rules.c18_cards import leadership, section, tactics, troops
-from ancientwars.cca.state import actions, events
-from ancientwars.cca.state.state import Options, State
+from ancientwars.cca.components.loading import SHIPPED
+from ancientwars.cca.components.options import Options
+from ancientwars.cca.components.scenarios import MOST_CARDS
+from ancientwars.cca.interface.glossary import GLOSSARY
+from ancientwars.cca.rules import (
+    c05_turn_sequence,
+    c06_playing_a_card,
+    c07_ordering,
+    c08_movement,
+    c09_battle,
+    c10_ranged_combat,
+    c11_close_combat,
+    c12_flags,
+    c12_rampage,
+    c12_retreat,
+    c13_bonus_close_combat,
+    c13_evade,
+    c13_leader_evade,
+    c13_momentum_advance,
+    c14_leaders,
+    c15_drawing,
+    c16_marsh,
+    c16_marsh_leaders,
+    cs05_ambush,
+    cs11_camps,
+)
+from ancientwars.cca.rules.c03_setting_up import MOST_TURNS
+from ancientwars.cca.rules.c18_command_cards import leadership, section, tactics, troops
+from ancientwars.cca.state import actions, events, scopes
+from ancientwars.cca.state.state import State
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, digest_of, types_of
@@ -72,8 +85,11 @@ INFO = GameInfo(
 
 TYPES = types_of(
     State,
-    *(actions, events, turns, orders, section, troops, leadership, tactics, movement, special),
-    *(battles, close, momentum, retreat, rampage, losses, leaders, victory),
+    *(actions, events, scopes, c05_turn_sequence, c06_playing_a_card, c07_ordering, section, troops, leadership),
+    *(tactics, c08_movement, cs05_ambush, c09_battle, c10_ranged_combat, c11_close_combat, c12_flags, c12_retreat),
+    *(c12_rampage, c13_evade, c13_leader_evade, c13_momentum_advance, c13_bonus_close_combat, c14_leaders),
+    *(c15_drawing, c16_marsh, c16_marsh_leaders, cs11_camps),
+    glossary=GLOSSARY,
 )
 
 _SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.cca") / "rules.toml")

@@ -10,7 +10,7 @@ from ancientwars.cca.components.board import SEATS, TOP
 from ancientwars.cca.components.kit import UNITS
 from ancientwars.cca.interface.board import LEADER, MARKS, board
 from ancientwars.cca.interface.words import messages
-from ancientwars.cca.rules.c05_turn import command
+from ancientwars.cca.rules.c07_ordering import command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -98,7 +98,7 @@ def _other_faults(state: State) -> Iterator[str]:
     """C4.4, C18: banners and cards."""
     for seat in SEATS:
         count = state.banner_count(seat)
-        if count < 0 or (count >= state.banners_needed and not state.decided):
+        if count < 0 or (count >= state.banners_needed and not state.over):
             yield f"{seat} has {count} banners, and {state.banners_needed} win [C4.4]"
     yield from (f"{fault} [C2.5]" for fault in table_faults(state.cards, ZONES, KIT.deck, state.viewer))
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.cca.components.board import BIT, NEAR_MASK, Seat, names
-from ancientwars.cca.rules.c07_orders import DONE, effect
-from ancientwars.cca.rules.c08_movement_refusals import exit_refusal, leader_refusal, unit_refusal
-from ancientwars.cca.rules.c08_reach import exit_cost, leader_reach, reach
-from ancientwars.cca.rules.c13_leaders import LeaderInMarsh
-from ancientwars.cca.rules.c14_losses import MarshCheck
-from ancientwars.cca.rules.choice import Choice
-from ancientwars.cca.rules.cs_special_rules import Ambush, camp_taken, left_board
+from ancientwars.cca.rules.c02_definitions import Choice
+from ancientwars.cca.rules.c07_ordering import DONE, effect
+from ancientwars.cca.rules.c08_reach import leader_reach, reach
+from ancientwars.cca.rules.c08_refusals import leader_refusal, leaving_refusal, unit_refusal
+from ancientwars.cca.rules.c16_marsh import MarshCheck
+from ancientwars.cca.rules.c16_marsh_leaders import LeaderInMarsh
+from ancientwars.cca.rules.cs10_exits import exit_cost, left_board
+from ancientwars.cca.rules.cs11_camps import camp_taken
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Exit, Move, MoveLeader
 from ancientwars.cca.state.catalogue import LEADER_MOVES, MOVES
@@ -21,6 +22,7 @@ from ancientwars.cca.state.pieces import there
 from ancientwars.core.step import Refusal, Step
 
 if TYPE_CHECKING:
+    from ancientwars.cca.rules.c02_definitions import Course
     from ancientwars.cca.state.pieces import Leader, Unit
     from ancientwars.cca.state.state import State
     from ancientwars.core.action import Action
@@ -52,11 +54,11 @@ def leader_may_move(state: State, leader: Leader) -> bool:
 # ---------------------------------------------------------------------- moving
 
 
-def moved(state: State, unit: Unit, hex_: str, *, already: int = 0) -> State:
+def moved(state: State, unit: Unit, hex_: str, *, already: int = 0) -> Course:
     """C8.1, C8.23: move a unit, with its attached leader; terrain and camps take effect.
 
     Args:
-        state: The state; the step that goes on is on its agenda.
+        state: The state.
         unit: The unit.
         hex_: Where it ends.
         already: Hexes of the same move that were spent before.
@@ -76,19 +78,18 @@ def moved(state: State, unit: Unit, hex_: str, *, already: int = 0) -> State:
         field = field.with_leader(leader, leader.replace(hex=hex_, duty=leader.duty.replace(joined=True)))
     state = state.emit(e.UnitMoved(unit.hex, hex_, hexes, rule="C8.1"), field=field)
     if there(hex_, state.ground.losses):
-        return state.then(MarshCheck(hex_))
-    arrived = state.unit(hex_)
-    return camp_taken(state, arrived) if arrived else state
+        return state, (MarshCheck(hex_),)
+    return camp_taken(state, state.unit_in(hex_))
 
 
-def leader_moved(state: State, leader: Leader, hex_: str) -> State:
+def leader_moved(state: State, leader: Leader, hex_: str) -> Course:
     """C8.21, C8.26, C8.27: move a leader on his own; a unit that he joins moves no more."""
     state = state.change_leader(leader, hex=hex_, duty=leader.duty.replace(moved=1))
     state = state.emit(e.LeaderMoved(leader.hex, hex_, rule="C8.21"))
     unit = state.unit(hex_)
     if unit:
         state = state.change_unit(unit, duty=unit.duty.replace(joined=True))
-    return state.then(LeaderInMarsh(hex_)) if there(hex_, state.ground.losses) else state
+    return state, (LeaderInMarsh(hex_),) if there(hex_, state.ground.losses) else ()
 
 
 @frozen
@@ -98,11 +99,8 @@ class MovementPhase(Step):
     seat: Seat
 
     def run(self, state: State) -> State:
-        """Let an ambush enter, then move."""
-        if state.turn.ambush and not state.ordered(self.seat):
-            return state.then(Ambush(self.seat))
-        step = Movement(self.seat)
-        return state.then(step) if step.any_move(state) else state
+        """Ask for the next move."""
+        return state.then(Movement(self.seat))
 
 
 @frozen
@@ -144,7 +142,7 @@ class Movement(Choice):
         found.append(DONE)
         return tuple(found)
 
-    def any_move(self, state: State) -> bool:
+    def needed(self, state: State) -> bool:
         """Tell whether anything can move."""
         for unit in state.ordered(self.seat):
             if may_move(state, unit) and (_has_room(state, unit) or exit_cost(state, unit)):
@@ -161,7 +159,7 @@ class Movement(Choice):
             unit = state.unit(action.hex)
             if unit and unit.side == self.seat and may_move(state, unit) and exit_cost(state, unit):
                 return None
-            return exit_refusal(state, self.seat, action.hex)
+            return leaving_refusal(state, self.seat, action.hex)
         return None
 
     def _unit_check(self, state: State, action: Move) -> Refusal | None:
@@ -183,12 +181,14 @@ class Movement(Choice):
         """Make the move, and ask again while anything can move."""
         if action == DONE:
             return state
-        state = state.then(MovementPhase(self.seat))
+        state, steps = self._moved(state, action)
+        return state.then(*steps, MovementPhase(self.seat))
+
+    def _moved(self, state: State, action: Action) -> Course:
+        """Move a unit, a leader, or a unit off the board."""
         if isinstance(action, Move):
-            unit = state.unit(action.origin)
-            return moved(state, unit, action.destination) if unit else state
-        if isinstance(action, MoveLeader):
-            leader = state.leader(action.origin)
-            return leader_moved(state, leader, action.destination) if leader else state
-        unit = state.unit(getattr(action, "hex", ""))
-        return left_board(state, unit) if unit else state
+            return moved(state, state.unit_in(action.origin), action.destination)
+        leader = state.leader(action.origin) if isinstance(action, MoveLeader) else None
+        if leader and isinstance(action, MoveLeader):
+            return leader_moved(state, leader, action.destination)
+        return left_board(state, state.unit_in(getattr(action, "hex", "")))

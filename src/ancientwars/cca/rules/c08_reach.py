@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import BIT, NEAR, mask_of, opponent, spread
+from ancientwars.cca.components.board import BIT, NEAR, opponent, spread
 from ancientwars.cca.components.kit import KIT
-from ancientwars.cca.rules.c07_orders import effect
-from ancientwars.cca.rules.c11_strength import legion
+from ancientwars.cca.rules.c07_ordering import effect
+from ancientwars.cca.rules.c17_special_units import LEGION_MOVE, legion
 from ancientwars.cca.state.pieces import there
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.pieces import Leader, Unit
     from ancientwars.cca.state.state import State
-
-LEGION_MOVE = 2
 
 
 def allowance(state: State, unit: Unit) -> int:
@@ -130,29 +128,6 @@ def _charges(state: State, unit: Unit, hexes: int, ends: int) -> int:
     if hexes > unit.kind.move and ends:
         return ends & spread(state.field.units_of(opponent(unit.side)))
     return ends
-
-
-def exit_hexes(state: State, side: str) -> int:
-    """CS10.2: return the hexes from which units of a side may leave the board in their move."""
-    rule = state.special("exit_for_banner")
-    return mask_of(rule.facts["from_hexes"]) if rule and rule.facts["side"] == side else 0
-
-
-def exit_cost(state: State, unit: Unit) -> int:
-    """CS10.2a: return the hexes that a unit needs to leave the board; 0 if it cannot."""
-    gates = exit_hexes(state, unit.side)
-    if not gates:
-        return 0
-    fee = int(state.rule_facts("exit_for_banner")["cost_hexes"])
-    if there(unit.hex, gates):
-        return fee
-    single = there(unit.hex, state.ground.single_out)
-    halts = state.ground.stops[unit.type] | state.field.lone(unit.side)
-    most = unit.kind.move if unit.kind.charge_move else allowance(state, unit)
-    for hexes, layer in enumerate(() if single else unit_going(state, unit).layers(), 1):
-        if hexes + fee <= most and layer & gates & ~halts:
-            return hexes + fee
-    return 0
 
 
 def leader_going(state: State, leader: Leader) -> Going:

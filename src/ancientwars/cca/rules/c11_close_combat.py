@@ -1,46 +1,85 @@
-"""C11, C13.1-C13.3: close combat - the defender's response, rolls, hits, battle back; and evading."""
+"""C11: close combat - declared, answered, rolled, followed or battled back."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import Seat, opponent, seat_of
-from ancientwars.cca.components.kit import CARDS
-from ancientwars.cca.rules.c04_victory import leader_killed
-from ancientwars.cca.rules.c11_strength import class_hits, close_dice, close_hits, scoring_swords
-from ancientwars.cca.rules.c12_retreat import Flags, WayBack, Withdraw, evade_ends
-from ancientwars.cca.rules.c13_leaders import must_evade
-from ancientwars.cca.rules.c14_losses import wound
-from ancientwars.cca.rules.choice import Choice, Roll
+from ancientwars.cca.components.board import NEAR_MASK, Seat, names, opponent, seat_of
+from ancientwars.cca.components.kit import FACES
+from ancientwars.cca.rules.c02_definitions import Choice, Roll
+from ancientwars.cca.rules.c07_ordering import effect
+from ancientwars.cca.rules.c11_dice import class_hits, close_dice, close_hits, scoring_swords
+from ancientwars.cca.rules.c12_flags import Flags
+from ancientwars.cca.rules.c13_bonus_close_combat import BonusCombat
+from ancientwars.cca.rules.c13_evade import EvadeMove, response_of
+from ancientwars.cca.rules.c13_momentum_advance import AdvanceChoice, ExtraHex, may_advance
+from ancientwars.cca.rules.c14_leaders import lone_leader_struck, wound
+from ancientwars.cca.rules.c16_terrain import wall_reached, wall_strikes_first
+from ancientwars.cca.rules.cs11_camps import CampReached
 from ancientwars.cca.state import events as e
-from ancientwars.cca.state.actions import BattleBack, Evade, EvadeTo, FirstStrike, Refrain, Stand
-from ancientwars.cca.state.state import Combat
-from ancientwars.core.choice import chance
+from ancientwars.cca.state.actions import BattleBack, Refrain
+from ancientwars.cca.state.pieces import there
+from ancientwars.cca.state.scopes import Combat, Momentum
+from ancientwars.core.choice import roll
 from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
+    from ancientwars.cca.rules.c02_definitions import Course
     from ancientwars.cca.state.pieces import Unit
     from ancientwars.cca.state.state import State
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
 
-FIRST_STRIKE = next(card.id for card in CARDS.values() if card.reaction)
-RULES = {
-    "attack": "C11.4",
-    "back": "C11.20c",
-    "first": "C18.T5b",
-    "evade": "C13.2",
-    "leader": "C14.5",
-    "fire": "C10.11",
-    "fire-leader": "C14.5",
-}
+RULES: Final = {"attack": "C11.4", "back": "C11.20c", "first": "C18.T5b", "evade": "C13.2", "leader": "C14.5"}
 """The modes of a roll, with the rule that asks for it."""
 
 
-def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> State:
-    """C11.2, C11.3, C9.4: declare a close combat; the defender responds, or the dice are rolled at once."""
+# ---------------------------------------------------------------------- who may attack whom
+
+
+def close_targets(state: State, unit: Unit) -> list[str]:
+    """C11.1, C11.17: return the adjacent enemies that a unit can close combat; leaders alone cannot battle."""
+    if not effect(state).close_combat_allowed:
+        return []
+    enemies = NEAR_MASK[unit.hex] & state.enemies(unit.side)
+    return [hex_ for hex_ in names(enemies) if _can_reach(state, unit, hex_)] if enemies else []
+
+
+def _can_reach(state: State, unit: Unit, hex_: str) -> bool:
+    return bool(close_dice(state, unit, hex_, full=unit.full, back=False)) and wall_reached(state, unit, hex_)
+
+
+def close_refusal(state: State, unit: Unit, target: str) -> Refusal | None:
+    """Return why a unit cannot close combat a hex, or None."""
+    card = effect(state)
+    if not card.close_combat_allowed:
+        return Refusal(card.rule, "{card} allows no close combat", card=card.id)
+    if not there(target, state.enemies(unit.side)):
+        return Refusal("C11.1", "there is no enemy in {hex}", hex=target)
+    if not there(target, NEAR_MASK[unit.hex]):
+        return Refusal("C11.1", "{target} is not next to {hex}", target=target, hex=unit.hex)
+    if not wall_reached(state, unit, target):
+        reason = "the unit in {hex} did not begin the turn next to {target}"
+        return Refusal("C16.C4a", reason, hex=unit.hex, target=target)
+    if not _can_reach(state, unit, target):
+        return Refusal("C16.1a", "the unit in {hex} has no dice left against {target}", hex=unit.hex, target=target)
+    return None
+
+
+# ---------------------------------------------------------------------- declaring
+
+
+def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> Course:
+    """C11.2, C11.3, C9.4: declare a close combat; the defender responds, then it is fought.
+
+    Args:
+        state: The state.
+        unit: The attacker.
+        target: The hex that it attacks, with a unit or a lone leader.
+        bonus: Whether it is a bonus close combat.
+    """
     defender = state.unit(target)
     combat = Combat(
         unit.hex, target, bonus=bonus, attacker_full=unit.full, target_full=bool(defender and defender.full)
@@ -48,131 +87,115 @@ def declare(state: State, unit: Unit, target: str, *, bonus: bool = False) -> St
     battles = unit.duty.battles + 1
     field = state.field.with_unit(unit, unit.replace(duty=unit.duty.replace(battles=battles, charged=False)))
     declared = e.CombatDeclared(unit.hex, target, "close", rule="C13.9" if bonus else "C11.3")
-    state = state.emit(declared, field=field, combat=combat)
+    state = state.emit(declared, field=field)
+    seat = seat_of(unit.side)
     if defender is None:
-        return _roll(state, unit.hex, target, "leader")
-    if may_evade(state, unit, defender) is None:
-        return state.then(Response(seat_of(defender.side)))
-    return _ask_for_first_strike(state, defender)
+        return state, (*strike(state, combat, "leader"), combat)
+    state, response = response_of(state, unit, defender)
+    return state, (*response, Fight(seat), combat)
 
 
-def _roll(state: State, origin: str, target: str, mode: str) -> State:
-    """C11.4: put a roll of close combat on the agenda."""
-    striker, combat = state.unit(origin), state.combat
-    if striker is None or combat is None:
-        return state
+def strike(state: State, combat: Combat, mode: str) -> tuple[Step, ...]:
+    """C11.4: return a roll of close combat; none where no dice are left or nobody is there to roll."""
     back = mode in ("back", "first")
+    origin, target = (combat.target, combat.attacker) if back else (combat.attacker, combat.target)
+    striker = state.unit(origin)
+    if striker is None:
+        return ()
     full = combat.target_full if back else combat.attacker_full
     count = close_dice(state, striker, target, full=full, back=back, bonus=combat.bonus)
-    return state.then(Strike(origin, target, mode, count)) if count else state
+    return (Strike(origin, target, mode, count),) if count else ()
 
 
-# ---------------------------------------------------------------------- the response
-
-
-def may_evade(state: State, attacker: Unit, defender: Unit) -> Refusal | None:
-    """C13.2b, C13.2d: return why a unit cannot evade from an attacker, or None."""
-    if not attacker.kind.is_a(*defender.kind.evade_from):
-        return Refusal("C13.2b", f"{defender.type} may not evade from {attacker.type}")
-    if not evade_ends(state, defender):
-        return Refusal("C13.2d", f"the way back from {defender.hex} is blocked")
-    return None
-
-
-def may_hold_first_strike(state: State, seat: str) -> bool:
-    """C18.T5: tell whether, as far as the public knows, a seat may hold First Strike."""
-    shown = (*(state.cards.zone("discards").held or ()), *(state.cards.zone("played").held or ()))
-    return state.cards.zone(seat).count > 0 and FIRST_STRIKE not in shown
-
-
-def _ask_for_first_strike(state: State, defender: Unit) -> State:
-    """C18.T5a: open the window for a unit that cannot evade, by the option `reactions`, or let it stand."""
-    if not may_hold_first_strike(state, defender.side):
-        return stand(state)
-    window = Response(seat_of(defender.side))
-    if state.options.reactions == "always":
-        return state.then(window)
-    held = FIRST_STRIKE in (state.cards.zone(defender.side).held or ())
-    card, cards = (FIRST_STRIKE,), state.cards
-    cards = cards.knows(defender.side, holds=card) if held else cards.knows(defender.side, lacks=card)
-    state = state.emit(e.HandBetrayed(defender.side, held, rule="C18.T5a"), cards=cards)
-    return state.then(window) if held else stand(state)
+# ---------------------------------------------------------------------- the course of a combat
 
 
 @frozen
-class Response(Choice):
-    """C13.1, C13.1a, C18.T5a, C18.T5f: before the attacker rolls the defender stands, evades, or plays First Strike."""
+class Fight(Step):
+    """C11.2: the combat goes on by the response of the defender: he evades, strikes first, or stands.
 
-    prompt = "respond"
-    rule = "C13.1"
-    accepts = (Stand, Evade, FirstStrike)
+    Attributes:
+        seat: The side that attacks.
+    """
 
-    def _pieces(self, state: State) -> tuple[Unit, Unit]:
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """Roll; C16.C6: on a city wall the defender strikes first without the card."""
         combat = state.fight
-        return state.unit_in(combat.attacker), state.unit_in(combat.target)
-
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why a response is not open, or None."""
-        if isinstance(action, Evade):
-            return may_evade(state, *self._pieces(state))
-        if isinstance(action, FirstStrike) and FIRST_STRIKE not in (state.cards.zone(self.seat).held or ()):
-            return Refusal("C18.T5a", f"{self.seat} does not hold First Strike")
-        return None
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Stand and be struck, evade, or strike first."""
-        combat = state.fight
-        if isinstance(action, Evade):
-            state = state.emit(e.Evaded(combat.target, rule="C13.1"))
-            return _roll(state, combat.attacker, combat.target, "evade")
-        if isinstance(action, FirstStrike):
-            cards = state.cards.move(self.seat, "discards", FIRST_STRIKE)
-            turn = state.turn.replace(struck=state.turn.struck + 1)
-            state = state.replace(cards=cards, turn=turn)
-            return strike_first(state.emit(e.CardPlayed(self.seat, FIRST_STRIKE, rule="C18.T5a")))
-        return stand(state)
-
-
-def stand(state: State) -> State:
-    """C11.2: the unit stands; C16.C6: on a city wall it strikes first, unless the attacker is on one too."""
-    from ancientwars.cca.rules.c13_momentum import AfterAttack
-
-    combat = state.fight
-    terrain = state.ground.terrain
-    if terrain[combat.target].strikes_first and not terrain[combat.attacker].strikes_first:
-        return strike_first(state)
-    return _roll(
-        state.then(AfterAttack(opponent(_side(state, combat.target)))), combat.attacker, combat.target, "attack"
-    )
-
-
-def _side(state: State, hex_: str) -> str:
-    return state.unit_in(hex_).side
-
-
-def strike_first(state: State) -> State:
-    """C18.T5b, C18.T5c: the defending unit strikes first, with its battle back dice."""
-    combat = state.fight
-    state = state.with_combat(first_strike=True).then(AfterFirstStrike())
-    return _roll(state, combat.target, combat.attacker, "first")
+        if combat.evaded:
+            return state.then(*strike(state, combat, "evade"))
+        if combat.first_strike or wall_strikes_first(state, combat.attacker, combat.target):
+            state = state.amend(Combat, first_strike=True)
+            return state.then(*strike(state, combat, "first"), AfterFirstStrike(self.seat))  # C18.T5c
+        return state.then(*strike(state, combat, "attack"), AfterAttack(self.seat))
 
 
 @frozen
 class AfterFirstStrike(Step):
-    """C18.T5b: who is neither destroyed nor driven off makes his attack, if its target is still there.
+    """C18.T5b, C18.T5d: who is neither destroyed nor driven off makes his attack, if its target is still there.
 
-    Also C18.T5d, C18.T5g.
+    C18.T5g: the attack as declared, whatever it has lost.
     """
+
+    seat: Seat
 
     def run(self, state: State) -> State:
         """Go on with the declared attack, or end the combat."""
-        from ancientwars.cca.rules.c13_momentum import AfterAttack
-
-        combat = state.combat
-        if combat is None or not state.unit(combat.attacker) or not state.unit(combat.target):
+        combat = state.fight
+        if not state.unit(combat.attacker) or not state.unit(combat.target):
             return state
-        seat = opponent(_side(state, combat.target))
-        return _roll(state.then(AfterAttack(seat)), combat.attacker, combat.target, "attack")
+        return state.then(*strike(state, combat, "attack"), AfterAttack(self.seat))
+
+
+@frozen
+class AfterAttack(Step):
+    """C11.2 steps 7 and 8: an enemy that left its hex may be followed, one that kept it may battle back.
+
+    C12.8c: a retreat in part has left it.
+    """
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """C13.8: offer the advance and what comes with it; C11.20, C11.20e, C13.8f: or the battle back."""
+        combat = state.fight
+        unit = state.unit(combat.attacker)
+        if unit is None or unit.side != self.seat:  # elephants that have trampled the attacker may stand there
+            return state
+        if state.unit(combat.target):
+            return state if combat.first_strike else state.then(BattleBackChoice(opponent(self.seat)))
+        if not may_advance(state, unit, combat.target):
+            return state
+        advance = (AdvanceChoice(self.seat), ExtraHex(self.seat), CampReached())
+        return state.enter(Momentum(unit.hex), *advance, BonusCombat(self.seat), FightOn())
+
+
+@frozen
+class FightOn(Step):
+    """C13.9: the bonus close combat that was chosen."""
+
+    def run(self, state: State) -> State:
+        """Declare it, if there is one."""
+        momentum = state.scope(Momentum)
+        unit = state.unit(momentum.hex)
+        if unit is None or not momentum.target:
+            return state
+        state, steps = declare(state, unit, momentum.target, bonus=True)
+        return state.then(*steps)
+
+
+@frozen
+class BattleBackChoice(Choice):
+    """C11.20g: a defender that kept its hex, or could not leave it (C11.20a, C11.20b), may battle back."""
+
+    prompt = "battle-back"
+    rule = "C11.20g"
+    accepts = (BattleBack, Refrain)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """C11.20c: roll like an attack; nothing follows but its effects (C11.20f)."""
+        return state.then(*strike(state, state.fight, "back")) if isinstance(action, BattleBack) else state
 
 
 # ---------------------------------------------------------------------- the roll
@@ -180,7 +203,7 @@ class AfterFirstStrike(Step):
 
 @frozen
 class Strike(Roll):
-    """C10.11, C11.18, C2.T2: one roll of a unit at a hex; C11.15, C11.15c: elephants roll scoring swords again.
+    """C11.18, C2.T2: one roll of a unit at a hex; C11.15, C11.15c: elephants roll scoring swords again.
 
     Attributes:
         origin: Hex of the unit that rolls.
@@ -200,7 +223,8 @@ class Strike(Roll):
 
     def pending(self, state: State) -> Chance:
         """Wait for the dice."""
-        return chance("roll", "re-roll" if self.shown else self.mode, RULES[self.mode])
+        purpose = "re-roll" if self.shown else self.mode
+        return roll(purpose, RULES[self.mode], self.count, FACES, (self.origin, self.target))
 
     def how_many(self, state: State) -> int:
         """Return the number of dice."""
@@ -211,96 +235,25 @@ class Strike(Roll):
         shown = (*self.shown, *map(str, action.dice))
         unit = state.unit(self.target)
         if unit is None:
-            return self._at_leader(state, shown)
+            return lone_leader_struck(state, self.origin, self.target, shown)
         striker = state.unit_in(self.origin)
-        if self.mode in ("fire", "evade"):
-            hits = class_hits(striker, unit, shown, close=self.mode == "evade")
-        else:
-            hits = close_hits(state, striker, unit, shown)
-            if striker.kind.reroll_sword_hits and hits < unit.blocks:
-                scored = scoring_swords(state, striker, unit, shown)
-                if scored > self.rerolled:
-                    again = scored - self.rerolled
-                    return state.then(Strike(self.origin, self.target, self.mode, again, shown, scored))
+        if self.mode == "evade":  # C13.2
+            return self._struck(state, unit, shown, class_hits(striker, unit, shown))
+        hits = close_hits(state, striker, unit, shown)
+        if striker.kind.reroll_sword_hits and hits < unit.blocks:
+            scored = scoring_swords(state, striker, unit, shown)
+            if scored > self.rerolled:
+                again = scored - self.rerolled
+                return state.then(Strike(self.origin, self.target, self.mode, again, shown, scored))
         return self._struck(state, unit, shown, hits)
 
     def _struck(self, state: State, unit: Unit, shown: tuple[str, ...], hits: int) -> State:
-        """C11.2: hits first, then the check of the leader, then flags or the evade."""
+        """C11.2: hits first (C11.19), then the check of the leader, then flags or the evade."""
         flags = 0 if self.mode == "evade" else shown.count("flag")
         state = state.emit(e.Struck(self.origin, self.target, shown, hits, flags, rule=RULES[self.mode]))
+        state, steps = wound(state, unit, hits, RULES[self.mode])
+        seat = seat_of(unit.side)
         if self.mode == "evade":
-            state = state.then(EvadeMove(seat_of(unit.side), unit.hex))
-        elif flags:
-            state = state.then(Flags(seat_of(unit.side), unit.hex, flags, self.origin, self.mode != "fire"))
-        return wound(state, unit, hits, RULES[self.mode])
-
-    def _at_leader(self, state: State, shown: tuple[str, ...]) -> State:
-        """C14.5: one helmet kills a lone leader; else he evades."""
-        leader = state.leader(self.target)
-        if leader is None:
-            return state
-        hits = shown.count("leader")
-        state = state.emit(e.Struck(self.origin, self.target, shown, hits, 0, rule="C14.5"))
-        return leader_killed(state, leader) if hits else must_evade(state, leader)
-
-
-# ---------------------------------------------------------------------- evading
-
-
-@frozen
-class EvadeMove(WayBack):
-    """C13.2c, C13.2e, C13.2f: the owner chooses where the evade ends, and nothing follows it.
-
-    C13.3: a war machine leaves the board.
-    """
-
-    prompt = "evade-to"
-    rule = "C13.2c"
-    accepts = (EvadeTo,)
-
-    def ends(self, state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
-        """Return the ends of the evade."""
-        return {} if unit.kind.war_machine and not state.attached(unit) else evade_ends(state, unit)
-
-    def refusal(self, state: State, action: EvadeTo) -> Refusal:
-        """Return why the evade cannot end there."""
-        return Refusal("C13.2c", f"an evade from {self.hex} cannot end in {action.destination}")
-
-    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> State:
-        """Move back."""
-        end = path[-1] if path else self.hex
-        gone = (MachineSaved(end),) if unit.kind.war_machine else ()
-        return state.then(Withdraw(self.hex, path, 0, "C13.2c"), *gone)
-
-
-@frozen
-class MachineSaved(Step):
-    """C13.3: a war machine that evaded is removed; no banner. A20: its leader stays."""
-
-    hex: str
-
-    def run(self, state: State) -> State:
-        """Take it off the board."""
-        unit = state.unit(self.hex)
-        return state.without_unit(unit).emit(e.UnitLeft(self.hex, rule="C13.3")) if unit else state
-
-
-# ---------------------------------------------------------------------- battle back
-
-
-@frozen
-class BattleBackChoice(Choice):
-    """C11.20, C11.20a, C11.20b, C11.20g: a defender that kept its hex may battle back."""
-
-    prompt = "battle-back"
-    rule = "C11.20g"
-    accepts = (BattleBack, Refrain)
-
-    seat: Seat
-
-    def resolve(self, state: State, action: Action) -> State:
-        """C11.20c: roll like an attack; nothing follows but its effects (C11.20f)."""
-        combat = state.combat
-        if isinstance(action, Refrain) or combat is None:
-            return state
-        return _roll(state, combat.target, combat.attacker, "back")
+            return state.then(*steps, EvadeMove(seat, unit.hex))
+        driven = (Flags(seat, unit.hex, flags, self.origin, close=True),) if flags else ()
+        return state.then(*steps, *driven)

@@ -1,4 +1,4 @@
-"""C8.13, C10.13, C12: flags, the way back, and the moves of retreating and evading units."""
+"""C12.2-C12.9: the way back, and the moves of retreating and evading units."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import BIT, REAR, opponent, seat_of
-from ancientwars.cca.rules.c11_strength import flags_ignorable, legion
-from ancientwars.cca.rules.c14_losses import MarshCheck, wound
-from ancientwars.cca.rules.choice import Choice
+from ancientwars.cca.components.board import BIT, REAR, opponent
+from ancientwars.cca.rules.c02_definitions import Choice
+from ancientwars.cca.rules.c14_leaders import wound
+from ancientwars.cca.rules.c16_marsh import MarshCheck
 from ancientwars.cca.state import events as e
-from ancientwars.cca.state.actions import EvadeTo, IgnoreFlags, RetreatTo
+from ancientwars.cca.state.actions import EvadeTo, RetreatTo
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.action import Action
-from ancientwars.core.step import Decision, NoOptions, Refusal, Step
+from ancientwars.core.step import NoOptions, Refusal, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.pieces import Unit
@@ -71,96 +71,6 @@ def retreat_ends(state: State, unit: Unit, hexes: int) -> dict[str, tuple[str, .
     return ends | (ways[-1] if len(ways) > 1 else {})
 
 
-def evade_ends(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
-    """C13.2c: return where an evade may end: after two hexes, one only if there is no other.
-
-    Also C13.2d, C13.2d1, C13.3a.
-    """
-    ways = ways_back(state, unit, 2)
-    if len(ways) == 1:
-        return {}
-    joins = state.field.lone(unit.side)
-    near = {hex_: path for hex_, path in ways[1].items() if unit.kind.war_machine or there(hex_, joins)}
-    return near | ways[-1]
-
-
-# ---------------------------------------------------------------------- flags
-
-
-@frozen
-class Flags(Choice):
-    """C12.10, C12.11: the owner decides how many of the flags that can be ignored are ignored.
-
-    Attributes:
-        hex: The unit that the flags were rolled against.
-        flags: Their number.
-        origin: The hex of the unit that rolled them.
-        close: Whether in close combat.
-    """
-
-    prompt = "ignore-flags"
-    rule = "C12.11"
-    accepts = (IgnoreFlags,)
-
-    hex: str
-    flags: int
-    origin: str
-    close: bool
-
-    def _ignorable(self, state: State) -> int:
-        unit = state.unit(self.hex)
-        if unit is None or not self.flags:
-            return 0
-        full = False
-        if state.combat and unit.kind.full_strength_matters:
-            full = state.combat.attacker_full if self.hex == state.combat.attacker else state.combat.target_full
-        ignorable = flags_ignorable(state, unit, state.unit(self.origin), self.origin, close=self.close, full=full)
-        return min(self.flags, ignorable)
-
-    def pending(self, state: State) -> Decision | None:
-        """Ask the owner, if any flag can be ignored."""
-        return super().pending(state) if self._ignorable(state) else None
-
-    def candidates(self, state: State) -> tuple[Action, ...]:
-        """Return the numbers of flags that may be ignored."""
-        return tuple(IgnoreFlags(n) for n in range(self._ignorable(state), -1, -1))
-
-    def refusal(self, state: State, action: IgnoreFlags) -> Refusal:
-        """C12.10: return why so many cannot be ignored."""
-        most = self._ignorable(state)
-        return Refusal("C12.10", f"the unit in {self.hex} can ignore {most} of {self.flags} flags, not {action.count}")
-
-    def run(self, state: State) -> State:
-        """Nothing can be ignored."""
-        return self._accepted(state, self.flags)
-
-    def resolve(self, state: State, action: IgnoreFlags) -> State:
-        """Ignore some flags, accept the others."""
-        if action.count:
-            state = state.emit(e.FlagsIgnored(self.hex, action.count, rule="C12.11"))
-        return self._accepted(state, self.flags - action.count)
-
-    def _accepted(self, state: State, flags: int) -> State:
-        from ancientwars.cca.rules.c12_rampage import stampede
-
-        unit, roller = state.unit(self.hex), state.unit(self.origin)
-        if unit is None or not flags:
-            return state
-        hexes = flags * hexes_per_flag(state, unit, roller if self.close else None)
-        if unit.kind.rampages_before_retreat:
-            return stampede(state, unit, hexes, opponent(self.seat))
-        return state.then(Retreat(seat_of(unit.side), unit.hex, hexes))
-
-
-def hexes_per_flag(state: State, unit: Unit, roller: Unit | None) -> int:
-    """C12.1, C12.1a, C12.1b, C11.10b, C11.16a: return the hexes of retreat for each accepted flag."""
-    per_flag = unit.kind.retreat_per_flag
-    if state.options.legions_retreat_two and legion(state, unit) == "caesar":
-        per_flag += 1
-    frightened = roller is not None and roller.kind.scares_cavalry_and_chariots and unit.kind.shy_of_beasts
-    return per_flag + frightened
-
-
 # ---------------------------------------------------------------------- the move
 
 
@@ -178,17 +88,17 @@ class WayBack(Choice):
         """Return the hexes where the way may end, each with the path there."""
         raise NoOptions(self, state)
 
-    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> State:
-        """Put the move along a path on the agenda."""
+    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> tuple[Step, ...]:
+        """Return the move along a path, and what follows it."""
         raise NoOptions(self, state)
 
     def _ends(self, state: State) -> dict[str, tuple[str, ...]]:
         unit = state.unit(self.hex)
         return self.ends(state, unit) if unit else {}
 
-    def pending(self, state: State) -> Decision | None:
-        """Ask where to, if there is a choice."""
-        return super().pending(state) if len(self._ends(state)) > 1 else None
+    def needed(self, state: State) -> bool:
+        """Tell whether there is a choice."""
+        return len(self._ends(state)) > 1
 
     def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the ends."""
@@ -205,7 +115,7 @@ class WayBack(Choice):
 
     def _go(self, state: State, path: tuple[str, ...]) -> State:
         unit = state.unit(self.hex)
-        return self.withdrawal(state, unit, path) if unit else state
+        return state.then(*self.withdrawal(state, unit, path)) if unit else state
 
 
 @frozen
@@ -225,15 +135,16 @@ class Retreat(WayBack):
     def refusal(self, state: State, action: RetreatTo) -> Refusal:
         """Return why the retreat cannot end there."""
         unit = state.unit(self.hex)
-        shorter = unit and any(action.destination in layer for layer in ways_back(state, unit, self.hexes))
-        if shorter:
-            return Refusal("C12.8a", f"the unit in {self.hex} must retreat as far as it can, up to {self.hexes} hexes")
-        return Refusal("C12.3", f"no way back leads from {self.hex} to {action.destination}")
+        if unit and any(action.destination in layer for layer in ways_back(state, unit, self.hexes)):
+            reason = "the unit in {hex} must retreat as far as it can, up to {hexes} hexes"
+            return Refusal("C12.8a", reason, hex=self.hex, hexes=self.hexes)
+        reason = "no way back leads from {hex} to {destination}"
+        return Refusal("C12.3", reason, hex=self.hex, destination=action.destination)
 
-    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> State:
-        """C12.8: each hex that cannot be made will cost a block, but not beside a lone leader (C12.7). Also C12.9."""
+    def withdrawal(self, state: State, unit: Unit, path: tuple[str, ...]) -> tuple[Step, ...]:
+        """C12.8, C12.9: each hex that cannot be made will cost a block, but not beside a lone leader (C12.7)."""
         joined = path and there(path[-1], state.field.lone(unit.side))
-        return state.then(Withdraw(self.hex, path, 0 if joined else self.hexes - len(path)))
+        return (Withdraw(self.hex, path, 0 if joined else self.hexes - len(path)),)
 
 
 @frozen
@@ -254,7 +165,8 @@ class Withdraw(Step):
         if unit is None:
             return state
         if not self.path:
-            return wound(state, unit, self.missing, "C12.8")
+            state, steps = wound(state, unit, self.missing, "C12.8")
+            return state.then(*steps)
         wet = state.ground.losses
         stop = next((i for i, hex_ in enumerate(self.path) if there(hex_, wet)), len(self.path) - 1)
         here = self.path[stop]

@@ -176,6 +176,12 @@ class Field(_Masks, Record):
         field = self.replace(leaders=_exchanged(self.leaders, self.all_leaders, old, new))
         return field._knowing(self._found()._units_at, _shifted(self._leaders_at, old, new))
 
+    def rested(self) -> Field:
+        """Return the field with all orders forgotten, as at the end of a turn."""
+        units = tuple(u if u.duty is IDLE or u.duty == IDLE else u.replace(duty=IDLE) for u in self.units)
+        leaders = tuple(one if one.duty == IDLE else one.replace(duty=IDLE) for one in self.leaders)
+        return Field(units, leaders)
+
     # The masks are worked out once; a changed field gets them from the one before.
 
     def _found(self) -> Field:

@@ -1,20 +1,23 @@
-"""The state of a battle: pieces on the field, cards, banners, the turn, and a combat while it lasts."""
+"""The state of a battle: pieces on the field, cards, banners; the turn and a combat lie on the agenda."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from attrs import field, frozen
 
 from ancientwars.cca.components.board import BOTTOM, SEATS, Seat, opponent
 from ancientwars.cca.components.ground import Ground, ground_of
-from ancientwars.cca.components.scenarios import Scenario, SpecialRule, Tile, UnitAt, own_scenario, scenario
-from ancientwars.cca.rules.c04_victory import Over
+from ancientwars.cca.components.loading import own_scenario, scenario
+from ancientwars.cca.components.options import Options
+from ancientwars.cca.components.scenarios import Scenario, SpecialRule, Tile, UnitAt
 from ancientwars.cca.state.catalogue import CATALOGUE
 from ancientwars.cca.state.pieces import Field, Leader, Unit
+from ancientwars.cca.state.scopes import Combat, Turn
 from ancientwars.core import step
 from ancientwars.core.action import Catalogue
+from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
@@ -26,41 +29,8 @@ if TYPE_CHECKING:
     from ancientwars.core.step import Step
 
 
-@frozen
-class Options(Record):
-    """The optional readings of the rules (see the rulings in the documentation).
-
-    Attributes:
-        reactions: A window for evading and First Strike opens ``"always"`` when the public cannot exclude that the
-            card is held, or only ``"when-able"``.
-        turn_limit: ENGINE-TURN-LIMIT: turns of both players after which the battle is decided by banners.
-        sacred_band: CS2.2: whether the Sacred Band has its abilities.
-        light_chariots_ignore_sword: A3.
-        counter_leadership_section: A37: a countered Leadership Any Section is bound to the same ``"place"`` on the
-            board or to the section of the same ``"name"``.
-        second_move_after_stop: A40: Move-Fire-Move allows a second move after stop terrain or joining a leader.
-        check_again_when_destroyed: A24.
-        camp_penalty_after_cap: A26.
-        ford_advance_requires_no_move: A57.
-        legions_retreat_two: A33.
-        elephants_harm_own_leader: A17: elephants that cannot join a lone leader of their own side trample him.
-        counter_attack_springs_ambush: CS5.2b.
-        scipio_leaving_counts_as_lost: CS10.1.
-    """
-
-    reactions: Literal["always", "when-able"] = "always"
-    turn_limit: int = 300
-    sacred_band: bool = True
-    light_chariots_ignore_sword: bool = True
-    counter_leadership_section: Literal["place", "name"] = "place"
-    second_move_after_stop: bool = False
-    check_again_when_destroyed: bool = False
-    camp_penalty_after_cap: bool = False
-    ford_advance_requires_no_move: bool = False
-    legions_retreat_two: bool = False
-    elephants_harm_own_leader: bool = False
-    counter_attack_springs_ambush: bool = False
-    scipio_leaving_counts_as_lost: bool = False
+BySide = Annotated[tuple[int, int], ById(lambda: SEATS)]
+"""A number for each side, with its id in JSON."""
 
 
 @frozen(cache_hash=True)
@@ -79,10 +49,10 @@ class Setup(Record):
 
     scenario: str = "001"
     own: str = field(default="", repr=lambda text: repr(text and digest_of(text)))
-    options: Options = Options()
+    options: Options = Options()  # noqa: RUF009 - frozen
     terrain: tuple[Tile, ...] | None = None
     banners: int = 0
-    command: tuple[int, int] = (0, 0)
+    command: BySide = (0, 0)
     legion: tuple[str, ...] = ()
 
     @cached_property
@@ -106,41 +76,6 @@ class Setup(Record):
 
 
 @frozen
-class Turn(Record):
-    """Everything that is forgotten when a turn ends.
-
-    Attributes:
-        seat: The active player.
-        number: Turns begun by both players, this one included.
-        card: The command card played; empty before that.
-        effect: The card whose order is given: another one where Counter Attack copies it (C18.T3).
-        ordinary: The fallback or the one-unit alternative was taken: no bonuses and limits of the card (C18.D5).
-        command: The Command when the card was played (C7.6a).
-        picks: Hexes of pieces that were given orders, in order; leaders alone with an ``L`` before the hex.
-        lead: Hex of the leader of a Leadership card.
-        dice: Dice of I Am Spartacus or Rally not yet used.
-        place: Sections, as the bottom player names them, to which a countered order is bound (C18.T3b).
-        second: The second part of Move-Fire-Move has begun.
-        ambush: Section in which an ambush is sprung (CS5.2c).
-        struck: How often First Strike was played in this turn (C15.4).
-    """
-
-    seat: Seat
-    number: int
-    card: str = ""
-    effect: str = ""
-    ordinary: bool = False
-    command: int = 0
-    picks: tuple[str, ...] = ()
-    lead: str = ""
-    dice: tuple[str, ...] = ()
-    place: tuple[str, ...] = ()
-    second: bool = False
-    ambush: str = ""
-    struck: int = 0
-
-
-@frozen
 class Last(Record):
     """C18.T3: what the opponent's turn card ordered, for Counter Attack.
 
@@ -154,31 +89,6 @@ class Last(Record):
 
 
 @frozen
-class Combat(Record):
-    """One combat while it lasts.
-
-    Attributes:
-        attacker: Hex of the attacking unit when it attacked.
-        target: Hex that it attacked.
-        ranged: Whether it is ranged combat.
-        bonus: Whether it is a bonus close combat (C13.9).
-        attacker_full: C11.7a, C11.7b: whether the attacker was at full strength when the combat began.
-        target_full: Whether the target was.
-        first_strike: The target struck first (C18.T5, C16.C6).
-        checked: C14.2: leaders that made their check in this combat, as side and home.
-    """
-
-    attacker: str
-    target: str
-    ranged: bool = False
-    bonus: bool = False
-    attacker_full: bool = False
-    target_full: bool = False
-    first_strike: bool = False
-    checked: tuple[str, ...] = ()
-
-
-@frozen
 class State(step.State):
     """A state of the game. Compare, hash and share it freely: it never changes.
 
@@ -188,9 +98,7 @@ class State(step.State):
         cards: The command cards: deck, hands (zones named after the seats), ``played`` and ``discards``.
         banners: Victory banners of bottom and top.
         turns: Own turns begun by bottom and top.
-        turn: The current turn.
         last: What the previous turn card ordered.
-        combat: The combat being fought, if any.
         reserve: CS5.2: units that wait off the board.
         reserve_leaders: CS5.2: leaders that wait off the board, as side and name.
         captured: CS11.1: camps that have given their banner.
@@ -202,11 +110,9 @@ class State(step.State):
     setup: Setup
     field: Field
     cards: CardTable
-    banners: tuple[int, int]
-    turns: tuple[int, int]
-    turn: Turn
+    banners: BySide
+    turns: BySide
     last: Last = Last()
-    combat: Combat | None = None
     reserve: tuple[UnitAt, ...] = ()
     reserve_leaders: tuple[str, ...] = ()
     captured: tuple[str, ...] = ()
@@ -319,36 +225,38 @@ class State(step.State):
         """C4.1: the banners that win."""
         return self.setup.banners or self.scenario.war_council.banners
 
+    # ------------------------------------------------------------------ procedures
+
     @property
-    def decided(self) -> bool:
-        """C4.4: whether the battle is over."""
-        return bool(self.agenda) and isinstance(self.agenda[0], Over)
+    def turn(self) -> Turn:
+        """C5.2: the turn; of the number 0 while the first cards are dealt.
 
-    # ------------------------------------------------------------------ changes
+        Raises:
+            NoScope: The agenda is not that of a battle: a defect of a step.
+        """
+        bottom = self.agenda[0]
+        if not isinstance(bottom, Turn):
+            raise step.NoScope(Turn, self.agenda)
+        return bottom
 
-    def then(self, *steps: Step, **changes: Any) -> Self:
-        """C4.4: put steps on the agenda; once the battle is decided nothing further is resolved."""
-        if self.decided:
-            return self.replace(**changes) if changes else self
-        return self.replace(agenda=self.agenda + steps[::-1], **changes)
+    def with_turn(self, **changes: Any) -> Self:
+        """Return the state with fields of the turn changed."""
+        return self.replace(agenda=self.agenda_with(**changes))
+
+    def agenda_with(self, **changes: Any) -> tuple[Step, ...]:
+        """Return the agenda with fields of the turn changed, for a change that goes with others."""
+        return (self.turn.replace(**changes), *self.agenda[1:])
+
+    @property
+    def combat(self) -> Combat | None:
+        """The combat that is being fought, if any."""
+        return self.within(Combat)
 
     @property
     def fight(self) -> Combat:
         """The combat that is being fought.
 
         Raises:
-            NoOptions: There is none: a defect of a step.
+            NoScope: There is none: a defect of a step.
         """
-        if self.combat is None:
-            raise step.NoOptions(self.agenda[-1], self)
-        return self.combat
-
-    def with_turn(self, **changes: Any) -> Self:
-        """Return the state with fields of the turn changed."""
-        return self.replace(turn=self.turn.replace(**changes))
-
-    def with_combat(self, **changes: Any) -> Self:
-        """Return the state with fields of the combat changed."""
-        if self.combat is None:
-            return self
-        return self.replace(combat=self.combat.replace(**changes))
+        return self.scope(Combat)

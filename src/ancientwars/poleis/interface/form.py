@@ -89,12 +89,6 @@ FORM: Final = Form(
         "Outcome.winners": SEATS,
         "Outcome.scores": (SEATS, range(-(10**6), 10**6)),
     },
-    {
-        "Side.goods": len(GOODS),
-        "Side.hoplites": len(LAND_INDEX),
-        "Side.galleys": len(SEA_INDEX),
-        "State.poleis": len(POLIS_INDEX),
-        "State.market": len(MARKET_GOODS),
-    },
+    {},
 )
 """Texts and numbers by field; what is not named may be any text, or any number of reasonable size."""

@@ -13,6 +13,7 @@ from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis.components.kit import PRINTED, ROUND_TYPES, SEATS
 from ancientwars.poleis.components.loading import Source, components, own_components, own_texts
+from ancientwars.poleis.interface.glossary import GLOSSARY
 from ancientwars.poleis.rules import la01_create_hoplites as la01
 from ancientwars.poleis.rules import la02_create_galleys as la02
 from ancientwars.poleis.rules import la03_create_merchants as la03
@@ -88,6 +89,7 @@ TYPES = types_of(
     *(actions, events, scopes, preparation, event_step, turns, solo_run),
     *(la01, la02, la03, la04, la05, la06, la07, la08, la09, la10, la11, la12),
     *(lb1_battle_check, lb2_hands, lb4_attack, lb6_end_of_battle, lk04, lk08, lk09, lk11, le, ln, lw),
+    glossary=GLOSSARY,
 )
 
 _SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.poleis") / "rules.toml")

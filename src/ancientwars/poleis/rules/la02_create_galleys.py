@@ -28,6 +28,7 @@ class CreateGalleys(Execution):
     rule: ClassVar[str] = "LA2.1a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.CreateGalleys, a.Done)
     exact: ClassVar[bool] = True
+    subjects: ClassVar[tuple[str, ...]] = ("begun",)
 
     begun: str = ""
     """AMB-KORINTHOS-SPLIT: the polis whose second port may still be used; empty at the first choice."""

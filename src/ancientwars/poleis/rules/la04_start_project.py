@@ -101,6 +101,11 @@ class LeaveOutGood(Choice):
     goods: int = 1
     """How many goods are still to be left out."""
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the good that is to be paid next."""
+        del state
+        return (self.cost[0][0],)
+
     def candidates(self, state: State) -> Iterator[a.LeaveOut]:
         """Yield the goods of the cost."""
         del state
@@ -146,6 +151,11 @@ class PayCost(Choice):
             return range(1)
         spare = side.stock("silver") - silver_needed(state, self.seat, self.cost[1:])
         return range(max(0, amount - side.stock(good)), min(amount, spare) + 1)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the good that is to be paid next."""
+        del state
+        return (self.cost[0][0],)
 
     def needed(self, state: State) -> bool:
         """Ask the player where more than one payment is possible."""

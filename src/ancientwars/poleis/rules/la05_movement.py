@@ -35,6 +35,7 @@ class MoveUnits(Execution):
     """
 
     exact: ClassVar[bool] = True
+    subjects: ClassVar[tuple[str, ...]] = ("destination",)
     move: ClassVar[type[a.MoveHoplites | a.MoveGalleys]]
     unit: ClassVar[str]
     area: ClassVar[str]

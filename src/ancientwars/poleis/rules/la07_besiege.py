@@ -76,6 +76,8 @@ class SiegeRoll(Roll):
 
     purpose = "siege"
     rule = "LA7.2b"
+    subjects = ("polis",)
+
     seat: Seat
     polis: str
 

@@ -107,6 +107,7 @@ class FillRow(Choice):
     prompt: ClassVar[str] = "fill-row"
     rule: ClassVar[str] = "LA8.2a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.FillRow,)
+    subjects: ClassVar[tuple[str, ...]] = ("good",)
 
     good: str
     cells: int
@@ -153,6 +154,10 @@ class SuppressPacifists(Choice):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Suppress,)
 
     reward: int
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event,)
 
     def candidates(self, state: State) -> Iterator[a.Suppress]:
         """Yield the numbers of hoplites."""

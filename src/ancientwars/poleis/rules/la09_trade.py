@@ -140,6 +140,8 @@ class Trade(Execution):
 class MarketRoll(Roll):
     """The marker of the demanded good moves by a d4 after barter, by the higher of two after payment in silver."""
 
+    subjects = ("good",)
+
     good: str
     pay: str
 

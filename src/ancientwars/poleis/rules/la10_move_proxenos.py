@@ -121,6 +121,7 @@ class PayBribe(Choice):
     prompt: ClassVar[str] = "bribe"
     rule: ClassVar[str] = "LA10.5a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Bribe,)
+    subjects: ClassVar[tuple[str, ...]] = ("polis",)
 
     polis: str
     by: str

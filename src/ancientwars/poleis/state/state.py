@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from attrs import field, frozen
 
 from ancientwars.core import step
 from ancientwars.core.action import Catalogue
+from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.info import digest_of
@@ -38,6 +39,13 @@ POLIS_INDEX = {card.id: i for i, card in enumerate(components().poleis)}
 LAND_INDEX = {land.id: i for i, land in enumerate(components().territories)}
 SEA_INDEX = {sea.id: i for i, sea in enumerate(components().seas)}
 MARKET_GOODS = tuple(components().market_start)
+
+ByGood = Annotated[tuple[int, ...], ById(lambda: GOODS)]
+ByLand = Annotated[tuple[int, ...], ById(lambda: tuple(LAND_INDEX))]
+BySea = Annotated[tuple[int, ...], ById(lambda: tuple(SEA_INDEX))]
+ByMarketGood = Annotated[tuple[int, ...], ById(lambda: MARKET_GOODS)]
+BySeat = Annotated[tuple[int, int], ById(lambda: SEATS)]
+"""Numbers in a row, each with its id in JSON."""
 
 
 @frozen
@@ -92,18 +100,18 @@ class Side(Record):
     """One player's board and pieces.
 
     Attributes:
-        prestige: Prestige (L1.12a: open, as are the goods).
+        prestige: Prestige.
         goods: Stock of each good, in the order of `GOODS`.
-        hoplites: Hoplites per territory (L2.5a).
-        galleys: Galleys per sea (L2.6a).
+        hoplites: Hoplites per territory.
+        galleys: Galleys per sea.
         merchants: Merchants in the trade port.
         proxenos: Polis of the proxenos; empty while he is a hostage.
     """
 
-    prestige: int
-    goods: tuple[int, ...]
-    hoplites: tuple[int, ...]
-    galleys: tuple[int, ...]
+    prestige: int  # L1.12a: the boards are open
+    goods: ByGood
+    hoplites: ByLand  # L2.5a
+    galleys: BySea  # L2.6a
     merchants: int
     proxenos: str
 
@@ -127,6 +135,10 @@ class Polis(Record):
     population: int
     completed: tuple[str, ...] = ()
     in_progress: str = ""
+
+
+ByPolis = Annotated[tuple[Polis, ...], ById(lambda: tuple(POLIS_INDEX))]
+"""What has become of each polis, by its id in JSON."""
 
 
 @frozen
@@ -156,7 +168,7 @@ class Round(Scope, Record):
     passed: tuple[str, ...] = ()
     turns: int = 0
     doubled: tuple[str, ...] = ()
-    sent: tuple[int, int] = (0, 0)
+    sent: BySeat = (0, 0)
     defected: tuple[str, ...] = ()
 
 
@@ -176,7 +188,7 @@ class Battle(Scope, Record):
     attacker: Seat
     attacks: int = 0
     attack: tuple[str, ...] = ()
-    gained: tuple[int, int] = (0, 0)
+    gained: BySeat = (0, 0)
 
     def end(self, state: State) -> State:
         """LB6.2b: all cards go back into the deck."""
@@ -204,8 +216,8 @@ class State(step.State):
     setup: Setup
     athens: Side
     sparta: Side
-    poleis: tuple[Polis, ...]
-    market: tuple[int, ...]
+    poleis: ByPolis
+    market: ByMarketGood
     projects: tuple[str, ...]
     project_deck: tuple[str, ...]
     battle_cards: CardTable | None = None

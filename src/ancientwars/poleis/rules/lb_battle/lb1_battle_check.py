@@ -63,6 +63,11 @@ class BattleOrder(Choice):
         del state
         return len(self.regions) > 1
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the regions."""
+        del state
+        return self.regions
+
     def candidates(self, state: State) -> Iterable[a.FightIn]:
         """Yield the regions."""
         del state

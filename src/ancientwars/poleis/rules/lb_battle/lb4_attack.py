@@ -53,7 +53,17 @@ def attack_of(attacker: Seat) -> tuple[Step, ...]:
 
 
 @frozen
-class RetreatWindow(Choice):
+class BattleChoice(Choice):
+    """A decision in a battle."""
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the region, and the cards of the attack."""
+        battle = state.scope(Battle)
+        return tuple(dict.fromkeys((battle.region, *battle.attack)))
+
+
+@frozen
+class RetreatWindow(BattleChoice):
     """LB4.2a: before the attacker's cards are placed, a player may retreat."""
 
     prompt: ClassVar[str] = "retreat"
@@ -86,7 +96,7 @@ def _holds_not(state: State, seat: Seat, first: str, second: str, rule: str) -> 
 
 
 @frozen
-class Attack(Choice):
+class Attack(BattleChoice):
     """LB4.2b: the attacker puts two cards face up."""
 
     prompt: ClassVar[str] = "attack"
@@ -111,7 +121,7 @@ class Attack(Choice):
 
 
 @frozen
-class Defence(Choice):
+class Defence(BattleChoice):
     """LB4.2c: the defender puts one card opposite each attacking card."""
 
     prompt: ClassVar[str] = "defend"

@@ -44,6 +44,10 @@ class DoublePrestige(Choice):
 
     gained: int
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event,)
+
     def needed(self, state: State) -> bool:
         """LK14a (LEV19): ask the player if the event is in force, unused by him, and he won something."""
         return self.gained > 0 and may_double(state, self.seat)

@@ -43,6 +43,10 @@ class RemoveUnit(Choice):
         effect = state.effect(self.effect)
         return regions_with(state, self.seat, effect.units, effect.region)
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event,)
+
     def needed(self, state: State) -> bool:
         """Ask the player while he has such units."""
         return bool(self._regions(state))

@@ -38,6 +38,10 @@ class SendUnits(Choice):
             return []
         return regions_with(state, self.seat, effect.units)
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event,)
+
     def needed(self, state: State) -> bool:
         """Ask the player while he can send more."""
         return bool(self._regions(state))
@@ -111,6 +115,10 @@ class ReturnUnits(Choice):
         """Return the regions with room."""
         kind = "territory" if self.unit == "hoplite" else "sea"
         return [region for region in state.kit.map.of_kind(kind) if state.room(self.seat, region) > 0]
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event,)
 
     def needed(self, state: State) -> bool:
         """Ask the player while he has a unit to place and room for it."""

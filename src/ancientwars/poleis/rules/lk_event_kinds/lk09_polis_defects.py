@@ -29,6 +29,10 @@ class TakeDefector(Choice):
 
     effect: int
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event,)
+
     def needed(self, state: State) -> bool:
         """Ask the player if there is such a polis."""
         return bool(self._poleis(state))

@@ -33,6 +33,10 @@ class ExchangePrestige(Choice):
     again: bool = False
     """Whether the largest sum has been exchanged once, so that the minimum is met."""
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event,)
+
     def needed(self, state: State) -> bool:
         """LK11a (LEV13): ask the player if he has the minimum."""
         return bool(self._range(state))

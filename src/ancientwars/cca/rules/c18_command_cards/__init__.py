@@ -1,0 +1,79 @@
+"""C18: the command cards - the orders that each gives. C18.T1: they override the basic rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.cca.components.board import MIRROR
+from ancientwars.cca.components.kit import CARDS
+from ancientwars.cca.rules.c18_command_cards import leadership, section, tactics, troops
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ancientwars.cca.components.board import Seat
+    from ancientwars.cca.components.kit import Card
+    from ancientwars.cca.rules.c02_definitions import Course
+    from ancientwars.cca.state.state import State
+
+    Opening = Callable[[State, Seat, Card], Course]
+
+BY_CATEGORY: Mapping[str, Opening] = {
+    "section": section.orders,
+    "troop": troops.orders,
+    "leadership": leadership.orders,
+}
+BY_CARD: Mapping[str, Opening] = {
+    "clash_of_shields": tactics.clash_of_shields,
+    "darken_the_sky": tactics.darken_the_sky,
+    "double_time": tactics.linked_group,
+    "first_strike": tactics.nothing,
+    "i_am_spartacus": tactics.i_am_spartacus,
+    "line_command": tactics.linked_group,
+    "move_fire_move": troops.orders,
+    "mounted_charge": troops.orders,
+    "rally": tactics.rally,
+}
+
+
+def orders_of(state: State, seat: Seat, played: str) -> Course:
+    """C6.2, C18.T3a: give the orders that a card gives of itself, and return the steps that ask for others.
+
+    Args:
+        state: The state, the card played.
+        seat: The active player.
+        played: The card.
+    """
+    card = CARDS[played]
+    if card.copies:
+        state = _countered(state)
+        if not state.turn.effect:
+            return state, ()
+        card = CARDS[state.turn.effect]
+    opening = BY_CARD.get(card.id) or BY_CATEGORY[card.category]
+    return opening(state, seat, card)
+
+
+def _countered(state: State) -> State:
+    """C18.T3a: take over the order of the opponent's card, right and left exchanged.
+
+    Also C18.T3b, C18.T3c, C18.T3d, C18.T3e.
+    """
+    last = state.last
+    place = last.place if last.effect == "leadership_any_section" else ()
+    if state.options.counter_leadership_section == "name":
+        place = tuple(MIRROR[section] for section in place)
+    return state.with_turn(effect=mirrored(last.effect), place=place)
+
+
+def mirrored(card: str) -> str:
+    """C18.T3a1: return the card with right and left exchanged.
+
+    Example:
+        >>> mirrored("order_two_left"), mirrored("out_flanked")
+        ('order_two_right', 'out_flanked')
+    """
+    for one, other in MIRROR.items():
+        if one != other and f"_{one}" in card:
+            return card.replace(f"_{one}", f"_{other}")
+    return card
