@@ -108,7 +108,8 @@ class Choice(Step):
     def refusal(self, state: Any, action: Any) -> Refusal:
         """Return why an action of an accepted class that is not among the options is illegal."""
         del state
-        return Refusal(self.rule, "'{action}' is not among the choices for {prompt}", action=action, prompt=self.prompt)
+        unlisted = "'{action}' is not among the choices for {prompt}"
+        return Refusal(self.rule, unlisted, action=action, prompt=self.prompt, seat=self.seat)
 
     def options(self, state: Any) -> Iterable[Action]:
         """Yield the legal actions."""
@@ -123,9 +124,20 @@ class Choice(Step):
     def objection(self, state: Any, action: Action) -> Refusal | None:
         """Return why an action is illegal, or None."""
         if not isinstance(action, self.accepts):
-            asked = "{seat} is asked for {prompt}; '{action}' is no answer to that"
-            return Refusal(self.rule, asked, seat=self.seat, prompt=self.prompt, action=action)
+            return self.no_answer(state, action)
         return self.obstacle(state) or self.check(state, action)
+
+    def impossible(self, state: Any, action: Action) -> Refusal:
+        """Return why a well-written action that the catalogue does not have is illegal, see `Step.impossible`."""
+        if not isinstance(action, self.accepts):
+            return self.no_answer(state, action)
+        return self.obstacle(state) or Step.impossible(self, state, action)
+
+    def no_answer(self, state: Any, action: Action) -> Refusal:
+        """Return why an action of a class that is not accepted is illegal: something else is asked."""
+        del state
+        asked = "{seat} is asked for {prompt}; '{action}' is no answer to that"
+        return Refusal(self.rule, asked, seat=self.seat, prompt=self.prompt, action=action)
 
 
 @frozen

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.price import Change
 from ancientwars.core.step import Decision
-from ancientwars.poleis.rules.la01_development import LeaveOutGood, discount
-from ancientwars.poleis.rules.la09_politics import bribes
+from ancientwars.poleis.rules.la04_start_project import LeaveOutGood
+from ancientwars.poleis.rules.la10_move_proxenos import bribes
+from ancientwars.poleis.rules.lk_event_kinds.in_force import discount
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 from ancientwars.poleis.state.state import SEA_INDEX

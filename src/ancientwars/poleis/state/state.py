@@ -1,4 +1,4 @@
-"""The state of a game of Polis: both leagues, the poleis, the markets, the round, and a battle while it lasts."""
+"""The state of a game of Polis: both leagues, the poleis, the markets; the round and a battle are scopes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.info import digest_of
 from ancientwars.core.record import Record, put
+from ancientwars.core.step import NoScope, Scope
 from ancientwars.poleis.components.kit import (
     ATHENS,
     GOODS,
@@ -99,18 +100,18 @@ class Side(Record):
     """One player's board and pieces.
 
     Attributes:
-        prestige: Prestige (L1.12a: open, as are the goods).
+        prestige: Prestige.
         goods: Stock of each good, in the order of `GOODS`.
-        hoplites: Hoplites per territory (L2.5a).
-        galleys: Galleys per sea (L2.6a).
+        hoplites: Hoplites per territory.
+        galleys: Galleys per sea.
         merchants: Merchants in the trade port.
         proxenos: Polis of the proxenos; empty while he is a hostage.
     """
 
-    prestige: int
+    prestige: int  # L1.12a: the boards are open
     goods: ByGood
-    hoplites: ByLand
-    galleys: BySea
+    hoplites: ByLand  # L2.5a
+    galleys: BySea  # L2.6a
     merchants: int
     proxenos: str
 
@@ -141,8 +142,8 @@ ByPolis = Annotated[tuple[Polis, ...], ById(lambda: tuple(POLIS_INDEX))]
 
 
 @frozen
-class Round(Record):
-    """Everything that is forgotten when a round ends.
+class Round(Scope, Record):
+    """A round: everything that is forgotten when it ends.
 
     Attributes:
         number: Index of the round in the scenario, from 0.
@@ -172,13 +173,12 @@ class Round(Record):
 
 
 @frozen
-class Battle(Record):
-    """A battle while it lasts.
+class Battle(Scope, Record):
+    """A battle while it lasts; its cards, which hold secrets, are `State.battle_cards`.
 
     Attributes:
         region: Where it is fought.
         attacker: Who attacks now.
-        cards: Deck, hands (zones named after the players), ``table`` of the attack and ``discards``.
         attacks: Attacks resolved so far.
         attack: The attacker's cards on the table.
         gained: Prestige each player gained by his pairs, Athens first (LK14a).
@@ -186,10 +186,13 @@ class Battle(Record):
 
     region: str
     attacker: Seat
-    cards: CardTable
     attacks: int = 0
     attack: tuple[str, ...] = ()
     gained: BySeat = (0, 0)
+
+    def end(self, state: State) -> State:
+        """LB6.2b: all cards go back into the deck."""
+        return state.replace(battle_cards=None)
 
 
 @frozen
@@ -204,8 +207,8 @@ class State(step.State):
         market: Column of each market value marker, in the order metal, wood, wine, oil.
         projects: Face-up projects.
         project_deck: Projects that may still come.
-        round: The current round.
-        battle: The battle being fought, if any.
+        battle_cards: The cards of a battle while it lasts: deck, hands (zones named after the players), ``table`` of
+            the attack and ``discards``.
     """
 
     catalogue: ClassVar[Catalogue] = CATALOGUE
@@ -217,8 +220,26 @@ class State(step.State):
     market: ByMarketGood
     projects: tuple[str, ...]
     project_deck: tuple[str, ...]
-    round: Round
-    battle: Battle | None = None
+    battle_cards: CardTable | None = None
+
+    # ------------------------------------------------------------------ where the game stands
+
+    @property
+    def round(self) -> Round:
+        """The current round; only what follows it lies under it on the agenda."""
+        for one in self.agenda[:2]:
+            if isinstance(one, Round):
+                return one
+        raise NoScope(Round, self.agenda)
+
+    def with_round(self, **changes: Any) -> State:
+        """Return the state with fields of the round changed."""
+        return self.amend(Round, **changes)
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle being fought, if any."""
+        return self.within(Battle)
 
     # ------------------------------------------------------------------ what was printed
 
@@ -373,15 +394,6 @@ class State(step.State):
         LA6.2c, LA9.2f, LA10.5b: hoplites, galleys, merchants and proxenos all ask here.
         """
         return "sea+diolkos" if self.owns(seat, "korinthos") else "sea"
-
-    def with_round(self, **changes: Any) -> State:
-        """Return the state with fields of the round changed."""
-        return self.replace(round=self.round.replace(**changes))
-
-    def with_battle(self, **changes: Any) -> State:
-        """Return the state with fields of the battle changed."""
-        assert self.battle is not None
-        return self.replace(battle=self.battle.replace(**changes))
 
 
 @lru_cache(maxsize=1024)
