@@ -52,7 +52,7 @@ mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancien
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)
 
 soak: $(DEV)  ## many random games, every state checked, and the long attacks
-	$(BIN)/python -m pytest $(PYTEST_ARGS) tests/attack tests/adapters/test_games_sim.py --soak
+	$(BIN)/python -m pytest $(PYTEST_ARGS) tests --soak
 	$(BIN)/ancientwars check poleis --games 1000 --seed 1
 	$(BIN)/ancientwars check cca --games 1000 --seed 1
 

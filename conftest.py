@@ -36,8 +36,8 @@ class DocumentScheduling(LoadScopeScheduling):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Offer the long attacks of `make soak`."""
-    parser.addoption("--soak", action="store_true", help="long runs of the tests under tests/attack")
+    """Offer the long runs of `make soak`."""
+    parser.addoption("--soak", action="store_true", help="long runs of the tests that play or attack at random")
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> DocumentScheduling:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -20,10 +20,3 @@ def heard() -> Iterator[None]:
     yield
     for number in ignored:
         signal.signal(number, signal.SIG_IGN)
-
-
-@pytest.fixture
-def times(request: pytest.FixtureRequest) -> Callable[[int, int], int]:
-    """Say how often to attack: ``times(short, long)`` is the first number, with ``--soak`` the second."""
-    soak = request.config.getoption("--soak")
-    return lambda short, long: long if soak else short

@@ -16,9 +16,10 @@ def test_games_of_every_scenario_are_checked(shell):
     assert "none failed" in printed
 
 
-def test_processes_check_the_same_games(shell):
-    alone = shell("check", "poleis", "--games", 4, "--seed", 5, "--jobs", 1)
-    together = shell("check", "poleis", "--games", 4, "--seed", 5, "--jobs", 2)
+def test_processes_check_the_same_games(shell, times):
+    games = times(2, 8)
+    alone = shell("check", "poleis", "--games", games, "--seed", 5, "--jobs", 1)
+    together = shell("check", "poleis", "--games", games, "--seed", 5, "--jobs", 2)
     assert shell.code == 0
     assert together.split(" checks ")[0].rpartition(", ")[0] == alone.split(" checks ")[0].rpartition(", ")[0]
 

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from ancientwars.core import deck
 from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
-from ancientwars.core.knowledge import DECK, NOBODY, Known
+from ancientwars.core.knowledge import DECK, NOBODY, Known, moved, tidied
+from tests.core.knowledge_in_full import moved_in_full, tidied_in_full
 
 PACK = cards(["axe", "axe", "bow", "cup", "oil", "wolf", "yoke"])
 OWNERS = {"red": "red", "blue": "blue", "green": "green", "pit": NOBODY, "open": None}
@@ -284,3 +286,83 @@ def test_a_contradiction_is_not_dealt():
     false = table(red=["wolf"], blue=["oil"]).replace(known=(Known("red", ("cup",), 1), Known("blue", ("cup",), 1)))
     with pytest.raises(ValueError, match="no deal agrees"):
         false.view("green").determinize(Random(1))
+
+
+# ---------------------------------------------------------------------- short cuts
+
+
+def test_cards_that_lay_open_and_lie_open_change_nothing():
+    known = table(red=["wolf", "oil"], open=["axe"]).knows("red", holds=["wolf"])
+    assert known.remove("open", "axe").known is known.known
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_what_is_kept_up_is_what_is_worked_out_in_full(seed, monkeypatch):
+    compared = []
+
+    def compare(before, after, origin, destination, ids):
+        found = moved(before, after, origin, destination, ids)
+        compared.append(before.known)
+        assert found == moved_in_full(before, after, origin, destination, ids)
+        assert found == tidied(after, found) == tidied_in_full(after, found)
+        return found
+
+    monkeypatch.setattr(deck, "moved", compare)
+    rng = Random(seed)
+    moving = Moving(rng)
+    for _ in range(40):
+        moving.on()
+    assert any(compared)
+
+
+class Moving:
+    """A table on which things happen at random."""
+
+    def __init__(self, rng):
+        self.rng = rng
+        self.kinds = ("axe", "bow", "cup", "oil", "wolf", "yoke")
+        pack = rng.choices(self.kinds, k=rng.randrange(8, 16))
+        self.table = CardTable(Deck(cards(pack)), tuple(Zone(name, (), 0, OWNERS[name]) for name in OWNERS))
+
+    def on(self):
+        """Let one thing happen: as often a draw as all else that tells nothing."""
+        full = [zone for zone in self.table.zones if zone.count]
+        happens = self.rng.choice([self.draw, self.draw, self.order, self.move, self.move, self.shuffle, self.tell])
+        if happens in (self.draw, self.order):
+            if self.table.deck_size:
+                self.table = happens()
+        elif full:
+            self.table = happens(self.rng.choice(full))
+
+    def draw(self):
+        card = self.rng.choice(self.table.deck.lottery().outcomes).card
+        return self.table.draw_to(self.rng.choice(list(OWNERS)), card)
+
+    def order(self):
+        pool = self.table.deck.pool
+        if not pool or self.table.known:
+            return self.table
+        card = self.rng.choice(pool)
+        put = self.rng.choice([Deck.put_on_top, Deck.put_under])
+        return self.table.replace(deck=put(self.table.deck.replace(pool=without(pool, [card])), card))
+
+    def move(self, zone):
+        ids = self.rng.sample(zone.held, self.rng.randrange(1, zone.count + 1))
+        if self.rng.random() < 0.1:
+            return self.table.remove(zone.name, *ids)
+        return self.table.move(zone.name, self.rng.choice(list(OWNERS)), *ids)
+
+    def shuffle(self, zone):
+        return (
+            self.table.reshuffle("open")
+            if self.rng.random() < 0.5
+            else self.table.shuffle_in(zone.name, *zone.held[:1])
+        )
+
+    def tell(self, zone):
+        if self.rng.random() < 0.3:
+            return self.table.look("blue", zone.name)
+        card, lacks = self.rng.choice(zone.held), [kind for kind in self.kinds if kind not in zone.held][:2]
+        seats = self.rng.choice([None, ("blue", "red"), ("green",)])
+        told = {"holds": [card]} if self.rng.random() < 0.5 else {"any_of": [card, "axe"]}
+        return self.table.knows(zone.name, lacks=lacks, seats=seats, **told)

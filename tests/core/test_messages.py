@@ -114,3 +114,18 @@ def test_a_language_in_latin_letters(folder):
     for lang in ("el-Latn", "ru-Cyrl", "-Latn", "ru-Latn-Latn"):
         with pytest.raises(SetupError, match=f"no language '{lang}'"):
             catalogue(folder, lang)
+
+
+@pytest.mark.parametrize(
+    ("template", "line"),
+    [
+        ("{seat.real}", "1"),
+        ("{seat!r}", "1"),
+        ("{seat:>{width}}", "  1"),
+        ("{{{seat}}}", "{1}"),
+        ("", ""),
+    ],
+)
+def test_a_template_may_ask_for_all_that_format_strings_can(folder, template, line):
+    (folder / "en.toml").write_text(f"[names]\n[actions]\nPass = '{template}'\n", encoding="utf-8")
+    assert Messages(folder / "en.toml").say("actions", "Pass", seat=1, width=3) == line

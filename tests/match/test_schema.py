@@ -52,8 +52,10 @@ def test_every_class_of_the_game_has_a_definition():
     assert wanted <= set(SCHEMA["$defs"])
 
 
-def test_every_state_fits(states):
-    assert [str(error) for state in states for error in STATE.iter_errors(CODEC.dump(state))] == []
+def test_every_state_fits(states, times):
+    asked = {type(state.agenda[-1]): state for state in states}
+    some = [*asked.values(), *states[:: times(6, 1)]]
+    assert [str(error) for state in some for error in STATE.iter_errors(CODEC.dump(state))] == []
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

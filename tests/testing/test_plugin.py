@@ -42,7 +42,7 @@ from ancientwars import poleis
 from ancientwars.poleis.state.actions import Pass
 from ancientwars.testing import strategies
 
-@settings(database=None, max_examples=50)
+@settings(database=None, max_examples=20)
 @given(strategies.games(poleis, max_plies=30))
 def test_nobody_ever_passes(played):
     assert Pass() not in played.actions

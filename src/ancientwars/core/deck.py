@@ -277,7 +277,7 @@ class CardTable(Secret):
         zone, sight = self.zone(name), Sight(self, (seat,))
         if zone.seen_by(seat):
             return zone.held or ()
-        return tuple(card for card in sorted(sight.unseen) for _ in range(sight.least(name, (card,))))
+        return tuple(card for card in sorted(sight.unseen) for _ in range(sight.span(name, (card,))[0]))
 
     def may_hold(self, name: str, kinds: Iterable[str]) -> bool:
         """Tell whether a zone may hold a card of some kinds, as far as everybody knows.
@@ -289,8 +289,9 @@ class CardTable(Secret):
         wanted, sight = tuple(sorted(set(kinds))), Sight(self, None)
         if sight.sees(name):
             return not set(wanted).isdisjoint(self.zone(name).held or ())
-        if not sight.known or not sight.most(name, wanted):
-            return sight.most(name, wanted) > 0
+        _, most = sight.span(name, wanted)
+        if not sight.known or not most:
+            return most > 0
         hidden = [one.name for one in self.zones if not sight.sees(one.name)]
         asked = (*sight.known, Known(name, wanted, 1))
         limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])

@@ -56,7 +56,7 @@ class Known(Record):
 
     def known_to(self, seats: Seats) -> bool:
         """Tell whether all of some seats know it."""
-        return self.seats is None or (seats is not None and set(seats) <= set(self.seats))
+        return self.seats is None or (seats is not None and set(self.seats).issuperset(seats))
 
     def count(self, ids: Iterable[str]) -> int:
         """Return how many of some cards it is about."""
@@ -67,80 +67,148 @@ class Known(Record):
         return Limit(frozenset(self.cards), self.least, size if self.most is None else self.most)
 
 
-class Sight:
+class Unseen:
+    """The numbers of the cards that some seats do not all see.
+
+    Args:
+        table: The table, in full or as a view of one of the seats.
+        seats: The seats.
+
+    Attributes:
+        seats: The seats.
+        sizes: Number of cards of each zone that not all of them see, the deck included.
+        unseen: How many cards of each kind are there in all.
+    """
+
+    def __init__(self, table: CardTable, seats: Seats) -> None:
+        self.seats = seats
+        hidden = [zone for zone in table.zones if not _see(seats, zone.owner)]
+        self.sizes = {} if _see(seats, NOBODY) else {DECK: table.size(DECK)}
+        self.sizes |= {zone.name: zone.count for zone in hidden}
+        self.unseen = Counter([*table.deck.pool, *[card for zone in hidden for card in zone.held or ()]])
+        self._all = self.unseen.total()
+        self._counts: dict[Cards, tuple[Cards, int]] = {}
+
+    def sees(self, zone: str) -> bool:
+        """Tell whether all of the seats see the cards of a zone."""
+        return zone not in self.sizes
+
+    def hidden(self) -> list[str]:
+        """Return the names of the zones that hold cards which not all of the seats see, the deck included."""
+        return [zone for zone, size in self.sizes.items() if size]
+
+    def count(self, cards: Cards) -> tuple[Cards, int]:
+        """Return which of some kinds are unseen, and how many cards of them there are."""
+        if cards not in self._counts:
+            left = tuple([card for card in cards if card in self.unseen])
+            self._counts[cards] = left, sum([self.unseen[card] for card in left])
+        return self._counts[cards]
+
+    def range(self, zone: str, copies: int) -> tuple[int, int]:
+        """Return how many cards of some kinds a zone holds at least and at most, by the numbers of cards alone.
+
+        Args:
+            zone: The zone.
+            copies: How many cards of these kinds are unseen.
+        """
+        size = self.sizes[zone]
+        return max(0, size - self._all + copies), min(size, copies)
+
+    def tidy(self, one: Known) -> Sequence[Known]:
+        """Return what a bound says that the numbers of cards do not say: at least so many, and at most so many."""
+        if one.zone not in self.sizes:
+            return ()
+        cards, copies = self.count(one.cards)
+        least, most = self.range(one.zone, copies)
+        told = []
+        if one.least > least:
+            told.append(_bound(one, cards, one.least, None))
+        if one.most is not None and one.most < most:
+            told.append(_bound(one, cards, 0, max(0, one.most)))
+        return told
+
+
+def _bound(one: Known, cards: Cards, least: int, most: int | None) -> Known:
+    """Return a bound of the same zone and seats: the same one, if it says this and no more."""
+    if one.least == least and one.most == most and one.cards == cards:
+        return one
+    return Known(one.zone, cards, least, most, one.seats)
+
+
+class Sight(Unseen):
     """A table as some seats know it in common.
 
     Args:
         table: The table, in full or as a view of one of the seats.
         seats: The seats.
+
+    Attributes:
+        known: The bounds that all of the seats know.
     """
 
     def __init__(self, table: CardTable, seats: Seats) -> None:
-        self._table = table
-        self.seats = seats
+        super().__init__(table, seats)
         self.known = [one for one in table.known if one.known_to(seats)]
-        self.unseen = Counter(table.deck.pool)
-        for zone in table.zones:
-            if not self.sees(zone.name):
-                self.unseen.update(zone.held or ())
-        self._all = self.unseen.total()
+        self._lower = _by_zone(sorted([one for one in self.known if one.least], key=_kinds))
+        self._upper = _by_zone([one for one in self.known if one.most is not None])
 
-    def sees(self, zone: str) -> bool:
-        """Tell whether all of the seats see the cards of a zone."""
-        return seen_by_all(self._table, zone, self.seats)
+    def bounds(self, zone: str) -> bool:
+        """Tell whether anything is known of the cards of a zone but their number."""
+        return zone in self._lower or zone in self._upper
 
-    def hidden(self) -> list[str]:
-        """Return the names of the zones that hold cards which not all of the seats see, the deck included."""
-        names = [DECK, *[zone.name for zone in self._table.zones]]
-        return [name for name in names if not self.sees(name) and self._table.size(name)]
+    def span(self, zone: str, cards: Cards) -> tuple[int, int]:
+        """Return how many cards of some kinds a zone holds at least and at most."""
+        least, most = self.range(zone, self.count(cards)[1])
+        if zone in self._lower:
+            least = max(least, self._least(zone, cards))
+        if zone in self._upper:
+            most = min(most, self._most(zone, cards))
+        return least, most
 
-    def copies(self, cards: Iterable[str]) -> int:
-        """Return how many cards of some kinds are unseen."""
-        return sum(self.unseen[card] for card in cards)
-
-    def least(self, zone: str, cards: Sequence[str]) -> int:
-        """Return how many cards of some kinds a zone holds at least."""
-        rest, sure = set(cards), 0
-        for one in sorted(self._of(zone), key=lambda one: len(one.cards)):
-            if one.least and rest.issuperset(one.cards):
+    def _least(self, zone: str, cards: Cards) -> int:
+        """Return how many cards of some kinds a zone holds at least by its bounds."""
+        sure, rest = 0, set(cards)
+        for one in self._lower[zone]:
+            if rest.issuperset(one.cards):
                 rest.difference_update(one.cards)
                 sure += one.least
-        return max(sure, self._table.size(zone) - (self._all - self.copies(cards)))
+        return sure
 
-    def most(self, zone: str, cards: Sequence[str]) -> int:
-        """Return how many cards of some kinds a zone holds at most."""
-        lacked = {card for one in self._of(zone) if one.most == 0 for card in one.cards}
-        wanted = set(cards) - lacked
-        bounds = [one.most for one in self._of(zone) if one.most is not None and wanted.issubset(one.cards)]
-        return max(0, min(self._table.size(zone), self.copies(wanted), *bounds))
+    def _most(self, zone: str, cards: Cards) -> int:
+        """Return how many cards of some kinds a zone holds at most by its bounds."""
+        upper = self._upper[zone]
+        lacked = {card for one in upper if not one.most for card in one.cards}
+        wanted = tuple([card for card in cards if card not in lacked]) if lacked else cards
+        return min([self.count(wanted)[1], *[_most(one) for one in upper if set(one.cards).issuperset(wanted)]])
 
-    def _of(self, zone: str) -> list[Known]:
-        return [one for one in self.known if one.zone == zone]
 
-    def tidy(self, one: Known) -> Iterator[Known]:
-        """Yield what a bound says that the numbers of cards do not say: at least so many, and at most so many."""
-        cards = tuple(card for card in one.cards if self.unseen[card])
-        size, copies = self._table.size(one.zone), self.copies(cards)
-        if self.sees(one.zone):
-            return
-        if one.least > max(0, size - (self._all - copies)):
-            yield Known(one.zone, cards, one.least, None, one.seats)
-        if one.most is not None and one.most < min(size, copies):
-            yield Known(one.zone, cards, 0, max(0, one.most), one.seats)
+def _by_zone(known: Iterable[Known]) -> dict[str, list[Known]]:
+    """Return bounds by zone."""
+    found: dict[str, list[Known]] = {}
+    for one in known:
+        found.setdefault(one.zone, []).append(one)
+    return found
+
+
+def _kinds(one: Known) -> int:
+    return len(one.cards)
+
+
+def _see(seats: Seats, owner: str | None) -> bool:
+    """Tell whether some seats all see the cards of an owner."""
+    return owner is None or (seats is not None and {owner} - {NOBODY} >= set(seats))
+
+
+def _owner(table: CardTable, zone: str) -> str | None:
+    """Return who sees the cards of a zone; None for everybody."""
+    if zone == DECK:
+        return NOBODY
+    return None if zone == OPEN else table.zone(zone).owner
 
 
 def seen_by_all(table: CardTable, zone: str, seats: Seats) -> bool:
     """Tell whether some seats all see the cards of a zone."""
-    watching = watchers(table, zone)
-    return watching is None or (seats is not None and watching.issuperset(seats))
-
-
-def watchers(table: CardTable, zone: str) -> frozenset[str] | None:
-    """Return the seats that see the cards of a zone; None for everybody."""
-    if zone == DECK:
-        return frozenset()
-    owner = None if zone == OPEN else table.zone(zone).owner
-    return None if owner is None else frozenset({owner} - {NOBODY})
+    return _see(seats, _owner(table, zone))
 
 
 # ---------------------------------------------------------------------- keeping bounds true
@@ -149,6 +217,8 @@ def watchers(table: CardTable, zone: str) -> frozenset[str] | None:
 def moved(before: CardTable, after: CardTable, origin: str, destination: str, ids: Sequence[str]) -> tuple[Known, ...]:
     """Return what is known after cards went from one zone to another; who sees either zone sees which they are.
 
+    Cards that everybody saw and still sees change nothing: no hidden zone has gained or lost any.
+
     Args:
         before: The table before.
         after: The table after, but for what is known.
@@ -156,6 +226,8 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
         destination: Name of the zone where they went, likewise.
         ids: The cards.
     """
+    if seen_by_all(before, origin, None) and seen_by_all(before, destination, None):
+        return before.known
     seers = _seers(before, origin, destination)
     found: list[Known] = []
     untold: set[Seats] = set()
@@ -164,10 +236,11 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
             found.append(_shifted(one, origin, destination, ids))
             continue
         untold.add(one.seats)
-        if knowing := tuple(seat for seat in seers or () if one.known_to((seat,))):
+        knowing = tuple([seat for seat in seers or () if one.known_to((seat,))])
+        if knowing and not seen_by_all(before, one.zone, knowing):
             found.append(_shifted(one, origin, destination, ids).replace(seats=knowing))
     for seats in untold:
-        found += _weakened(Sight(before, seats), before, (origin, destination), len(ids))
+        found += _weakened(Sight(before, seats), (origin, destination), len(ids))
     found += _gained(before, seers, (origin, destination), ids)
     return tidied(after, found)
 
@@ -179,13 +252,14 @@ def tells_something(table: CardTable, origin: str, destination: str) -> bool:
 
 def tidied(table: CardTable, found: Iterable[Known]) -> tuple[Known, ...]:
     """Return bounds without what follows from the numbers of cards or from each other, in order."""
-    sights: dict[Seats, Sight] = {}
+    views: dict[Seats, Unseen] = {}
     least: dict[tuple[str, Seats, Cards], Known] = {}
     most: dict[tuple[str, Seats, Cards], Known] = {}
     lacked: dict[tuple[str, Seats], set[str]] = {}
     for one in found:
-        sight = sights.get(one.seats) or sights.setdefault(one.seats, Sight(table, one.seats))
-        for said in sight.tidy(one):
+        if one.seats not in views:
+            views[one.seats] = Unseen(table, one.seats)
+        for said in views[one.seats].tidy(one):
             key = (said.zone, said.seats, said.cards)
             if said.most is None:
                 least[key] = max(said, least.get(key, said), key=lambda known: known.least)
@@ -195,27 +269,32 @@ def tidied(table: CardTable, found: Iterable[Known]) -> tuple[Known, ...]:
                 lacked.setdefault(key[:2], set()).update(said.cards)
     kept = [*least.values(), *most.values()]
     kept += [Known(zone, tuple(sorted(kinds)), 0, 0, seats) for (zone, seats), kinds in lacked.items()]
-    told = [one for one in kept if not any(_implies(other, one) for other in kept if other is not one)]
-    return tuple(sorted(told, key=lambda one: (one.zone, one.seats or (), one.cards, one.least)))
+    return tuple(sorted(_told(kept), key=lambda one: (one.zone, one.seats or (), one.cards, one.least)))
 
 
 def _most(one: Known) -> int:
     return one.most or 0
 
 
-def _implies(other: Known, one: Known) -> bool:
-    """Tell whether a bound follows from another that all know who know it."""
-    if other.zone != one.zone or not other.known_to(one.seats):
-        return False
-    if one.most is None:
-        return other.least >= one.least and set(one.cards).issuperset(other.cards)
-    return other.most is not None and other.most <= one.most and set(one.cards).issubset(other.cards)
+def _told(kept: Iterable[Known]) -> Iterator[Known]:
+    """Yield the bounds that do not follow from another one; only those of one kind and zone can do so."""
+    alike: dict[tuple[str, bool], list[tuple[Known, frozenset[str]]]] = {}
+    for one in kept:
+        alike.setdefault((one.zone, one.most is None), []).append((one, frozenset(one.cards)))
+    for (_, lower), some in alike.items():
+        for one, kinds in some:
+            if lower:
+                others = [other for other, of in some if of <= kinds and other.least >= one.least]
+            else:
+                others = [other for other, of in some if kinds <= of and _most(other) <= _most(one)]
+            if all(other is one or not other.known_to(one.seats) for other in others):
+                yield one
 
 
 def _seers(table: CardTable, origin: str, destination: str) -> Seats:
     """Return the seats that see the cards which go from one zone to another; None for everybody."""
-    left, entered = watchers(table, origin), watchers(table, destination)
-    return None if left is None or entered is None else tuple(sorted(left | entered))
+    left, entered = _owner(table, origin), _owner(table, destination)
+    return None if left is None or entered is None else tuple(sorted({left, entered} - {NOBODY}))
 
 
 def _are_told(seats: Seats, seers: Seats) -> bool:
@@ -230,26 +309,25 @@ def _shifted(one: Known, origin: str, destination: str, ids: Sequence[str]) -> K
     return one.replace(least=max(0, one.least + change), most=most) if change else one
 
 
-def _weakened(sight: Sight, table: CardTable, way: tuple[str, str], count: int) -> Iterator[Known]:
+def _weakened(sight: Sight, way: tuple[str, str], count: int) -> Iterator[Known]:
     """Yield what is known of both ends of a way after some unseen cards went it, and of zones that they did not touch.
 
     Args:
         sight: The table before, as those knew it who did not see the cards.
-        table: The table before.
         way: The zone that they left, and that where they went.
         count: How many cards went.
     """
     origin, destination = way
-    for cards in {one.cards for one in sight.known if one.zone in way} | {_union(sight, origin)}:
-        least, most = sight.least(origin, cards), sight.most(origin, cards)
-        fewest, greatest = max(0, count - (table.size(origin) - least)), min(count, most)
-        elsewhere = sight.copies(cards) - least
-        there = min(sight.most(destination, cards), elsewhere)
-        yield Known(origin, cards, max(0, least - greatest), most - fewest, sight.seats)
-        yield Known(destination, cards, sight.least(destination, cards) + fewest, there + greatest, sight.seats)
-        for zone in sight.hidden():
-            if least and zone not in way:
-                yield Known(zone, cards, 0, elsewhere, sight.seats)
+    others = [zone for zone in sight.hidden() if zone not in way]
+    for cards in {one.cards for one in sight.known if one.zone in way} | {_union(sight, origin)} - {()}:
+        (least, most), (there, full) = sight.span(origin, cards), sight.span(destination, cards)
+        fewest, greatest = max(0, count - sight.sizes[origin] + least), min(count, most)
+        elsewhere = sight.count(cards)[1] - least
+        if sight.bounds(origin):  # otherwise only the numbers of cards say what is left
+            yield Known(origin, cards, max(0, least - greatest), most - fewest, sight.seats)
+        yield Known(destination, cards, there + fewest, min(full, elsewhere) + greatest, sight.seats)
+        if least:
+            yield from [Known(zone, cards, 0, elsewhere, sight.seats) for zone in others]
 
 
 def _union(sight: Sight, zone: str) -> Cards:
@@ -268,12 +346,14 @@ def _gained(table: CardTable, seers: Seats, way: tuple[str, str], ids: Sequence[
     if destination != DECK:
         sight = Sight(table, seers)
         for card, count in Counter(ids).items():
-            yield Known(destination, (card,), sight.least(destination, (card,)) + count, None, seers)
+            yield Known(destination, (card,), sight.span(destination, (card,))[0] + count, None, seers)
         return
+    kinds = set(ids)
     every = {zone.owner for zone in table.zones if zone.owner is not None} - {NOBODY}
     for seats in [seers, *((owner,) for owner in (sorted(every) if seers is None else seers))]:
-        sight = Sight(table, seats)
-        for zone in sight.hidden():
+        view = Unseen(table, seats)
+        for zone in view.hidden():
             if zone != DECK:
-                yield Known(zone, tuple(sorted({card for card in ids if not sight.unseen[card]})), 0, 0, seats)
-                yield from (Known(zone, (card,), 0, sight.unseen[card], seats) for card in set(ids))
+                yield Known(zone, tuple(sorted(kinds.difference(view.unseen))), 0, 0, seats)
+                few = [card for card in kinds.intersection(view.unseen) if view.unseen[card] < view.sizes[zone]]
+                yield from [Known(zone, (card,), 0, view.unseen[card], seats) for card in few]

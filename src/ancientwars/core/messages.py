@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -76,17 +76,17 @@ class Messages:
         Raises:
             KeyError: The catalogue has no such template, or the template names a fact that is not given.
         """
-        return self._format.format(self.templates[table][key], **facts)
+        return self._format.filled(self.templates[table][key], facts)
 
     def describe(self, table: str, value: Any) -> str:
         """Return the line for an attrs value, found by the name of its class."""
         facts = {a.name: getattr(value, a.name) for a in attrs.fields(type(value))}
-        return self.say(table, type(value).__name__, **facts)
+        return self._format.filled(self.templates[table][type(value).__name__], facts)
 
     def refuse(self, refusal: Refusal) -> str:
         """Return why an action is not legal; in English where the catalogue does not have the sentence."""
         template = self.templates["refusals"].get(refusal.template, refusal.template)
-        return self._format.format(template, **dict(refusal.facts)) if refusal.facts else template
+        return self._format.filled(template, dict(refusal.facts)) if refusal.facts else template
 
 
 class _Namer(string.Formatter):
@@ -94,6 +94,19 @@ class _Namer(string.Formatter):
 
     def __init__(self, messages: Messages) -> None:
         self._messages = messages
+
+    def filled(self, template: str, facts: Mapping[str, object]) -> str:
+        """Return a template filled with facts.
+
+        Raises:
+            KeyError: It names a fact that is not given.
+        """
+        parts = _parts(template)
+        if parts is None:
+            return self.vformat(template, (), facts)
+        return "".join(
+            [text if name is None else text + self.format_field(facts[name], to) for text, name, to in parts]
+        )
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return the name of a field value, or what a specification asks for.
@@ -107,6 +120,18 @@ class _Namer(string.Formatter):
         if format_spec:
             return str(super().format_field(value, format_spec))
         return self._messages.name(value)
+
+
+@lru_cache(4096)
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...] | None:
+    """Return the texts of a template, each with the name of the fact after it, if any, and what is asked of that.
+
+    None is for a template that asks for more than facts: for parts of them, or for a form that depends on another fact.
+    """
+    found = [(text, name, to or "", how) for text, name, to, how in string.Formatter().parse(template)]
+    if any(how or "{" in to or not (name is None or name.isidentifier()) for _, name, to, how in found):
+        return None
+    return tuple((text, name, to) for text, name, to, _ in found)
 
 
 _catalogues: dict[tuple[Any, str], Messages] = {}

@@ -128,7 +128,9 @@ class Refusal:
     facts: tuple[tuple[str, object], ...] = ()
 
     def __init__(self, rule: str, template: str, /, **facts: object) -> None:
-        self.__attrs_init__(rule, template, tuple(facts.items()))
+        _set_rule(self, rule)  # directly: rules make many refusals that nobody reads
+        _set_template(self, template)
+        _set_facts(self, tuple(facts.items()))
 
     @property
     def reason(self) -> str:
@@ -152,6 +154,9 @@ class Refusal:
 def _listed(fact: object) -> object:
     """Return a fact as a sentence has it: several with commas."""
     return ", ".join(map(str, fact)) if isinstance(fact, tuple) else fact
+
+
+_set_rule, _set_template, _set_facts = (vars(Refusal)[name].__set__ for name in ("rule", "template", "facts"))
 
 
 class Step:

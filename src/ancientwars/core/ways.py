@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     Price: TypeAlias = Mapping[str, int] | Callable[[Link, Node], int | None]
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
+Leg: TypeAlias = tuple[int, tuple[int, ...], int, int]
+"""A cost, from where each area is entered for it, the areas that may be left, and those that may be entered."""
 
 MOST_BEGINNINGS = 20_000
 """How many beginnings of ways are followed before a list of all ways is given up."""
@@ -129,11 +131,11 @@ class Barriers:
 
     def entered(self, kind: str) -> int:
         """Return the areas that may be entered by a kind of link."""
-        return ~next((areas for one, areas in self.no_entry if one == kind), 0)
+        return ~_of_kind(self.no_entry, kind)
 
     def left(self, kind: str) -> int:
         """Return the areas that may be left by a kind of link."""
-        return ~next((areas for one, areas in self.no_exit if one == kind), 0)
+        return ~_of_kind(self.no_exit, kind)
 
     def toll(self, bit: int) -> int:
         """Return what it costs more to enter an area.
@@ -142,6 +144,14 @@ class Barriers:
             bit: The mask of the area.
         """
         return next((extra for areas, extra in self.tolls if areas & bit), 0)
+
+
+def _of_kind(areas: tuple[tuple[str, int], ...], kind: str) -> int:
+    """Return the areas for a kind of link."""
+    for one, found in areas:
+        if one == kind:
+            return found
+    return 0
 
 
 OPEN = Barriers()
@@ -194,7 +204,7 @@ def search(
 
 def _areas(starts: Pairs) -> int:
     """Return the areas to start from, as a mask."""
-    return sum(1 << area for area, _ in starts)
+    return sum([1 << area for area, _ in starts])
 
 
 class _Offers:
@@ -274,14 +284,17 @@ class Reach:
             return None
         way = [area]
         behind = self._by_cost()
-        leaving = ~self.barriers.stops | _areas(self.starts)
+        legs = self._legs()
         while (here, spent) not in self.starts:
-            here, spent = self._before(here, spent, behind, leaving)
+            here, spent = self._before(here, spent, behind, legs)
             way.append(self.ids[here])
         return tuple(way[::-1])
 
     def _cost(self, bit: int) -> int | None:
-        return next((spent for spent, areas in self.waves if areas & bit), None)
+        for spent, areas in reversed(self.waves):  # a search for one area ends where it is reached
+            if areas & bit:
+                return spent
+        return None
 
     def _by_cost(self) -> dict[int, int]:
         """Return what is reached for each cost."""
@@ -290,25 +303,32 @@ class Reach:
             found[spent] = found.get(spent, 0) | areas
         return found
 
-    def _before(self, here: int, spent: int, behind: dict[int, int], leaving: int) -> tuple[int, int]:
+    def _legs(self) -> list[Leg]:
+        """Return the fares with the areas that may be left and entered now."""
+        barriers, leaving = self.barriers, ~self.barriers.stops | _areas(self.starts)
+        return [
+            (fare.cost, fare.back, leaving & barriers.left(fare.kind), barriers.entered(fare.kind))
+            for fare in self.costs.fares
+        ]
+
+    def _before(self, here: int, spent: int, behind: dict[int, int], legs: list[Leg]) -> tuple[int, int]:
         """Return the area before one on the cheapest way to it, by number, and what is spent there.
 
         Args:
             here: The area, by number.
             spent: What it costs to reach it.
             behind: What is reached for each cost.
-            leaving: The areas that can be left (a mask).
+            legs: By what it may be entered, see `_legs`.
         """
-        bit, barriers = 1 << here, self.barriers
-        paid = spent - barriers.toll(bit) if barriers.tolls else spent
+        bit = 1 << here
+        paid = spent - self.barriers.toll(bit) if self.barriers.tolls else spent
         found: list[tuple[int, int]] = []
-        for fare in self.costs.fares:
-            before = paid - fare.cost
-            areas = fare.back[here] & behind.get(before, 0) & leaving
+        for cost, back, leaving, entered in legs:
+            before = paid - cost
+            areas = back[here] & behind.get(before, 0) & leaving if entered & bit else 0
             if areas and before == spent:
                 areas &= self._earlier(bit, spent)
-            areas &= barriers.left(fare.kind) if areas else 0
-            if areas and barriers.entered(fare.kind) & bit:
+            if areas:
                 found.append(((areas & -areas).bit_length() - 1, before))
         return min(found)
 

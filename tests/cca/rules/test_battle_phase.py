@@ -164,6 +164,24 @@ def test_the_duty_of_a_charge_ends_when_the_enemy_is_gone(target: str, rest: tup
 
 
 @pytest.mark.rule("C9.8a")
+@pytest.mark.parametrize(
+    ("target", "rest"),
+    [
+        pytest.param("MI 1", ("roll: medium medium heavy heavy heavy", "hold"), id="destroyed"),
+        pytest.param("MI", ("roll: light heavy heavy heavy flag", "retreat: E7 > F7", "hold"), id="driven off"),
+    ],
+)
+def test_without_its_enemy_a_charge_does_not_bind_while_others_may_still_fire(
+    target: str, rest: tuple[str, ...]
+) -> None:
+    table = field({"C5": "WA", "D7": "HI", "D11": "LI"}, {"E7": target, "F11": "MI"})
+    table.play("move: C5 > D6", "done")
+    assert not can(table, "done")
+    table.play("attack: D7 > E7", *rest)
+    assert set(table.legal) == {"fire: D11 > F11", "done"}
+
+
+@pytest.mark.rule("C9.8a")
 def test_a_charge_may_also_be_spent_on_an_adjacent_lone_leader() -> None:
     table = field({"C5": "WA"}, {"E7": "MI"}, enemy_leaders=["E6"])
     table.play("move: C5 > D6", "attack: D6 > E6", "roll: light light light light", "evade-leader: E6 > F5", "stop")

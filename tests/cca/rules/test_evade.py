@@ -268,6 +268,18 @@ def test_war_machines_need_a_free_rear_hex_without_broken_ground_or_marsh(
     assert (waits_for(table) == "respond") == may
 
 
+@pytest.mark.rule("C13.3a")
+def test_war_machines_with_one_hex_to_evade_to_leave_their_leader_there_or_beyond() -> None:
+    # A20: F6 is taken, so that the way back begins at F7 and nowhere else.
+    table = battle("D6 HI", "E7 WM *, F6 HI")
+    table.play("attack: D6 > E7", "evade", nothing(5))
+    assert set(table.legal) == {"evade: E7 > F7", "evade: E7 > G7", "evade: E7 > G8"}
+    table.play("evade: E7 > F7")
+    assert table.state.leader("F7").side == "top"
+    assert table.state.unit("F7") is None
+    assert table.state.banners == (0, 0)
+
+
 @pytest.mark.rule("C13.2a", "C13.3a")
 def test_the_leader_of_war_machines_is_checked_only_if_they_lost_a_block() -> None:
     table = battle("D6 HI", "E7 WM *")

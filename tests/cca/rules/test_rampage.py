@@ -132,6 +132,19 @@ def test_a_lone_leader_that_a_rampage_spares_must_evade(bottom: str, top: str, h
     assert "stop" not in table.legal
 
 
+@pytest.mark.rule("C12.12c")
+@pytest.mark.parametrize(
+    ("unit", "roll", "lost"),
+    [("HI 1", "heavy heavy", 1), ("HI *", "leader leader", 0), ("WM", "heavy swords", 1), ("EL", "heavy heavy", 2)],
+)
+def test_helmets_and_swords_harm_no_unit_in_a_rampage(unit: str, roll: str, lost: int) -> None:
+    table = battle(f"D6 HI, D7 {unit}", "E7 EL")
+    full = blocks(table, "D7")
+    table.play("attack: D6 > E7", ONE_FLAG, "rampage: D7", f"roll: {roll}")
+    assert blocks(table, "D7") == full - lost
+    assert table.state.banners == ((0, 1) if full == lost else (0, 0))
+
+
 @pytest.mark.rule("C12.12d")
 def test_who_rolled_the_flags_chooses_the_order_of_the_hexes() -> None:
     table = battle("D6 HI", "E7 EL, F7 MI")

@@ -190,6 +190,14 @@ def test_another_hill_between_two_hill_units_hides_them() -> None:
     assert can(battle({"D4": "LB"}, {"D7": "MI"}, terrain=joined), "fire: D4 > D7")
 
 
+@pytest.mark.rule("C16.H6")
+@pytest.mark.parametrize(("round_about", "seen"), [((), False), (("E5", "E6"), True), (("E5",), False)])
+def test_one_hill_is_what_hill_hexes_join(round_about: tuple[str, ...], seen: bool) -> None:
+    # A29: D4 and D6 are one hill only where hill hexes lead from one to the other; D5 between them is low ground.
+    hills = dict.fromkeys(("D4", "D6", "D7", *round_about), "hill")
+    assert can(battle({"D4": "LB"}, {"D7": "MI"}, terrain=hills), "fire: D4 > D7") is seen
+
+
 @pytest.mark.rule("C16.H6", "C10.9b")
 @pytest.mark.parametrize(("firer", "seen"), [("hill", True), ("", False)], ids=["from the hill", "from below"])
 def test_a_hex_of_the_same_hill_beside_the_line_is_no_obstacle_to_units_on_it(firer: str, seen: bool) -> None:

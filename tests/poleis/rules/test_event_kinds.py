@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.poleis.components.kit import PRINTED
 from ancientwars.testing import Table
 
 # ---------------------------------------------------------------- LK1a prestige, LK2a goods
@@ -25,6 +26,21 @@ def test_prestige_lost_to_an_event_stops_at_zero() -> None:
 def test_an_event_gives_goods_to_the_named_player_only() -> None:
     table = Table("poleis", {"stage": "event", "round": "3", "event": "r3_persian_fleet"})
     assert (table.state.sparta.stock("silver"), table.state.athens.stock("silver")) == (1, 0)
+
+
+@pytest.mark.rule("LK2a")
+@pytest.mark.parametrize(("stock", "left"), [(5, 3), (2, 0), (1, 0), (0, 0)])
+def test_an_event_that_takes_goods_takes_no_more_than_there_are(stock: int, left: int) -> None:
+    # No printed card takes goods; here the fleet of the Persians costs Sparta two silver instead of bringing one.
+    names = ("map", "poleis", "projects", "events", "battle-cards", "setup")
+    texts = {f"{name}.toml": (PRINTED / f"{name}.toml").read_text(encoding="utf-8") for name in names}
+    gift = 'kind = "goods", who = "sparta", good = "silver", amount = 1'
+    assert texts["events.toml"].count(gift) == 1
+    texts["events.toml"] = texts["events.toml"].replace(gift, gift.removesuffix("1") + "-2")
+    goods = {"goods": {"silver": stock}}
+    round_3 = {"stage": "event", "round": "3", "event": "r3_persian_fleet"}
+    table = Table("poleis", {**round_3, "data": texts, "athens": goods, "sparta": goods})
+    assert (table.state.sparta.stock("silver"), table.state.athens.stock("silver")) == (left, stock)
 
 
 # ---------------------------------------------------------------- LK3a place_unit
@@ -193,6 +209,18 @@ def test_no_more_units_are_sent_than_the_maximum() -> None:
     table.play("send-unit: attika", "send-unit: attika")
     assert (table.state.units("athens", "attika"), table.state.athens.prestige) == (2, 7)
     assert table.pending.prompt == "turn"
+
+
+@pytest.mark.rule("LK8a")
+def test_who_has_nobody_left_to_send_is_not_asked_for_more() -> None:
+    # Egypt expects two galleys. One is there: it is sent, and one is short; with none both are.
+    one = Table("poleis", {"stage": "event", "round": "4", "event": "r4_egypt", "athens": {"galleys": {"ionio": 1}}})
+    one.play("send-unit: ionio")
+    assert (one.state.athens.prestige, one.state.athens.stock("wheat")) == (4, 1)
+    assert one.pending.prompt == "turn"
+    none = Table("poleis", {"stage": "event", "round": "4", "event": "r4_egypt"})
+    assert none.state.athens.prestige == 3
+    assert none.pending.prompt == "turn"
 
 
 @pytest.mark.rule("LK8a")

@@ -167,7 +167,7 @@ def _no_action(state: State, seat: Seat, kind: str) -> Refusal | None:
         return refusal
     for _ in execution.unobstructed(state):
         return None
-    return Refusal("LA0.4a", f"{seat} cannot carry out {kind} in any way now")
+    return NO_WAY[kind, seat]
 
 
 def _carry_out(state: State, seat: Seat, kind: str) -> State:
@@ -194,6 +194,8 @@ _EXECUTIONS: dict[str, type[Choice]] = {
 """How each kind of action that leaves a choice is carried out."""
 EXECUTION = {(kind, seat): execution(seat) for kind, execution in _EXECUTIONS.items() for seat in SEATS}
 """The first step of each kind of action, by kind and player."""
+NO_WAY = {(kind, seat): Refusal("LA0.4a", f"{seat} cannot carry out {kind} in any way now") for kind, seat in EXECUTION}
+"""Why a kind of action cannot be carried out that nothing forbids, made once."""
 TAKE = tuple(map(a.TakeAction, a.KINDS))
 """Every kind of action."""
 

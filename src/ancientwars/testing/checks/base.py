@@ -226,14 +226,19 @@ def refused(kind: type[E], function: Callable[..., Any], *arguments: Any) -> E:
     Raises:
         Broken: It raises none, or another one.
     """
-    call = f"{getattr(function, '__name__', function)}({', '.join(map(_short, arguments[1:]))})"
     try:
         function(*arguments)
     except kind as error:
         return error
     except Exception as error:
-        raise Broken(f"{call} raises {type(error).__name__}, not {kind.__name__}: {error}") from error
-    raise Broken(f"{call} is accepted; it must raise {kind.__name__}")
+        told = f"{_call(function, arguments)} raises {type(error).__name__}, not {kind.__name__}: {error}"
+        raise Broken(told) from error
+    raise Broken(f"{_call(function, arguments)} is accepted; it must raise {kind.__name__}")
+
+
+def _call(function: Callable[..., Any], arguments: tuple[Any, ...]) -> str:
+    """Return how a function of a state and more was called."""
+    return f"{getattr(function, '__name__', function)}({', '.join(map(_short, arguments[1:]))})"
 
 
 def _short(thing: object) -> str:
