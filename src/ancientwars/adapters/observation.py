@@ -57,13 +57,13 @@ def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32
     Returns:
         Numbers from -1 to 1.
     """
-    row = np.zeros(len(game.OBSERVATION), np.float32)
+    row = np.empty(len(game.OBSERVATION), np.float32)
     write_observation(game, state, seat, row)
     return row
 
 
 def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np.float32]) -> None:
-    """Write what a seat, or a spectator, observes into a row of zeros, in place; see `observation`."""
+    """Write what a seat, or a spectator, observes into a row, in place; see `observation`."""
     view, layout = game.view(state, seat), getattr(game, "LAYOUT", None)
     if isinstance(layout, Layout) and game.observe == layout.observe:
         row[:] = _canvas_of(layout).row(view)
