@@ -118,7 +118,8 @@ def test_each_ply_tells_what_it_made_happen():
     match = Match.new(MARCHES, seed=3, position=TEXT).play("march: larissa > delphi foot 1").play("stay")
     assert match.events_of(0) == (marches.Marched("south", "larissa", "delphi", rule="M1"),)
     assert match.events_of(1) == ()
-    for number in (-1, 2, True, "0"):
+    wrong: tuple[Any, ...] = (-1, 2, True, "0")
+    for number in wrong:
         with pytest.raises(IllegalAction, match="the match has 2 plies"):
             match.events_of(number)
 

@@ -46,12 +46,14 @@ def _side(seat: str) -> tuple[Block, ...]:
             ("prestige", *GOODS),
             "Prestige and goods, n / (n + 10)",
             partial(_stock, seat),
+            seat,
         ),
         Block(
             f"{seat}-units",
             (*LAND_INDEX, *SEA_INDEX),
             "hoplites of each territory and galleys of each sea, of 5",
             partial(_units, seat),
+            seat,
         ),
         Block(
             f"{seat}-merchants",
@@ -64,12 +66,14 @@ def _side(seat: str) -> tuple[Block, ...]:
             _POLEIS,
             "the polis of the proxenos; zeros while he is a hostage",
             partial(_proxenos, seat),
+            seat,
         ),
         Block(
             f"{seat}-round",
             ("leads", "passed", "passed first", "doubled", "sent"),
             "leads the round; has passed, and first; has doubled; units sent away, n / (n + 10)",
             partial(_round_of, seat),
+            "round",
         ),
     )
 
@@ -82,18 +86,21 @@ def _league(seat: str) -> tuple[Block, ...]:
             _POLEIS,
             "the poleis of the league",
             partial(_owned, seat),
+            "poleis",
         ),
         Block(
             f"{seat}-begun",
             _PROJECTS,
             "the projects in progress in the league",
             partial(_begun, seat),
+            "poleis",
         ),
         Block(
             f"{seat}-completed",
             _PROJECTS,
             "the projects completed in the league",
             partial(_completed, seat),
+            "poleis",
         ),
     )
 
@@ -148,24 +155,28 @@ def _poleis() -> tuple[Block, ...]:
             _POLEIS,
             "population of each polis, of its maximum",
             _population,
+            "poleis",
         ),
         Block(
             "projects-in",
             _POLEIS,
             "projects completed in each polis, of 4",
             _projects_in,
+            "poleis",
         ),
         Block(
             "project-begun-in",
             _POLEIS,
             "whether a project is in progress in each polis",
             _begun_in,
+            "poleis",
         ),
         Block(
             "defected",
             _POLEIS,
             "poleis that the event card has moved",
             _defected,
+            "round",
         ),
     )
 
@@ -200,21 +211,24 @@ def _table() -> tuple[Block, ...]:
             tuple(_KIT.event_card),
             "the event card of the round",
             _event,
+            "round",
         ),
         Block(
             "closed",
             tuple(LAND_INDEX),
             "territories with a Collection disc",
             _closed,
+            "round",
         ),
         Block(
             "market",
             MARKET_GOODS,
             "column of each market value marker, of the last column",
             _market,
+            "market",
         ),
-        Block("projects-up", _PROJECTS, "face-up projects", _projects_up),
-        Block("projects-to-come", _PROJECTS, "projects still in the deck", _projects_to_come),
+        Block("projects-up", _PROJECTS, "face-up projects", _projects_up, "projects"),
+        Block("projects-to-come", _PROJECTS, "projects still in the deck", _projects_to_come, "project_deck"),
     )
 
 
