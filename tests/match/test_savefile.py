@@ -53,7 +53,7 @@ def test_the_file_has_a_header_a_line_per_ply_and_an_end(lines):
     rows = [json.loads(line) for line in lines]
     assert rows[0] == {
         "format": "ancientwars-match",
-        "version": 2,
+        "version": 3,
         "game": "poleis",
         "rules": poleis.INFO.rules_version,
         "data": poleis.data_version(),
@@ -308,21 +308,23 @@ def test_a_header_field_of_the_wrong_type_is_noticed(lines, name, value):
     assert (error.line, error.reason) == (1, f"header field {name!r} is missing or damaged")
 
 
-@pytest.mark.parametrize("version", [3, 99])
+@pytest.mark.parametrize("version", [4, 99])
 def test_a_file_of_a_newer_version_is_refused(lines, version):
     error = refused(with_line(lines, 1, version=version))
-    assert (error.line, error.reason) == (1, f"format version {version} is newer than this library (2)")
+    assert (error.line, error.reason) == (1, f"format version {version} is newer than this library (3)")
 
 
 @pytest.mark.parametrize("version", [0, -1, -99])
 def test_a_version_below_the_first_is_none(lines, version):
     error = refused(with_line(lines, 1, version=version))
-    assert (error.line, error.reason) == (1, f"format version {version} is none; there are 1 to 2")
+    assert (error.line, error.reason) == (1, f"format version {version} is none; there are 1 to 3")
 
 
-def test_a_file_of_the_first_version_is_refused_as_too_old(lines):
-    error = refused(with_line(lines, 1, version=1))
-    assert (error.line, error.reason) == (1, "format version 1 is older than those that this library reads (2)")
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_file_of_an_older_version_is_refused_as_too_old(lines, version):
+    error = refused(with_line(lines, 1, version=version))
+    told = f"format version {version} is older than those that this library reads (3)"
+    assert (error.line, error.reason) == (1, told)
 
 
 def test_other_rules_are_refused(lines):

@@ -7,7 +7,7 @@ import pytest
 from attrs import frozen
 from jsonschema import Draft202012Validator
 
-from ancientwars import DataError, poleis
+from ancientwars import DataError, cca, poleis
 from ancientwars.core import step
 from ancientwars.core.byid import ById
 from ancientwars.core.game import Types
@@ -112,7 +112,7 @@ def damaged(damage):
         lambda s: s["athens"].update(prestige=4.5),
         lambda s: s["athens"].update(prestige=None),
         lambda s: s["athens"].update(goods={}),
-        lambda s: s["athens"]["goods"].append("1"),
+        lambda s: s["athens"]["goods"].update(tin=1),
         lambda s: s["round"].update(sent=[1]),
         lambda s: s["round"].update(sent=[1, 2, 3]),
         lambda s: s["setup"]["options"].update(solo_distinct="sometimes"),
@@ -198,3 +198,32 @@ def test_the_schema_lists_the_ids_and_describes_the_fields():
     told = "Cubes of each good, of which no side holds more than nine."
     assert stock["properties"]["goods"]["description"] == told
     assert stock["properties"]["seat"]["description"] == "Who it belongs to."
+
+
+@pytest.mark.parametrize("game", [poleis, cca])
+def test_every_field_of_every_class_of_a_game_is_described(game):
+    told = Codec(game).schema()["$defs"]
+    fields = [(name, field, value) for name, one in told.items() for field, value in one.get("properties", {}).items()]
+    assert len(fields) > 150
+    bare = [f"{name}.{field}" for name, field, value in fields if not value.get("description") and "const" not in value]
+    assert bare == []
+
+
+def test_what_a_player_has_is_written_with_its_ids():
+    data = CODEC.dump(poleis.position({"athens": {"goods": {"oil": 3}, "hoplites": {"boiotia": 2}}, "sent": [1, 0]}))
+    assert (data["athens"]["goods"]["oil"], data["athens"]["hoplites"]["boiotia"]) == (3, 2)
+    assert data["athens"]["galleys"]["ionio"] == 0
+    assert data["market"] == {"metal": 0, "wood": 0, "wine": 0, "oil": 0}
+    assert data["poleis"]["sparta"]["owner"] == "sparta"
+    assert data["round"]["sent"] == {"athens": 1, "sparta": 0}
+    battle = codec_of(cca).dump(cca.position({"bottom": {"cards": ["rally"], "banners": 2}}))
+    assert (battle["banners"], battle["turns"]) == ({"bottom": 2, "top": 0}, {"bottom": 1, "top": 1})
+
+
+FIELDS: Any = SimpleNamespace(
+    TYPES=Types(Holding, (), (), (), glossary=(("seat", "Who it belongs to."), ("Stock.seat", "Who has the stock.")))
+)
+
+
+def test_the_glossary_can_tell_the_field_of_one_class():
+    assert Codec(FIELDS).schema()["$defs"]["Stock"]["properties"]["seat"]["description"] == "Who has the stock."

@@ -17,13 +17,13 @@ from ancientwars.core.messages import LANGUAGES
 from ancientwars.core.step import Chance, Decision, Outcome
 from ancientwars.poleis.components.kit import ROUND_TYPES, UNIT_KINDS
 from ancientwars.poleis.interface.position import PHASES
-from ancientwars.poleis.rules.lb_battle import _END_RULE
+from ancientwars.poleis.rules.lb_battle.lb6_end_of_battle import END_RULES
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 
 KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
-TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes", "refusals"}
+TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes"}
 EXPLAINED = {"Pass", "AttackWith", "DefendWith", "Retreat", "mercenaries", "trumpeters", *a.KINDS}
 """What has a text besides the event cards."""
 
@@ -34,7 +34,7 @@ CODE = "".join(
 )
 PURPOSES = {step.purpose for step in game.TYPES.steps if hasattr(step, "purpose")} | {
     found.replace("{self.pay}", pay)
-    for found in re.findall(r'[Cc]hance\(\s*"\w+", f?"([^"]+)"', CODE)
+    for found in re.findall(r'(?:[Cc]hance\(\s*"\w+", |\broll\()f?"([^"]+)"', CODE)
     for pay in PAYMENTS
 }
 
@@ -58,7 +58,7 @@ IDS = PROPER | {
     *PAYMENTS,
     *PURPOSES,
     *PHASES,
-    *_END_RULE,
+    *END_RULES,
     *a.KINDS,
     *("land", "sea", "chance", "spectator"),
 }
@@ -92,7 +92,7 @@ def test_the_lists_of_this_test_are_not_empty():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_words_and_nothing_else_has(lang):
     words = WORDS[lang]
-    assert set(words.templates) == TABLES | {"refusals"}  # these the core has, and in English none are needed
+    assert set(words.templates) == TABLES | {"refusals"}  # see `test_refusals`
     assert set(words.templates["actions"]) == names_of(game.TYPES.actions)
     assert set(words.templates["events"]) == names_of(game.TYPES.events)
     assert set(words.templates["prompts"]) == PROMPTS

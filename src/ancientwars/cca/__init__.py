@@ -13,6 +13,7 @@ from ancientwars.cca.interface.info import INFO, TYPES, census, data_version, pr
 from ancientwars.cca.interface.notes import note
 from ancientwars.cca.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.cca.interface.position import position
+from ancientwars.cca.interface.price import price
 from ancientwars.cca.interface.series import SeriesResult, series_result, side_of
 from ancientwars.cca.interface.summary import summary
 from ancientwars.cca.interface.validation import validate
@@ -70,6 +71,7 @@ __all__ = [
     "parse",
     "pending",
     "position",
+    "price",
     "provenance",
     "read_setup",
     "rule_index",

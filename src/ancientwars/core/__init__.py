@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
     from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
     from ancientwars.core.ownfiles import own_file, read_own
-    from ancientwars.core.position import PositionSource, read_position, require_ids, settled
+    from ancientwars.core.position import PositionSource, read_position, require_ids, settled, written_position
     from ancientwars.core.price import Change
     from ancientwars.core.record import Record, put
     from ancientwars.core.sealed import Envelope, HandIn, Sealed, asking, in_envelope
@@ -65,7 +65,7 @@ _NAMES = {
     "length": ("PLY_LIMIT", "CountedState", "limited"),
     "ownfiles": ("own_file", "read_own"),
     "observation": ("Block", "Layout", "one_of", "open_ended", "share", "some_of", "waiting"),
-    "position": ("PositionSource", "read_position", "require_ids", "settled"),
+    "position": ("PositionSource", "read_position", "require_ids", "settled", "written_position"),
     "price": ("Change",),
     "record": ("Record", "put"),
     "sealed": ("Envelope", "HandIn", "Sealed", "asking", "in_envelope"),
@@ -175,6 +175,7 @@ __all__ = [
     "waiting",
     "why_not",
     "without",
+    "written_position",
 ]
 
 

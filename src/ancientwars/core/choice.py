@@ -58,6 +58,7 @@ class Choice(Step):
         rule: The rule that asks it (class attribute).
         accepts: The classes of action that answer it (class attribute).
         exact: Whether the candidates are the legal actions, no check needed (class attribute).
+        subjects: The fields whose ids the question is about, where the step has them (class attribute).
         seat: Who decides.
     """
 
@@ -65,6 +66,7 @@ class Choice(Step):
     rule: ClassVar[str]
     accepts: ClassVar[tuple[type[Action], ...]]
     exact: ClassVar[bool] = False
+    subjects: ClassVar[tuple[str, ...]] = ()
 
     seat: str
 
@@ -80,9 +82,9 @@ class Choice(Step):
         return decision(self.seat, self.prompt, self.rule, None, self.about(state))
 
     def about(self, state: Any) -> tuple[str, ...]:
-        """Return the ids of what the question is about; by default nothing in particular."""
+        """Return the ids of what the question is about; by default those in the fields `subjects`."""
         del state
-        return ()
+        return subjects_of(self)
 
     def run(self, state: Any) -> Any:
         """Return the state where nobody needs to be asked; by default nothing happens."""
@@ -106,7 +108,8 @@ class Choice(Step):
     def refusal(self, state: Any, action: Any) -> Refusal:
         """Return why an action of an accepted class that is not among the options is illegal."""
         del state
-        return Refusal(self.rule, "'{action}' is not among the choices for {prompt}", action=action, prompt=self.prompt)
+        unlisted = "'{action}' is not among the choices for {prompt}"
+        return Refusal(self.rule, unlisted, action=action, prompt=self.prompt, seat=self.seat)
 
     def options(self, state: Any) -> Iterable[Action]:
         """Yield the legal actions."""
@@ -121,9 +124,20 @@ class Choice(Step):
     def objection(self, state: Any, action: Action) -> Refusal | None:
         """Return why an action is illegal, or None."""
         if not isinstance(action, self.accepts):
-            asked = "{seat} is asked for {prompt}; '{action}' is no answer to that"
-            return Refusal(self.rule, asked, seat=self.seat, prompt=self.prompt, action=action)
+            return self.no_answer(state, action)
         return self.obstacle(state) or self.check(state, action)
+
+    def impossible(self, state: Any, action: Action) -> Refusal:
+        """Return why a well-written action that the catalogue does not have is illegal, see `Step.impossible`."""
+        if not isinstance(action, self.accepts):
+            return self.no_answer(state, action)
+        return self.obstacle(state) or Step.impossible(self, state, action)
+
+    def no_answer(self, state: Any, action: Action) -> Refusal:
+        """Return why an action of a class that is not accepted is illegal: something else is asked."""
+        del state
+        asked = "{seat} is asked for {prompt}; '{action}' is no answer to that"
+        return Refusal(self.rule, asked, seat=self.seat, prompt=self.prompt, action=action)
 
 
 @frozen
@@ -135,12 +149,14 @@ class Roll(Step):
         rule: The rule that asks for it (class attribute).
         dice: Number of dice, where it is always the same (class attribute).
         faces: Number of faces, or the faces (class attribute).
+        subjects: The fields whose ids it is about, where the step has them (class attribute).
     """
 
     purpose: ClassVar[str]
     rule: ClassVar[str]
     dice: ClassVar[int] = 1
     faces: ClassVar[int | tuple[str, ...]] = 6
+    subjects: ClassVar[tuple[str, ...]] = ()
 
     def needed(self, state: Any) -> bool:
         """Tell whether there is a roll at all; if not, `run` is called instead."""
@@ -154,9 +170,9 @@ class Roll(Step):
         return roll(self.purpose, self.rule, self.how_many(state), self.faces, self.about(state))
 
     def about(self, state: Any) -> tuple[str, ...]:
-        """Return the ids of what is rolled for; by default nothing in particular."""
+        """Return the ids of what is rolled for; by default those in the fields `subjects`."""
         del state
-        return ()
+        return subjects_of(self)
 
     def run(self, state: Any) -> Any:
         """Return the state where there is nothing to roll for; by default nothing happens."""
@@ -200,6 +216,11 @@ class DrawToHand(Step):
     def resolve(self, state: Any, action: Drew) -> Any:
         """Put the card into the hand."""
         return state.replace(cards=state.cards.draw_to(self.seat, action.card))
+
+
+def subjects_of(step: Choice | Roll) -> tuple[str, ...]:
+    """Return the ids in the fields of a step that name its subject, each once; empty fields name none."""
+    return tuple(dict.fromkeys(found for name in step.subjects if (found := getattr(step, name, ""))))
 
 
 def _fields(cls: Any) -> tuple[Any, ...]:

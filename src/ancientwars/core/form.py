@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_orig
 import attrs
 
 from ancientwars.core.action import Action
+from ancientwars.core.byid import ids_of
 from ancientwars.core.errors import quoted
 from ancientwars.core.events import Event
 from ancientwars.core.step import Chance, Decision, Step
@@ -128,6 +129,10 @@ class Form:
             return self._family(wanted)
         if isinstance(wanted, type) and attrs.has(wanted):
             return self._record(wanted)
+        if (ids := ids_of(wanted)) is not None:
+            row = get_args(wanted)[0]
+            check = self._of(row, values)
+            return _so_long(len(ids), check) if get_args(row)[-1] is Ellipsis else check
         return self._generic(get_origin(wanted), get_args(wanted), values)
 
     def _generic(self, origin: Any, args: tuple[Any, ...], values: Values | None) -> Check:

@@ -65,8 +65,8 @@ class Types:
         actions: All classes of actions, chance included.
         events: All classes of events.
         steps: All classes of steps.
-        glossary: What fields mean that mean the same in every class, as pairs of name and text: for the JSON Schema,
-            where the docstring of a class does not tell it.
+        glossary: What fields mean, as pairs of name and text: for the JSON Schema, where the docstring of a class does
+            not tell it. A name is that of a field in every class, or ``"Class.field"`` where it means something else.
     """
 
     state: type[Any]
@@ -143,7 +143,7 @@ class Game(Protocol):
         """Return a full state consistent with a view."""
 
     def position(self, text: Any, /) -> Any:
-        """Return a position set up by hand."""
+        """Return a position set up by hand; of a state the text from which it is read, as far as texts go."""
 
     def validate(self, state: Any, /) -> tuple[str, ...]:
         """Return what is wrong with a state; nothing if all is well."""

@@ -1,4 +1,4 @@
-"""Reading positions set up by hand: a short TOML or JSON text becomes an attrs value, then a checked, settled state."""
+"""Positions set up by hand: a short TOML or JSON text becomes an attrs value, then a settled state, and back."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import attrs
 import cattrs
 
 from ancientwars.core.data import structure
 from ancientwars.core.engine import settle
-from ancientwars.core.errors import DataError, PositionError, size_fault
+from ancientwars.core.errors import DataError, PositionError, quoted, size_fault
+from ancientwars.core.toml import toml_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ancientwars.core.step import State
 
@@ -111,3 +113,39 @@ def settled(state: S, faults: Iterable[str]) -> S:
     if told := "; ".join(faults):
         raise PositionError("position", told)
     return settle(state)
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def written_position(text: object, state: S, read: Callable[[str], S]) -> str:
+    """Return a position text as TOML, once it is sure that the state is read from it again.
+
+    Args:
+        text: What the text says, an attrs value; fields that have their default value are left out.
+        state: The state that it is to say.
+        read: Reads a position.
+
+    Raises:
+        PositionError: A text cannot say the state; the error names the field of the state that it cannot say.
+    """
+    told = toml_of(text)
+    found = read(told)
+    if found != state:
+        place, value = _difference(state, found, ())
+        raise PositionError(".".join(place), f"no position text says {quoted(value)}")
+    return told
+
+
+def _difference(kept: Any, found: Any, place: tuple[str, ...]) -> tuple[tuple[str, ...], Any]:
+    """Return where two values differ first, and what stands there."""
+    if attrs.has(type(kept)) and type(kept) is type(found):
+        for field in attrs.fields(type(kept)):
+            one, other = getattr(kept, field.name), getattr(found, field.name)
+            if field.eq and one != other:
+                return _difference(one, other, (*place, field.name))
+    if isinstance(kept, tuple) and isinstance(found, tuple):
+        for number, (one, other) in enumerate(zip(kept, found, strict=False)):
+            if one != other:
+                return _difference(one, other, (*place, str(number)))
+    return place, kept

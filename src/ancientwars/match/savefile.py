@@ -2,14 +2,15 @@
 
 ::
 
-    {"format": "ancientwars-match", "version": 2, "game": "poleis", "rules": "1", "data": "…", "setup": {}, …}
+    {"format": "ancientwars-match", "version": 3, "game": "poleis", "rules": "1", "data": "…", "setup": {}, …}
     {"ply": 1, "actor": "chance", "action": "draw: sokrates"}
     {"after": 25, "digests": {"athens": "…", "sparta": "…", …}}
     {"end": 412, "digests": {…}}
 
 The header has all that the match was set up with, files of a user's own as texts, and ``data``, a digest of the
 component data. Its ``seed`` is null in a public record. A line of chance that was given by hand also says
-``"forced": true``. Version 1, which no release had, kept paths in place of the texts; it is refused.
+``"forced": true``. Versions 1 and 2, which no release had, are refused: the
+first kept paths in place of the texts, the second has other digests.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from ancientwars.match.match import Match
 
 FORMAT: Final = "ancientwars-match"
-VERSION: Final = 2
+VERSION: Final = 3
 INTERVAL: Final = 25
 """Plies between two digests."""
 

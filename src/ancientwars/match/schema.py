@@ -79,7 +79,7 @@ class _Writer:
         self.defs[name] = {"type": "object", "properties": properties, "additionalProperties": False}
         attrs.resolve_types(cls)
         self.defs[name].update(_told(inspect.getdoc(cls), first_line=True))
-        told = self.glossary | fields_told(cls)
+        told = self._glossed(cls) | fields_told(cls)
         for field in attrs.fields(cls):
             properties[field.name] = {
                 **self.of(field.type),
@@ -87,6 +87,13 @@ class _Writer:
             }
         sparse = {field.name for field in attrs.fields(cls) if is_sparse(field)}
         self.defs[name]["required"] = [name for name in properties if name not in sparse]
+
+    def _glossed(self, cls: type[Any]) -> dict[str, str]:
+        """Return what the glossary says of the fields of a class."""
+        own = {
+            name.partition(".")[2]: text for name, text in self.glossary.items() if name.startswith(f"{cls.__name__}.")
+        }
+        return self.glossary | own
 
     def of(self, wanted: Any) -> dict[str, Any]:
         """Return the schema of a type."""

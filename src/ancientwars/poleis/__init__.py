@@ -11,6 +11,7 @@ from ancientwars.poleis.interface.info import INFO, TYPES, census, check_data, d
 from ancientwars.poleis.interface.notes import note
 from ancientwars.poleis.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.poleis.interface.position import position
+from ancientwars.poleis.interface.price import price
 from ancientwars.poleis.interface.summary import summary
 from ancientwars.poleis.interface.validation import validate
 from ancientwars.poleis.interface.view import determinize, view
@@ -60,6 +61,7 @@ __all__ = [
     "parse",
     "pending",
     "position",
+    "price",
     "provenance",
     "read_setup",
     "rule_index",

@@ -112,7 +112,7 @@ def test_merchants_on_shiploads_count_among_the_eight() -> None:
         goods = { wood = 3 }
         """,
     )
-    assert refused(table, "action: create-merchants") in {"L1.10a", "LA0.4a"}
+    assert refused(table, "action: create-merchants") in {"L1.10a", "LA3.1f"}
 
 
 @pytest.mark.rule("L1.10a")

@@ -12,6 +12,7 @@ from ancientwars.cca.components.kit import PRINTED
 from ancientwars.cca.components.loading import SHIPPED
 from ancientwars.cca.components.options import Options
 from ancientwars.cca.components.scenarios import MOST_CARDS
+from ancientwars.cca.interface.glossary import GLOSSARY
 from ancientwars.cca.rules import (
     c05_turn_sequence,
     c06_playing_a_card,
@@ -88,6 +89,7 @@ TYPES = types_of(
     *(tactics, c08_movement, cs05_ambush, c09_battle, c10_ranged_combat, c11_close_combat, c12_flags, c12_retreat),
     *(c12_rampage, c13_evade, c13_leader_evade, c13_momentum_advance, c13_bonus_close_combat, c14_leaders),
     *(c15_drawing, c16_marsh, c16_marsh_leaders, cs11_camps),
+    glossary=GLOSSARY,
 )
 
 _SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.cca") / "rules.toml")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.cca.interface.price import DICE, price
 from ancientwars.cca.interface.words import messages
-from ancientwars.cca.rules.c10_ranged_combat import ranged_dice
-from ancientwars.cca.rules.c11_dice import close_dice
 from ancientwars.cca.state import actions as a
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.step import Decision
@@ -50,13 +49,9 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
     if isinstance(action, a.Attack | a.Fire):
-        return _battle(state, action, words, bonus=waits.prompt == "bonus-combat")
+        return _battle(state, action, words)
     if isinstance(action, a.BattleBack):
-        fight = state.fight
-        striker = state.unit_in(fight.target)
-        return words.say(
-            "notes", "dice", count=close_dice(state, striker, fight.attacker, full=fight.target_full, back=True)
-        )
+        return words.say("notes", "dice", count=_dice(state, action))
     if isinstance(action, OF_LEADERS):
         return _leader(state.leader(_hex(action)), words)
     if isinstance(action, OF_UNITS):
@@ -78,12 +73,13 @@ def _leader(leader: Leader | None, words: Messages) -> str:
     return leader.name or words.name("leader_alone") if leader else ""
 
 
-def _battle(state: State, action: a.Attack | a.Fire, words: Messages, *, bonus: bool) -> str:
+def _dice(state: State, action: Action) -> int:
+    """Return the dice of a battle."""
+    return sum(change.amount for change in price(state, action) if change.what == DICE)
+
+
+def _battle(state: State, action: a.Attack | a.Fire, words: Messages) -> str:
     """Return who fights whom with how many dice."""
     attacker, target = state.unit_in(action.origin), state.unit(action.target)
-    if isinstance(action, a.Fire):
-        count = ranged_dice(state, attacker, action.target)
-    else:
-        count = close_dice(state, attacker, action.target, full=attacker.full, back=False, bonus=bonus)
     other = _unit(target, words) or _leader(state.leader(action.target), words)
-    return words.say("notes", "battle", attacker=_unit(attacker, words), target=other, count=count)
+    return words.say("notes", "battle", attacker=_unit(attacker, words), target=other, count=_dice(state, action))

@@ -6,132 +6,52 @@ Everything that the text does not name is as on an empty field of scenario 001: 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
-from attrs import field, frozen
-
-from ancientwars.cca.components.board import SEATS, Seat, seat_of
+from ancientwars.cca.components.board import SEATS, Seat, opponent, seat_of
 from ancientwars.cca.components.kit import CARDS, UNITS
 from ancientwars.cca.components.scenarios import Scenario, Tile, UnitAt
 from ancientwars.cca.interface.position_checks import CODES, check
+from ancientwars.cca.interface.position_text import PositionText
+from ancientwars.cca.interface.position_writing import text_of
 from ancientwars.cca.interface.validation import faults_of
 from ancientwars.cca.rules.c03_setting_up import field_of, load, setup_of, special_units, table
-from ancientwars.cca.rules.c05_turn_sequence import Phases, end_of_turn
+from ancientwars.cca.rules.c05_turn_sequence import Phases, StartTurn, end_of_turn
 from ancientwars.cca.rules.c06_playing_a_card import PlayACard
-from ancientwars.cca.rules.c07_ordering import command
+from ancientwars.cca.rules.c07_ordering import OneUnit, Orders, command
 from ancientwars.cca.rules.c08_movement import MovementPhase, SecondMovement
 from ancientwars.cca.rules.c09_battle import BattlePhase
+from ancientwars.cca.rules.c15_drawing import DrawCard
+from ancientwars.cca.rules.c18_command_cards import orders_of
 from ancientwars.cca.state.pieces import Duty, Field, Leader, Unit, there
 from ancientwars.cca.state.scopes import Turn
 from ancientwars.cca.state.state import Last, Setup, State
 from ancientwars.core.deck import CardTable
 from ancientwars.core.errors import PositionError
-from ancientwars.core.position import PositionSource, read_position, settled
+from ancientwars.core.knowledge import tidied
+from ancientwars.core.position import PositionSource, read_position, settled, written_position
 
 if TYPE_CHECKING:
     from ancientwars.core.step import Step
 
 
-@frozen
-class SideText:
-    """One side in a position text.
-
-    Attributes:
-        units: Hex to unit: type or code, then optionally the number of blocks and ``elite``, which counts only where
-            the options put special units in force.
-        leaders: Hex to name, which may be empty.
-        cards: The hand.
-        banners: Banners won.
-        command: Command; 0 is as in the scenario.
-        turns: Own turns begun.
-    """
-
-    units: dict[str, str] = field(factory=dict)
-    leaders: dict[str, str] = field(factory=dict)
-    cards: list[str] = field(factory=list)
-    banners: int = 0
-    command: int = 0
-    turns: int = 1
-
-
-@frozen
-class PositionText:
-    """A position text.
-
-    Attributes:
-        scenario: Scenario whose War Council, special rules and, unless given, terrain hold: its number or
-            key, or the text of a scenario file; a path is not opened.
-        turn: The active side.
-        number: Turns begun by both sides.
-        stage: What happens next; see `STAGES`.
-        card: For the later stages: the card that was played; its rules hold.
-        effect: The card whose order it gave, if Counter Attack copied one.
-        ordinary: The order was the fallback.
-        ordered: Hexes of units with an order.
-        ordered_leaders: Hexes of leaders with an order of their own.
-        moved: Hexes that the units there have moved this turn.
-        origins: Where units began the turn, by the hex that they are in now.
-        second: The second part of Move-Fire-Move has begun.
-        struck: First Strike was played in this turn.
-        last: The card whose order the opponent gave in his last turn.
-        last_place: Sections, as the bottom player names them, of that order, if it was Leadership Any Section.
-        terrain: Hex to terrain instead of the scenario's; ``ford`` for a ford, ``rampart D4 D5`` with its front hexes.
-        banners_needed: Banners that win; 0 is as in the scenario.
-        legion: ``"bottom marian"`` or the like: the legion rule in force.
-        discards: The discards.
-        captured: Camps that have given their banner.
-        reserve: Units off the board, of the side of the ambush; None is as in the scenario.
-        reserve_leader: The leader off the board; None is as in the scenario.
-        command_grown: Whether the hand limit has grown (CS9.2).
-        options: Optional readings of the rules.
-        bottom: The side at the bottom.
-        top: The side at the top.
-    """
-
-    scenario: str = "001"
-    turn: str = "bottom"
-    number: int = 1
-    stage: str = "play"
-    card: str = "order_four_center"
-    effect: str = ""
-    ordinary: bool = False
-    ordered: list[str] = field(factory=list)
-    ordered_leaders: list[str] = field(factory=list)
-    moved: dict[str, int] = field(factory=dict)
-    origins: dict[str, str] = field(factory=dict)
-    second: bool = False
-    struck: bool = False
-    last: str = ""
-    last_place: list[str] = field(factory=list)
-    terrain: dict[str, str] | None = None
-    banners_needed: int = 0
-    legion: str = ""
-    discards: list[str] = field(factory=list)
-    captured: list[str] = field(factory=list)
-    reserve: list[str] | None = None
-    reserve_leader: str | None = None
-    command_grown: bool = False
-    options: dict[str, Any] = field(factory=dict)
-    bottom: SideText = SideText()
-    top: SideText = SideText()
-
-    def side(self, seat: str) -> SideText:
-        """Return one side."""
-        return self.bottom if seat == "bottom" else self.top
-
-
-def position(text: PositionSource) -> State:
-    """Set up a position by hand.
+@overload
+def position(text: State) -> str: ...
+@overload
+def position(text: PositionSource) -> State: ...
+def position(text: PositionSource | State) -> State | str:
+    """Set up a position by hand, or write the text of one.
 
     Args:
-        text: TOML or JSON, or the mapping that either would give; see `PositionText` for the fields.
+        text: TOML or JSON, or the mapping that either would give; see `PositionText` for the fields. Or a full state.
 
     Returns:
-        The state, settled: it waits for a seat or for chance.
+        For a text the state, settled: it waits for a seat or for chance. For a state the text, as TOML.
 
     Raises:
         PositionError: The text is not TOML or JSON, a field is unknown or of the wrong type, an id does not exist, or
-            the position breaks a limit of the rules; the error names the field.
+            the position breaks a limit of the rules; the error names the field. Or no text can say the state: one in
+            the middle of a combat, or one in which a hand is hidden.
         SetupError: An unknown scenario or option.
 
     Example:
@@ -141,7 +61,17 @@ def position(text: PositionSource) -> State:
         ... ''')
         >>> state.unit("E5").blocks
         2
+        >>> print(position(state), end="")
+        bottom = { units = { C5 = "MI" }, cards = ["order_two_left"] }
+        top = { units = { E5 = "LB 2" } }
     """
+    if isinstance(text, State):
+        return written_position(text_of(text), text, _read)
+    return _read(text)
+
+
+def _read(text: PositionSource) -> State:
+    """Set up a position."""
     wanted = read_position(PositionText, text)
     setup = setup_of(wanted.scenario, wanted.options, paths=False)
     check(wanted, load(setup))
@@ -154,7 +84,7 @@ def _state(wanted: PositionText, plain: Setup) -> State:
     setup = _setup(wanted, plain)
     battle = load(setup)
     seat = seat_of(wanted.turn)
-    played = () if wanted.stage == "play" else (wanted.card,)
+    played = () if wanted.stage in ("play", "draw") else (wanted.card,)
     state = State(
         agenda=(Turn(seat, wanted.number),),
         setup=setup,
@@ -167,10 +97,38 @@ def _state(wanted: PositionText, plain: Setup) -> State:
         command_grown=wanted.command_grown,
         **_reserve(wanted, battle),
     )
-    if played:
-        now = Turn(seat, wanted.number, wanted.card, _effect(wanted), wanted.ordinary, command(state, seat))
-        state = state.replace(agenda=(now.replace(second=wanted.second, struck=int(wanted.struck)),))
-    return state.then(*_steps(wanted, seat), *end_of_turn(seat))
+    if wanted.stage != "play" and wanted.card and wanted.number:
+        state = state.replace(agenda=(_turn(wanted, seat, command(state, seat)),))
+    if wanted.stage == "draw":
+        return state.then(*_draws(wanted, seat))
+    return state.then(*_steps(wanted, seat, state), *end_of_turn(seat))
+
+
+def _draws(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:
+    """C3.5, C15.1, C15.4: return the draws of cards, and the turn after them; before the first turn is the deal."""
+    if not wanted.number:
+        return (*(DrawCard(name, "C3.5") for name in map(seat_of, wanted.draws)), StartTurn(seat))
+    draws = [DrawCard(name, "C15.1" if name == seat else "C15.4") for name in map(seat_of, wanted.draws)]
+    return (*draws, StartTurn(opponent(seat)))
+
+
+def _turn(wanted: PositionText, seat: Seat, limit: int) -> Turn:
+    """Return the turn in which a card has been played."""
+    return Turn(
+        seat=seat,
+        number=wanted.number,
+        card=wanted.card,
+        effect=_effect(wanted),
+        ordinary=wanted.ordinary,
+        command=limit,
+        picks=tuple(wanted.picks),
+        lead=wanted.lead,
+        dice=tuple(wanted.dice),
+        place=tuple(wanted.place),
+        second=wanted.second,
+        ambush=wanted.ambush,
+        struck=int(wanted.struck),
+    )
 
 
 def _cards(wanted: PositionText, seat: Seat, played: tuple[str, ...]) -> CardTable:
@@ -180,7 +138,11 @@ def _cards(wanted: PositionText, seat: Seat, played: tuple[str, ...]) -> CardTab
         cards = table({**hands, seat: (*hands[seat], *played)}, tuple(wanted.discards))
     except ValueError as error:
         raise PositionError("cards", str(error)) from None
-    return cards.move(seat, "played", *played)
+    cards = cards.move(seat, "played", *played)
+    for one in wanted.known:
+        if not cards.agrees(one):
+            raise PositionError("known", f"it is not so {one}")
+    return cards.replace(known=tidied(cards, wanted.known))
 
 
 def _effect(wanted: PositionText) -> str:
@@ -192,8 +154,6 @@ def _setup(wanted: PositionText, plain: Setup) -> Setup:
     tiles = None
     if wanted.terrain is not None:
         tiles = tuple(_tile(hex_, text) for hex_, text in sorted(wanted.terrain.items()))
-    elif wanted.bottom.units or wanted.top.units:
-        tiles = load(plain).terrain
     legion = tuple(wanted.legion.split())
     if legion and (len(legion) != 2 or legion[0] not in SEATS or legion[1] not in ("marian", "caesar")):  # noqa: PLR2004
         raise PositionError("legion", f"{wanted.legion!r} is not a side and marian or caesar")
@@ -233,7 +193,8 @@ def _field(wanted: PositionText, setup: Setup, battle: Scenario) -> Field:
             found = found.with_unit(None, _unit(wanted, setup, seat, hex_, text))
         for hex_, name in side.leaders.items():
             ordered = seat == wanted.turn and hex_ in wanted.ordered_leaders
-            found = found.with_leader(None, Leader(seat, name, hex_, hex_, Duty(ordered=ordered)))
+            duty = wanted.leader_duties.get(hex_) or Duty(ordered=ordered)
+            found = found.with_leader(None, Leader(seat, name, hex_, side.homes.get(hex_, hex_), duty))
     return found
 
 
@@ -241,10 +202,11 @@ def _unit(wanted: PositionText, setup: Setup, seat: str, hex_: str, text: str) -
     """Read a unit: ``"MI"``, ``"warriors 3"``, ``"HI 4 elite"``."""
     name, *rest = text.split()
     kind = CODES.get(name, name)
-    elite = "elite" if "elite" in rest and special_units(setup.options, load(setup)) else ""
-    number = [one for one in rest if one != "elite"]
+    marks = [one for one in rest if not one.isdecimal()]
+    elite = marks[0] if marks and special_units(setup.options, load(setup)) else ""
+    number = [one for one in rest if one.isdecimal()]
     blocks = int(number[0]) if number else UNITS[kind].blocks
-    duty = _duty(wanted, setup, kind, hex_) if seat == wanted.turn else Duty()
+    duty = wanted.duties.get(hex_) or (_duty(wanted, setup, kind, hex_) if seat == wanted.turn else Duty())
     return Unit(seat, kind, hex_, blocks, elite, duty)
 
 
@@ -257,12 +219,13 @@ def _duty(wanted: PositionText, setup: Setup, kind: str, hex_: str) -> Duty:
     return Duty(hex_ in wanted.ordered, moved, stopped=stopped, charged=charged, origin=origin)
 
 
-def _steps(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:
+def _steps(wanted: PositionText, seat: Seat, state: State) -> tuple[Step, ...]:
     """Return the rest of the turn from the stage on; its end is on the agenda already."""
     card = CARDS[wanted.effect or wanted.card]
     second = (SecondMovement(seat),) if card.phases and not wanted.ordinary and not wanted.second else ()
     stages: dict[str, tuple[Step, ...]] = {
         "play": (PlayACard(seat), Phases(seat)),
+        "order": (*_orders(wanted, seat, state), Phases(seat)),
         "move": (MovementPhase(seat), *(() if wanted.second else (BattlePhase(seat), *second))),
         "battle": (BattlePhase(seat), *second),
         "end": (),
@@ -270,3 +233,13 @@ def _steps(wanted: PositionText, seat: Seat) -> tuple[Step, ...]:
     if wanted.stage == "play" and not wanted.side(seat).cards:
         raise PositionError(f"{seat}.cards", f"{seat} is to play a card and holds none; give cards or a later stage")
     return stages[wanted.stage]
+
+
+def _orders(wanted: PositionText, seat: Seat, state: State) -> tuple[Step, ...]:
+    """C5.2: return the steps in which the card of the text gives its orders."""
+    if wanted.stage != "order":
+        return ()
+    if wanted.ordinary:
+        return (OneUnit(seat),)
+    _, steps = orders_of(state, seat, _effect(wanted))
+    return tuple(step for step in steps if isinstance(step, Orders))

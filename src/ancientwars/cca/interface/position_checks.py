@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ancientwars.cca.components.board import BASELINE, BOARD, BOTTOM, NEAR, SEATS, SECTIONS
-from ancientwars.cca.components.kit import CARDS, TERRAIN, UNITS
+from ancientwars.cca.components.kit import CARDS, FACES, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS, Scenario
 from ancientwars.cca.rules.c03_setting_up import MOST_TURNS
 from ancientwars.core.errors import PositionError
+from ancientwars.core.knowledge import DECK
 from ancientwars.core.position import require_ids, require_number
 
 if TYPE_CHECKING:
-    from ancientwars.cca.interface.position import PositionText
+    from collections.abc import Sequence
 
-STAGES: Final = ("play", "move", "battle", "end")
+    from ancientwars.cca.interface.position_text import PositionText
+
+STAGES: Final = ("play", "order", "move", "battle", "end", "draw")
 CODES: Final = {kind.code: key for key, kind in UNITS.items()}
 FARTHEST_MOVE: Final = max(kind.move for kind in UNITS.values())
 ORDERING: Final = tuple(card.id for card in CARDS.values() if not card.copies and not card.reaction)
@@ -34,8 +37,11 @@ def check(wanted: PositionText, battle: Scenario) -> None:
     """
     require_ids("stage", [wanted.stage], STAGES)
     require_ids("turn", [wanted.turn], SEATS)
+    require_ids("draws", wanted.draws, SEATS)
+    if bool(wanted.draws) is not (wanted.stage == "draw"):
+        raise PositionError("draws", "somebody draws cards at the stage 'draw', and only then")
     _check_cards(wanted)
-    _check_pieces(wanted)
+    _check_pieces(wanted, ["elite", *(unit.elite for unit in battle.units if unit.elite)])
     _check_terrain(wanted)
     _check_scenario_facts(wanted, battle)
     require_number("number", wanted.number, 0, MOST_TURNS)
@@ -47,23 +53,35 @@ def check(wanted: PositionText, battle: Scenario) -> None:
 
 
 def _check_cards(wanted: PositionText) -> None:
-    require_ids("card", [wanted.card], CARDS)
+    require_ids("card", [wanted.card] if wanted.card or wanted.stage != "draw" else [], CARDS)
     require_ids("effect", filter(None, [wanted.effect]), ORDERING)
     require_ids("last", filter(None, [wanted.last]), ORDERING)
     require_ids("last_place", wanted.last_place, SECTIONS)
+    require_ids("place", [*wanted.place, *([wanted.ambush] if wanted.ambush else [])], SECTIONS)
+    require_ids("dice", wanted.dice, FACES)
+    for one in wanted.known:
+        require_ids("known", [one.zone], (*SEATS, DECK))
+        require_ids("known", one.cards, CARDS)
+        require_ids("known", one.seats or (), SEATS)
     require_ids("discards", wanted.discards, CARDS)
     for seat in SEATS:
         require_ids(f"{seat}.cards", wanted.side(seat).cards, CARDS)
 
 
-def _check_pieces(wanted: PositionText) -> None:
+def _check_pieces(wanted: PositionText, marks: Sequence[str]) -> None:
     for seat in SEATS:
-        require_ids(f"{seat}.leaders", wanted.side(seat).leaders, BOARD)
-        for hex_, text in wanted.side(seat).units.items():
-            _check_unit(f"{seat}.units.{hex_}", hex_, text.split())
+        side = wanted.side(seat)
+        require_ids(f"{seat}.leaders", side.leaders, BOARD)
+        require_ids(f"{seat}.homes", side.homes, side.leaders)
+        for hex_, text in side.units.items():
+            _check_unit(f"{seat}.units.{hex_}", hex_, text.split(), marks)
     active = wanted.side(wanted.turn)
     require_ids("ordered", wanted.ordered, active.units)
     require_ids("ordered_leaders", wanted.ordered_leaders, active.leaders)
+    require_ids("picks", [pick.removeprefix("L") for pick in wanted.picks], BOARD)
+    require_ids("lead", [wanted.lead] if wanted.lead else [], BOARD)
+    require_ids("duties", wanted.duties, active.units)
+    require_ids("leader_duties", wanted.leader_duties, active.leaders)
     require_ids("moved", wanted.moved, active.units)
     require_ids("origins", wanted.origins, active.units)
     require_ids("origins", wanted.origins.values(), BOARD)
@@ -71,11 +89,11 @@ def _check_pieces(wanted: PositionText) -> None:
         require_number(f"moved.{hex_}", hexes, 0, FARTHEST_MOVE)
 
 
-def _check_unit(place: str, hex_: str, words: list[str]) -> None:
-    """Check a unit: ``"MI"``, ``"warriors 3"``, ``"HI 4 elite"``."""
+def _check_unit(place: str, hex_: str, words: list[str], marks: Sequence[str]) -> None:
+    """Check a unit: ``"MI"``, ``"warriors 3"``, ``"HI 4 elite"``; special units have one of some marks."""
     require_ids(place, [hex_], BOARD)
     require_ids(place, words[:1] or [""], (*UNITS, *CODES))
-    number = [word for word in words[1:] if word != "elite"]
+    number = [word for word in words[1:] if word not in marks]
     if len(number) > 1 or not all(word.isdecimal() for word in number):
         raise PositionError(place, f"{words}: a unit is a type, a number of blocks, and perhaps the word elite")
 

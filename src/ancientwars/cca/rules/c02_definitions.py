@@ -8,6 +8,7 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import Seat
 from ancientwars.cca.components.kit import FACES
+from ancientwars.cca.state.scopes import Combat, Flight, Momentum, Rampage
 from ancientwars.core import choice
 
 if TYPE_CHECKING:
@@ -18,6 +19,25 @@ Course: TypeAlias = "tuple[State, tuple[Step, ...]]"
 """A state, and the steps that are to follow, in the order of play: what functions give that contribute to a step."""
 
 
+SUBJECTS = ("hex", "origin", "target")
+"""Fields of steps that name what they are about."""
+
+
+def subject(step: choice.Choice | choice.Roll, state: State) -> tuple[str, ...]:
+    """Return what a question or a roll is about: hexes that the step names, or those of the procedure it stands in."""
+    if found := choice.subjects_of(step):
+        return found
+    for scope in reversed(state.agenda):
+        match scope:
+            case Flight(origin=origin, at=at):
+                return (origin, at) if at != origin else (origin,)
+            case Rampage(hex=hex_) | Momentum(hex=hex_):
+                return (hex_,)
+            case Combat(attacker=attacker, target=target):
+                return (target, attacker)
+    return ()
+
+
 @frozen
 class Choice(choice.Choice):
     """A decision of the bottom or top player; see `ancientwars.core.choice.Choice`.
@@ -26,7 +46,13 @@ class Choice(choice.Choice):
         seat: Who decides.
     """
 
+    subjects = SUBJECTS
+
     seat: Seat
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the hexes, or the card, that the question is about."""
+        return subject(self, state)
 
 
 @frozen
@@ -34,3 +60,8 @@ class Roll(choice.Roll):
     """C2.6: a roll of battle dice; see `ancientwars.core.choice.Roll`."""
 
     faces = FACES
+    subjects = SUBJECTS
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the hexes that the roll is about."""
+        return subject(self, state)

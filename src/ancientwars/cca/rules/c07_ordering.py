@@ -107,6 +107,10 @@ class Orders(Choice):
     rule = "C7.1"
     accepts: ClassVar[tuple[type[Action], ...]] = (Order, OrderLeader, Done)
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the card that gives the orders."""
+        return (state.turn.effect,) if state.turn.effect else ()
+
     def units(self, state: State) -> list[Unit]:
         """Return the units that can still be given an order."""
         raise NoOptions(self, state)

@@ -45,6 +45,10 @@ class EnterAmbush(Choice):
 
     left: tuple[str, ...]
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the section that they enter, and the units that wait."""
+        return (state.turn.ambush, *dict.fromkeys(self.left))
+
     def needed(self, state: State) -> bool:
         """CS5.2g: tell whether a unit can be set on; who cannot waits on."""
         return bool(self.candidates(state))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from attrs import field, frozen
 
@@ -17,6 +17,7 @@ from ancientwars.cca.state.pieces import Field, Leader, Unit
 from ancientwars.cca.state.scopes import Combat, Turn
 from ancientwars.core import step
 from ancientwars.core.action import Catalogue
+from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ancientwars.core.step import Step
+
+
+BySide = Annotated[tuple[int, int], ById(lambda: SEATS)]
+"""A number for each side, with its id in JSON."""
 
 
 @frozen(cache_hash=True)
@@ -47,7 +52,7 @@ class Setup(Record):
     options: Options = Options()  # noqa: RUF009 - frozen
     terrain: tuple[Tile, ...] | None = None
     banners: int = 0
-    command: tuple[int, int] = (0, 0)
+    command: BySide = (0, 0)
     legion: tuple[str, ...] = ()
 
     @cached_property
@@ -105,8 +110,8 @@ class State(step.State):
     setup: Setup
     field: Field
     cards: CardTable
-    banners: tuple[int, int]
-    turns: tuple[int, int]
+    banners: BySide
+    turns: BySide
     last: Last = Last()
     reserve: tuple[UnitAt, ...] = ()
     reserve_leaders: tuple[str, ...] = ()

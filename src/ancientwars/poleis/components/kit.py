@@ -64,38 +64,29 @@ class Sea:
 
 @frozen
 class Territory:
-    """L3.2a: a territory, its neighbours, its coasts and its Collection box.
-
-    LA5.5d, LA5.5f, LA5.6a, LA8.4a: the map data give every territory a coast, Sikelia and Ionia no neighbour, and
-    state the coasts of Makedonia and Thessalia and the box of Sikelia.
-    """
+    """A territory, its neighbours, its coasts and its Collection box."""
 
     id: str
     name: str
-    links: tuple[str, ...]
-    seas: tuple[str, ...]
+    links: tuple[str, ...]  # LA5.6a: Sikelia and Ionia have none
+    seas: tuple[str, ...]  # LA5.5d: each has a coast; LA5.5f: Makedonia on one sea, Thessalia on three
     poleis: tuple[str, ...]
-    collect: FrozenMap[str, int]
+    collect: FrozenMap[str, int]  # LA8.4a: wine, oil and wheat in Sikelia
     home_of: Literal[Seat, ""] = ""
 
 
 @frozen
 class PolisCard:
-    """L1.3a: a polis card; nothing on it ever changes. `territory` is empty where there is none.
-
-    L2.2a: `base` is base population and fortification; L2.2c: so the latter is the same at any population.
-    L2.3b: `growth` and `max`. LA2.2b: the data give two `ports` to Korinthos alone. LA4.2d: `projects` are the polis'
-    own, whoever owns it.
-    """
+    """A polis card; nothing on it ever changes."""
 
     id: str
     name: str
-    territory: str
-    ports: tuple[str, ...]
-    base: int
-    growth: int
-    max: int
-    projects: tuple[ProjectKind, ...]
+    territory: str  # empty where there is none
+    ports: tuple[str, ...]  # LA2.2b: two for Korinthos alone
+    base: int  # L2.2a: base population and fortification; L2.2c: at any population
+    growth: int  # L2.3b
+    max: int  # L2.3a
+    projects: tuple[ProjectKind, ...]  # LA4.2d: whoever owns it
     capital_of: Literal[Seat, ""] = ""
     trade: Literal[Seat, ""] = ""
 
@@ -121,13 +112,13 @@ class Load:
 
 @frozen
 class Market:
-    """LA9.1b: a market with its shiploads (LA9.3d: those of Persis); the owner of `direct_via` needs no sea route."""
+    """A market with its shiploads."""
 
-    id: str
+    id: str  # LA9.1b: there are five
     name: str
     seas: tuple[str, ...]
-    loads: tuple[Load, ...]
-    direct_via: str = ""
+    loads: tuple[Load, ...]  # LA9.3d: those of Persis
+    direct_via: str = ""  # LA9.2h: its owner needs no sea route
 
 
 @frozen
@@ -141,18 +132,13 @@ class Immediate:
 
 @frozen
 class Project:
-    """LA4.5a: a project card; the 14 cards are data.
+    """A project card."""
 
-    LA4.6a: seven kinds, each with its poleis. LA4.6b: three philosophers (LPR01, LPR02, LPR03). LA4.6c: the artist of
-    Athenai alone (LPR04). Temples (LPR05, LPR06), theatres (LPR07, LPR08), statues (LPR09, LPR10), festivals (LPR11,
-    LPR12), games (LPR13, LPR14).
-    """
-
-    id: str
+    id: str  # LA4.5a: the 14 cards are data, LPR01 to LPR14
     key: str
     name: str
-    kind: ProjectKind
-    poleis: tuple[str, ...]
+    kind: ProjectKind  # LA4.6a: one of seven; LA4.6b: three philosophers
+    poleis: tuple[str, ...]  # LA4.6c: Athenai alone for the artist
     cost: FrozenMap[str, int]
     immediate: Immediate
     posterity: int

@@ -1,29 +1,26 @@
-"""What stands beside an action before it is chosen: what it costs and brings for certain."""
+"""What stands beside an action before it is chosen: what it costs and brings for certain, in words."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from ancientwars.core.engine import pending, why_not
-from ancientwars.core.step import Decision
+from ancientwars.poleis.components.kit import GOODS
+from ancientwars.poleis.interface.price import POPULATION, PRESTIGE, price
 from ancientwars.poleis.interface.words import messages
-from ancientwars.poleis.rules.la01_development import LeaveOutGood, discount
-from ancientwars.poleis.rules.la09_politics import bribes
+from ancientwars.poleis.rules.lk_event_kinds.in_force import discount
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator
 
     from ancientwars.core.action import Action
     from ancientwars.core.events import Event
     from ancientwars.core.messages import Messages
-    from ancientwars.poleis.components.kit import Project, Seat
+    from ancientwars.core.price import Change
     from ancientwars.poleis.state.state import State
 
-FOR_PRESTIGE = ("move-hoplites", "move-galleys", "besiege")
-"""LA0.2a: the kinds of action that cost 1 Prestige however they are carried out; a Collection at home is free."""
+UNITS = ("hoplites", "galleys")
 
 
 def note(state: State, action: Action, lang: str = "en") -> str:
@@ -50,68 +47,51 @@ def note(state: State, action: Action, lang: str = "en") -> str:
         >>> note(state, parse(state, "action: move-hoplites"))
         'Prestige -1'
     """
-    words, waits = messages(lang), pending(state)
-    if not isinstance(waits, Decision) or why_not(state, action) is not None:
-        return ""
-    seat: Seat = state.agenda[-1].seat  # type: ignore[attr-defined]
-    return ", ".join(_parts(state, seat, action, words))
+    words, changes = messages(lang), price(state, action)
+    return ", ".join((*_costs(state, action, changes, words), *_remarks(state, action, changes, words)))
 
 
-def _parts(state: State, seat: Seat, action: Action, words: Messages) -> Iterator[str]:
-    """Yield the parts of a note."""
-    if isinstance(action, a.TakeAction) and action.kind in FOR_PRESTIGE:
-        yield _change(words.say("summary", "prestige"), -1)
-    elif isinstance(action, a.StartProject):
-        yield from _project(state, seat, state.kit.project[action.project], words)
-    elif isinstance(action, a.LeaveOut):
-        step = state.agenda[-1]
-        assert isinstance(step, LeaveOutGood)
-        yield from _goods(dict(step.cost) | {action.good: dict(step.cost)[action.good] - 1}, words)
-    elif isinstance(action, a.MoveProxenos):
-        yield from _bribe(state, seat, action, words)
-    elif not isinstance(action, a.RemoveUnit):  # that one says it all
-        after = state.agenda[-1].resolve(state.replace(agenda=state.agenda[:-1], events=()), action)
-        yield from _changes(after.events, seat, words)
+def _costs(state: State, action: Action, changes: tuple[Change, ...], words: Messages) -> Iterator[str]:
+    """Yield changes in words: of the player himself in short, of the other player by name."""
+    if isinstance(action, a.RemoveUnit | a.SendUnit):  # these say it all
+        changes = tuple(change for change in changes if change.what not in UNITS)
+    seat = state.agenda[-1].seat if changes else ""  # type: ignore[attr-defined] # every decision is a Choice
+    for change in changes:
+        if change.of == seat and change.what in GOODS:
+            yield _short(words.name(change.what), change, action)
+        elif change.of == seat and change.what == PRESTIGE:
+            yield _short(words.say("summary", "prestige"), change, action)
+        elif event := _told(change, seat, action):
+            yield words.describe("events", event)
+
+
+def _short(name: str, change: Change, action: Action) -> str:
+    """Return a change of the player's own, such as ``silver -1..-3``."""
+    shown = f"{name} {change.amount:+}" if change.amount else f"{name} 0"
+    return shown if change.to is None or isinstance(action, a.StartProject) else f"{shown}..{change.to}"
+
+
+def _told(change: Change, seat: str, action: Action) -> Event | None:
+    """Return the event whose words tell a change of somebody or something else; None if the action says it all."""
+    if change.what == PRESTIGE:
+        return e.PrestigeChanged(change.of, change.amount)
+    if change.what in GOODS:
+        return e.GoodsChanged(change.of, change.what, change.amount)
+    if change.what == POPULATION:
+        return e.PopulationChanged(change.of, change.amount)
+    if change.what in UNITS and change.amount < 0 and not isinstance(action, a.MoveHoplites | a.MoveGalleys):
+        return e.UnitsLost(seat, change.of, -change.amount)
+    return None
+
+
+def _remarks(state: State, action: Action, changes: tuple[Change, ...], words: Messages) -> Iterator[str]:
+    """Yield what numbers do not say: what a project brings later (LA4.3a), what a siege needs (LA7.2b)."""
+    if not changes:
+        return
+    if isinstance(action, a.StartProject):
+        project = state.kit.project[action.project]
+        if less := discount(state, state.agenda[-1].seat):  # type: ignore[attr-defined] # every decision is a Choice
+            yield words.say("notes", "discount", count=less)
+        yield words.say("notes", project.immediate.kind, prestige=project.immediate.amount, later=project.posterity)
     if isinstance(action, a.Besiege) and (base := state.kit.polis[action.polis].base) > 1:
         yield words.say("notes", "siege", least=base)
-
-
-def _change(name: str, amount: int) -> str:
-    return f"{name} {amount:+}"
-
-
-def _goods(cost: Mapping[str, int], words: Messages) -> Iterator[str]:
-    """Yield the goods of a cost."""
-    return (_change(words.name(good), -amount) for good, amount in cost.items() if amount)
-
-
-def _project(state: State, seat: Seat, project: Project, words: Messages) -> Iterator[str]:
-    """LA4.2a, LA4.3a: yield what a project costs, and the Prestige that it brings later."""
-    yield from _goods(project.cost, words)
-    if less := discount(state, seat):
-        yield words.say("notes", "discount", count=less)
-    yield words.say("notes", project.immediate.kind, prestige=project.immediate.amount, later=project.posterity)
-
-
-def _bribe(state: State, seat: Seat, action: a.MoveProxenos, words: Messages) -> Iterator[str]:
-    """LA10.2b: yield the cheapest and the dearest bribe that can be paid."""
-    silver = state.side(seat).stock("silver")
-    payable = [bribe for bribe in bribes(state, seat, action.by)[action.polis] if bribe <= silver]
-    if payable[-1]:
-        shown = _change(words.name("silver"), -payable[0]) if payable[0] else f"{words.name('silver')} 0"
-        yield shown if len(payable) == 1 else f"{shown}..{-payable[-1]}"
-
-
-def _changes(events: Iterable[Event], seat: Seat, words: Messages) -> Iterator[str]:
-    """Yield what events change: of the player himself in short, of the other player by name."""
-    own: Counter[tuple[str, bool]] = Counter()  # what is paid and what is gained of one thing stay apart
-    told = []
-    for event in events:
-        if isinstance(event, e.GoodsChanged) and event.seat == seat:
-            own[words.name(event.good), event.amount > 0] += event.amount
-        elif isinstance(event, e.PrestigeChanged) and event.seat == seat:
-            own[words.say("summary", "prestige"), event.amount > 0] += event.amount
-        elif isinstance(event, e.GoodsChanged | e.PrestigeChanged | e.PopulationChanged | e.UnitsLost):
-            told.append(words.describe("events", event))
-    yield from (_change(name, amount) for (name, _), amount in own.items())
-    yield from told

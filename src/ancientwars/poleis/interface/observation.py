@@ -18,6 +18,7 @@ from ancientwars.poleis.state.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ancientwars.core.deck import CardTable
     from ancientwars.poleis.state.state import Battle, State
 
 _KIT = components()
@@ -272,34 +273,34 @@ def _battle() -> tuple[Block, ...]:
     )
 
 
-def _in_battle(size: int, values: Callable[[Battle, State], list[float]], view: State) -> list[float]:
+def _in_battle(size: int, values: Callable[[Battle, CardTable, State], list[float]], view: State) -> list[float]:
     """Return what a function gives in a battle, and zeros outside one."""
-    return values(view.battle, view) if view.battle else [0.0] * size
+    return values(view.battle, view.battle_cards, view) if view.battle and view.battle_cards else [0.0] * size
 
 
-def _where(battle: Battle, view: State) -> list[float]:
+def _where(battle: Battle, table: CardTable, view: State) -> list[float]:
     return one_of(battle.region, _KIT.regions)
 
 
-def _progress(battle: Battle, view: State) -> list[float]:
+def _progress(battle: Battle, table: CardTable, view: State) -> list[float]:
     return [
         *one_of(battle.attacker, SEATS),
-        *(share(battle.cards.zone(seat).count, MOST_UNITS) for seat in SEATS),
+        *(share(table.zone(seat).count, MOST_UNITS) for seat in SEATS),
         share(battle.attacks, _ATTACKS),
-        share(battle.cards.deck_size, len(_KIT.battle_deck)),
+        share(table.deck_size, len(_KIT.battle_deck)),
     ]
 
 
-def _own_hand(battle: Battle, view: State) -> list[float]:
-    return _counts(battle.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
+def _own_hand(battle: Battle, table: CardTable, view: State) -> list[float]:
+    return _counts(table.zone(str(view.viewer)).held if view.viewer in SEATS else ())
 
 
-def _attack(battle: Battle, view: State) -> list[float]:
+def _attack(battle: Battle, table: CardTable, view: State) -> list[float]:
     return _counts(battle.attack)
 
 
-def _discards(battle: Battle, view: State) -> list[float]:
-    return _counts(battle.cards.zone("discards").held)
+def _discards(battle: Battle, table: CardTable, view: State) -> list[float]:
+    return _counts(table.zone("discards").held)
 
 
 def _counts(held: tuple[str, ...] | None) -> list[float]:

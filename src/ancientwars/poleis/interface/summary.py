@@ -13,6 +13,7 @@ from ancientwars.poleis.state.state import MARKET_GOODS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from ancientwars.core.deck import CardTable
     from ancientwars.core.messages import Messages
     from ancientwars.poleis.components.kit import Components, PolisCard, Project
     from ancientwars.poleis.state.state import Battle, State
@@ -143,8 +144,8 @@ def _rest(state: State, words: Messages) -> Iterator[str]:
     sent = [f"{words.name(seat)} {units}" for seat, units in zip(SEATS, state.round.sent, strict=True) if units]
     if sent:
         yield words.say("summary", "sent", units=", ".join(sent))
-    if state.battle:
-        yield from _battle(state.battle, state.kit, words)
+    if state.battle and state.battle_cards:
+        yield from _battle(state.battle, state.battle_cards, state.kit, words)
 
 
 def _projects(completed: Sequence[str], in_progress: str, words: Messages) -> str:
@@ -153,9 +154,8 @@ def _projects(completed: Sequence[str], in_progress: str, words: Messages) -> st
     return ", ".join([*map(words.name, completed), *under_way])
 
 
-def _battle(battle: Battle, kit: Components, words: Messages) -> Iterator[str]:
+def _battle(battle: Battle, zones: CardTable, kit: Components, words: Messages) -> Iterator[str]:
     """Yield the battle: where, who attacks, the hands as far as known, and the cards on the table."""
-    zones = battle.cards
     facts = {"region": battle.region, "seat": battle.attacker, "attacks": battle.attacks}
     yield words.say("summary", "battle", deck=zones.deck_size, discards=zones.zone("discards").count, **facts)
     for seat in SEATS:

@@ -1,18 +1,20 @@
-"""The state of a game of Polis: both leagues, the poleis, the markets, the round, and a battle while it lasts."""
+"""The state of a game of Polis: both leagues, the poleis, the markets; the round and a battle are scopes."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from attrs import field, frozen
 
 from ancientwars.core import step
 from ancientwars.core.action import Catalogue
+from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.info import digest_of
 from ancientwars.core.record import Record, put
+from ancientwars.core.step import NoScope, Scope
 from ancientwars.poleis.components.kit import (
     ATHENS,
     GOODS,
@@ -37,6 +39,13 @@ POLIS_INDEX = {card.id: i for i, card in enumerate(components().poleis)}
 LAND_INDEX = {land.id: i for i, land in enumerate(components().territories)}
 SEA_INDEX = {sea.id: i for i, sea in enumerate(components().seas)}
 MARKET_GOODS = tuple(components().market_start)
+
+ByGood = Annotated[tuple[int, ...], ById(lambda: GOODS)]
+ByLand = Annotated[tuple[int, ...], ById(lambda: tuple(LAND_INDEX))]
+BySea = Annotated[tuple[int, ...], ById(lambda: tuple(SEA_INDEX))]
+ByMarketGood = Annotated[tuple[int, ...], ById(lambda: MARKET_GOODS)]
+BySeat = Annotated[tuple[int, int], ById(lambda: SEATS)]
+"""Numbers in a row, each with its id in JSON."""
 
 
 @frozen
@@ -91,18 +100,18 @@ class Side(Record):
     """One player's board and pieces.
 
     Attributes:
-        prestige: Prestige (L1.12a: open, as are the goods).
+        prestige: Prestige.
         goods: Stock of each good, in the order of `GOODS`.
-        hoplites: Hoplites per territory (L2.5a).
-        galleys: Galleys per sea (L2.6a).
+        hoplites: Hoplites per territory.
+        galleys: Galleys per sea.
         merchants: Merchants in the trade port.
         proxenos: Polis of the proxenos; empty while he is a hostage.
     """
 
-    prestige: int
-    goods: tuple[int, ...]
-    hoplites: tuple[int, ...]
-    galleys: tuple[int, ...]
+    prestige: int  # L1.12a: the boards are open
+    goods: ByGood
+    hoplites: ByLand  # L2.5a
+    galleys: BySea  # L2.6a
     merchants: int
     proxenos: str
 
@@ -128,9 +137,13 @@ class Polis(Record):
     in_progress: str = ""
 
 
+ByPolis = Annotated[tuple[Polis, ...], ById(lambda: tuple(POLIS_INDEX))]
+"""What has become of each polis, by its id in JSON."""
+
+
 @frozen
-class Round(Record):
-    """Everything that is forgotten when a round ends.
+class Round(Scope, Record):
+    """A round: everything that is forgotten when it ends.
 
     Attributes:
         number: Index of the round in the scenario, from 0.
@@ -155,18 +168,17 @@ class Round(Record):
     passed: tuple[str, ...] = ()
     turns: int = 0
     doubled: tuple[str, ...] = ()
-    sent: tuple[int, int] = (0, 0)
+    sent: BySeat = (0, 0)
     defected: tuple[str, ...] = ()
 
 
 @frozen
-class Battle(Record):
-    """A battle while it lasts.
+class Battle(Scope, Record):
+    """A battle while it lasts; its cards, which hold secrets, are `State.battle_cards`.
 
     Attributes:
         region: Where it is fought.
         attacker: Who attacks now.
-        cards: Deck, hands (zones named after the players), ``table`` of the attack and ``discards``.
         attacks: Attacks resolved so far.
         attack: The attacker's cards on the table.
         gained: Prestige each player gained by his pairs, Athens first (LK14a).
@@ -174,10 +186,13 @@ class Battle(Record):
 
     region: str
     attacker: Seat
-    cards: CardTable
     attacks: int = 0
     attack: tuple[str, ...] = ()
-    gained: tuple[int, int] = (0, 0)
+    gained: BySeat = (0, 0)
+
+    def end(self, state: State) -> State:
+        """LB6.2b: all cards go back into the deck."""
+        return state.replace(battle_cards=None)
 
 
 @frozen
@@ -192,8 +207,8 @@ class State(step.State):
         market: Column of each market value marker, in the order metal, wood, wine, oil.
         projects: Face-up projects.
         project_deck: Projects that may still come.
-        round: The current round.
-        battle: The battle being fought, if any.
+        battle_cards: The cards of a battle while it lasts: deck, hands (zones named after the players), ``table`` of
+            the attack and ``discards``.
     """
 
     catalogue: ClassVar[Catalogue] = CATALOGUE
@@ -201,12 +216,30 @@ class State(step.State):
     setup: Setup
     athens: Side
     sparta: Side
-    poleis: tuple[Polis, ...]
-    market: tuple[int, ...]
+    poleis: ByPolis
+    market: ByMarketGood
     projects: tuple[str, ...]
     project_deck: tuple[str, ...]
-    round: Round
-    battle: Battle | None = None
+    battle_cards: CardTable | None = None
+
+    # ------------------------------------------------------------------ where the game stands
+
+    @property
+    def round(self) -> Round:
+        """The current round; only what follows it lies under it on the agenda."""
+        for one in self.agenda[:2]:
+            if isinstance(one, Round):
+                return one
+        raise NoScope(Round, self.agenda)
+
+    def with_round(self, **changes: Any) -> State:
+        """Return the state with fields of the round changed."""
+        return self.amend(Round, **changes)
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle being fought, if any."""
+        return self.within(Battle)
 
     # ------------------------------------------------------------------ what was printed
 
@@ -361,15 +394,6 @@ class State(step.State):
         LA6.2c, LA9.2f, LA10.5b: hoplites, galleys, merchants and proxenos all ask here.
         """
         return "sea+diolkos" if self.owns(seat, "korinthos") else "sea"
-
-    def with_round(self, **changes: Any) -> State:
-        """Return the state with fields of the round changed."""
-        return self.replace(round=self.round.replace(**changes))
-
-    def with_battle(self, **changes: Any) -> State:
-        """Return the state with fields of the battle changed."""
-        assert self.battle is not None
-        return self.replace(battle=self.battle.replace(**changes))
 
 
 @lru_cache(maxsize=1024)

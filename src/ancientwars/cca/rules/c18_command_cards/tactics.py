@@ -19,7 +19,7 @@ from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Order, Rally
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.chance import dice
-from ancientwars.core.choice import chance
+from ancientwars.core.choice import roll
 from ancientwars.core.step import Chance, Refusal, Step
 
 if TYPE_CHECKING:
@@ -75,7 +75,8 @@ class RollCommand(Step):
 
     def pending(self, state: State) -> Chance:
         """Wait for the dice."""
-        return chance("roll", self.purpose, CARDS[state.turn.effect].rule)
+        turn = state.turn
+        return roll(self.purpose, CARDS[turn.effect].rule, turn.command, FACES, (turn.effect,))
 
     def lottery(self, state: State) -> Lottery:
         """Return the roll."""
