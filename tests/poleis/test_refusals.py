@@ -14,6 +14,7 @@ import pytest
 
 import ancientwars.poleis as game
 from ancientwars import Match
+from ancientwars.core.action import field_names
 from ancientwars.core.data import read_toml
 from ancientwars.core.errors import MalformedAction
 from ancientwars.core.step import Refusal
@@ -187,7 +188,7 @@ def test_where_several_ways_are_closed_each_rule_is_told_once():
 def strange(rng: random.Random) -> Any:
     """Return a well-written action that the catalogue most often does not have."""
     like = rng.choice(game.CATALOGUE.actions)
-    values = {name: _value(name, getattr(like, name), rng) for name in like.__slots__ if name != "__weakref__"}
+    values = {name: _value(name, getattr(like, name), rng) for name in field_names(type(like))}
     return type(like)(**values)
 
 

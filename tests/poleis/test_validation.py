@@ -110,7 +110,7 @@ def test_a_set_up_that_cannot_be_is_a_fault(changes: dict[str, str], told: str) 
 
 
 def test_the_event_and_the_passes_fit_the_round() -> None:
-    assert fault(turn().with_round(event="r3_xerxes")) == "r3_xerxes is no card of round type 5a [L5.2c]"
+    assert fault(turn().with_round(event_card="r3_xerxes")) == "r3_xerxes is no card of round type 5a [L5.2c]"
     assert fault(turn().with_round(passed=("sparta", "sparta"))) == "a player has passed twice [L5.5b]"
 
 
@@ -144,7 +144,7 @@ def test_the_steps_of_a_round_are_in_order() -> None:
     [
         ([trade.Trade("athens"), turns.Turn("athens")], "Trade waits under another step [L5]"),
         ([], "the round ends before both have passed [L5.5c]"),
-        ([turns.Turn("athens"), event_step.ResolveEvent()], "no event has been turned up [L5.2c]"),
+        ([turns.Turn("athens"), event_step.ResolveEventCard()], "no event has been turned up [L5.2c]"),
         ([turns.Turn("athens"), event_step.BoardEffect(0)], "no event has no effect 0 [L5.3a]"),
         ([turns.Turn("athens"), lk08.SendUnits("athens", 0)], "SendUnits does not come with no event [L5.3a]"),
         ([turns.Turn("athens"), lb1.BattleOrder("athens", ())], "no region is left to fight in [LB1.1a]"),
@@ -168,7 +168,7 @@ def test_more_projects_are_not_turned_up_than_there_are() -> None:
 
 def test_an_effect_is_carried_out_by_the_step_of_its_kind() -> None:
     table = Table("poleis", {"round": "4", "stage": "event", "event": "r4_persian_king", "athens": {"prestige": 9}})
-    effects = table.state.kit.event["r4_persian_king"].effects
+    effects = table.state.kit.event_card["r4_persian_king"].effects
     kinds = {"exchange": lk11.ExchangePrestige, "send_units": lk08.SendUnits}
     (number, kind), *_ = ((i, effect.kind) for i, effect in enumerate(effects) if effect.kind in kinds)
     for name, step in kinds.items():

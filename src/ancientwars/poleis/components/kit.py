@@ -248,15 +248,15 @@ class SideSetup:
 class Scenario:
     """L4, LS: a game to be played: its rounds and what both players start with; all of it is data.
 
-    LS1.1a: scenario 1 has one round, of type 5a. LS1.1b, LS1.1c: its `events` and `projects` are false. LS1.1e: its
-    `sides`. LS2.1a: scenario 2 has the rounds 5a and 5b. LS1.1d, LS2.1d: `trade` is true everywhere; no step forbids
-    it.
+    LS1.1a: scenario 1 has one round, of type 5a. LS1.1b, LS1.1c: its `event_cards` and `projects` are false. LS1.1e:
+    its `sides`. LS2.1a: scenario 2 has the rounds 5a and 5b. LS1.1d, LS2.1d: `trade` is true everywhere; no step
+    forbids it.
     """
 
     id: str
     name: str
     rounds: tuple[RoundType, ...]
-    events: bool
+    event_cards: bool
     projects: bool
     trade: bool
     neutral: tuple[str, ...]
@@ -264,7 +264,7 @@ class Scenario:
 
 
 @frozen
-class Components:
+class Kit:
     """Everything in the box, as one folder of data files states it; `version` is a digest of their texts."""
 
     version: str
@@ -274,7 +274,7 @@ class Components:
     trade_ports: tuple[TradePort, ...]
     markets: tuple[Market, ...]
     projects: tuple[Project, ...]
-    events: tuple[EventCard, ...]
+    event_cards: tuple[EventCard, ...]
     battle_cards: tuple[BattleCard, ...]
     scenarios: tuple[Scenario, ...]
     perishable: tuple[str, ...]
@@ -316,9 +316,9 @@ class Components:
         return FrozenMap({project.key: project for project in self.projects})
 
     @cached_property
-    def event(self) -> FrozenMap[str, EventCard]:
+    def event_card(self) -> FrozenMap[str, EventCard]:
         """Event cards by key."""
-        return FrozenMap({card.key: card for card in self.events})
+        return FrozenMap({card.key: card for card in self.event_cards})
 
     @cached_property
     def battle_card(self) -> FrozenMap[str, BattleCard]:
@@ -372,4 +372,6 @@ class Components:
 
     def event_deck(self, round_type: str) -> tuple[str, ...]:
         """L5.2e, L4.1b: the event deck of a round type, as a multiset of keys: chance draws from it as if shuffled."""
-        return tuple(sorted(card.key for card in self.events if card.round == round_type for _ in range(card.copies)))
+        return tuple(
+            sorted(card.key for card in self.event_cards if card.round == round_type for _ in range(card.copies))
+        )

@@ -53,7 +53,7 @@ FIGHTING: Final[Steps] = (
 """LB4: the steps of a battle, those that come last first."""
 ONCE: Final = FIGHTING.index(lb4_attack.RetreatWindow)
 """How many of these come once each, and not without those before them."""
-TURNS: Final[Steps] = (preparation.FirstTurn, turns.Turn, solo_run.SoloRun)
+TURNS: Final[Steps] = (turns.FirstTurn, turns.Turn, solo_run.SoloRun)
 """L5.4, L5.5: steps after which players still pass."""
 STANDS_IN: Final[Mapping[type[Step], type[Scope]]] = {
     turns.NextAction: turns.Turn,
@@ -73,8 +73,8 @@ EFFECTS: Final[Mapping[type[Step], str]] = {
 COURSE: Final[tuple[Steps, ...]] = (
     (preparation.RevealProject,),
     (preparation.FixOrder,),
-    (preparation.RevealEvent,),
-    (event_step.ResolveEvent,),
+    (preparation.RevealEventCard,),
+    (event_step.ResolveEventCard,),
     (event_step.BoardEffect, event_step.SideEffect, *EFFECTS),
     (*TURNS, *STANDS_IN, *ONLY_ON_TOP, la08.Collection, *FIGHTING, Battle, BattleOrder, BattleCheck, DoublePrestige),
     (event_step.RoundEndEffects, ReturnUnits),
@@ -172,9 +172,9 @@ def _step_faults(state: State, step: Step, under: tuple[Step, ...]) -> Iterator[
         yield f"{type(step).__name__} stands in no {scope.__name__} [L5]"
     if isinstance(step, StartRound) and (step.number != state.round.number + 1 or state.last_round):
         yield f"round {step.number + 1} does not follow round {state.round.number + 1} of {state.scenario.id} [L5.1a]"
-    if isinstance(step, preparation.RevealEvent) and not state.scenario.events:
+    if isinstance(step, preparation.RevealEventCard) and not state.scenario.event_cards:
         yield f"{state.scenario.id} has no events [L5.2c]"
-    if isinstance(step, event_step.ResolveEvent) and not state.round.event:
+    if isinstance(step, event_step.ResolveEventCard) and not state.round.event_card:
         yield "no event has been turned up [L5.2c]"
     if isinstance(step, la07.SiegeRoll) and not state.kit.polis[step.polis].territory:
         yield f"{step.polis} cannot be besieged [LA7.1a]"
@@ -186,15 +186,15 @@ def _step_faults(state: State, step: Step, under: tuple[Step, ...]) -> Iterator[
 def _effect_faults(state: State, step: Step) -> Iterator[str]:
     """L5.3a: the event card of the round has the effect that a step carries out."""
     if isinstance(step, (event_step.BoardEffect, event_step.SideEffect)) and _effect(state, step.number) is None:
-        yield f"{state.round.event or 'no event'} has no effect {step.number} [L5.3a]"
+        yield f"{state.round.event_card or 'no event'} has no effect {step.number} [L5.3a]"
     for kind, wanted in EFFECTS.items():
         if isinstance(step, kind):
             effect = _effect(state, getattr(step, "effect", 0))
             if effect is None or effect.kind != wanted:
-                yield f"{type(step).__name__} does not come with {state.round.event or 'no event'} [L5.3a]"
+                yield f"{type(step).__name__} does not come with {state.round.event_card or 'no event'} [L5.3a]"
 
 
 def _effect(state: State, number: int) -> Effect | None:
     """Return an effect of the event card of the round, if it has so many."""
-    effects = state.kit.event[state.round.event].effects if state.round.event else ()
+    effects = state.kit.event_card[state.round.event_card].effects if state.round.event_card else ()
     return effects[number] if number < len(effects) else None

@@ -12,7 +12,7 @@ from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis.components.kit import PRINTED, ROUND_TYPES, SEATS
-from ancientwars.poleis.components.loading import Source, components, own_components, own_texts
+from ancientwars.poleis.components.loading import Source, kit, own_kit, own_texts
 from ancientwars.poleis.interface.glossary import GLOSSARY
 from ancientwars.poleis.rules import la01_create_hoplites as la01
 from ancientwars.poleis.rules import la02_create_galleys as la02
@@ -58,15 +58,15 @@ def _max_length() -> int:
     at most 6 attacks of 4 decisions; with the order before it and two doublings after it that is the bound. Prestige is
     gained from battles above all, and Phoros or an exchange spends up to `LARGEST_PAYMENT` at once.
     """
-    kit = components()
-    regions, poleis = len(kit.regions), len(kit.poleis)
+    printed = kit()
+    regions, poleis = len(printed.regions), len(printed.poleis)
     action = 3 + regions
     battles = regions * (24 + 6 * 4 + 1 + 2)
     turns = MOST_TURNS + 2 + SOLO_KINDS
     prestige = turns * (regions * 6 * 2 * 2 * 2 + 2 * 10) * len(ROUND_TYPES)
     spending = 2 * (prestige // LARGEST_PAYMENT + 1)
     sent = 2 * regions * UNITS
-    event = 1 + kit.projects_per_round + sent + spending
+    event = 1 + printed.projects_per_round + sent + spending
     end = sent + 2 * (poleis + poleis + 1) + spending
     return len(ROUND_TYPES) * (event + turns * (2 * action + battles) + end)
 
@@ -75,7 +75,7 @@ INFO = GameInfo(
     name="poleis",
     title="Polis: Fight for the Hegemony",
     seats=SEATS,
-    scenarios=tuple(components().scenario),
+    scenarios=tuple(kit().scenario),
     options=FrozenMap(attrs.asdict(Options())),
     hidden=True,
     chance=("roll", "draw"),
@@ -129,7 +129,7 @@ def check_data(folder: Source) -> tuple[DataError, ...]:
         'map.toml'
     """
     try:
-        own_components(own_texts(folder))
+        own_kit(own_texts(folder))
     except DataError as error:
         return (error,)
     return ()
@@ -141,4 +141,4 @@ def data_version(state: State | None = None) -> str:
     Args:
         state: A state or view of a game; the shipped data are meant without one.
     """
-    return (components() if state is None else state.kit).version
+    return (kit() if state is None else state.kit).version

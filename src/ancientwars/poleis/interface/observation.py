@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
 from ancientwars.poleis.components.kit import GOODS, MOST_SHIPS, MOST_UNITS, ROUND_TYPES, SEATS
-from ancientwars.poleis.components.loading import components
+from ancientwars.poleis.components.loading import kit
 from ancientwars.poleis.interface.words import messages
 from ancientwars.poleis.state.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ancientwars.core.deck import CardTable
     from ancientwars.poleis.state.state import Battle, State
 
-_KIT = components()
+_KIT = kit()
 _POLEIS = tuple(card.id for card in _KIT.poleis)
 _PROJECTS = tuple(_KIT.project)
 _LOADS = tuple((market.id, load) for market in _KIT.markets for load in range(1, len(market.loads) + 1))
@@ -197,7 +197,7 @@ def _table() -> tuple[Block, ...]:
         ),
         Block(
             "event",
-            tuple(_KIT.event),
+            tuple(_KIT.event_card),
             "the event card of the round",
             _event,
         ),
@@ -223,7 +223,7 @@ def _round(view: State) -> list[float]:
 
 
 def _event(view: State) -> list[float]:
-    return one_of(view.round.event, tuple(_KIT.event))
+    return one_of(view.round.event_card, tuple(_KIT.event_card))
 
 
 def _closed(view: State) -> list[float]:

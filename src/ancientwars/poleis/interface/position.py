@@ -20,15 +20,15 @@ from ancientwars.core.position import (
     settled,
     written_position,
 )
-from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
+from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Kit, Seat, opponent
 from ancientwars.poleis.components.loading import own_texts
 from ancientwars.poleis.interface.position_text import PHASES, STAGES, BattleText, PositionText, SideText
 from ancientwars.poleis.interface.position_writing import text_of
 from ancientwars.poleis.interface.validation import faults_of
 from ancientwars.poleis.rules.l04_setup import options_of
-from ancientwars.poleis.rules.l05_course_of_play.event_step import ResolveEvent
+from ancientwars.poleis.rules.l05_course_of_play.event_step import ResolveEventCard
 from ancientwars.poleis.rules.l05_course_of_play.kinds_of_action import EXECUTION
-from ancientwars.poleis.rules.l05_course_of_play.preparation import FixOrder, RevealEvent, RevealProject
+from ancientwars.poleis.rules.l05_course_of_play.preparation import FixOrder, RevealEventCard, RevealProject
 from ancientwars.poleis.rules.l05_course_of_play.solo_run import SoloAction, SoloFee, SoloRun
 from ancientwars.poleis.rules.l05_course_of_play.turns import FirstTurn, NextAction, Turn
 from ancientwars.poleis.rules.la00_actions import Execution
@@ -93,7 +93,7 @@ def _read(text: PositionSource) -> State:
     return settled(state, faults_of(state))
 
 
-def _check_ids(wanted: PositionText, kit: Components) -> None:
+def _check_ids(wanted: PositionText, kit: Kit) -> None:
     """Check every id of a text."""
     rounds = kit.scenario[wanted.scenario].rounds
     require_ids("round", [wanted.round], rounds)
@@ -104,7 +104,7 @@ def _check_ids(wanted: PositionText, kit: Components) -> None:
     require_ids("destination", filter(None, [wanted.destination]), kit.regions)
     require_ids("battles", wanted.battles, kit.regions)
     require_ids("grown", [*wanted.grown, *wanted.defected], kit.polis)
-    require_ids("event", filter(None, [wanted.event]), kit.event)
+    require_ids("event", filter(None, [wanted.event]), kit.event_card)
     require_ids("closed", wanted.closed, kit.territory)
     require_ids("market", wanted.market, MARKET_GOODS)
     require_ids("in_progress", [*wanted.in_progress, *wanted.completed], kit.polis)
@@ -123,13 +123,13 @@ def _check_ids(wanted: PositionText, kit: Components) -> None:
         require_ids(f"{seat}.proxenos", [side.proxenos] if side.proxenos else [], kit.polis)
 
 
-def _check_course(wanted: PositionText, kit: Components) -> None:
+def _check_course(wanted: PositionText, kit: Kit) -> None:
     """Check that the text speaks of a moment that a round can have."""
     if (wanted.battle is not None) != (wanted.stage == "battle"):
         raise PositionError("battle", "a battle goes with the stage 'battle', and only with it")
     if wanted.stage == "event" and not wanted.event:
         raise PositionError("event", "the stage 'event' needs an event card")
-    if wanted.event and kit.event[wanted.event].round != wanted.round:
+    if wanted.event and kit.event_card[wanted.event].round != wanted.round:
         raise PositionError("event", f"{wanted.event} is no card of round type {wanted.round}")
     if len(set(wanted.passed)) < len(wanted.passed):
         raise PositionError("passed", "a player passes once in a round")
@@ -194,7 +194,7 @@ def _state(wanted: PositionText) -> State:
     )
 
 
-def _deck(wanted: PositionText, kit: Components) -> list[str]:
+def _deck(wanted: PositionText, kit: Kit) -> list[str]:
     """Return the projects that may still come."""
     if wanted.project_deck is not None:
         return wanted.project_deck
@@ -202,7 +202,7 @@ def _deck(wanted: PositionText, kit: Components) -> list[str]:
     return [project for project in kit.project if project not in used]
 
 
-def _side(text: SideText, seat: str, kit: Components) -> Side:
+def _side(text: SideText, seat: str, kit: Kit) -> Side:
     proxenos = "" if text.hostage else text.proxenos or kit.capital[seat]
     return Side(
         text.prestige,
@@ -214,7 +214,7 @@ def _side(text: SideText, seat: str, kit: Components) -> Side:
     )
 
 
-def _polis(polis: str, wanted: PositionText, people: Mapping[str, Mapping[str, int]], kit: Components) -> Polis:
+def _polis(polis: str, wanted: PositionText, people: Mapping[str, Mapping[str, int]], kit: Kit) -> Polis:
     owners = [seat for seat in SEATS if polis in people[seat]]
     if len(owners) > 1:
         raise PositionError(f"population.{polis}", "the polis belongs to both players")
@@ -227,7 +227,7 @@ def _polis(polis: str, wanted: PositionText, people: Mapping[str, Mapping[str, i
     )
 
 
-def _round(wanted: PositionText, kit: Components) -> Round:
+def _round(wanted: PositionText, kit: Kit) -> Round:
     passed = tuple(wanted.passed)
     if wanted.stage == "solo":
         passed = passed or (opponent(_seat(wanted.turn)),)
@@ -237,7 +237,7 @@ def _round(wanted: PositionText, kit: Components) -> Round:
     return Round(
         number=kit.scenario[wanted.scenario].rounds.index(wanted.round),
         leader="" if wanted.stage == "reveal" else wanted.leader or _leader(wanted),
-        event=wanted.event,
+        event_card=wanted.event,
         closed=tuple(sorted(wanted.closed)),
         merchants=tuple(sorted(wanted.loads)),
         passed=passed,
@@ -257,7 +257,7 @@ def _seat(name: str) -> Seat:
     return ATHENS if name == ATHENS else SPARTA
 
 
-def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
+def _agenda(wanted: PositionText, kit: Kit) -> tuple[Step, ...]:
     """Put the course of the round from the stage on, on the agenda."""
     now = _round(wanted, kit)
     last = now.number == len(kit.scenario[wanted.scenario].rounds) - 1
@@ -275,7 +275,7 @@ def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
     return tuple(course[::-1])
 
 
-def _turn(wanted: PositionText, kit: Components) -> list[Step]:
+def _turn(wanted: PositionText, kit: Kit) -> list[Step]:
     """L5.4c: return a turn from the first or second action on, or from its end on."""
     del kit
     seat = _seat(wanted.turn)
@@ -292,7 +292,7 @@ def _scope(wanted: PositionText, seat: Seat) -> Turn | SoloRun:
     return SoloRun(seat, tuple(sorted(wanted.used)), wanted.taken or len(wanted.used))
 
 
-def _solo_run(wanted: PositionText, kit: Components) -> list[Step]:
+def _solo_run(wanted: PositionText, kit: Kit) -> list[Step]:
     """L5.5d: return the rest of a solo run, with the battle check of the option after a pair of actions."""
     del kit
     seat = _seat(wanted.turn)
@@ -305,7 +305,7 @@ def _solo_run(wanted: PositionText, kit: Components) -> list[Step]:
     return [*head, SoloFee(seat), BattleCheck(seat), run]
 
 
-def _battles(wanted: PositionText, kit: Components) -> list[Step]:
+def _battles(wanted: PositionText, kit: Kit) -> list[Step]:
     """LB1: return the battle being fought and those to come, at the end of a turn."""
     seat = _seat(wanted.turn)
     fought = _battle_steps(wanted, wanted.battle, kit) if wanted.battle else []
@@ -315,22 +315,22 @@ def _battles(wanted: PositionText, kit: Components) -> list[Step]:
     return [*fought, *[BattleOrder(seat, tuple(wanted.battles))] * bool(wanted.battles), *rest, scope]
 
 
-def _reveals(wanted: PositionText, kit: Components) -> list[Step]:
+def _reveals(wanted: PositionText, kit: Kit) -> list[Step]:
     """L5.2: return what is still turned up before the first turn of a round."""
     scenario = kit.scenario[wanted.scenario]
     number = kit.projects_per_round - len(wanted.projects)
     deck = _deck(wanted, kit) if scenario.projects else []
-    events: list[Step] = [RevealEvent()] if scenario.events else []
+    events: list[Step] = [RevealEventCard()] if scenario.event_cards else []
     return [*[RevealProject()] * min(number, len(deck)), FixOrder(), *events, FirstTurn()]
 
 
-def _event(wanted: PositionText, kit: Components) -> list[Step]:
+def _event(wanted: PositionText, kit: Kit) -> list[Step]:
     """L5.2c, L5.3: return the reveal of the event card, or what it brings, and the first turn."""
     del kit
-    return [RevealEvent() if wanted.stage == "reveal-event" else ResolveEvent(), FirstTurn()]
+    return [RevealEventCard() if wanted.stage == "reveal-event" else ResolveEventCard(), FirstTurn()]
 
 
-_HEADS: Final[Mapping[str, Callable[[PositionText, Components], list[Step]]]] = {
+_HEADS: Final[Mapping[str, Callable[[PositionText, Kit], list[Step]]]] = {
     "reveal": _reveals,
     "reveal-event": _event,
     "event": _event,
@@ -359,7 +359,7 @@ def _first_of(end: list[Step], stage: str) -> int:
     raise PositionError("stage", f"{stage!r} does not come in this round")
 
 
-def _battle_steps(wanted: PositionText, text: BattleText, kit: Components) -> list[Step]:
+def _battle_steps(wanted: PositionText, text: BattleText, kit: Kit) -> list[Step]:
     """Return the steps of a battle from its retreat window, attack or drawing on, and the battle."""
     require_ids("battle.region", [text.region], kit.regions)
     require_ids("battle.attacker", [text.attacker or ATHENS], SEATS)
@@ -381,7 +381,7 @@ def _battle_steps(wanted: PositionText, text: BattleText, kit: Components) -> li
     ]
 
 
-def _battle_cards(text: BattleText, kit: Components) -> CardTable:
+def _battle_cards(text: BattleText, kit: Kit) -> CardTable:
     shown = [*text.athens, *text.sparta, *text.table, *text.discards]
     require_ids("battle", shown, kit.battle_card)
     if (len(text.table) == CARDS_PLAYED) is not (text.stage == "defend"):

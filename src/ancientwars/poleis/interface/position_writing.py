@@ -11,7 +11,7 @@ from ancientwars.poleis.components.loading import TABLES
 from ancientwars.poleis.interface.position_text import PHASES, BattleText, PositionText, SideText
 from ancientwars.poleis.rules import le_end_of_round as le
 from ancientwars.poleis.rules.l05_course_of_play.kinds_of_action import EXECUTION
-from ancientwars.poleis.rules.l05_course_of_play.preparation import RevealEvent, RevealProject
+from ancientwars.poleis.rules.l05_course_of_play.preparation import RevealEventCard, RevealProject
 from ancientwars.poleis.rules.l05_course_of_play.solo_run import SoloAction, SoloFee, SoloRun
 from ancientwars.poleis.rules.l05_course_of_play.turns import NextAction, Turn
 from ancientwars.poleis.rules.la05_movement import MoveUnits
@@ -47,7 +47,7 @@ def text_of(state: State) -> PositionText:
     return PositionText(
         scenario=state.setup.scenario,
         round=state.round_type,
-        event=now.event,
+        event=now.event_card,
         leader="" if now.leader == _leading(state) or moment["stage"] == "reveal" else now.leader,
         passed=list(now.passed) if _passes_told(state, moment) else [],
         closed=list(now.closed),
@@ -131,7 +131,7 @@ def _moment(state: State) -> dict[str, Any]:
     match agenda[-1]:
         case RevealProject():
             return {"stage": "reveal"}
-        case RevealEvent():
+        case RevealEventCard():
             return {"stage": "reveal-event"}
         case NextAction():
             return {"stage": "turn", **_turn(state)}

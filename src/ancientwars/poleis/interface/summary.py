@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.deck import CardTable
     from ancientwars.core.messages import Messages
-    from ancientwars.poleis.components.kit import Components, PolisCard, Project
+    from ancientwars.poleis.components.kit import Kit, PolisCard, Project
     from ancientwars.poleis.state.state import Battle, State
 
 WIDTH = 100
@@ -65,8 +65,8 @@ def _round(state: State, words: Messages) -> Iterator[str]:
     now = state.round
     facts = {"number": now.number + 1, "rounds": len(state.scenario.rounds), "round_type": state.round_type}
     yield words.say("summary", "round", passed=now.passed, **facts)
-    if now.event:
-        yield words.say("summary", "event", card=now.event, text=words.say("texts", now.event))
+    if now.event_card:
+        yield words.say("summary", "event_card", card=now.event_card, text=words.say("texts", now.event_card))
     if state.projects:
         offers = (_offer(state.kit.project[project], words) for project in state.projects)
         yield words.say("summary", "projects", projects="; ".join(offers))
@@ -154,7 +154,7 @@ def _projects(completed: Sequence[str], in_progress: str, words: Messages) -> st
     return ", ".join([*map(words.name, completed), *under_way])
 
 
-def _battle(battle: Battle, zones: CardTable, kit: Components, words: Messages) -> Iterator[str]:
+def _battle(battle: Battle, zones: CardTable, kit: Kit, words: Messages) -> Iterator[str]:
     """Yield the battle: where, who attacks, the hands as far as known, and the cards on the table."""
     facts = {"region": battle.region, "seat": battle.attacker, "attacks": battle.attacks}
     yield words.say("summary", "battle", deck=zones.deck_size, discards=zones.zone("discards").count, **facts)
@@ -166,7 +166,7 @@ def _battle(battle: Battle, zones: CardTable, kit: Components, words: Messages) 
         yield words.say("summary", "table", cards=_faces(zones.zone("table").held or (), battle.region, kit, words))
 
 
-def _faces(held: Iterable[str], region: str, kit: Components, words: Messages) -> str:
+def _faces(held: Iterable[str], region: str, kit: Kit, words: Messages) -> str:
     """Return the faces of cards that count in a region, equal ones counted."""
     side = "land" if region in kit.territory else "naval"
     faces = [getattr(kit.battle_card[card], side) for card in held]

@@ -67,8 +67,8 @@ def _round_faults(state: State) -> list[str]:
     """Return what is wrong with the event and the passes of the round."""
     now = state.round
     faults = []
-    if now.event and state.kit.event[now.event].round != state.round_type:
-        faults.append(f"{now.event} is no card of round type {state.round_type} [L5.2c]")
+    if now.event_card and state.kit.event_card[now.event_card].round != state.round_type:
+        faults.append(f"{now.event_card} is no card of round type {state.round_type} [L5.2c]")
     if len(set(now.passed)) < len(now.passed):
         faults.append("a player has passed twice [L5.5b]")
     return faults

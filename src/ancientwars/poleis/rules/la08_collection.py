@@ -157,7 +157,7 @@ class SuppressPacifists(Choice):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Return the event card."""
-        return (state.round.event,)
+        return (state.round.event_card,)
 
     def candidates(self, state: State) -> Iterator[a.Suppress]:
         """Yield the numbers of hoplites."""

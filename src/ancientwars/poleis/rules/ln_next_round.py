@@ -6,7 +6,7 @@ A round, in order::
     Round                     the scope, a class of the state
       RevealProject    L5.2b  three times
       FixOrder         L5.3a  who leads, before the event
-      RevealEvent      L5.2c  then its effects: board, leader, the other
+      RevealEventCard      L5.2c  then its effects: board, leader, the other
       FirstTurn        L5.4a  turns alternate until both have passed
       ...              LE0    see `le_end_of_round`
       MerchantsHome    LN1.1c unless it was the last

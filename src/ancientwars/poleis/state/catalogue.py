@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import dice, draw
 from ancientwars.poleis.components.kit import GOODS, LARGEST_COST, LARGEST_GROWTH, MOST_SHIPS, MOST_UNITS
-from ancientwars.poleis.components.loading import components
+from ancientwars.poleis.components.loading import kit
 from ancientwars.poleis.state import actions as a
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LARGEST_PAYMENT = 30
 LARGEST_BRIBE = 60
 """LA10.2b: no route meets more enemy units: 12 territories with 5 hoplites."""
 
-_KIT = components()
+_KIT = kit()
 _LANDS = [land.id for land in _KIT.territories]
 _SEAS = [sea.id for sea in _KIT.seas]
 _POLEIS = [card.id for card in _KIT.poleis]
@@ -87,7 +87,7 @@ def _events_and_end() -> Iterator[Action]:
 def _chance() -> Iterator[Action]:
     yield from dice(1, 4).outcomes
     yield from dice(2, 4).outcomes
-    drawn = [card.key for card in _KIT.events] + [project.key for project in _KIT.projects]
+    drawn = [card.key for card in _KIT.event_cards] + [project.key for project in _KIT.projects]
     yield from draw(tuple(drawn + [card.id for card in _KIT.battle_cards])).outcomes
 
 

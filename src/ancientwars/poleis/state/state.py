@@ -20,14 +20,14 @@ from ancientwars.poleis.components.kit import (
     GOODS,
     SEATS,
     SPARTA,
-    Components,
     Effect,
+    Kit,
     PolisCard,
     Scenario,
     Seat,
     opponent,
 )
-from ancientwars.poleis.components.loading import components, own_components
+from ancientwars.poleis.components.loading import kit, own_kit
 from ancientwars.poleis.state import events as e
 from ancientwars.poleis.state.catalogue import CATALOGUE
 
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GOOD_INDEX = {good: i for i, good in enumerate(GOODS)}
-POLIS_INDEX = {card.id: i for i, card in enumerate(components().poleis)}
-LAND_INDEX = {land.id: i for i, land in enumerate(components().territories)}
-SEA_INDEX = {sea.id: i for i, sea in enumerate(components().seas)}
-MARKET_GOODS = tuple(components().market_start)
+POLIS_INDEX = {card.id: i for i, card in enumerate(kit().poleis)}
+LAND_INDEX = {land.id: i for i, land in enumerate(kit().territories)}
+SEA_INDEX = {sea.id: i for i, sea in enumerate(kit().seas)}
+MARKET_GOODS = tuple(kit().market_start)
 
 ByGood = Annotated[tuple[int, ...], ById(lambda: GOODS)]
 ByLand = Annotated[tuple[int, ...], ById(lambda: tuple(LAND_INDEX))]
@@ -148,7 +148,7 @@ class Round(Scope, Record):
     Attributes:
         number: Index of the round in the scenario, from 0.
         leader: The player with more Prestige before the event; empty before that is known (L5.3a).
-        event: Key of the event card; empty without one.
+        event_card: Key of the event card; empty without one.
         closed: Territories with a Collection disc (LA8.1d, LK12a).
         merchants: Merchants on shiploads, as (market, load, player).
         passed: Players that have passed, in order.
@@ -162,7 +162,7 @@ class Round(Scope, Record):
 
     number: int
     leader: str = ""
-    event: str = ""
+    event_card: str = ""
     closed: tuple[str, ...] = ()
     merchants: tuple[tuple[str, int, str], ...] = ()
     passed: tuple[str, ...] = ()
@@ -249,7 +249,7 @@ class State(step.State):
         return SEATS
 
     @property
-    def kit(self) -> Components:
+    def kit(self) -> Kit:
         """The components that this game is played with."""
         return kit_of(self.setup.data)
 
@@ -280,12 +280,12 @@ class State(step.State):
 
     def effect(self, number: int) -> Effect:
         """Return an effect of the event card of the round by its place on the card."""
-        return self.kit.event[self.round.event].effects[number]
+        return self.kit.event_card[self.round.event_card].effects[number]
 
     def effects(self, kind: str) -> Iterator[Effect]:
         """L5.3c: yield the effects of one kind of the event card of the round; they last as long as the round."""
-        if self.round.event:
-            for effect in self.kit.event[self.round.event].effects:
+        if self.round.event_card:
+            for effect in self.kit.event_card[self.round.event_card].effects:
                 if effect.kind == kind:
                     yield effect
 
@@ -410,6 +410,6 @@ def _majorities(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=64)
-def kit_of(data: tuple[str, ...]) -> Components:
+def kit_of(data: tuple[str, ...]) -> Kit:
     """Return the components that data of a user's own describe; the printed ones where there are none."""
-    return own_components(data) if data else components()
+    return own_kit(data) if data else kit()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class ResolveEvent(Step):
+class ResolveEventCard(Step):
     """L5.3: effects that belong to nobody, then the leader's in card order, then the other player's.
 
     The No Event cards have no effects.
@@ -36,7 +36,7 @@ class ResolveEvent(Step):
         L5.3e: no battle check follows.
         """
         leader: Seat = ATHENS if state.round.leader == ATHENS else SPARTA
-        effects = state.kit.event[state.round.event].effects
+        effects = state.kit.event_card[state.round.event_card].effects
         now = [(i, effect) for i, effect in enumerate(effects) if effect.when == "event"]
         steps: list[Step] = [BoardEffect(i) for i, effect in now if not effect.who]
         for seat in (leader, opponent(leader)):

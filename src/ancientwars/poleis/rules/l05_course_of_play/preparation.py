@@ -10,7 +10,7 @@ from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Step
 from ancientwars.poleis.components.kit import ATHENS, SPARTA
-from ancientwars.poleis.rules.l05_course_of_play.event_step import ResolveEvent
+from ancientwars.poleis.rules.l05_course_of_play.event_step import ResolveEventCard
 from ancientwars.poleis.rules.l05_course_of_play.turns import FirstTurn
 from ancientwars.poleis.state import events as e
 
@@ -28,8 +28,8 @@ def preparation(state: State) -> tuple[Step, ...]:
     if state.scenario.projects:
         steps += [RevealProject()] * min(state.kit.projects_per_round, len(state.project_deck))
     steps.append(FixOrder())
-    if state.scenario.events:
-        steps.append(RevealEvent())
+    if state.scenario.event_cards:
+        steps.append(RevealEventCard())
     return (*steps, FirstTurn())
 
 
@@ -63,13 +63,13 @@ class FixOrder(Step):
 
 
 @frozen
-class RevealEvent(Step):
+class RevealEventCard(Step):
     """L5.2c: turn up the event card of the round."""
 
     def pending(self, state: State) -> Chance:
         """Wait for the card."""
         del state
-        return chance("draw", "event", "L5.2c")
+        return chance("draw", "event-card", "L5.2c")
 
     def lottery(self, state: State) -> Lottery:
         """L5.2e, LS2.1b: the type of the round tells its deck; L5.2f: no type comes twice, hence no card."""
@@ -77,4 +77,8 @@ class RevealEvent(Step):
 
     def resolve(self, state: State, action: Drew) -> State:
         """L5.2c: reveal it, then resolve it."""
-        return state.with_round(event=action.card).emit(e.EventRevealed(action.card, rule="L5.2c")).then(ResolveEvent())
+        return (
+            state.with_round(event_card=action.card)
+            .emit(e.EventCardRevealed(action.card, rule="L5.2c"))
+            .then(ResolveEventCard())
+        )

@@ -15,11 +15,11 @@ from ancientwars.poleis.state import events as e
 from ancientwars.poleis.state.state import Battle
 
 if TYPE_CHECKING:
-    from ancientwars.poleis.components.kit import Components
+    from ancientwars.poleis.components.kit import Kit
     from ancientwars.poleis.state.state import State
 
 
-def complete_deck(kit: Components) -> CardTable:
+def complete_deck(kit: Kit) -> CardTable:
     """LB2.1a, L1.5a: all cards in the deck, land and sea alike; the hands are empty."""
     zones = (Zone(ATHENS, owner=ATHENS), Zone(SPARTA, owner=SPARTA), Zone("table"), Zone("discards"))  # LB2.1c
     return CardTable(Deck(kit.battle_deck), zones)

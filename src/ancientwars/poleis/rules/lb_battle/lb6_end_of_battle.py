@@ -46,7 +46,7 @@ class DoublePrestige(Choice):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Return the event card."""
-        return (state.round.event,)
+        return (state.round.event_card,)
 
     def needed(self, state: State) -> bool:
         """LK14a (LEV19): ask the player if the event is in force, unused by him, and he won something."""
@@ -55,6 +55,7 @@ class DoublePrestige(Choice):
     def check(self, state: State, action: Action) -> Refusal | None:
         """Both are always possible."""
         del state, action
+        return None
 
     def resolve(self, state: State, action: Action) -> State:
         """LK14a: double, or keep the use for later."""

@@ -45,7 +45,7 @@ class RemoveUnit(Choice):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Return the event card."""
-        return (state.round.event,)
+        return (state.round.event_card,)
 
     def needed(self, state: State) -> bool:
         """Ask the player while he has such units."""

@@ -40,7 +40,7 @@ class SendUnits(Choice):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Return the event card."""
-        return (state.round.event,)
+        return (state.round.event_card,)
 
     def needed(self, state: State) -> bool:
         """Ask the player while he can send more."""
@@ -118,7 +118,7 @@ class ReturnUnits(Choice):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Return the event card."""
-        return (state.round.event,)
+        return (state.round.event_card,)
 
     def needed(self, state: State) -> bool:
         """Ask the player while he has a unit to place and room for it."""

@@ -31,7 +31,7 @@ class TakeDefector(Choice):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Return the event card."""
-        return (state.round.event,)
+        return (state.round.event_card,)
 
     def needed(self, state: State) -> bool:
         """Ask the player if there is such a polis."""

@@ -35,7 +35,7 @@ class ExchangePrestige(Choice):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Return the event card."""
-        return (state.round.event,)
+        return (state.round.event_card,)
 
     def needed(self, state: State) -> bool:
         """LK11a (LEV13): ask the player if he has the minimum."""
