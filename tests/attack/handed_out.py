@@ -62,7 +62,7 @@ def of_game(game: Any) -> Iterator[tuple[str, Any]]:
     for name in ("LAYOUT", "BOARD"):
         if hasattr(game, name):
             yield name, getattr(game, name)
-    for name in ("components", "provenance"):
+    for name in ("kit", "provenance"):
         if hasattr(game, name):
             yield name, getattr(game, name)()
 

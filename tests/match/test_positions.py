@@ -61,7 +61,7 @@ def test_dice_and_cards_of_a_position_come_from_the_seed():
     assert Match.loads(match.dumps()).verify() == match
     assert [ply.actor for ply in match.plies] == ["chance", "chance"]  # each side draws its fourth battle card
     forced = Match.new("poleis", seed=5, position=BATTLE, forced=["draw: b02", "draw: b05"])
-    assert set(forced.state.battle.cards.zone("sparta").held) == {"b01", "b02", "b11", "b12"}
+    assert set(forced.state.battle_cards.zone("sparta").held) == {"b01", "b02", "b11", "b12"}
     assert forced.unseeded == (1, 2)
 
 

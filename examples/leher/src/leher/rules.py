@@ -209,7 +209,7 @@ class ReceiverTurn(core.Choice):
         if isinstance(action, Keep):
             return state.then(DealerTurn(dealer))
         mine, his = state.card(self.seat), state.card(dealer)
-        if his == RANKS[-1]:
+        if his == RANKS[-1]:  # H4
             return state.shown(dealer).then(Showdown())
         exchanged = state.cards.move(self.seat, dealer, mine).move(dealer, self.seat, his)
         return state.replace(cards=exchanged).shown(*SEATS).then(DealerTurn(dealer))

@@ -14,7 +14,8 @@ from ancientwars.core import choice
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
-    from ancientwars.core.step import Step
+    from ancientwars.core.action import Action
+    from ancientwars.core.step import Refusal, Step
 
 Course: TypeAlias = "tuple[State, tuple[Step, ...]]"
 """A state, and the steps that are to follow, in the order of play: what functions give that contribute to a step."""
@@ -63,6 +64,10 @@ class Choice(choice.Choice):
     def about(self, state: State) -> tuple[str, ...]:
         """Return the hexes, or the card, that the question is about."""
         return subject(self, state)
+
+    def impossible(self, state: State, action: Action) -> Refusal:
+        """Return the rule that forbids an action that the catalogue does not have: what refuses others refuses it."""
+        return self.objection(state, action) or super().impossible(state, action)
 
 
 @frozen

@@ -50,7 +50,7 @@ def price(state: State, action: Action) -> tuple[Change, ...]:
         >>> from ancientwars.poleis import parse, position
         >>> state = position({"turn": "sparta", "sparta": {"prestige": 2, "hoplites": {"attika": 1}}})
         >>> price(state, parse(state, "action: move-hoplites"))
-        (Change(what='prestige', amount=-1, of='sparta'),)
+        (Change(what='prestige', amount=-1, of='sparta', to=None),)
     """
     if not isinstance(pending(state), Decision) or why_not(state, action) is not None:
         return ()
