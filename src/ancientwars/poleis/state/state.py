@@ -27,7 +27,7 @@ from ancientwars.poleis.components.kit import (
     Seat,
     opponent,
 )
-from ancientwars.poleis.components.loading import kit, own_kit
+from ancientwars.poleis.components.loading import components, own_kit
 from ancientwars.poleis.state import events as e
 from ancientwars.poleis.state.catalogue import CATALOGUE
 
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GOOD_INDEX = {good: i for i, good in enumerate(GOODS)}
-POLIS_INDEX = {card.id: i for i, card in enumerate(kit().poleis)}
-LAND_INDEX = {land.id: i for i, land in enumerate(kit().territories)}
-SEA_INDEX = {sea.id: i for i, sea in enumerate(kit().seas)}
-MARKET_GOODS = tuple(kit().market_start)
+POLIS_INDEX = {card.id: i for i, card in enumerate(components().poleis)}
+LAND_INDEX = {land.id: i for i, land in enumerate(components().territories)}
+SEA_INDEX = {sea.id: i for i, sea in enumerate(components().seas)}
+MARKET_GOODS = tuple(components().market_start)
 
 ByGood = Annotated[tuple[int, ...], ById(lambda: GOODS)]
 ByLand = Annotated[tuple[int, ...], ById(lambda: tuple(LAND_INDEX))]
@@ -412,4 +412,4 @@ def _majorities(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
 @lru_cache(maxsize=64)
 def kit_of(data: tuple[str, ...]) -> Kit:
     """Return the components that data of a user's own describe; the printed ones where there are none."""
-    return own_kit(data) if data else kit()
+    return own_kit(data) if data else components()
