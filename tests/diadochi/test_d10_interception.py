@@ -108,6 +108,20 @@ def test_an_army_inside_a_besieged_city_does_not_intercept() -> None:
     assert waits_for(play(besieged, "activate: antigonus heliopolis", "go: emesa")) == "move-on"
 
 
+@pytest.mark.rule("D10.7a", "D8.1d")
+def test_a_minor_general_inside_a_city_that_is_not_besieged_leads_from_there() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        generals={"antigonus": ("yellow", "heliopolis")},
+        inside={"damascus": {"red": {"loyal": 1}}},
+        markers={"damascus": "red"},
+        minors=(("red", "damascus", True),),
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "go: emesa")
+    state = play(state, "intercept: minor damascus", "take: loyal", "set-out", "roll: 5")
+    assert state.minors == (Minor("red", "emesa"),)
+
+
 @pytest.mark.rule("D10.4a", "D9.6c")
 def test_a_mover_who_can_overrun_the_interceptor_does_and_goes_on() -> None:
     state = entering({"mercenary": 5}, {"mercenary": 1})

@@ -15,7 +15,7 @@ from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
 from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
-from ancientwars.diadochi.rules.d08_generals import turned_out, unmarked_and_idle
+from ancientwars.diadochi.rules.d08_generals import marching, turned_out, unmarked_and_idle
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
@@ -70,7 +70,7 @@ def _board(state: State) -> tuple[object, ...]:
     return (
         *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
         *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.offers),
-        *(state.above_zero, state.helepolis, state.over),
+        *(state.above_zero, state.helepolis, state.over, marching(state)),
     )
 
 

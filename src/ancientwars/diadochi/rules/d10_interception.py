@@ -265,6 +265,8 @@ def moved_in(state: State, party: Party) -> State:
     entry, seat, origin = state.scope(Entry), party.seat, party.space
     outside = state.held(origin, seat)
     state = units_inside_out(state, seat, origin, without(party.force, outside))
+    if party.leader == MINOR and not state.has_minor(origin, seat):
+        state = state.without_minor(origin, seat, inside=True, rule="D10.7a")  # he leads from inside
     state = relocate(state, party, entry.space)
     stays = state.count(origin, seat) and not is_marked(state, seat, origin)
     if party.leader == MINOR and stays and state.minors_left(seat):

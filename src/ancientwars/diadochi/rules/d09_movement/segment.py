@@ -161,8 +161,7 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
     else:
         if not state.has_minor(space, seat, inside=inside):
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
-        if inside or state.count(space, seat):
-            state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
+        state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
     march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside)
     return state.emit(told).enter(march, MoveOn(seat))
