@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
 ALWAYS = (
-    *(unmarked_and_idle, helepolis_lost, lifted, changed_control, wedded, changed_owners, champions_again),
+    *(turned_out, unmarked_and_idle, helepolis_lost, lifted, changed_control, wedded, changed_owners, champions_again),
     automatic,
 )
 """What always follows, in the order in which it is looked at."""
