@@ -15,7 +15,7 @@ from ancientwars.core.ways import Costs
 
 Seat = Literal["yellow", "red", "blue", "black"]
 SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
-"""The factions by the colour of their markers, clockwise round the table."""
+"""DG8: the factions by the colour of their markers, clockwise round the table."""
 INDEPENDENT: Final = "independent"
 """D2.4b: owner of the green markers and of the independent armies."""
 Kind = Literal["royal", "loyal", "mercenary", "elephant", "silver_shields"]

@@ -149,7 +149,7 @@ class ChooseFirst(Choice):
         return (a.GoFirst(seat) for seat in state.seats)
 
     def resolve(self, state: State, action: a.GoFirst) -> State:
-        """D3.1b: play goes clockwise from him for the whole turn."""
+        """D3.1b, DG18: play goes clockwise from him for the whole turn."""
         place = state.seats.index(action.seat)
         order = state.seats[place:] + state.seats[:place]
         return state.emit(e.OrderSet(order, rule="D3.1b"), order=order)
