@@ -251,7 +251,7 @@ class EndOfTurn(Step):
     """D3.7a: after the last turn victory points are counted; otherwise the next turn begins."""
 
     def run(self, state: State) -> State:
-        """D18.3d: offers of marriage end with the turn, and their cards go back to the deck."""
+        """D3.7a, D18.3d: offers of marriage end with the turn, and their cards go back to the deck."""
         offered = state.cards.zone("table").held or ()
         state = state.replace(round=0, offers=(), cards=state.cards.move("table", "discards", *offered))
         if state.turn == state.kit.figures.turns:

@@ -149,7 +149,7 @@ class ScorePoints(Step):
     points: int
 
     def run(self, state: State) -> State:
-        """Add the points, or take the space; D15.6a: those of another besieger do not count."""
+        """D15.1.1f: add the points, or take the space; D15.6a: those of another besieger do not count."""
         if not self.points or not state.count(self.space, self.seat):
             return state
         before = state.siege(self.space)

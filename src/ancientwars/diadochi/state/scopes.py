@@ -74,7 +74,7 @@ class Segment(Scope):
 
 
 @frozen
-class March(Scope):
+class March(Scope):  # DG21
     """D9.1c, DG21: the move of one force, with units or without, from the choice of its pieces to its end.
 
     Attributes:

@@ -68,7 +68,7 @@ class Options(Record):
         ply_limit: ENGINE-PLY-LIMIT: plies after which the game is counted as it stands.
     """
 
-    prestige_for_victories: bool = False
+    prestige_for_victories: bool = False  # DC22
     active_interception: bool = False
     discard_for_independents: bool = False
     fleets_by_discard: bool = False
@@ -252,7 +252,7 @@ class State(CountedState):
     fleets: Annotated[tuple[Fleet, ...], _by(FLEETS)] = (Fleet(),) * len(FLEETS)
     independents: Annotated[tuple[Independent, ...], _by(ARMIES)] = (Independent(),) * len(ARMIES)
     sieges: tuple[Siege, ...] = ()
-    champions: tuple[str, ...] = ()
+    champions: tuple[str, ...] = ()  # D17.5a
     above_zero: tuple[str, ...] = ()
     training: Annotated[tuple[Training, ...], _by(SEATS)] = (Training(),) * len(SEATS)
     offers: tuple[tuple[str, str], ...] = ()
@@ -417,7 +417,7 @@ class State(CountedState):
         return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
 
     def commander(self, space: str, seat: str, *, inside: bool = False) -> str:
-        """D8.3a, D8.4d: return who commands in a space: a major general, ``"minor"``, or nobody (empty).
+        """D8.1a, D8.3a, D8.4d: return who commands in a space: a major general, ``"minor"``, or nobody (empty).
 
         D8.4e: among equals the owner's choice; without one, the most senior.
         """
