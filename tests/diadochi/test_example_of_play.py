@@ -33,12 +33,3 @@ def test_a_step_gives_the_figures_of_the_rulebook(scene: Scene) -> None:
     events = [event for state in match.states[before + 1 :] for event in state.events]
     assert not differences(scene.printed, match.state, events)
     assert not differences(scene.derived, match.state, events)
-
-
-@pytest.mark.parametrize("scene", [scene for scene in SCENES if scene.refused], ids=lambda scene: scene.id)
-def test_what_the_example_excludes_is_refused(scene: Scene) -> None:
-    _, match = played()[scene.id]
-    for notation, rule in scene.refused:
-        refusal = match.why_not(notation)
-        assert refusal is not None
-        assert refusal.rule == rule

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from ancientwars.diadochi.rules.d17_legitimacy import battle_legitimacy
+from ancientwars.diadochi.state.scopes import Battle
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
@@ -86,6 +89,21 @@ def _gone(kind: str) -> Callable[..., dict[str, dict[str, int]]]:
     return read
 
 
+def _totals(_expected: Any, _state: State, told: tuple[Any, ...]) -> dict[str, dict[str, int]]:
+    """Return the combat units that came into play, by player."""
+    found: dict[str, Counter[str]] = {}
+    for event in _events(told, "UnitPlaced"):
+        found.setdefault(PLAYERS[event.seat], Counter())[event.kind] += 1
+    return {name: dict(kinds) for name, kinds in found.items()}
+
+
+def _legitimacy_in_battle(state: State, name: str) -> int:
+    """Return the legitimacy of a player's army in the battle under way, prestige included."""
+    battle, seat = state.scope(Battle), NAMES[name]
+    leader, defends = state.commander(battle.space, seat), battle.seats[1] == seat
+    return battle_legitimacy(state, seat, leader, battle.space, defends=defends)
+
+
 def _battle(expected: Any, _state: State, told: tuple[Any, ...]) -> list[dict[str, Any]]:
     """Return the strengths, rolls and scores of a battle, as far as the example names them."""
     return [
@@ -118,7 +136,9 @@ READERS: Mapping[str, Callable[..., Any]] = {
     "independents": _each(lambda state, army: state.independent(army).place),
     "sieges": _each(_siege),
     "points": _points,
+    "battle_legitimacy": _each(_legitimacy_in_battle),
     "raised": _raised,
+    "totals": _totals,
     "lost": _gone("UnitsLost"),
     "dispersed": _gone("UnitsDispersed"),
     "battle": _battle,

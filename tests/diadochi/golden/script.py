@@ -31,10 +31,12 @@ class Line:
     Attributes:
         actor: Who does it: a seat, or ``"chance"``.
         notation: What.
+        refused: The rule that must forbid it; empty for what is done.
     """
 
     actor: str
     notation: str
+    refused: str = ""
 
 
 @frozen
@@ -47,7 +49,6 @@ class Scene:
         lines: The actions, in order.
         printed: Figures that the rulebook prints.
         derived: Figures that follow from the rules.
-        refused: Actions that the rules must refuse after it, with the rule that refuses each.
         notes: What the example leaves open or gets wrong, and the ruling.
     """
 
@@ -56,7 +57,6 @@ class Scene:
     lines: tuple[Line, ...]
     printed: Mapping[str, Any]
     derived: Mapping[str, Any]
-    refused: tuple[tuple[str, str], ...]
     notes: str
 
 
@@ -66,9 +66,10 @@ def _lines(row: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[Line]:
         who, named, notation = text.partition(" > ")
         if not named:
             who, notation = row["who"], text
+        forbidden, _, tried = notation.removeprefix("not ").partition(" ") if notation.startswith("not D") else ("",) * 3
         if notation.startswith(("roll: ", "draw: ")):
             who = CHANCE
-        yield Line(seats.get(who, who), notation)
+        yield Line(seats.get(who, who), tried or notation, forbidden)
 
 
 def scenes() -> list[Scene]:
@@ -82,7 +83,6 @@ def scenes() -> list[Scene]:
             tuple(_lines(row, seats)),
             row.get("printed", {}),
             row.get("derived", {}),
-            tuple((one[0], one[1]) for one in row.get("refused", ())),
             row.get("notes", ""),
         )
         for table in tables
@@ -109,34 +109,47 @@ def beginning() -> Match:
 
 
 def perform(match: Match, scene: Scene) -> Match:
-    """Return the match after a step.
+    """Return the match after a step, its commentary put beside its first action.
 
     Raises:
-        AssertionError: The match waits for something that the script does not say.
+        AssertionError: The match waits for something that the script does not say, or does not refuse what it must.
     """
-    first = len(match.plies)
+    told = False
     for line in scene.lines:
-        match = _given(match, line)
-    del first
+        match = _silent(match, line)
+        if line.refused:
+            _must_refuse(match, line)
+            continue
+        match = match.play(line.notation, None if line.actor == CHANCE else line.actor)
+        if not told:
+            match, told = match.commented(len(match.plies) - 1, scene.texts), True
     return match
 
 
-def _given(match: Match, line: Line) -> Match:
-    """Return the match after an action, and what others decline before it."""
+def _must_refuse(match: Match, line: Line) -> None:
+    refusal = match.why_not(line.notation, line.actor)
+    assert refusal is not None, f"{line} is legal"
+    assert refusal.rule == line.refused, f"{line} is refused by {refusal.rule}"
+
+
+def _silent(match: Match, line: Line) -> Match:
+    """Return the match when it waits for an action: what others are asked before it they decline."""
     while not _fits(match, line):
         waits = match.pending
         assert not isinstance(waits, Chance | Outcome), f"{line} is not what the match waits for: {waits}"
         assert waits.prompt in SILENT, f"{line}, but {waits.seat} is asked {waits.prompt} {waits.about}"
         match = match.play(SILENT[waits.prompt])
-    return match.play(line.notation, None if line.actor == CHANCE else line.actor)
+    return match
 
 
 def _fits(match: Match, line: Line) -> bool:
-    """Tell whether an action answers what the match waits for."""
+    """Tell whether an action answers what the match waits for; what is refused is tried at the next real question."""
     waits = match.pending
     if isinstance(waits, Chance) or line.actor == CHANCE:
         return isinstance(waits, Chance) and line.actor == CHANCE
     if line.actor not in match.seats:
         return False
+    if line.refused:
+        return waits.prompt not in SILENT
     action = match.game.parse(match.state, line.notation)
     return waits.prompt not in SILENT or match.why_not(action, line.actor) is None
