@@ -178,3 +178,10 @@ def tyche(*hand: str, zones: Mapping[str, tuple[str, ...]] | None = None, seats:
 def hand(state: State, seat: str) -> tuple[str, ...]:
     """Return the cards of a hand."""
     return state.cards.zone(seat).held or ()
+
+
+def who_is_asked(state: State) -> str:
+    """Return the seat that the state waits for."""
+    waits = state.agenda[-1].pending(state)
+    assert isinstance(waits, Decision), waits
+    return waits.seat

@@ -8,7 +8,7 @@ import pytest
 
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements, ReinforcementPhase, reinforcements
 from ancientwars.diadochi.state.state import Fleet
-from tests.diadochi.tables import legal, play, refusal, table, waits_for
+from tests.diadochi.tables import legal, play, refusal, table, waits_for, who_is_asked
 
 MACEDON = dict.fromkeys(("pella", "aegae", "therma"), "yellow")
 
@@ -34,7 +34,7 @@ def test_players_place_in_turn_order() -> None:
     state = table(ReinforcementPhase(), segment="", markers=markers)
     seats = []
     while waits_for(state) == "reinforce":
-        seats.append(state.agenda[-1].pending(state).seat)
+        seats.append(who_is_asked(state))
         state = play(state, legal(state)[0])
     assert list(dict.fromkeys(seats)) == ["yellow", "red", "blue", "black"]
 
@@ -63,7 +63,7 @@ def test_the_lord_of_macedon_gets_a_phalangite_and_so_does_the_most_legitimate()
 
 @pytest.mark.rule("D5.3a")
 def test_reinforcements_go_to_own_markers_and_own_generals() -> None:
-    pieces = {
+    pieces: dict[str, Any] = {
         "markers": {"tricca": "yellow", "aenus": "red"},
         "generals": {"antigonus": ("yellow", "colossae"), "craterus": ("red", "tarsus")},
         "minors": (("yellow", "lamia"),),
@@ -78,7 +78,10 @@ def test_reinforcements_go_to_own_markers_and_own_generals() -> None:
 
 @pytest.mark.rule("D5.3b", "D5.3c")
 def test_two_units_at_most_without_a_major_city_or_a_major_general() -> None:
-    pieces = {"markers": {"tricca": "yellow", "pella": "yellow"}, "generals": {"antigonus": ("yellow", "colossae")}}
+    pieces: dict[str, Any] = {
+        "markers": {"tricca": "yellow", "pella": "yellow"},
+        "generals": {"antigonus": ("yellow", "colossae")},
+    }
     state = placing({"mercenary": 9}, **pieces)
     for space in ("tricca", "tricca", "pella", "pella", "pella", "colossae", "colossae", "colossae"):
         state = play(state, f"place-unit: mercenary {space}")
@@ -107,7 +110,7 @@ def test_an_independent_army_before_a_city_blocks_reinforcements() -> None:
 
 @pytest.mark.rule("D12b")
 def test_no_units_are_placed_among_enemies() -> None:
-    pieces = {"units": {"tricca": {"red": {"loyal": 1}}}, "minors": (("red", "tricca"),)}
+    pieces: dict[str, Any] = {"units": {"tricca": {"red": {"loyal": 1}}}, "minors": (("red", "tricca"),)}
     state = placing({"mercenary": 1}, markers={"tricca": "yellow", "larissa": "yellow"}, **pieces)
     assert legal(state) == ("place-unit: mercenary larissa",)
     assert refusal(state, "place-unit: mercenary tricca") == "D12b"

@@ -11,12 +11,15 @@ from ancientwars.diadochi.rules.d07_surprises.window import SURPRISES
 from ancientwars.diadochi.rules.d07_tyche.events import EVENTS
 from ancientwars.diadochi.state.scopes import March
 from ancientwars.diadochi.state.state import Fleet, Royal, Siege
-from tests.diadochi.tables import hand, happened, legal, play, refusal, tyche, waits_for
+from tests.diadochi.tables import hand, happened, legal, play, refusal, tyche, waits_for, who_is_asked
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
 
-ARMY = {"generals": {"antigonus": ("yellow", "celaenae")}, "units": {"celaenae": {"yellow": {"loyal": 3}}}}
+ARMY: dict[str, Any] = {
+    "generals": {"antigonus": ("yellow", "celaenae")},
+    "units": {"celaenae": {"yellow": {"loyal": 3}}},
+}
 """An army of three phalangites under Antigonus in Celaenae."""
 
 
@@ -100,7 +103,9 @@ def test_a_card_leaves_the_game_only_when_its_event_is_played(notation: str, zon
 
 
 def test_drink_the_hemlock_kills_whoever_shares_a_space_with_a_force() -> None:
-    pieces = with_army(royals={"heracles": Royal("celaenae", "yellow"), "cleopatra": Royal("sardis", active=False)})
+    pieces: dict[str, Any] = with_army(
+        royals={"heracles": Royal("celaenae", "yellow"), "cleopatra": Royal("sardis", active=False)}
+    )
     state = bonus("drink_the_hemlock", "event: drink_the_hemlock", **pieces)
     assert legal(state) == ("royal: heracles",)
     state = play(state, "royal: heracles")
@@ -109,7 +114,7 @@ def test_drink_the_hemlock_kills_whoever_shares_a_space_with_a_force() -> None:
 
 
 def test_drink_the_hemlock_reaches_inactive_women_but_nobody_inside_the_city_of_another() -> None:
-    pieces = {
+    pieces: dict[str, Any] = {
         "generals": {"antigonus": ("yellow", "sardis")},
         "units": {"sardis": {"yellow": {"loyal": 1}}},
         "markers": {"sardis": "red"},
@@ -139,7 +144,7 @@ def test_diplomacy_wins_a_minor_city_without_units(card: str) -> None:
 
 
 def test_an_epidemic_brings_attrition_on_the_column_of_any_army() -> None:
-    pieces = with_army(units={"larissa": {"red": {"mercenary": 2}}}, minors=(("red", "larissa"),))
+    pieces: dict[str, Any] = with_army(units={"larissa": {"red": {"mercenary": 2}}}, minors=(("red", "larissa"),))
     state = play(tyche("epidemic", **pieces), "event: epidemic")
     assert legal(state) == ("space: larissa", "space: celaenae")
     state = play(state, "space: celaenae")
@@ -148,7 +153,7 @@ def test_an_epidemic_brings_attrition_on_the_column_of_any_army() -> None:
 
 
 def test_an_epidemic_spares_units_that_nobody_leads() -> None:
-    pieces = {"units": {"larissa": {"red": {"mercenary": 2}}}, "markers": {"larissa": "red"}}
+    pieces: dict[str, Any] = {"units": {"larissa": {"red": {"mercenary": 2}}}, "markers": {"larissa": "red"}}
     assert refusal(tyche("epidemic", **pieces), "event: epidemic") == "D7.1c"
 
 
@@ -173,7 +178,7 @@ def test_two_mercenaries_come_into_one_controlled_space_of_the_provinces(card: s
 
 
 def test_mercenaries_do_not_come_into_a_besieged_city() -> None:
-    pieces = {"markers": {"sardis": "yellow"}, "units": {"sardis": {"red": {"mercenary": 1}}}}
+    pieces: dict[str, Any] = {"markers": {"sardis": "yellow"}, "units": {"sardis": {"red": {"mercenary": 1}}}}
     pieces["minors"] = (("red", "sardis"),)
     assert refusal(tyche("greek_mercenaries_1", **pieces), "event: greek_mercenaries_1") == "D7.1c"
 
@@ -182,7 +187,7 @@ def test_mercenaries_do_not_come_into_a_besieged_city() -> None:
 
 
 def test_a_minor_raid_removes_a_marker_within_2_points_of_an_army() -> None:
-    pieces = with_army(markers={"colossae": "red", "ilium": "red", "celaenae": "yellow"})
+    pieces: dict[str, Any] = with_army(markers={"colossae": "red", "ilium": "red", "celaenae": "yellow"})
     state = bonus("minor_raid", "event: minor_raid", **pieces)
     assert legal(state) == ("space: colossae",)
     assert state.kit.map.reach_within("celaenae", 2, state.kit.costs).areas  # Ilium is further away
@@ -277,14 +282,18 @@ def test_neoptolemus_brings_no_marker() -> None:
 
 def test_neoptolemus_does_not_come_without_a_minor_general_to_lead_him() -> None:
     spaces = ("larissa", "tricca", "lamia", "pella")
-    pieces = {"minors": tuple(("yellow", space) for space in spaces)}
+    pieces: dict[str, Any] = {"minors": tuple(("yellow", space) for space in spaces)}
     forces = {space: {"yellow": {"mercenary": 1}} for space in spaces}
     assert refusal(tyche("neoptolemus", units=forces, **pieces), "event: neoptolemus") == "D7.1c"
 
 
 def test_cassander_comes_to_an_own_or_uncontrolled_space_without_enemies() -> None:
     markers = {"pella": "yellow", "aegae": "red", "boeotia": "independent"}
-    pieces = {"markers": markers, "units": {"therma": {"red": {"loyal": 1}}}, "minors": (("red", "therma"),)}
+    pieces: dict[str, Any] = {
+        "markers": markers,
+        "units": {"therma": {"red": {"loyal": 1}}},
+        "minors": (("red", "therma"),),
+    }
     state = play(tyche("cassander", **pieces), "event: cassander")
     choices = set(legal(state))
     assert {"space: pella", "space: larissa"} <= choices
@@ -360,10 +369,10 @@ def test_philip_joins_a_major_general_from_his_box() -> None:
 
 def test_philip_joins_from_another_player_but_not_out_of_his_city() -> None:
     card, notation = "philip_iii_breaks_from_guardian", "event: philip_iii_breaks_from_guardian"
-    open_air = with_army(royals={"philip_iii": Royal("tricca", "red")}, markers={"tricca": "red"})
+    open_air: dict[str, Any] = with_army(royals={"philip_iii": Royal("tricca", "red")}, markers={"tricca": "red"})
     state = play(tyche(card, **open_air), notation, "general: antigonus")
     assert state.royal("philip_iii").owner == "yellow"
-    in_city = with_army(royals={"philip_iii": Royal("pella", "red")}, markers={"pella": "red"})
+    in_city: dict[str, Any] = with_army(royals={"philip_iii": Royal("pella", "red")}, markers={"pella": "red"})
     assert refusal(tyche(card, **in_city), notation) == "D7.1c"
     assert refusal(tyche(card), notation) == "D7.1c"  # no major general
 
@@ -387,7 +396,7 @@ def test_treachery_takes_an_heir_or_the_body_in_reach() -> None:
 
 def test_treachery_leaves_the_body_in_turn_1_and_whom_a_major_general_guards_inside_a_city() -> None:
     royals = {"alexander_body": Royal("colossae", "red"), "heracles": Royal("sardis", "red")}
-    pieces = {
+    pieces: dict[str, Any] = {
         "royals": royals,
         "markers": {"colossae": "red", "sardis": "red", "smyrna": "yellow", "celaenae": "yellow"},
         "generals": {"craterus": ("red", "sardis", True)},
@@ -401,16 +410,18 @@ def test_treachery_leaves_the_body_in_turn_1_and_whom_a_major_general_guards_ins
 
 
 def test_a_traitor_brings_two_mercenaries_of_a_near_army_over() -> None:
-    pieces = with_army(units={"colossae": {"red": {"mercenary": 3}}}, minors=(("red", "colossae"),))
+    pieces: dict[str, Any] = with_army(units={"colossae": {"red": {"mercenary": 3}}}, minors=(("red", "colossae"),))
     state = play(tyche("traitor", **pieces), "event: traitor", "space: colossae")
     assert units(state, "celaenae") == {"loyal": 3, "mercenary": 2}
     assert units(state, "colossae", "red") == {"mercenary": 1}
 
 
 def test_a_traitor_needs_an_enemy_army_with_mercenaries_near_an_own_army() -> None:
-    far = with_army(units={"pella": {"red": {"mercenary": 3}}}, minors=(("red", "pella"),))
+    far: dict[str, Any] = with_army(units={"pella": {"red": {"mercenary": 3}}}, minors=(("red", "pella"),))
     assert refusal(tyche("traitor", **far), "event: traitor") == "D7.1c"
-    led_by_nobody = with_army(units={"colossae": {"red": {"mercenary": 3}}}, markers={"colossae": "red"})
+    led_by_nobody: dict[str, Any] = with_army(
+        units={"colossae": {"red": {"mercenary": 3}}}, markers={"colossae": "red"}
+    )
     assert refusal(tyche("traitor", **led_by_nobody), "event: traitor") == "D7.1c"
 
 
@@ -419,7 +430,10 @@ def test_a_traitor_needs_an_enemy_army_with_mercenaries_near_an_own_army() -> No
 
 @pytest.mark.rule("D7.8b", "D7.8e")
 def test_unrest_makes_a_space_without_units_of_the_province_independent() -> None:
-    pieces = {"markers": {"edessa": "red", "beroea": "independent"}, "units": {"europos": {"red": {"loyal": 1}}}}
+    pieces: dict[str, Any] = {
+        "markers": {"edessa": "red", "beroea": "independent"},
+        "units": {"europos": {"red": {"loyal": 1}}},
+    }
     pieces["minors"] = (("red", "europos"),)
     state = bonus("unrest", "roll: 4 6", **pieces)
     assert set(legal(state)) == {"space: myriandros", "space: thapsacus", "space: edessa"}
@@ -468,7 +482,7 @@ def test_unrest_spreads_by_two_rolls() -> None:
 @pytest.mark.rule("D18.2a")
 def test_an_inactive_woman_moves_to_any_other_major_city() -> None:
     royals = {"cleopatra": Royal("sardis", active=False), "thessalonice": Royal("pella", "red")}
-    pieces = {"royals": royals, "markers": {"pella": "red"}}
+    pieces: dict[str, Any] = {"royals": royals, "markers": {"pella": "red"}}
     state = bonus("plans_of_their_own", "event: plans_of_their_own", **pieces)
     assert legal(state) == ("royal: cleopatra",)  # the other is married
     state = play(state, "royal: cleopatra")
@@ -513,7 +527,7 @@ def test_an_offer_of_marriage_lies_open(card: str, royal: str) -> None:
 
 @pytest.mark.rule("D18.3a")
 def test_an_army_with_the_woman_marries_her_at_once() -> None:
-    pieces = {
+    pieces: dict[str, Any] = {
         "royals": {"cleopatra": Royal("sardis", active=False)},
         "generals": {"leonnatus": ("yellow", "sardis")},
         "units": {"sardis": {"yellow": {"loyal": 1}}},
@@ -560,7 +574,7 @@ def test_a_late_general_comes_to_his_start_location_with_his_units(
 
 @pytest.mark.rule("D8.5b")
 def test_a_late_general_does_not_start_among_enemies_or_independent_armies() -> None:
-    pieces = {"units": {"tyana": {"red": {"loyal": 1}}}, "minors": (("red", "tyana"),)}
+    pieces: dict[str, Any] = {"units": {"tyana": {"red": {"loyal": 1}}}, "minors": (("red", "tyana"),)}
     state = play(tyche("eumenes", independents={"ariarathes": "mazaca"}, **pieces), "event: eumenes")
     assert set(legal(state)) == {"space: comana", "space: gaziura", "pass"}
     assert refusal(state, "space: mazaca") == "D8.5b"
@@ -579,7 +593,7 @@ def test_a_late_general_comes_as_a_reinforcement_instead() -> None:
 
 
 def test_a_sortie_lifts_the_points_and_costs_each_besieger_a_unit() -> None:
-    pieces = {
+    pieces: dict[str, Any] = {
         "markers": {"sardis": "yellow"},
         "inside": {"sardis": {"yellow": {"mercenary": 1}}},
         "units": {"sardis": {"red": {"loyal": 2, "mercenary": 1}}},
@@ -588,7 +602,7 @@ def test_a_sortie_lifts_the_points_and_costs_each_besieger_a_unit() -> None:
     }
     state = play(tyche("surprise_sortie", **pieces), "event: surprise_sortie", "space: sardis")
     assert not state.sieges
-    assert state.agenda[-1].pending(state).seat == "red"
+    assert who_is_asked(state) == "red"
     assert units(play(state, "lose: mercenary"), "sardis", "red") == {"loyal": 2}
     pieces["inside"] = {}
     assert refusal(tyche("surprise_sortie", **pieces), "event: surprise_sortie") == "D7.1c"
@@ -611,7 +625,7 @@ def test_the_silver_shields_join_an_army_at_full_strength_and_become_a_surprise(
 
 
 def test_indian_elephants_join_a_major_general_in_asia() -> None:
-    pieces = with_army(generals={"leonnatus": ("yellow", "pella"), "ptolemy": ("yellow", "memphis")})
+    pieces: dict[str, Any] = with_army(generals={"leonnatus": ("yellow", "pella"), "ptolemy": ("yellow", "memphis")})
     state = play(tyche("indian_elephant_corps", **pieces), "event: indian_elephant_corps")
     assert legal(state) == ("general: antigonus",)
     state = play(state, "general: antigonus")
@@ -623,7 +637,10 @@ def test_indian_elephants_join_a_major_general_in_asia() -> None:
 
 
 def test_a_treasury_is_looted_once_and_pays_two_mercenaries() -> None:
-    pieces = {"markers": {"sardis": "yellow", "susa": "red", "babylon": "yellow"}, "looted": ("babylon",)}
+    pieces: dict[str, Any] = {
+        "markers": {"sardis": "yellow", "susa": "red", "babylon": "yellow"},
+        "looted": ("babylon",),
+    }
     state = play(tyche("royal_treasury", **pieces), "event: royal_treasury")
     assert legal(state) == ("space: sardis",)
     state = play(state, "space: sardis", "place-unit: mercenary sardis", "place-unit: mercenary sardis")

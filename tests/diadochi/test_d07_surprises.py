@@ -11,7 +11,7 @@ from attrs import frozen
 from ancientwars import diadochi
 from ancientwars.core.engine import settle
 from ancientwars.core.knowledge import Known
-from ancientwars.core.step import Decision, Scope, Step
+from ancientwars.core.step import Chance, Decision, Scope, Step
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d07_tyche.segment import PlayCard
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
@@ -23,10 +23,10 @@ from ancientwars.diadochi.state.state import Royal, State
 from tests.diadochi.tables import dealt, hand, happened, legal, play, refusal, table, tyche, waits_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 PLACE = "thapsacus"
-ALWAYS = {"reactions": "always"}
+ALWAYS: dict[str, Any] = {"reactions": "always"}
 
 
 @frozen
@@ -56,7 +56,7 @@ def asked(state: State) -> tuple[str, str]:
     return waits.seat, waits.prompt
 
 
-def battle(hands: dict[str, tuple[str, ...]], yellow: dict[str, int], red: dict[str, int], **pieces: Any) -> State:
+def battle(hands: Mapping[str, Any], yellow: dict[str, int], red: dict[str, int], **pieces: Any) -> State:
     """Return a state in which yellow's army attacks red's, and surprise cards are asked for."""
     pieces.setdefault("minors", (("yellow", PLACE), ("red", PLACE)))
     forces = {PLACE: {"yellow": yellow, "red": red}, **pieces.pop("more", {})}
@@ -113,7 +113,7 @@ def test_an_empty_deck_is_made_of_the_discards() -> None:
 
 @pytest.mark.rule("D7.3a")
 def test_at_the_beginning_of_a_tyche_segment_the_others_are_asked_in_turn_order() -> None:
-    hands = {"red": ("cassander",), "blue": ("fog",), "black": ("epidemic",)}
+    hands: dict[str, Any] = {"red": ("cassander",), "blue": ("fog",), "black": ("epidemic",)}
     state = tyche("treachery", zones=hands, options=ALWAYS)
     seats = []
     while asked(state)[1] == "surprise":
@@ -125,7 +125,7 @@ def test_at_the_beginning_of_a_tyche_segment_the_others_are_asked_in_turn_order(
 
 @pytest.mark.rule("D7.3a")
 def test_at_the_beginning_of_a_movement_segment_all_are_asked_the_active_player_first() -> None:
-    hands = {"yellow": ("cassander",), "red": ("fog",), "black": ("epidemic",)}
+    hands: dict[str, Any] = {"yellow": ("cassander",), "red": ("fog",), "black": ("epidemic",)}
     state = table(MovementSegment("yellow"), segment="", options=ALWAYS, cards=dealt(options=ALWAYS, **hands))
     seats = []
     while asked(state)[1] == "surprise":
@@ -190,6 +190,7 @@ def test_ahura_mazda_takes_a_card_instead_of_a_replacement_and_the_victim_draws_
     assert set(legal(state)) == {"player: red", "player: blue"}
     state = play(state, "player: red")
     waits = state.agenda[-1].pending(state)
+    assert isinstance(waits, Chance)
     assert waits.seats == ("red", "yellow")
     state = replaced(play(state, "draw: treachery"), "traitor")
     assert hand(state, "yellow") == ("cassander", "treachery")  # A48
@@ -271,7 +272,7 @@ def test_a_battle_in_fog_is_no_attack() -> None:
 
 
 def test_a_flesh_wound_saves_the_general_who_failed_his_check() -> None:
-    pieces = {"generals": {"antigonus": ("yellow", PLACE)}, "units": {PLACE: {"yellow": {"loyal": 1}}}}
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", PLACE)}, "units": {PLACE: {"yellow": {"loyal": 1}}}}
     cards = dealt(yellow=("only_a_flesh_wound",), red=("cassander",))
     state = table(during(LeaderCheck("yellow", "antigonus"), "leader-loss"), cards=cards, **pieces)
     assert asked(state) == ("yellow", "surprise")
@@ -290,7 +291,7 @@ def test_a_flesh_wound_does_not_save_the_general_of_another() -> None:
 
 @pytest.mark.rule("D15.2a")
 def test_a_traitor_inside_the_city_adds_3_to_a_siege_roll_against_a_major_city() -> None:
-    pieces = {"units": {"celaenae": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "celaenae"),)}
+    pieces: dict[str, Any] = {"units": {"celaenae": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "celaenae"),)}
     cards = dealt(yellow=("traitor_inside_city",))
     state = table(cards=cards, markers={"celaenae": "red"}, **pieces)
     state = settle(attempt(state, "yellow", "celaenae"))
@@ -300,7 +301,7 @@ def test_a_traitor_inside_the_city_adds_3_to_a_siege_roll_against_a_major_city()
 
 
 def test_no_traitor_is_inside_a_minor_city() -> None:
-    pieces = {"units": {"corinth": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "corinth"),)}
+    pieces: dict[str, Any] = {"units": {"corinth": {"yellow": {"loyal": 3}}}, "minors": (("yellow", "corinth"),)}
     state = table(cards=dealt(yellow=("traitor_inside_city",)), markers={"corinth": "independent"}, **pieces)
     assert waits_for(settle(attempt(state, "yellow", "corinth"))) == "siege"
 
@@ -377,7 +378,7 @@ def test_mutiny_needs_greater_legitimacy_and_loyal_units() -> None:
 
 @pytest.mark.rule("D17.6f", "D17.6a")
 def test_the_gift_of_oratory_is_played_against_mutiny() -> None:
-    pieces = {"generals": {"antigonus": ("yellow", PLACE)}, "minors": (("red", PLACE),)}
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", PLACE)}, "minors": (("red", PLACE),)}
     state = mutineers(hands={"yellow": ("gift_of_oratory",)}, **pieces)
     assert asked(state) == ("yellow", "surprise")  # he could already play it now
     state = replaced(play(state, "pass", "surprise: mutiny"))
@@ -387,7 +388,7 @@ def test_the_gift_of_oratory_is_played_against_mutiny() -> None:
 
 
 def test_mutiny_reaches_an_army_next_to_an_own_one_at_any_time() -> None:
-    pieces = {
+    pieces: dict[str, Any] = {
         "generals": {"antigonus": ("yellow", "celaenae")},
         "units": {
             "celaenae": {"yellow": {"loyal": 1}},
@@ -427,7 +428,7 @@ def test_nobody_raises_a_storm_against_himself() -> None:
 
 def test_an_ambush_is_laid_for_an_army_of_another_on_a_mountain_path() -> None:
     march = March("yellow", "minor", PLACE, PLACE, 4, force=(("loyal", 2),))
-    pieces = {"units": {PLACE: {"yellow": {"loyal": 2}}}, "minors": (("yellow", PLACE),)}
+    pieces: dict[str, Any] = {"units": {PLACE: {"yellow": {"loyal": 2}}}, "minors": (("yellow", PLACE),)}
     cards = dealt(yellow=("cassander",), red=("ambush",))
     state = table(during(march, "mountain"), cards=cards, **pieces)
     assert asked(state) == ("red", "surprise")
@@ -437,7 +438,7 @@ def test_an_ambush_is_laid_for_an_army_of_another_on_a_mountain_path() -> None:
 
 def test_no_ambush_is_laid_for_a_general_without_units() -> None:
     march = March("yellow", "antigonus", PLACE, PLACE, 4)
-    pieces = {"generals": {"antigonus": ("yellow", PLACE)}}
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", PLACE)}}
     assert waits_for(table(during(march, "mountain"), cards=dealt(red=("ambush",)), **pieces)) == "play-card"
 
 
@@ -446,7 +447,7 @@ def test_no_ambush_is_laid_for_a_general_without_units() -> None:
 
 @pytest.mark.rule("D17.6f")
 def test_the_gift_of_oratory_is_5_prestige_until_the_end_of_the_segment() -> None:
-    pieces = {"generals": {"ptolemy": ("yellow", "memphis")}}
+    pieces: dict[str, Any] = {"generals": {"ptolemy": ("yellow", "memphis")}}
     state = replaced(
         play(tyche("gift_of_oratory", "cassander", **pieces), "surprise: gift_of_oratory", "general: ptolemy")
     )
@@ -471,7 +472,9 @@ def test_desertion_costs_the_opposing_army_a_mercenary() -> None:
 
 @pytest.mark.rule("D7.3a")
 def test_only_the_sides_of_a_battle_play_cards_against_each_other() -> None:
-    hands = {"blue": ("desertion", "mutiny", "anti_elephant_devices", "gift_of_oratory", "silver_shields")}
-    pieces = {"shields_raised": True, "generals": {"ptolemy": ("blue", "memphis")}}
+    hands: dict[str, Any] = {
+        "blue": ("desertion", "mutiny", "anti_elephant_devices", "gift_of_oratory", "silver_shields")
+    }
+    pieces: dict[str, Any] = {"shields_raised": True, "generals": {"ptolemy": ("blue", "memphis")}}
     state = battle(hands, {"mercenary": 2, "elephant": 1, "silver_shields": 2}, {"loyal": 1}, **pieces)
     assert waits_for(state) == "elephant"

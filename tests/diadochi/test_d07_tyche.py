@@ -46,7 +46,10 @@ def test_a_card_that_is_not_in_the_hand_is_not_played() -> None:
 
 @pytest.mark.rule("D7.4a")
 def test_a_forced_march_has_as_many_points_as_the_card_whatever_the_rating() -> None:
-    pieces = {"generals": {"craterus": ("yellow", "celaenae")}, "units": {"celaenae": {"yellow": {"loyal": 1}}}}
+    pieces: dict[str, Any] = {
+        "generals": {"craterus": ("yellow", "celaenae")},
+        "units": {"celaenae": {"yellow": {"loyal": 1}}},
+    }
     for card, points in (("epidemic", 2), ("helepolis", 3), ("cassander", 4)):
         state = play(tyche(card, **pieces), f"ops: {card} march", "activate: craterus celaenae")
         assert state.scope(March).points == points
@@ -92,7 +95,7 @@ def test_the_way_does_not_jump_over_an_enemy_or_an_independent_army(barrier: dic
     free = play(tyche("epidemic", markers={"thebes": "yellow"}), "ops: epidemic markers")
     beyond = {f"marker: {space}" for space in ("pelusium", "naucratis", "ammonium")}
     assert set(legal(free)) == {"marker: memphis", "done"} | beyond  # all ways from Thebes lead over Memphis
-    pieces = {**barrier, "markers": {"thebes": "yellow", **barrier.get("markers", {})}}
+    pieces: dict[str, Any] = {**barrier, "markers": {"thebes": "yellow", **barrier.get("markers", {})}}
     assert waits_for(play(tyche("epidemic", **pieces), "ops: epidemic markers")) == "rest"
 
 
@@ -144,7 +147,7 @@ def test_points_are_recorded_over_several_segments() -> None:
 
 @pytest.mark.rule("D7.6b")
 def test_a_phalangite_takes_7_points() -> None:
-    pieces = {"markers": {"tricca": "yellow"}, "training": (Training("loyal", 3), *(Training(),) * 3)}
+    pieces: dict[str, Any] = {"markers": {"tricca": "yellow"}, "training": (Training("loyal", 3), *(Training(),) * 3)}
     state = play(tyche("cassander", **pieces), "ops: cassander train", "train: loyal", "place-unit: loyal tricca")
     assert dict(state.held("tricca", "yellow")) == {"loyal": 1}
 

@@ -355,6 +355,12 @@ def test_a_general_inside_his_own_city_is_safe() -> None:
     assert state.general("perdiccas").place == "damascus"
 
 
+@pytest.mark.rule("D9.7b")
+def test_a_general_comes_out_of_a_city_that_unrest_has_turned() -> None:
+    state = table(generals={"perdiccas": ("red", "damascus", True)}, markers={"damascus": "independent"})
+    assert not state.general("perdiccas").inside
+
+
 # ---------------------------------------------------------------- D9.11
 
 

@@ -14,7 +14,7 @@ from ancientwars.core.step import Chance
 from ancientwars.diadochi.rules.d03_sequence import DealPhase, EndOfTurn
 from ancientwars.diadochi.rules.d24_fewer_players import ShowAside
 from ancientwars.diadochi.state.state import Royal, State
-from tests.diadochi.tables import dealt, happened, legal, play, refusal, table, waits_for
+from tests.diadochi.tables import dealt, happened, legal, play, refusal, table, waits_for, who_is_asked
 
 DEALT = ("peithon", "leonnatus", "perdiccas", "ptolemy", "craterus", "antigonus", "antipater", "lysimachus")
 """The order of the cards that gives every player the generals of the example: yellow, red, blue, black in turn."""
@@ -125,7 +125,7 @@ def test_eumenes_is_dealt_and_starts_where_his_player_chooses() -> None:
     )
     state = set_up("three_2", *order)
     assert waits_for(state) == "enter"
-    assert state.agenda[-1].pending(state).seat == "yellow"
+    assert who_is_asked(state) == "yellow"
     assert set(legal(state)) == {"space: tyana", "space: comana", "space: gaziura", "pass"}  # Ariarathes is in Mazaca
     state = play(state, "space: tyana")
     assert state.general("eumenes").owner == "yellow"
@@ -137,7 +137,11 @@ def test_lysimachus_comes_to_his_province_with_a_control_marker() -> None:
     from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
 
     cards = dealt(seats=3, yellow=("lysimachus",))
-    pieces = {"units": {"aenus": {"red": {"loyal": 1}}}, "minors": (("red", "aenus"),), "markers": {"abdera": "red"}}
+    pieces: dict[str, Any] = {
+        "units": {"aenus": {"red": {"loyal": 1}}},
+        "minors": (("red", "aenus"),),
+        "markers": {"abdera": "red"},
+    }
     state = table(TycheSegment("yellow"), seats=3, segment="", cards=cards, **pieces)
     state = play(state, "event: lysimachus")
     assert refusal(state, "space: aenus") == "D8.5b"
@@ -196,7 +200,7 @@ def test_some_events_take_effect_and_a_random_player_executes_them(card: str, as
     cards = dealt(seats=3, extra=(card,))
     state = play(table(ShowAside("blue"), seats=3, segment="", cards=cards, royals=royals), f"draw: {card}")
     if asks != "rest":
-        assert diadochi.pending(state).purpose == "executor"
+        assert waits_for(state) == "executor"
         assert len(diadochi.chance_outcomes(state)) == 3
         state = play(state, "draw: red")
     assert waits_for(state) == asks

@@ -15,7 +15,7 @@ from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
 from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
-from ancientwars.diadochi.rules.d08_generals import unmarked_and_idle
+from ancientwars.diadochi.rules.d08_generals import turned_out, unmarked_and_idle
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners

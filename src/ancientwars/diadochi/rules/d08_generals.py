@@ -1,4 +1,4 @@
-"""D8: generals and armies; what marks the owner of combat units, and how pieces go from space to space."""
+"""D8.1a: generals and armies; what marks the owner of combat units, and how pieces go from space to space."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, Party, PlayerRound
-from ancientwars.diadochi.state.state import BODY, Minor
+from ancientwars.diadochi.state.state import BODY, GENERALS, Minor
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
@@ -32,6 +32,14 @@ def unmarked_and_idle(state: State) -> State:
         else:
             for kind, number in state.held(space, seat):
                 state = state.disperse_units(seat, space, kind, number, rule="D9.1h")
+    return state
+
+
+def turned_out(state: State) -> State:
+    """D9.7b: major generals inside a city that changed its marker come out: unrest turns only such cities."""
+    for name, general in zip(GENERALS, state.generals, strict=True):
+        if general.inside and state.marker(general.place) not in ("", general.owner):
+            state = state.with_general(name, inside=False)
     return state
 
 

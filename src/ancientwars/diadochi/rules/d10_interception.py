@@ -1,4 +1,4 @@
-"""D10: interception: who may, with which part of an army, and what the moving force does about it."""
+"""D10, DG11: interception: who may, with which part of an army, and what the moving force does about it."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ FARTHEST = 2
 
 
 def refuge_refused(state: State, seat: str, space: str) -> Refusal | None:
-    """D11.3a: return why a space is neither friendly nor neutral for who avoids battle; None if it is."""
+    """D11.3a, DG13, DG20: return why a space is neither friendly nor neutral for who avoids battle; None if it is."""
     if state.others_at(space, seat) or (seat != INDEPENDENT and state.independents_at(space)):
         return Refusal("D11.3a", "enemy units are in {space}", space=space)
     if any(state.generals_at(space, other) for other in state.seats if other != seat):

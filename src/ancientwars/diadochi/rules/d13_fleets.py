@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def changed_owners(state: State) -> State:
-    """D13.2a, D13.3b: fleets change sides with their province or city, at once, and are reduced.
+    """D13.2a, D13.2b, D13.3b: fleets change sides with their province or city, at once, and are reduced.
 
     DSUM.9: one that a card gives does not.
     """

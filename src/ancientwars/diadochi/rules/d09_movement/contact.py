@@ -52,7 +52,9 @@ SPARED = 4
 
 @frozen
 class Contact(Step):
-    """D9.5b: the sequence on entering a space.
+    """D9.5b: the sequence on entering a space; D10.6a: each that a force enters, D10.3c: by sea only where it lands.
+
+    D10.3a: no other way of coming into a space begins it: neither interception, nor avoiding battle, nor going back.
 
     Attributes:
         seat: Whose force enters; ``"independent"`` for an independent army.
@@ -313,7 +315,11 @@ class LoneDie(Roll):
 
 @frozen
 class Clash(Step):
-    """D9.5b: an overrun is resolved, or else a battle.
+    """D9.5a, D9.5b: an overrun is resolved, or else a battle.
+
+    D9.6e, D9.7a, D9.7c: who is inside a city is neither attacked nor overrun, and stops nobody. D9.6f: what has
+    intercepted counts, what has avoided battle does not; D11.4a: then the mover goes on, D11.4b, DSUM.18: in pursuit
+    if he likes.
 
     Attributes:
         seat: Whose force enters.

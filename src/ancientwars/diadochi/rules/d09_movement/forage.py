@@ -22,7 +22,7 @@ LIMIT = 8
 
 @frozen
 class ForageSegment(Step):
-    """D9.1e: one unit leaves each space of the player above the forage limit.
+    """D3.5e, D9.1e: one unit leaves each space of the player above the forage limit.
 
     Attributes:
         seat: The player.

@@ -104,31 +104,44 @@ class MoveOn(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and go on."""
         march = state.scope(March)
-        match action:
-            case a.MoveTo():
-                return _moved(state.then(self), march, action.space)
-            case a.Embark():
-                return state.then(PlanVoyage(self.seat), self)
-            case a.Sally():
-                return _sallied(state.then(self), march)
-            case a.Besiege():
-                return _besieged(state.then(self), march)
-            case a.Bury() | a.Disband():
-                state = state.then(self)
-                bury = isinstance(action, a.Bury)
-                return buried(state, self.seat, march.space) if bury else disbanded(state, march)
-            case a.StopInside():
-                state = relocate(state, party_of(march), march.space, to_inside=True)
-                return state.amend(March, inside=True).then(StopHere(self.seat))
-            case a.Stop():
-                return state.then(StopHere(self.seat))
-            case a.RemoveMarker():
-                state = state.amend(March, used=march.used + ATTEMPT_COST)
-                return state.with_marker(march.space, "", rule="D9.8a").then(self)  # D17.5h: no attack
-            case a.GoInside():
-                return went_inside(state.then(self), march, action.kind)
-        done = picked_up if isinstance(action, PICK_UPS) else dropped
-        return done(state.then(self), march, march.space, action)
+        if isinstance(action, a.Stop | a.StopInside):
+            return _stopped(state, march, inside=isinstance(action, a.StopInside))
+        if isinstance(action, a.Embark):
+            return state.then(PlanVoyage(self.seat), self)
+        state = state.then(self)
+        if isinstance(action, a.MoveTo):
+            return _moved(state, march, action.space)
+        if isinstance(action, PICK_UPS):
+            return picked_up(state, march, march.space, action)
+        if isinstance(action, DROPS):
+            return dropped(state, march, march.space, action)
+        return _done_here(state, march, action)
+
+
+def _done_here(state: State, march: March, action: Action) -> State:
+    """Return the state after the force did something else where it is."""
+    match action:
+        case a.GoInside():
+            return went_inside(state, march, action.kind)
+        case a.Sally():
+            return _sallied(state, march)
+        case a.Besiege():
+            return _besieged(state, march)
+        case a.Bury():
+            return buried(state, march.seat, march.space)
+        case a.Disband():
+            return disbanded(state, march)
+        case a.RemoveMarker():
+            state = state.amend(March, used=march.used + ATTEMPT_COST)
+            return state.with_marker(march.space, "", rule="D9.8a")  # D17.5h: no attack
+    raise TypeError(action)
+
+
+def _stopped(state: State, march: March, *, inside: bool) -> State:
+    """D9.1c: end the move; D9.7d: inside the city if that is what the player wants."""
+    if inside:
+        state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
+    return state.then(StopHere(march.seat))
 
 
 def over(state: State, march: March) -> bool:
@@ -263,7 +276,7 @@ def _besiegers_refused(march: March) -> Refusal | None:
 
 
 def siege_refused(state: State, march: March) -> Refusal | None:
-    """D9.8b, D15.5a: return why the force cannot make an attempt here; None if it can."""
+    """D9.8b, D15.5a, D15.5b: return why the force cannot make an attempt here; None if it can."""
     if found := attempt_refused(state, march.seat, march.space):
         return found
     if found := _besiegers_refused(march):
