@@ -88,7 +88,7 @@ def test_an_unknown_game_is_refused_with_those_that_there_are(name):
 
 def test_an_installed_game_is_found_by_its_entry_point(install):
     (point,) = install("go")
-    assert ancientwars.games() == ("poleis", "cca", "go")
+    assert ancientwars.games() == ("poleis", "cca", "diadochi", "go")
     assert ancientwars.game("go") is point.module
 
 

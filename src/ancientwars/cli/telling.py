@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ancientwars.cli.console import WIDE, seat_style
 from ancientwars.cli.words import words_of
+from ancientwars.core.latin import latin
+from ancientwars.core.messages import LATIN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,6 +46,10 @@ class Teller:
             self._ply(match, number)
 
     def _ply(self, match: Match, number: int) -> None:
+        comment = match.plies[number].comment
+        if comment and self._viewer is None:
+            self._screen.line()
+            self._screen.line(comment_in(comment, self._lang), "italic")
         told = match.events_of(number, self._viewer)
         lines = match.log_of(number, self._lang, self._viewer)
         style = seat_style(match.game.INFO.seats, match.plies[number].actor)
@@ -78,6 +84,12 @@ class Teller:
             text += f" ({words_of(self._lang).say('say', 'seed', seed=match.seed)})"
         self._screen.line()
         self._screen.line(text, "bold green" if match.over else "bold")
+
+
+def comment_in(comment: Mapping[str, str], lang: str) -> str:
+    """Return a comment in a language, or in the one that there is; in Latin letters where Russian is wanted in them."""
+    text = comment.get(lang.removesuffix(LATIN), next(iter(comment.values())))
+    return latin(text) if lang.endswith(LATIN) else text
 
 
 def offers_summary(game: Game) -> bool:

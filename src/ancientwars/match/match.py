@@ -22,12 +22,12 @@ from ancientwars.core.game import game as game_of
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome, Refusal
 from ancientwars.match import log, reading, savefile, turns
 from ancientwars.match.files import lines_of, opened, write_whole
-from ancientwars.match.ply import CHANCE, Ply
+from ancientwars.match.ply import CHANCE, Ply, comment_fault
 from ancientwars.match.seeds import new_seed, seed_of
 from ancientwars.match.setups import begun, plain_position, plain_setup
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from os import PathLike
     from typing import Literal, SupportsIndex
 
@@ -380,6 +380,25 @@ class Match:
         A choice of a plan, which only its seat notices, has no number.
         """
         return tuple(log.log_of(self, number, lang, viewer))
+
+    def commented(self, number: int, comment: Mapping[str, str]) -> Self:
+        """Return the match with words beside a ply (from 0), which ``ancientwars replay`` tells before it.
+
+        Args:
+            number: Number of the ply.
+            comment: The words by language: ``"en"``, ``"ru"`` or both; none to take them away. They may name what some
+                seats do not know, so logs for a seat leave them out.
+
+        Raises:
+            IllegalAction: The match has no such ply.
+            SetupError: It is no such table.
+        """
+        if type(number) is not int or not 0 <= number < len(self.plies):
+            raise IllegalAction("commented", f"the match has {len(self.plies)} plies, from 0; {quoted(number)} is none")
+        if comment and (fault := comment_fault(comment)):
+            raise SetupError("comment", fault)
+        ply = evolve(self.plies[number], comment=comment)
+        return evolve(self, plies=(*self.plies[:number], ply, *self.plies[number + 1 :]))
 
     # ------------------------------------------------------------------ keeping
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
-from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.errors import quoted
+from ancientwars.core.frozenmap import FrozenMap, freeze
+from ancientwars.core.messages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ancientwars.core.action import Action
 
+NOTHING: Final[Mapping[str, str]] = FrozenMap({})
+"""No comment."""
+LONGEST_COMMENT: Final = 10_000
+"""Characters of the longest comment."""
 CHANCE: Final = "chance"
 """The actor of dice and cards in the record."""
 BY_HAND: Final[Mapping[str, str]] = FrozenMap({"en": "given by hand", "ru": "задано вручную"})
@@ -27,8 +32,22 @@ class Ply:
         actor: The seat, or ``"chance"``.
         action: What it did.
         forced: Whether a chance outcome was given by hand instead of drawn from the seed.
+        comment: What somebody says to it, by language; it changes nothing.
     """
 
     actor: str
     action: Action
     forced: bool = False
+    comment: Mapping[str, str] = field(default=NOTHING, converter=freeze)
+
+
+def comment_fault(comment: object) -> str:
+    """Return why something is no comment; empty if it is: texts by language."""
+    if not isinstance(comment, Mapping) or not comment:
+        return "it is no table of texts by language"
+    for lang, text in comment.items():
+        if lang not in LANGUAGES:
+            return f"{quoted(lang)} is no language; there are {', '.join(LANGUAGES)}"
+        if not isinstance(text, str) or not 0 < len(text) <= LONGEST_COMMENT or not text.isprintable():
+            return f"the text in {lang} is no line of 1 to {LONGEST_COMMENT} characters that can be printed"
+    return ""

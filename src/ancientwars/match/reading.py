@@ -13,7 +13,7 @@ from ancientwars.core.game import game as game_of
 from ancientwars.core.step import Chance, Outcome
 from ancientwars.match.codec import codec_of
 from ancientwars.match.plain import parsed
-from ancientwars.match.ply import CHANCE, Ply
+from ancientwars.match.ply import CHANCE, NOTHING, Ply, comment_fault
 from ancientwars.match.savefile import FORMAT, INTERVAL, VERSION, line_of
 from ancientwars.match.seeds import read_seed
 from ancientwars.match.setups import begun, plain_position, plain_setup
@@ -35,7 +35,7 @@ MEMBERS: Final = FrozenMap(
         "header": ("format", "version", *HEADER, "seed", "position"),
         "end": ("end", "digests"),
         "after": ("after", "digests"),
-        "ply": ("ply", "actor", "action", "forced"),
+        "ply": ("ply", "actor", "action", "forced", "comment"),
     }
 )
 """The members that a line of each kind may have."""
@@ -172,10 +172,10 @@ class Replay:
             raise SaveError(number, f"no game has more than {self.game.INFO.max_length} plies")
         if row.get("forced", True) is not True:
             raise SaveError(number, f"forced is {quoted(row['forced'])}, not true")
-        text = _notation(number, row)
+        text, comment = _notation(number, row), _comment(number, row)
         try:
             action = self.game.parse(self.states[-1], text)
-            self.follow(row.get("actor"), action, forced="forced" in row, check=check)
+            self.follow(row.get("actor"), action, forced="forced" in row, check=check, comment=comment)
         except AncientWarsError as error:
             raise SaveError(number, shortened(str(error))) from None
 
@@ -215,7 +215,9 @@ class Replay:
             names = shortened(", ".join(differing))
             raise SaveError(number, f"the states differ after ply {len(self.plies)} in: {names}")
 
-    def follow(self, actor: object, action: Action, *, forced: bool, check: bool) -> None:
+    def follow(
+        self, actor: object, action: Action, *, forced: bool, check: bool, comment: Mapping[str, str] = NOTHING
+    ) -> None:
         """Play one more ply of a record.
 
         Args:
@@ -223,6 +225,7 @@ class Replay:
             action: What was done.
             forced: Whether it is chance that was given by hand.
             check: Whether to compare dice with the seed.
+            comment: What somebody says to it.
 
         Raises:
             AncientWarsError: It does not fit.
@@ -241,7 +244,7 @@ class Replay:
             if action != drawn:
                 raise AncientWarsError(f"the seed gives {drawn}, not {action}")
         self.states.append(self.game.apply(turned(self.game, state, str(actor)), action))
-        self.plies.append(Ply(str(actor), action, forced))
+        self.plies.append(Ply(str(actor), action, forced, comment))
 
 
 def _check_header(header: Mapping[str, Any]) -> None:
@@ -286,6 +289,16 @@ def _notation(number: int, row: Mapping[str, Any]) -> str:
     if not isinstance(text, str) or len(text) > LONGEST_ACTION:
         raise SaveError(number, f"{quoted(text)} is no action")
     return text
+
+
+def _comment(number: int, row: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return the comment on a ply."""
+    if "comment" not in row:
+        return NOTHING
+    comment: Mapping[str, str] = row["comment"]
+    if fault := comment_fault(comment):
+        raise SaveError(number, f"the comment is damaged: {fault}")
+    return comment
 
 
 # ---------------------------------------------------------------------- verifying

@@ -9,7 +9,8 @@
 
 The header has all that the match was set up with, files of a user's own as texts, and ``data``, a digest of the
 component data. Where the match began from a position, the header has it too, as ``position``, and the set-up is empty.
-Its ``seed`` is null in a public record. A line of chance that was given by hand also says ``"forced": true``.
+Its ``seed`` is null in a public record. A line of chance that was given by hand also says ``"forced": true``. A line of a ply that somebody commented has
+his words by language, as ``comment``: ``{"en": "…", "ru": "…"}``; nothing depends on them.
 Versions 1 and 2, which no release had, are refused: the first kept paths in place of the texts, the second has other
 digests.
 """
@@ -54,7 +55,8 @@ def _rows(match: Match) -> Iterator[dict[str, Any]]:
     }
     for number, ply in enumerate(match.plies, 1):
         forced = {"forced": True} if ply.forced else {}
-        yield {"ply": number, "actor": ply.actor, "action": str(ply.action), **forced}
+        comment = {"comment": dict(ply.comment)} if ply.comment else {}
+        yield {"ply": number, "actor": ply.actor, "action": str(ply.action), **forced, **comment}
         if number % INTERVAL == 0:
             yield {"after": number, "digests": codec.digests(match.states[number])}
     yield {"end": len(match.plies), "digests": codec.digests(match.state)}
