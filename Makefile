@@ -44,6 +44,7 @@ docs: $(DEV)  ## the documentation, in docs/_build/html
 rules: $(DEV)  ## every rule has code and a test
 	$(BIN)/ancientwars rules poleis --check
 	$(BIN)/ancientwars rules cca --check
+	$(BIN)/ancientwars rules diadochi --check
 
 bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
