@@ -220,7 +220,16 @@ class DrawToHand(Step):
 
 def subjects_of(step: Choice | Roll) -> tuple[str, ...]:
     """Return the ids in the fields of a step that name its subject, each once; empty fields name none."""
-    return tuple(dict.fromkeys(found for name in step.subjects if (found := getattr(step, name, ""))))
+    cls: Any = type(step)
+    names = _subject_fields(cls)
+    return tuple(dict.fromkeys(found for name in names if (found := getattr(step, name)))) if names else ()
+
+
+@cache
+def _subject_fields(cls: Any) -> tuple[str, ...]:
+    """Return the fields of a class of steps that name its subject."""
+    fields = {field.name for field in _fields(cls)}
+    return tuple(name for name in cls.subjects if name in fields)
 
 
 def _fields(cls: Any) -> tuple[Any, ...]:

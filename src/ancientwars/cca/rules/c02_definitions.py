@@ -10,6 +10,7 @@ from ancientwars.cca.components.board import Seat
 from ancientwars.cca.components.kit import FACES
 from ancientwars.cca.state.scopes import Combat, Flight, Momentum, Rampage
 from ancientwars.core import choice
+from ancientwars.core.step import Scope
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
@@ -29,6 +30,8 @@ def subject(step: choice.Choice | choice.Roll, state: State) -> tuple[str, ...]:
     if found := choice.subjects_of(step):
         return found
     for scope in reversed(state.agenda):
+        if not isinstance(scope, Scope):
+            continue
         match scope:
             case Flight(origin=origin, at=at):
                 return (origin, at) if at != origin else (origin,)
