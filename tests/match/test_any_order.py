@@ -68,7 +68,7 @@ def test_each_seat_is_told_what_stands_against_an_action():
     assert match.why_not("invest: north", "red") is None
     assert match.why_not("invest: north", "green").rule == "B7"
     refusal = match.play("hand-in", "green").why_not("hand-in", "green")
-    assert refusal.reason == "the game waits for ('red', 'blue'), not for green"
+    assert refusal.reason == "the game waits for red, blue, not for green"
     assert "не" in bazaar.describe(match.state, refusal, "ru")
     with pytest.raises(UnknownSeat):
         match.why_not("hand-in", "white")

@@ -220,16 +220,18 @@ class DrawToHand(Step):
 
 def subjects_of(step: Choice | Roll) -> tuple[str, ...]:
     """Return the ids in the fields of a step that name its subject, each once; empty fields name none."""
-    cls: Any = type(step)
-    names = _subject_fields(cls)
-    return tuple(dict.fromkeys(found for name in names if (found := getattr(step, name)))) if names else ()
+    kind: Any = type(step)
+    names = _subjects(kind)
+    if not names:
+        return ()
+    return tuple(dict.fromkeys([found for name in names if (found := getattr(step, name))]))
 
 
 @cache
-def _subject_fields(cls: Any) -> tuple[str, ...]:
-    """Return the fields of a class of steps that name its subject."""
-    fields = {field.name for field in _fields(cls)}
-    return tuple(name for name in cls.subjects if name in fields)
+def _subjects(cls: type[Choice | Roll]) -> tuple[str, ...]:
+    """Return those of its subjects that a class has as fields."""
+    present = {field.name for field in _fields(cls)}
+    return tuple(name for name in cls.subjects if name in present)
 
 
 def _fields(cls: Any) -> tuple[Any, ...]:

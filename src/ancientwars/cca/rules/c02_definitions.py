@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
@@ -10,7 +11,6 @@ from ancientwars.cca.components.board import Seat
 from ancientwars.cca.components.kit import FACES
 from ancientwars.cca.state.scopes import Combat, Flight, Momentum, Rampage
 from ancientwars.core import choice
-from ancientwars.core.step import Scope
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
@@ -30,16 +30,23 @@ def subject(step: choice.Choice | choice.Roll, state: State) -> tuple[str, ...]:
     if found := choice.subjects_of(step):
         return found
     for scope in reversed(state.agenda):
-        if not isinstance(scope, Scope):
-            continue
-        match scope:
-            case Flight(origin=origin, at=at):
-                return (origin, at) if at != origin else (origin,)
-            case Rampage(hex=hex_) | Momentum(hex=hex_):
-                return (hex_,)
-            case Combat(attacker=attacker, target=target):
-                return (target, attacker)
+        if (hexes := _HEXES.get(type(scope))) is not None:
+            return hexes(scope)
     return ()
+
+
+def _of_flight(flight: Any) -> tuple[str, ...]:
+    """Return where a leader fled from, and where he is."""
+    return (flight.origin,) if flight.at == flight.origin else (flight.origin, flight.at)
+
+
+_HEXES: Final[Mapping[type[Step], Callable[[Any], tuple[str, ...]]]] = {
+    Flight: _of_flight,
+    Rampage: lambda rampage: (rampage.hex,),
+    Momentum: lambda momentum: (momentum.hex,),
+    Combat: lambda combat: (combat.target, combat.attacker),
+}
+"""The hexes of a procedure, by its class."""
 
 
 @frozen
