@@ -44,11 +44,12 @@ docs: $(DEV)  ## the documentation, in docs/_build/html
 rules: $(DEV)  ## every rule has code and a test
 	$(BIN)/ancientwars rules poleis --check
 	$(BIN)/ancientwars rules cca --check
+	$(BIN)/ancientwars rules diadochi --check
 
 bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
 
-mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/rules/lb_battle.py" or all, slow
+mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/rules/la07_besiege.py" or all, slow
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)
 
 soak: $(DEV)  ## many random games, every state checked, and the long attacks

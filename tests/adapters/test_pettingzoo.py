@@ -182,7 +182,7 @@ def test_a_battle_hand_is_observed_by_its_owner_alone():
                     row = poleis.observe(poleis.view(env.state_now, seat))
                     entries = dict(zip(poleis.OBSERVATION, row, strict=True))
                     hands[seat] = {name for name, value in entries.items() if name.startswith("hand:") and value}
-                    held = set(env.state_now.battle.cards.zone(seat).held) if seat in poleis.SEATS else set()
+                    held = set(env.state_now.battle_cards.zone(seat).held) if seat in poleis.SEATS else set()
                     assert hands[seat] == {f"hand:{card}" for card in held}
                 seen += 1
     assert seen

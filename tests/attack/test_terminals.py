@@ -53,7 +53,7 @@ def test_a_game_is_watched_in_a_narrow_terminal():
     with Terminal(*words, columns=60) as terminal:
         assert terminal.end() == 0
         require_narrow(terminal.text, 60)
-        assert len(terminal.text.splitlines()) > 500
+        assert len(terminal.text.splitlines()) > 400
 
 
 ENCODINGS = (

@@ -168,7 +168,7 @@ def test_the_walk_comes_to_everything_that_was_once_open():
     ):
         assert any(path in one for one in paths), path
     kinds = {type(thing).__name__ for _, thing in walk.found.values()}
-    assert {"AreaMap", "HexBoard", "Components", "Catalogue", "Layout", "Messages", "State"} <= kinds
+    assert {"AreaMap", "HexBoard", "Kit", "Catalogue", "Layout", "Messages", "State"} <= kinds
 
 
 def test_sources_are_copies_that_anybody_may_change():

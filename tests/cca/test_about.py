@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ancientwars import Chance, Match, cca
+from ancientwars import Chance, Match, Outcome, cca
 from ancientwars.cca import BOARD, SEATS
 from ancientwars.cca.components.board import SECTIONS
 from ancientwars.cca.components.kit import CARDS, FACES, UNITS
@@ -40,13 +40,17 @@ def test_what_a_question_or_a_roll_is_about(given, notations, about):
     state = cca.position(given)
     for text in notations:
         state = cca.apply(state, cca.parse(state, text))
-    assert cca.pending(state).about == about
+    waits = cca.pending(state)
+    assert not isinstance(waits, Outcome)
+    assert waits.about == about
 
 
 def test_rolls_name_their_dice():
     state = cca.position(field(card="rally"))
     state = cca.apply(state, cca.parse(state, "fire: D8 > F8"))
-    assert (cca.pending(state).dice, cca.pending(state).faces) == (2, FACES)
+    waits = cca.pending(state)
+    assert isinstance(waits, Chance)
+    assert (waits.dice, waits.faces) == (2, FACES)
 
 
 @pytest.mark.parametrize(("scenario", "reactions"), [("002", "when-able"), ("005", "always"), ("013", "always")])
@@ -57,13 +61,16 @@ def test_in_whole_battles_subjects_are_ids_that_everybody_is_told(scenario, reac
         match = match.play(rng.choice(options or match.legal_actions))
     for state in match.states[:-1]:
         waits = cca.pending(state)
+        assert not isinstance(waits, Outcome)
         assert IDS.issuperset(waits.about)
         assert len(set(waits.about)) == len(waits.about)
         if isinstance(waits, Chance) and waits.event == "roll":
             assert waits.about
             assert waits.dice > 0
         for viewer in (*SEATS, SPECTATOR):
-            assert cca.pending(cca.view(state, viewer)).about == waits.about
+            seen = cca.pending(cca.view(state, viewer))
+            assert not isinstance(seen, Outcome)
+            assert seen.about == waits.about
         if waits.about:
             named.add(getattr(waits, "prompt", "") or getattr(waits, "purpose", ""))
     assert {"give-orders", "respond", "attack", "retreat"} <= named

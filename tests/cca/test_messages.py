@@ -6,12 +6,14 @@ import ast
 import random
 import re
 import string
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ancientwars import cca
+from ancientwars.core.data import read_toml
 from ancientwars.core.step import Chance, Outcome, Refusal
 
 PACKAGE = Path(cca.__file__).parent
@@ -74,7 +76,7 @@ def test_every_refusal_gives_the_facts_of_its_template() -> None:
 
 
 def test_no_sentence_is_kept_that_nothing_says() -> None:
-    core = cca.messages("en").templates["refusals"]
+    core = read_toml(files("ancientwars.core") / "texts" / "ru.toml")["refusals"]
     assert set(IN_RUSSIAN) - set(core) - {text for _, text, _ in REFUSALS} == set()
 
 
@@ -87,7 +89,7 @@ def sentences(refusal: Refusal) -> list[str]:
 def test_whatever_is_refused_in_play_is_said_in_russian(scenario: str) -> None:
     rng = random.Random(scenario)
     state: Any = cca.new_game(scenario=scenario)
-    for _ in range(400):
+    for _ in range(200):
         waits = cca.pending(state)
         if isinstance(waits, Outcome):
             break
@@ -110,3 +112,27 @@ def test_a_reason_within_a_reason_is_said_in_the_language_of_the_reader() -> Non
     assert cca.describe(state, refusal, "ru") == (
         "Средняя конница (D6): до D10 не дойти; наибольшее число гексов за ход: 3"
     )
+
+
+@pytest.mark.parametrize(
+    ("stage", "notation", "rule"),
+    [
+        ("move", "move: D6 > A1", "C8.20c"),
+        ("move", "move-leader: C3 > I1", "C8.21"),
+        ("battle", "attack: D6 > A1", "C11.1"),
+        ("battle", "attack: D6 > I6", "C11.1"),
+        ("battle", "fire: C4 > C5", "C10.2"),
+        ("battle", "fire: D6 > E6", "C10.1"),
+    ],
+)
+def test_an_action_that_no_rule_ever_allows_is_refused_by_the_rule_that_forbids_it(
+    stage: str, notation: str, rule: str
+) -> None:
+    own = {"units": {"D6": "MC", "C4": "LB"}, "leaders": {"C3": ""}}
+    orders = {"ordered": ["D6", "C4"], "ordered_leaders": ["C3"]}
+    state = cca.position({"stage": stage, **orders, "bottom": own, "top": {"units": {"E6": "LI", "I6": "LI"}}})
+    action = cca.parse(state, notation)
+    refusal = cca.why_not(state, action)
+    assert action not in cca.CATALOGUE
+    assert refusal is not None
+    assert refusal.rule == rule

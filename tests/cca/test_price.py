@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from random import Random
 
 import pytest
@@ -55,7 +56,7 @@ def test_nothing_is_told_of_chance_and_nothing_to_others():
         cca.price(match.view(SPECTATOR), match.legal_actions[0])
 
 
-KNOWN = {
+KNOWN: dict[str, Container[str]] = {
     **dict.fromkeys(("dice", "movement", "blocks", "flags", "units", "leaders"), BOARD),
     **dict.fromkeys(("banners", "orders", *CARDS), SEATS),
 }

@@ -177,7 +177,8 @@ def test_why_tells_the_rule_that_forbids(shell):
     refusal = match.why_not("action: redeem-proxenos")
     statements = {rule["id"]: rule["statement"] for rule in match.game.rule_index()}
     printed = shell(*BOTH, typed=("why action: redeem-proxenos", "why 1", "why"))
-    assert f"action: redeem-proxenos is illegal: {refusal.reason}" in printed
+    assert refusal.reason == "the proxenos of sparta is no hostage"
+    assert "action: redeem-proxenos is illegal: the proxenos of Sparta is no hostage" in printed
     assert f"Rule {refusal.rule}: {statements[refusal.rule]}" in printed
     assert f"{match.legal_actions[0]} is legal here." in printed
     assert "Say which action" in printed

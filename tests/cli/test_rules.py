@@ -129,7 +129,10 @@ def cited(game, text, name="rules.py"):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ('"""R1.1a, R1.10a: so it is."""', ["R1.1a", "R1.10a"]),
+        ('def so():\n    """R1.1a, R1.10a: so it is."""', ["R1.1a", "R1.10a"]),
+        ("pass  # R1.1a", ["R1.1a"]),
+        ('"""R1.1a, R1.10a: so it is.\n\nR1.1b: and so.\n"""\nrule = "R1"', ["R1"]),
+        ('class So:\n    """R1.1a: so it is."""\n\n    rule = "R1"', ["R1"]),
         ("R1.1a-c: all three", ["R1.1a", "R1.1b", "R1.1c"]),
         ("R1.", ["R1"]),
         ("R1.1 R1.1ab XR1 R1x R1.1d", []),

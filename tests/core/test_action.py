@@ -111,3 +111,51 @@ class Wait(Action):
 def test_by_default_an_action_is_written_by_its_class_and_fields():
     assert str(MoveShips("ionio", 2)) == "move-ships: ionio 2"
     assert str(Wait()) == "wait"
+
+
+@frozen
+class Anchor(Action):
+    origin: str
+    deep: bool
+
+
+@pytest.fixture
+def seas():
+    return Catalogue([Sail("ionio", "kreta", 1), Sail("kreta", "ionio", 3), Anchor("thrakiko", deep=True)])
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Sail("ionio", "kreta", 1),
+        Sail("ionio", "ionio", 2),
+        Sail("thrakiko", "kreta", 1),
+        Sail("ionio", "kreta", 0),
+        Sail("ionio", "kreta", 999),
+        Anchor("kreta", deep=True),
+    ],
+)
+def test_what_is_put_together_from_known_values_is_well_written(seas, action):
+    assert seas.well_written(action)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        None,
+        "sail: ionio > kreta 1",
+        Catalogue,
+        Sail("ionio", "thrakiko", 1),
+        Sail("ionio", "atlantis", 1),
+        Sail("ionio", "kreta", -1),
+        Sail("ionio", "kreta", 1000),
+        Sail("ionio", "kreta", True),
+        Sail("ionio", "kreta", 1.0),  # type: ignore[arg-type]
+        Sail(["ionio"], "kreta", 1),  # type: ignore[arg-type]
+        Anchor("ionio", deep=1),  # type: ignore[arg-type]
+        Anchor("ionio", deep=False),
+        Sleep(),
+    ],
+)
+def test_what_holds_anything_else_is_not_well_written(seas, action):
+    assert not seas.well_written(action)

@@ -117,6 +117,12 @@ def test_an_action_of_another_kind_is_no_answer():
     assert refusal == Refusal("R1", "red is asked for taking; 'leave' is no answer to that")
 
 
+def test_what_no_action_of_the_game_says_is_refused_by_the_rule_that_asks():
+    assert TakingEven("red").impossible(None, Take(99)) == Refusal("R1", "no rule allows 'take: 99'")
+    assert TakingEven("red").impossible(None, Leave()) == TakingEven("red").objection(None, Leave())
+    assert Barred("red").impossible("barred", Take(99)) == Refusal("R3", "nothing may be taken")
+
+
 def test_actions_without_fields_need_no_candidates():
     assert list(Leaving("red").options(None)) == [Leave()]
     assert Leaving("red").objection(None, Leave()) is None

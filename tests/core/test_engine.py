@@ -7,7 +7,7 @@ import pytest
 from attrs import field, frozen
 
 from ancientwars.core import step
-from ancientwars.core.action import Action
+from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import Rolled, dice
 from ancientwars.core.engine import (
     SETTLE_BOUND,
@@ -193,7 +193,7 @@ def test_a_listed_action_may_be_played_and_the_state_used_again():
 
 def test_an_action_listed_for_one_state_is_not_legal_in_another():
     (one, *_) = legal_actions(start(Picking()))
-    with pytest.raises(IllegalAction, match="not an outcome"):
+    with pytest.raises(IllegalAction, match="the game waits for a roll"):
         apply(start(Coin()), one)
 
 
@@ -203,7 +203,7 @@ REFUSALS = [
     (start(Picking()), Pick(4), IllegalAction, "T1", "pick: 4 is not among the choices here"),
     (start(Picking()), Rolled((1,)), IllegalAction, "T1", "roll: 1 is not among the choices here"),
     (start(Coin()), Rolled((3,)), IllegalAction, "T2", "roll: 3 is not an outcome of this roll (coin)"),
-    (start(Coin()), Pick(1), IllegalAction, "T2", "pick: 1 is not an outcome of this roll (coin)"),
+    (start(Coin()), Pick(1), IllegalAction, "T2", "the game waits for a roll (coin), not for 'pick: 1'"),
     (start(), Pick(1), GameOver, "T3", "the game is over"),
     (start(Picking()), "pick: 1", MalformedAction, "catalogue", "'pick: 1' is no action of this game"),
     (start(), None, MalformedAction, "catalogue", "None is no action of this game"),
@@ -325,3 +325,45 @@ def test_threads_that_play_on_the_same_state_get_equal_results():
     with ThreadPoolExecutor(8) as pool:
         results = list(pool.map(play, range(400)))
     assert results == [((number % 3) + 1,) for number in range(400)]
+
+
+# ---------------------------------------------------------------------- what the catalogue does not have
+
+
+@frozen
+class Catalogued(State):
+    catalogue = Catalogue([Pick(1), Pick(2), Pick(3), *dice(1, 2).outcomes])
+
+    def well_formed(self, action):
+        return step.State.well_formed(self, action)
+
+
+@frozen
+class Choosy(Picking):
+    def impossible(self, state, action):
+        return Refusal("T9", "{number} is more than 3", number=action.number)
+
+
+WRITTEN = [
+    (Picking(), IllegalAction, "T1", "no rule allows 'pick: 7'"),
+    (Choosy(), IllegalAction, "T9", "7 is more than 3"),
+    (Coin(), IllegalAction, "T2", "the game waits for a roll (coin), not for 'pick: 7'"),
+]
+
+
+@pytest.mark.parametrize(("asked", "error", "rule", "reason"), WRITTEN)
+def test_a_well_written_action_gets_a_rules_answer(asked, error, rule, reason):
+    state = Catalogued(agenda=(asked,))
+    assert why_not(state, Pick(7)) == Refusal(rule, reason)
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, Pick(7))
+    assert type(caught.value) is error
+    assert (caught.value.rule, caught.value.reason) == (rule, reason)
+
+
+def test_what_is_not_even_well_written_is_no_action():
+    state = Catalogued(agenda=(Picking(),))
+    for thing in (Pick(-1), Pick(True), Pick("1"), Rolled((7,))):  # type: ignore[arg-type]
+        assert getattr(why_not(state, thing), "rule", None) == "catalogue"
+        with pytest.raises(MalformedAction):
+            apply(state, thing)

@@ -6,6 +6,7 @@ from ancientwars import poleis as game
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.notation import Reader
+from ancientwars.poleis.state.actions import CreateGalleys, CreateHoplites, FillRow, MoveHoplites
 from ancientwars.testing import Table
 
 TURN = {"round": "4", "athens": {"hoplites": {"attika": 2, "boiotia": 2}, "prestige": 9}}
@@ -181,6 +182,34 @@ def test_what_has_an_order_keeps_it_and_what_has_none_needs_none(moving, text, a
 def test_what_nobody_would_write_means_nothing(moving, text):
     with pytest.raises(MalformedAction):
         game.parse(moving, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("create-hoplites: epidamnos 1 metal", CreateHoplites("epidamnos", 1)),
+        ("Создать", None),
+        ("create hoplites, Эпидамн: 1 серебро + 2 металл", CreateHoplites("epidamnos", 2, 1)),
+        ("create-hoplites: athenai 27 metal", CreateHoplites("athenai", 27)),
+        ("create-galleys: thebai > ionio 1 wood", CreateGalleys("thebai", "ionio", 1)),
+        ("move-hoplites: attika > attika 1", MoveHoplites("attika", "attika", 1)),
+        ("move-hoplites: Attika -> Ionio Pelagos 2", MoveHoplites("attika", "ionio", 2)),
+        ("move-hoplites: attika > boiotia 0", MoveHoplites("attika", "boiotia", 0)),
+        ("row: 9 metal", FillRow("metal", 9)),
+        ("move-hoplites: attika > boiotia 1000", None),
+        ("move-hoplites: attika > 2 boiotia", None),
+        ("move-hoplites: attika > persis 2", None),
+        ("move-hoplites: attika boiotia attika boiotia 2", None),
+        ("create-hoplites: 1 metal", None),
+    ],
+)
+def test_known_words_are_read_though_the_catalogue_does_not_have_the_action(moving, text, action):
+    if action is None:
+        with pytest.raises(MalformedAction):
+            game.parse(moving, text)
+    else:
+        assert game.parse(moving, text) == action
+        assert action not in game.CATALOGUE
 
 
 def test_a_beginning_is_read_as_people_write_it(moving):

@@ -633,6 +633,13 @@ def test_indian_elephants_join_a_major_general_in_asia() -> None:
     assert state.cards.zone("removed").held == ("indian_elephant_corps",)
 
 
+def test_indian_elephants_do_not_join_a_general_where_enemy_units_are() -> None:
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", "issus")}, "markers": {"issus": "red"}}
+    assert refusal(tyche("indian_elephant_corps", **pieces), "event: indian_elephant_corps") == ""
+    pieces["units"] = {"issus": {"red": {"mercenary": 1}}}
+    assert refusal(tyche("indian_elephant_corps", **pieces), "event: indian_elephant_corps") == "D7.1c"
+
+
 # ---------------------------------------------------------------- 53 Royal Treasury Looted
 
 

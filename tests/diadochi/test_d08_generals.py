@@ -177,3 +177,18 @@ def test_a_subordinate_sets_out_on_his_own_from_where_the_army_is() -> None:
     assert state.count("tarsus", "yellow") == 1
     state = play(state, "activate: antigonus issus", "take: loyal", "go: myriandros", "stop")
     assert state.count("myriandros", "yellow") == 1
+
+
+@pytest.mark.rule("D8.1d", "D8.1j")
+def test_the_minor_general_who_leads_a_force_past_a_major_general_marks_nobody_else() -> None:
+    spread = ("damascus", "gaza", "joppa", "ichnae")
+    state = segment(
+        units=units(**{space: {"mercenary": 2} for space in spread}),
+        minors=tuple(("yellow", space) for space in spread),
+        generals={"perdiccas": ("yellow", "thapsacus")},
+    )
+    state = play(state, "activate: minor ichnae", "take: mercenary", "go: thapsacus")
+    assert state.count("ichnae", "yellow") == 0  # nobody was left to mark it
+    state = play(state, "go: edessa", "stop")
+    assert len(state.minors) == 4
+    assert Minor("yellow", "edessa") in state.minors

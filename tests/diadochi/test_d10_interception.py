@@ -108,6 +108,24 @@ def test_an_army_inside_a_besieged_city_does_not_intercept() -> None:
     assert waits_for(play(besieged, "activate: antigonus heliopolis", "go: emesa")) == "move-on"
 
 
+@pytest.mark.rule("D10.7a", "D8.1d")
+def test_a_minor_general_inside_a_city_that_is_not_besieged_leads_from_there() -> None:
+    others = ("gaza", "joppa", "sidon")
+    state = table(
+        MovementRoll("yellow"),
+        generals={"antigonus": ("yellow", "heliopolis")},
+        units={space: {"red": {"mercenary": 1}} for space in others},
+        inside={"damascus": {"red": {"loyal": 2}}},
+        markers={"damascus": "red"},
+        minors=(("red", "damascus", True), *(("red", space) for space in others)),
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "go: emesa")
+    state = play(state, "intercept: minor damascus", "take: loyal", "set-out", "roll: 5")
+    assert state.count("damascus", "red", inside=True) == 1
+    assert len(state.minors) == 4
+    assert Minor("red", "emesa") in state.minors
+
+
 @pytest.mark.rule("D10.4a", "D9.6c")
 def test_a_mover_who_can_overrun_the_interceptor_does_and_goes_on() -> None:
     state = entering({"mercenary": 5}, {"mercenary": 1})

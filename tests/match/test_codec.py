@@ -92,7 +92,7 @@ def test_there_is_one_codec_of_a_game():
 
 
 def test_a_view_in_json_does_not_name_a_hidden_card():
-    zones = CODEC.dump(poleis.view(battle().state, "spectator"))["battle"]["cards"]["zones"]
+    zones = CODEC.dump(poleis.view(battle().state, "spectator"))["battle_cards"]["zones"]
     assert [zone["held"] for zone in zones] == [None, None, [], []]
 
 
@@ -111,13 +111,21 @@ def changed(table, **changes):
     return state_with(**{table: {key: value for key, value in inner.items() if value is not None}})
 
 
+def changed_round(**changes):
+    """Return the JSON of the opening with members of the round, a scope, changed; None takes a member away."""
+    agenda = CODEC.dump(opened().state)["agenda"]
+    place = next(i for i, step in enumerate(agenda) if step["type"] == "Round")
+    agenda[place] = {key: value for key, value in (agenda[place] | changes).items() if value is not None}
+    return state_with(agenda=agenda)
+
+
 @pytest.mark.parametrize(
     ("data", "field"),
     [
         (state_with(athens=None), "athens"),
         (state_with(agenda=None), "agenda"),
         (changed("athens", prestige=None), "prestige"),
-        (changed("round", number=None), "number"),
+        (changed_round(number=None), "number"),
         (state_with(athens=5), "athens"),
         (state_with(poleis=5), "poleis"),
         (state_with(poleis=[5]), "poleis"),
@@ -126,8 +134,8 @@ def changed(table, **changes):
         (state_with(agenda=[{"seat": "athens"}]), "agenda"),
         (state_with(agenda=[{"type": "Pass"}]), "agenda"),
         (state_with(events=[{"type": "Nap"}]), "events"),
-        (changed("round", sent=[1]), "sent"),
-        (changed("round", sent=[1, 2, 3]), "sent"),
+        (changed_round(sent=[1]), "sent"),
+        (changed_round(sent=[1, 2, 3]), "sent"),
         (changed("athens", prestige="4"), "prestige"),
         (changed("athens", prestige=4.5), "prestige"),
         (changed("athens", prestige=True), "prestige"),

@@ -277,9 +277,11 @@ def test_a_match_by_hand_waits_for_dice():
 
 def test_a_match_by_hand_refuses_dice_that_cannot_be():
     match = played(war(manual=True), "action: trade", "trade: illyria 1 barter")
-    for wrong in ("roll: 1 2", "draw: sokrates", "pass"):
+    for wrong in ("roll: 1 2", "draw: sokrates"):
         with pytest.raises(IllegalAction, match="not an outcome of this roll"):
             match.play(wrong)
+    with pytest.raises(IllegalAction, match=r"the game waits for a roll .*, not for 'pass'"):
+        match.play("pass")
 
 
 def test_nobody_is_in_turn_while_dice_are_awaited():
@@ -303,7 +305,7 @@ def test_an_unknown_seat_has_no_view(seat):
 
 
 def test_a_view_shows_ones_own_hand_and_counts_the_other():
-    cards = battle().view("athens").battle.cards
+    cards = battle().view("athens").battle_cards
     assert cards.zone("athens").held == ("b04", "b07", "b08")
     assert (cards.zone("sparta").held, cards.zone("sparta").count) == (None, 3)
 

@@ -61,7 +61,7 @@ def test_dice_and_cards_of_a_position_come_from_the_seed():
     assert Match.loads(match.dumps()).verify() == match
     assert [ply.actor for ply in match.plies] == ["chance", "chance"]  # each side draws its fourth battle card
     forced = Match.new("poleis", seed=5, position=BATTLE, forced=["draw: b02", "draw: b05"])
-    assert set(forced.state.battle.cards.zone("sparta").held) == {"b01", "b02", "b11", "b12"}
+    assert set(forced.state.battle_cards.zone("sparta").held) == {"b01", "b02", "b11", "b12"}
     assert forced.unseeded == (1, 2)
 
 
@@ -118,7 +118,8 @@ def test_each_ply_tells_what_it_made_happen():
     match = Match.new(MARCHES, seed=3, position=TEXT).play("march: larissa > delphi foot 1").play("stay")
     assert match.events_of(0) == (marches.Marched("south", "larissa", "delphi", rule="M1"),)
     assert match.events_of(1) == ()
-    for number in (-1, 2, True, "0"):
+    wrong: tuple[Any, ...] = (-1, 2, True, "0")
+    for number in wrong:
         with pytest.raises(IllegalAction, match="the match has 2 plies"):
             match.events_of(number)
 

@@ -93,6 +93,11 @@ def test_every_kind_of_game_has_a_schema():
 # ---------------------------------------------------------------------- damaged
 
 
+def scope(data, name):
+    """Return a scope on the agenda of a state's data."""
+    return next(step for step in data["agenda"] if step["type"] == name)
+
+
 def damaged(damage):
     data = copy.deepcopy(CODEC.dump(battle().state))
     assert STATE.is_valid(data)
@@ -105,24 +110,24 @@ def damaged(damage):
     [
         lambda s: s.pop("athens"),
         lambda s: s["athens"].pop("prestige"),
-        lambda s: s["battle"]["cards"].pop("deck"),
+        lambda s: s["battle_cards"].pop("deck"),
         lambda s: s.update(gold=3),
-        lambda s: s["round"].update(gold=3),
+        lambda s: scope(s, "Round").update(gold=3),
         lambda s: s["athens"].update(prestige="4"),
         lambda s: s["athens"].update(prestige=4.5),
         lambda s: s["athens"].update(prestige=None),
         lambda s: s["athens"].update(goods={}),
         lambda s: s["athens"]["goods"].update(tin=1),
-        lambda s: s["round"].update(sent=[1]),
-        lambda s: s["round"].update(sent=[1, 2, 3]),
+        lambda s: scope(s, "Round").update(sent=[1]),
+        lambda s: scope(s, "Round").update(sent=[1, 2, 3]),
         lambda s: s["setup"]["options"].update(solo_distinct="sometimes"),
         lambda s: s["setup"]["options"].update(prestige_floor=1),
         lambda s: s["agenda"].append({"type": "Nap"}),
         lambda s: s["agenda"].append({}),
         lambda s: s["agenda"].append({"type": "Pass"}),
-        lambda s: s["battle"].update(attacker="persia"),
+        lambda s: scope(s, "Battle").update(attacker="persia"),
         lambda s: s.update(viewer=5),
-        lambda s: s.update(battle=[]),
+        lambda s: s.update(battle_cards=[]),
     ],
 )
 def test_a_damaged_state_does_not_fit(damage):
@@ -215,7 +220,7 @@ def test_what_a_player_has_is_written_with_its_ids():
     assert data["athens"]["galleys"]["ionio"] == 0
     assert data["market"] == {"metal": 0, "wood": 0, "wine": 0, "oil": 0}
     assert data["poleis"]["sparta"]["owner"] == "sparta"
-    assert data["round"]["sent"] == {"athens": 1, "sparta": 0}
+    assert scope(data, "Round")["sent"] == {"athens": 1, "sparta": 0}
     battle = codec_of(cca).dump(cca.position({"bottom": {"cards": ["rally"], "banners": 2}}))
     assert (battle["banners"], battle["turns"]) == ({"bottom": 2, "top": 0}, {"bottom": 1, "top": 1})
 

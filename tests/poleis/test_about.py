@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ancientwars import Outcome, poleis
+from ancientwars import Chance, Outcome, poleis
 from ancientwars.core.step import SPECTATOR
 from tests.match.games import BATTLE, random_match
 
 KIT = poleis.components()
-IDS = {*KIT.regions, *KIT.polis, *KIT.project, *KIT.event, *KIT.battle_card, *poleis.GOODS}
+IDS = {*KIT.regions, *KIT.polis, *KIT.project, *KIT.event_card, *KIT.battle_card, *poleis.GOODS}
 RICH = {"metal": 5, "wood": 5, "wine": 5, "oil": 5, "wheat": 5, "silver": 9}
 HANDS = {"athens": ["b04", "b07", "b08", "b12"], "sparta": ["b01", "b11", "b16", "b17"]}
 FIGHT = BATTLE | {"battle": {"region": "boiotia", **HANDS}}
@@ -39,7 +39,9 @@ def test_what_a_question_or_a_roll_is_about(given, notations, about):
     state = poleis.position(given)
     for text in notations:
         state = poleis.apply(state, poleis.parse(state, text))
-    assert poleis.pending(state).about == about
+    waits = poleis.pending(state)
+    assert not isinstance(waits, Outcome)
+    assert waits.about == about
 
 
 @pytest.mark.parametrize(("pay", "dice"), [("barter", 1), ("silver", 2)])
@@ -47,7 +49,9 @@ def test_rolls_name_their_dice(pay, dice):
     state = poleis.position(athens())
     for text in ("action: trade", f"trade: persis 1 {pay}"):
         state = poleis.apply(state, poleis.parse(state, text))
-    assert (poleis.pending(state).dice, poleis.pending(state).faces) == (dice, (1, 2, 3, 4))
+    waits = poleis.pending(state)
+    assert isinstance(waits, Chance)
+    assert (waits.dice, waits.faces) == (dice, (1, 2, 3, 4))
 
 
 @pytest.mark.parametrize("scenario", poleis.INFO.scenarios)
@@ -59,6 +63,8 @@ def test_in_whole_games_subjects_are_ids_that_everybody_is_told(scenario):
                 assert IDS.issuperset(waits.about)
                 assert len(set(waits.about)) == len(waits.about)
                 for viewer in (*poleis.SEATS, SPECTATOR):
-                    assert poleis.pending(poleis.view(state, viewer)).about == waits.about
+                    seen = poleis.pending(poleis.view(state, viewer))
+                    assert not isinstance(seen, Outcome)
+                    assert seen.about == waits.about
                 named += bool(waits.about)
     assert named > 20

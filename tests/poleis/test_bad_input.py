@@ -107,10 +107,9 @@ def turn():
         {"type": "Pass"},
         a.TakeAction("sleep"),
         a.TakeAction(5),  # type: ignore[arg-type]
-        a.MoveHoplites("attika", "attika", 1),
-        a.MoveHoplites("attika", "boiotia", 0),
         a.MoveHoplites("attika", "boiotia", -1),
-        a.MoveHoplites("attika", "boiotia", 99),
+        a.MoveHoplites("attika", "boiotia", 1000),
+        a.MoveHoplites("attika", "boiotia", True),
         a.MoveHoplites("attika", "atlantis", 1),
         a.Besiege(["thebai"]),  # type: ignore[arg-type]
         Rolled((7,)),

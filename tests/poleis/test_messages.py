@@ -16,14 +16,14 @@ from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.core.step import Chance, Decision, Outcome
 from ancientwars.poleis.components.kit import ROUND_TYPES, UNIT_KINDS
-from ancientwars.poleis.interface.position import PHASES
-from ancientwars.poleis.rules.lb_battle import _END_RULE
+from ancientwars.poleis.interface.position_text import PHASES
+from ancientwars.poleis.rules.lb_battle.lb6_end_of_battle import END_RULES
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 
 KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
-TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes", "refusals"}
+TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes"}
 EXPLAINED = {"Pass", "AttackWith", "DefendWith", "Retreat", "mercenaries", "trumpeters", *a.KINDS}
 """What has a text besides the event cards."""
 
@@ -40,7 +40,7 @@ PURPOSES = {step.purpose for step in game.TYPES.steps if hasattr(step, "purpose"
 
 PROPER = {
     *(one.id for table in (KIT.poleis, KIT.territories, KIT.seas, KIT.markets, KIT.battle_cards) for one in table),
-    *(one.key for table in (KIT.projects, KIT.events) for one in table),
+    *(one.key for table in (KIT.projects, KIT.event_cards) for one in table),
     *game.SEATS,
 }
 """Ids whose English names have capital letters, so that they are told from words in a sentence."""
@@ -58,7 +58,7 @@ IDS = PROPER | {
     *PAYMENTS,
     *PURPOSES,
     *PHASES,
-    *_END_RULE,
+    *END_RULES,
     *a.KINDS,
     *("land", "sea", "chance", "spectator"),
 }
@@ -86,19 +86,19 @@ def test_the_lists_of_this_test_are_not_empty():
     assert {"turn", "phoros"} <= PROMPTS
     assert len(PURPOSES) == 6
     assert {"siege", "market-barter", "market-silver"} <= PURPOSES
-    assert len(KIT.events) == 34
+    assert len(KIT.event_cards) == 34
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_has_words_and_nothing_else_has(lang):
     words = WORDS[lang]
-    assert set(words.templates) == TABLES | {"refusals"}  # these the core has, and in English none are needed
+    assert set(words.templates) == TABLES | {"refusals"}  # see `test_refusals`
     assert set(words.templates["actions"]) == names_of(game.TYPES.actions)
     assert set(words.templates["events"]) == names_of(game.TYPES.events)
     assert set(words.templates["prompts"]) == PROMPTS
     assert set(words.templates["chance"]) == PURPOSES
     assert set(words.templates["outcome"]) == {"win", "draw"}
-    assert set(words.templates["texts"]) == set(KIT.event) | EXPLAINED
+    assert set(words.templates["texts"]) == set(KIT.event_card) | EXPLAINED
     assert set(words.names) == IDS
 
 
@@ -124,7 +124,7 @@ def test_templates_name_only_facts_that_are_given(lang):
         "prompts": {key: {"seat"} for key in PROMPTS},
         "chance": {key: set() for key in PURPOSES},
         "outcome": {"win": {"winners", "scores"}, "draw": {"scores"}},
-        "texts": {key: set() for key in set(KIT.event) | EXPLAINED},
+        "texts": {key: set() for key in set(KIT.event_card) | EXPLAINED},
     }
     for table, given in facts.items():
         for key, template in WORDS[lang].templates[table].items():
@@ -140,7 +140,7 @@ def test_templates_name_only_facts_that_are_given(lang):
 def test_english_names_are_those_of_the_components():
     names = WORDS["en"].names
     places = [(one.id, one.name) for table in (KIT.poleis, KIT.territories, KIT.seas, KIT.markets) for one in table]
-    cards = [(one.key, one.name) for table in (KIT.projects, KIT.events) for one in table]
+    cards = [(one.key, one.name) for table in (KIT.projects, KIT.event_cards) for one in table]
     for key, name in places + cards:
         assert names[key] == name
 
@@ -166,7 +166,7 @@ def test_numbers_stay_numbers(lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_texts_are_one_clean_line(lang):
-    for key in set(KIT.event) | EXPLAINED:
+    for key in set(KIT.event_card) | EXPLAINED:
         text = WORDS[lang].say("texts", key)
         assert_clean(text, lang)
         assert text.endswith(".")
@@ -176,13 +176,13 @@ def test_texts_are_one_clean_line(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_events_with_the_same_effects_have_the_same_text(lang):
     texts: dict[str, set[str]] = {}
-    for card in KIT.events:
+    for card in KIT.event_cards:
         texts.setdefault(repr(card.effects), set()).add(WORDS[lang].say("texts", card.key))
     assert all(len(same) == 1 for same in texts.values())
 
 
 def test_texts_state_the_numbers_of_both_languages_alike():
-    for key in set(KIT.event) | EXPLAINED:
+    for key in set(KIT.event_card) | EXPLAINED:
         english, russian = (sorted(re.findall(r"\d+", WORDS[lang].say("texts", key))) for lang in LANGUAGES)
         assert english == russian, key
 

@@ -113,7 +113,7 @@ def test_what_no_text_can_say_is_named():
     state = poleis.position({"athens": {"hoplites": {"boiotia": 2}, "population": {"thebai": 2}}})
     collecting = poleis.apply(state, poleis.parse(state, "action: collect"))
     filling = poleis.apply(collecting, poleis.legal_actions(collecting)[0])
-    assert refused(filling) == ("agenda", "no position text says what FillRows is in the middle of")
+    assert refused(filling) == ("agenda", "no position text says what FillRow is in the middle of")
 
 
 def test_a_number_that_no_text_says_is_named():

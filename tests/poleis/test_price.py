@@ -144,13 +144,14 @@ def decisions(scenario):
 def test_in_whole_games_the_price_is_what_changes_and_the_view_tells_it_too(scenario):
     compared = 0
     for state, action in decisions(scenario):
-        seat, changes = poleis.pending(state).seat, poleis.price(state, action)
-        assert poleis.price(poleis.view(state, seat), action) == changes
+        waits, changes = poleis.pending(state), poleis.price(state, action)
+        assert isinstance(waits, Decision)
+        assert poleis.price(poleis.view(state, waits.seat), action) == changes
         assert all(one.of in KNOWN[one.what] for one in changes)
         after = poleis.apply(state, action)
-        if type(action).__name__ in SIMPLE and getattr(poleis.pending(after), "seat", "") == seat:
+        if type(action).__name__ in SIMPLE and getattr(poleis.pending(after), "seat", "") == waits.seat:
             compared += 1
             for one in changes:
                 told = sum(other.amount for other in changes if (other.what, other.of) == (one.what, one.of))
-                assert amount(after, seat, one) - amount(state, seat, one) == told
+                assert amount(after, waits.seat, one) - amount(state, waits.seat, one) == told
     assert compared > 20

@@ -179,7 +179,7 @@ def battles(draw):
 @given(battles())
 def test_lb2_deck_hands_table_and_discards_are_the_whole_deck(states):
     for state in states:
-        assert state.battle.cards.census() == Counter(KIT.battle_deck)
+        assert state.battle_cards.census() == Counter(KIT.battle_deck)
         assert len(KIT.battle_deck) == 24
 
 
@@ -188,7 +188,7 @@ def test_lb2_deck_hands_table_and_discards_are_the_whole_deck(states):
 def test_lb2_1_nobody_holds_more_cards_than_he_had_cubes(states):
     for before, after in pairwise(states):
         for seat in SEATS:
-            held, now = before.battle.cards.zone(seat).count, after.battle.cards.zone(seat).count
+            held, now = before.battle_cards.zone(seat).count, after.battle_cards.zone(seat).count
             assert now <= held or now <= after.units(seat, "boiotia")
 
 
@@ -197,14 +197,13 @@ def test_lb2_1_nobody_holds_more_cards_than_he_had_cubes(states):
 def test_lb2_1_a_hand_is_seen_by_its_player_alone(states):
     state = states[-1]
     for viewer in (*SEATS, SPECTATOR):
-        seen = poleis.view(state, viewer).battle
-        assert seen is not None
-        cards = seen.cards
+        cards = poleis.view(state, viewer).battle_cards
+        assert cards is not None
         for seat in SEATS:
-            known = state.battle.cards.zone(seat).held if seat == viewer else None
+            known = state.battle_cards.zone(seat).held if seat == viewer else None
             assert cards.zone(seat).held == known
-            assert cards.zone(seat).count == state.battle.cards.zone(seat).count
-        assert cards.deck_size == state.battle.cards.deck_size
+            assert cards.zone(seat).count == state.battle_cards.zone(seat).count
+        assert cards.deck_size == state.battle_cards.deck_size
 
 
 @settings(max_examples=25)

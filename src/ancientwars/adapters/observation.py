@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
+from threading import local
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Dict
 
 from ancientwars.core.errors import SetupError
-from ancientwars.core.observation import Layout
+from ancientwars.core.observation import Canvas, Layout
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
 
 if TYPE_CHECKING:
@@ -56,27 +57,48 @@ def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32
     Returns:
         Numbers from -1 to 1.
     """
-    row = np.zeros(len(game.OBSERVATION), np.float32)
+    row = np.empty(len(game.OBSERVATION), np.float32)
     write_observation(game, state, seat, row)
     return row
 
 
 def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np.float32]) -> None:
-    """Write what a seat, or a spectator, observes into a row of zeros, in place; see `observation`."""
-    for module, of, viewer, seen in tuple(_observed):
-        if of is state and viewer == seat and module is game:
-            row[:] = seen
-            return
+    """Write what a seat, or a spectator, observes into a row, in place; see `observation`."""
     view, layout = game.view(state, seat), getattr(game, "LAYOUT", None)
     if isinstance(layout, Layout) and game.observe == layout.observe:
-        layout.write(view, row)
+        row[:] = _canvas_of(layout).row(view)
     else:
         row[:] = game.observe(view)
-    _observed.append((game, state, seat, row.copy()))
 
 
-_observed: deque[tuple[ObservedGame, Any, str, NDArray[np.float32]]] = deque(maxlen=1)
-"""What was observed last: OpenSpiel asks for each tensor twice."""
+class _Painted:
+    """A row of numbers that follows what is observed, one view after another."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self._row = np.zeros(len(layout.names), np.float32)
+        self._canvas = Canvas(layout, self._row)
+
+    def row(self, view: Any) -> NDArray[np.float32]:
+        """Return the numbers of a view, to be copied at once."""
+        self._canvas.paint(view)
+        return self._row
+
+
+class _Canvases(local):
+    """The canvas used last, in each thread."""
+
+    last: _Painted | None = None
+
+
+_canvases = _Canvases()
+
+
+def _canvas_of(layout: Layout) -> _Painted:
+    """Return the canvas of a layout."""
+    if _canvases.last is None or _canvases.last.layout is not layout:
+        _canvases.last = _Painted(layout)
+    return _canvases.last
 
 
 # ---------------------------------------------------------------------- actions by number

@@ -271,13 +271,14 @@ class AncientWarsObserver:
     def _see(self, state: AncientWarsState, player: int, row: NDArray[np.float32]) -> None:
         """Write the numbers that are asked for."""
         module, now = self._game.module, state.standing.state
-        row.fill(0)
         if self._private:
             write_observation(module, now, self._game.seats[player], row)
             if not self._public:
                 row -= observation(module, now, SPECTATOR)
         elif self._public:
             write_observation(module, now, SPECTATOR, row)
+        else:
+            row.fill(0)
 
 
 # ---------------------------------------------------------------------- registration

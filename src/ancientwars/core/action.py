@@ -15,6 +15,9 @@ from ancientwars.core.errors import MalformedAction, quoted
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.setup import whole_number
 
+LARGEST_WRITTEN = 999
+"""The largest number that is read in a well-written action, whether or not the catalogue has it."""
+
 
 class Action:
     """Base of all actions: frozen attrs values whose `str` is the one-line notation.
@@ -67,6 +70,11 @@ def _parts(cls: Any) -> tuple[str, tuple[str, ...]]:
     return cls.verb or "-".join(words).lower(), tuple(field.name for field in attrs.fields(cls))
 
 
+def field_names(cls: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a class of action."""
+    return _parts(cls)[1]
+
+
 def _written(field: str, value: object) -> str:
     """Return how the notation writes a field."""
     return f"{value} >" if field == "origin" else str(value)
@@ -100,6 +108,48 @@ class Catalogue:
     @cached_property
     def _texts(self) -> FrozenMap[str, Action]:
         return FrozenMap({str(action): action for action in self.actions})
+
+    @cached_property
+    def _values(self) -> FrozenMap[str, FrozenMap[object, object]]:
+        """The values that fields have, by name of the field, whatever the class."""
+        found: dict[str, dict[object, object]] = {}
+        for action in self.actions:
+            for name in field_names(type(action)):
+                value = getattr(action, name)
+                found.setdefault(name, {})[value] = value
+        return FrozenMap({name: FrozenMap(values) for name, values in found.items()})
+
+    @cached_property
+    def _classes(self) -> frozenset[type[Action]]:
+        return frozenset(map(type, self.actions))
+
+    def values(self, field: str) -> tuple[object, ...]:
+        """Return the values that fields of a name have in the catalogue, whatever the class of the action."""
+        return tuple(self._values.get(field, ()))
+
+    def well_written(self, action: object) -> bool:
+        """Tell whether something is written as actions of the game are, even if no rule could ever allow it.
+
+        It is an action of one of their classes, and each field holds what a field of that name holds in some action; a
+        number may be any from 0 to `LARGEST_WRITTEN`.
+
+        Args:
+            action: Any object.
+        """
+        if type(action) not in self._classes:
+            return False
+        return all(self._holds(name, getattr(action, name)) for name in field_names(type(action)))
+
+    def _holds(self, field: str, value: object) -> bool:
+        """Tell whether a field may hold a value, in one action or another."""
+        known = self._values[field]
+        if type(value) is int:
+            return 0 <= value <= LARGEST_WRITTEN and any(type(one) is int for one in known)
+        try:
+            own = known.get(value, self)
+        except TypeError:  # it has no hash
+            return False
+        return own is not self and _is_exactly(value, own)
 
     def __attrs_post_init__(self) -> None:
         if not len(self.actions) == len(self._ids) == len(self._texts):
@@ -180,9 +230,7 @@ def _is_exactly(thing: object, own: object) -> bool:
         return False
     if isinstance(own, tuple) and isinstance(thing, tuple):
         return all(map(_is_exactly, thing, own))
-    cls: Any = type(own)
-    fields = _parts(cls)[1] if isinstance(own, Action) else ()
-    for name in fields:
+    for name in field_names(type(own)) if isinstance(own, Action) else ():
         value, owns = getattr(thing, name), getattr(own, name)
         if value is not owns and not _is_exactly(value, owns):
             return False

@@ -108,7 +108,8 @@ class Choice(Step):
     def refusal(self, state: Any, action: Any) -> Refusal:
         """Return why an action of an accepted class that is not among the options is illegal."""
         del state
-        return Refusal(self.rule, "'{action}' is not among the choices for {prompt}", action=action, prompt=self.prompt)
+        unlisted = "'{action}' is not among the choices for {prompt}"
+        return Refusal(self.rule, unlisted, action=action, prompt=self.prompt, seat=self.seat)
 
     def options(self, state: Any) -> Iterable[Action]:
         """Yield the legal actions."""
@@ -123,9 +124,20 @@ class Choice(Step):
     def objection(self, state: Any, action: Action) -> Refusal | None:
         """Return why an action is illegal, or None."""
         if not isinstance(action, self.accepts):
-            asked = "{seat} is asked for {prompt}; '{action}' is no answer to that"
-            return Refusal(self.rule, asked, seat=self.seat, prompt=self.prompt, action=action)
+            return self.no_answer(state, action)
         return self.obstacle(state) or self.check(state, action)
+
+    def impossible(self, state: Any, action: Action) -> Refusal:
+        """Return why a well-written action that the catalogue does not have is illegal, see `Step.impossible`."""
+        if not isinstance(action, self.accepts):
+            return self.no_answer(state, action)
+        return self.obstacle(state) or Step.impossible(self, state, action)
+
+    def no_answer(self, state: Any, action: Action) -> Refusal:
+        """Return why an action of a class that is not accepted is illegal: something else is asked."""
+        del state
+        asked = "{seat} is asked for {prompt}; '{action}' is no answer to that"
+        return Refusal(self.rule, asked, seat=self.seat, prompt=self.prompt, action=action)
 
 
 @frozen
@@ -208,7 +220,18 @@ class DrawToHand(Step):
 
 def subjects_of(step: Choice | Roll) -> tuple[str, ...]:
     """Return the ids in the fields of a step that name its subject, each once; empty fields name none."""
-    return tuple(dict.fromkeys(found for name in step.subjects if (found := getattr(step, name, ""))))
+    kind: Any = type(step)
+    names = _subjects(kind)
+    if not names:
+        return ()
+    return tuple(dict.fromkeys([found for name in names if (found := getattr(step, name))]))
+
+
+@cache
+def _subjects(cls: type[Choice | Roll]) -> tuple[str, ...]:
+    """Return those of its subjects that a class has as fields."""
+    present = {field.name for field in _fields(cls)}
+    return tuple(name for name in cls.subjects if name in present)
 
 
 def _fields(cls: Any) -> tuple[Any, ...]:

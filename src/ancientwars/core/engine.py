@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, TypeVar
 
+from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.errors import GameOver, HiddenInformation, IllegalAction, MalformedAction, SettleOverrun, quoted
 from ancientwars.core.step import Chance, Decision, Outcome, Pending, Refusal, State
 
@@ -135,6 +136,8 @@ def sample(state: State, rng: Randomness) -> Action:
 def why_not(state: State, action: Action) -> Refusal | None:
     """Return why an action is not legal here; None if it is legal.
 
+    A well-written action (`Catalogue.well_written`) gets a rule's answer even if the catalogue does not have it.
+
     Args:
         state: A state, or the deciding seat's own view.
         action: Any object.
@@ -145,19 +148,26 @@ def why_not(state: State, action: Action) -> Refusal | None:
     Raises:
         HiddenInformation: `state` is the view of another seat, or a view at a chance node.
     """
-    if not state.well_formed(action):
+    known = state.well_formed(action)
+    if not (known or state.well_written(action)):
         return Refusal("catalogue", "{action} is no action of this game", action=quoted(action))
     waits = pending(state)
     if isinstance(waits, Outcome):
         return Refusal(waits.rule, "the game is over")
     if isinstance(waits, Chance):
-        if action in _lottery(state).outcomes:
-            return None
-        foreign = "{action} is not an outcome of this {event} ({purpose})"
-        return Refusal(waits.rule, foreign, action=action, event=waits.event, purpose=waits.purpose)
+        return None if action in _lottery(state).outcomes else _no_outcome(waits, action)
     if state.viewer is not None and state.viewer != waits.seat:
         raise HiddenInformation(f"the legal actions of {waits.seat} are not known to {state.viewer}")
-    return state.agenda[-1].objection(state, action)
+    step = state.agenda[-1]
+    return step.objection(state, action) if known else step.impossible(state, action)
+
+
+def _no_outcome(waits: Chance, action: Action) -> Refusal:
+    """Return why an action cannot come at a chance node: other dice or cards do, or a seat would have to act."""
+    reason = "the game waits for a {event} ({purpose}), not for '{action}'"
+    if isinstance(action, (Drew, Rolled)):
+        reason = "{action} is not an outcome of this {event} ({purpose})"
+    return Refusal(waits.rule, reason, action=action, event=waits.event, purpose=waits.purpose)
 
 
 def apply(state: S, action: Action) -> S:
@@ -194,7 +204,7 @@ def _own(state: State, action: Action) -> Action:
 
 def _error(state: State, action: Action, refusal: Refusal) -> IllegalAction:
     """Return the error that says what a refusal says."""
-    if not state.well_formed(action):
+    if not (state.well_formed(action) or state.well_written(action)):
         return MalformedAction(refusal.rule, refusal.reason)
     if isinstance(pending(state), Outcome):
         return GameOver(refusal.rule, refusal.reason)

@@ -60,10 +60,12 @@ class Messages:
         return _Namer(self)
 
     def name(self, value: object) -> str:
-        """Return the name of an id, a number, or a list of either; of a refusal its sentence."""
+        """Return the name of an id or number, the sentence of a refusal, or a list of these."""
         if isinstance(value, Refusal):
             return self.refuse(value)
         if isinstance(value, tuple):
+            if any(isinstance(part, Refusal) for part in value):
+                return "; ".join(f"{self.name(part)} [{part.rule}]" for part in value)
             return ", ".join(self.name(part) for part in value)
         return self.names.get(str(value), str(value))
 
@@ -85,9 +87,16 @@ class Messages:
         return self._format.filled(self.templates[table][type(value).__name__], facts)
 
     def refuse(self, refusal: Refusal) -> str:
-        """Return why an action is not legal; in English where the catalogue does not have the sentence."""
+        """Return why an action is not legal; in English where the catalogue does not have the sentence.
+
+        The fact ``prompt`` is said as the question that it is the key of, ``purpose`` as what dice or cards are for.
+        """
         template = self.templates["refusals"].get(refusal.template, refusal.template)
-        return self._format.filled(template, dict(refusal.facts)) if refusal.facts else template
+        facts = dict(refusal.facts)
+        for name, table in (("prompt", "prompts"), ("purpose", "chance")):
+            if self.has(table, str(facts.get(name))):
+                facts[name] = self.say(table, str(facts[name]), **{"seat": "", **facts})
+        return self._format.filled(template, facts) if facts else template
 
 
 class _Namer(string.Formatter):
@@ -159,6 +168,6 @@ def catalogue(folder: Traversable, lang: str) -> Messages:
 
 
 def _refusals_of_the_core(lang: str) -> Mapping[str, str]:
-    """Return the refusals that the core itself writes; in English they are what they are."""
-    refusals: Mapping[str, str] = read_toml(files("ancientwars.core") / "texts" / "ru.toml")["refusals"]
-    return {template: template for template in refusals} if lang == "en" else refusals
+    """Return how the refusals that the core itself writes are said in a language."""
+    refusals: Mapping[str, str] = read_toml(files("ancientwars.core") / "texts" / f"{lang}.toml")["refusals"]
+    return refusals

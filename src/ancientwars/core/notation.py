@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache, cached_property
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
+from ancientwars.core.action import LARGEST_WRITTEN, field_names
 from ancientwars.core.engine import legal_actions, pending
 from ancientwars.core.errors import AmbiguousAction, MalformedAction, quoted
 from ancientwars.core.step import Chance
@@ -19,6 +22,12 @@ if TYPE_CHECKING:
 Words = tuple[str, ...]
 
 _WORD = re.compile(r"[^\W_]+")
+
+MOST_WORDS = 16
+"""Words of a text that may be an action which the catalogue does not have; no notation is longer."""
+MOST_TRIED = 5000
+"""Combinations of values that are tried for it."""
+DIGITS = len(str(LARGEST_WRITTEN))
 
 
 def words_of(text: str) -> Words:
@@ -47,9 +56,13 @@ class Reader:
         self._names = tuple(names)
         self._indexes: dict[type[Action], dict[Words, Action | None]] = {}
         self._plain: dict[Action, str] = {}
+        self._spellings: dict[str, list[tuple[object, str]]] = {}
 
     def read(self, state: State, text: str) -> Action:
         """Return the action that a text means: as written in full, or the only legal one that begins so.
+
+        Failing these, an action may be put together from known words, as a move from an area to itself. The catalogue
+        does not have it, and `why_not` says which rule forbids it.
 
         Args:
             state: The state that the action is meant for.
@@ -78,7 +91,40 @@ class Reader:
             return fitting[0]
         if fitting:
             raise AmbiguousAction(" ".join(text.split()), tuple(map(str, fitting)))
+        return self._composed(text)
+
+    def _composed(self, text: str) -> Action:
+        """Return the well-written action that a text means, though the catalogue does not have it."""
+        found = [action for words in self._readings(text) for action in self._compositions(words)]
+        if len(set(found)) == 1:
+            return found[0]
         raise MalformedAction("notation", f"no action is written {quoted(text)}")
+
+    def _compositions(self, words: Words) -> Iterator[Action]:
+        """Yield the well-written actions that some words mean and the catalogue does not have."""
+        for kind in self._verbs.get(words[:1], ()) if len(words) <= MOST_WORDS else ():
+            wanted = kind.arranged(words[1:])
+            values = [self._values_in(field, words) for field in field_names(kind)]
+            if prod(map(len, values)) <= MOST_TRIED:
+                composed = (kind(*chosen) for chosen in product(*values))
+                spelled = (one for one in composed if kind.arranged(words_of(str(one))[1:]) == wanted)
+                yield from (one for one in spelled if one not in self.catalogue)
+
+    def _values_in(self, field: str, words: Words) -> list[object]:
+        """Return what a field of some name may hold if these words mean its action."""
+        text = f" {' '.join(words)} "
+        found = [value for value, spelled in self._spelled(field) if spelled in text]
+        if any(type(value) is int for value in self.catalogue.values(field)):
+            numbers = (int(word) for word in words if word.isdecimal() and len(word) <= DIGITS)
+            found += {0, *(number for number in numbers if number <= LARGEST_WRITTEN)}
+        return found
+
+    def _spelled(self, field: str) -> list[tuple[object, str]]:
+        """Return the values that are no numbers of the fields of some name, and the words of each between spaces."""
+        if field not in self._spellings:
+            texts = (value for value in self.catalogue.values(field) if type(value) is not int)
+            self._spellings[field] = [(value, _between_spaces(value)) for value in texts]
+        return self._spellings[field]
 
     def _written(self, action: Action) -> str:
         """Return the words of an action's notation, with a space between them."""
@@ -155,6 +201,12 @@ class Reader:
             if known.issuperset(words_of(one)) and words_of(name) not in ids:
                 found.setdefault(words_of(name), set()).add(words_of(one))
         return {name: meant.pop() for name, meant in found.items() if len(meant) == 1}
+
+
+def _between_spaces(value: object) -> str:
+    """Return the words of a value with a space on either side; only a space for what a notation may leave out."""
+    words = () if value is None or isinstance(value, bool) else words_of(str(value))
+    return f" {' '.join(words)} " if words else " "
 
 
 @cache

@@ -9,14 +9,13 @@ from __future__ import annotations
 import sys
 from functools import cached_property, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import field, frozen
 
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.step import Chance, Decision, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -31,12 +30,15 @@ class Block:
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
         values: Function of a view that gives as many numbers as there are entries.
+        of: The field of a view that they follow from and from nothing else, if there is one: as long as the same value
+            stands in it, a `Canvas` does not ask for them again.
     """
 
     name: str
     entries: tuple[str, ...]
     meaning: str
     values: Callable[[Any], Sequence[float]] = field(eq=False)
+    of: str = ""
 
 
 @frozen
@@ -48,12 +50,18 @@ class Sparse:
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
         values: Function of a view that gives pairs of an entry and its number; the others are 0.
+        of: The field of a view that they follow from and from nothing else, if there is one; see `Block`.
     """
 
     name: str
     entries: tuple[str, ...]
     meaning: str
     values: Callable[[Any], Iterable[tuple[str, float]]] = field(eq=False)
+    of: str = ""
+
+
+Dense = tuple[tuple[slice, Block], ...]
+Spread = tuple[tuple[Sparse, "Mapping[str, int]"], ...]
 
 
 class Row(Protocol):
@@ -112,37 +120,19 @@ class Layout:
         """
         if view.viewer is None:
             raise HiddenInformation("an observation is taken from a view, not from the full state")
-        for places, blocks in self._runs:
-            numbers: list[float] = []
-            for block in blocks:
-                values = block.values(view)
-                if len(values) != len(block.entries):
-                    raise ValueError(f"{block.name} has {len(block.entries)} entries, not {len(values)}")
-                numbers += values
-            row[places] = numbers
-        for block, places in self._sparse:
-            for entry, number in block.values(view):
-                row[places[entry]] = number
+        Canvas(self, row).paint(view)
 
     @cached_property
-    def _runs(self) -> tuple[tuple[slice, tuple[Block, ...]], ...]:
-        """The blocks that give all their numbers, by runs without another in between, and where a run stands."""
-        runs: list[tuple[slice, tuple[Block, ...]]] = []
+    def plan(self) -> tuple[tuple[str, Dense, Spread], ...]:
+        """The blocks by the field that they follow from, with their places in a row, or those of their entries."""
+        parts: dict[str, tuple[list[tuple[slice, Block]], list[tuple[Sparse, Mapping[str, int]]]]] = {}
         for start, count, block in self._placed():
+            dense, sparse = parts.setdefault(block.of, ([], []))
             if isinstance(block, Block):
-                joined = bool(runs) and runs[-1][0].stop == start
-                before, blocks = runs.pop() if joined else (slice(start, start), ())
-                runs.append((slice(before.start, start + count), (*blocks, block)))
-        return tuple(runs)
-
-    @cached_property
-    def _sparse(self) -> tuple[tuple[Sparse, Mapping[str, int]], ...]:
-        """The other blocks, and the place of each of their entries."""
-        return tuple(
-            (block, FrozenMap({entry: start + number for number, entry in enumerate(block.entries)}))
-            for start, _, block in self._placed()
-            if isinstance(block, Sparse)
-        )
+                dense.append((slice(start, start + count), block))
+            else:
+                sparse.append((block, FrozenMap(zip(block.entries, range(start, start + count), strict=True))))
+        return tuple((of, tuple(dense), tuple(sparse)) for of, (dense, sparse) in parts.items())
 
     def _placed(self) -> Iterator[tuple[int, int, Block | Sparse]]:
         """Yield each block with the index of its first entry and the number of its entries."""
@@ -154,6 +144,68 @@ class Layout:
     def table(self) -> tuple[tuple[int, int, str, str], ...]:
         """Return the layout for people: index of the first entry, number of entries, name and meaning of each block."""
         return tuple((start, count, block.name, block.meaning) for start, count, block in self._placed())
+
+
+class Canvas:
+    """A row that view after view is written into: what has not changed since the last one is left as it is.
+
+    Args:
+        layout: The layout.
+        row: As many numbers as the layout has names, all of them 0; nobody else writes into it.
+    """
+
+    def __init__(self, layout: Layout, row: Row) -> None:
+        self._row = row
+        self._parts = tuple(_Part(*plan) for plan in layout.plan)
+
+    def paint(self, view: Any) -> None:
+        """Write a view into the row.
+
+        Raises:
+            HiddenInformation: It is a full state.
+        """
+        if view.viewer is None:
+            raise HiddenInformation("an observation is taken from a view, not from the full state")
+        for part in self._parts:
+            part.paint(view, self._row)
+
+
+class _Part:
+    """The blocks that follow from one field of a view, or from none alone."""
+
+    __slots__ = ("_dense", "_known", "_of", "_sparse", "_written")
+
+    def __init__(self, of: str, dense: Dense, sparse: Spread) -> None:
+        self._of = of
+        self._dense = dense
+        self._sparse = sparse
+        self._known: object = _NOTHING
+        self._written: list[int] = []
+
+    def paint(self, view: Any, row: Row) -> None:
+        """Write what has changed."""
+        if self._of:
+            if (found := getattr(view, self._of)) is self._known:
+                return
+            self._known = _NOTHING  # whatever goes wrong below, it is written again
+        for place in self._written:
+            row[place] = 0.0
+        self._written.clear()
+        for block, places in self._sparse:
+            for entry, number in block.values(view):
+                place = places[entry]
+                self._written.append(place)
+                row[place] = number
+        for run, dense in self._dense:
+            values = dense.values(view)
+            if len(values) != len(dense.entries):
+                raise ValueError(f"{dense.name} has {len(dense.entries)} entries, not {len(values)}")
+            row[run] = values
+        if self._of:
+            self._known = found
+
+
+_NOTHING: Final = object()
 
 
 def _place_of(layout: Layout) -> tuple[str, str] | None:
@@ -216,7 +268,7 @@ def open_ended(number: float, half: float) -> float:
     return number / (abs(number) + half)
 
 
-def waiting(seats: tuple[str, ...], prompts: tuple[str, ...], purposes: tuple[str, ...]) -> tuple[Block, ...]:
+def waiting(seats: tuple[str, ...], prompts: tuple[str, ...], purposes: tuple[str, ...]) -> tuple[Sparse, ...]:
     """Return the blocks that every game begins with: whose view it is, and what the game waits for.
 
     Args:
@@ -225,42 +277,26 @@ def waiting(seats: tuple[str, ...], prompts: tuple[str, ...], purposes: tuple[st
         purposes: Keys of all purposes of chance.
     """
     return (
-        Block("viewer", seats, "whose view it is; zeros for a spectator", partial(_viewer, seats)),
-        Block(
-            "waits",
-            ("decision", "chance", "outcome"),
-            "what the game waits for",
-            _kind,
-        ),
-        Block(
-            "decides",
-            seats,
-            "the seat that decides",
-            partial(_asked, "seat", seats),
-        ),
-        Block(
-            "prompt",
-            prompts,
-            "the question that it is asked",
-            partial(_asked, "prompt", prompts),
-        ),
-        Block(
-            "purpose",
-            purposes,
-            "what the dice or cards are for",
-            partial(_asked, "purpose", purposes),
-        ),
+        Sparse("viewer", seats, "whose view it is; zeros for a spectator", partial(_viewer, seats)),
+        Sparse("waits", ("decision", "chance", "outcome"), "what the game waits for", _kind),
+        Sparse("decides", seats, "the seat that decides", partial(_asked, "seat", seats)),
+        Sparse("prompt", prompts, "the question that it is asked", partial(_asked, "prompt", prompts)),
+        Sparse("purpose", purposes, "what the dice or cards are for", partial(_asked, "purpose", purposes)),
     )
 
 
-def _viewer(seats: tuple[str, ...], view: Any) -> list[float]:
-    return one_of(view.viewer, seats)
+Spots = tuple[tuple[str, float], ...]
 
 
-def _kind(view: Any) -> list[float]:
-    return one_of(type(pending(view)), (Decision, Chance, Outcome))
+def _viewer(seats: tuple[str, ...], view: Any) -> Spots:
+    return ((view.viewer, 1.0),) if view.viewer in seats else ()
 
 
-def _asked(fact: str, choices: tuple[str, ...], view: Any) -> list[float]:
-    """Return a fact of what the game waits for; zeros where that has no such fact."""
-    return one_of(getattr(pending(view), fact, None), choices)
+def _kind(view: Any) -> Spots:
+    return ((type(pending(view)).__name__.lower(), 1.0),)
+
+
+def _asked(fact: str, choices: tuple[str, ...], view: Any) -> Spots:
+    """Return a fact of what the game waits for; nothing where that has no such fact."""
+    found = getattr(pending(view), fact, None)
+    return ((found, 1.0),) if found in choices else ()

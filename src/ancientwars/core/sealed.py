@@ -161,6 +161,10 @@ class Sealed(Step):
         """Return why an action is illegal, or None."""
         return self._question(state).objection(state, action)
 
+    def impossible(self, state: Any, action: Action) -> Refusal:
+        """Return which rule forbids a well-written action that the catalogue does not have."""
+        return self._question(state).impossible(state, action)
+
     def _question(self, state: Any) -> Choice:
         return self.question(self.asked or self.waiting(state)[0])
 

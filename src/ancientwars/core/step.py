@@ -116,7 +116,7 @@ class Refusal:
         rule: Id of the rule that forbids it.
         template: One English sentence with ``{name}`` for each fact, without its full stop.
         **facts: What the names stand for: ids, numbers, actions, or tuples of these; or another refusal, whose sentence
-            stands in this one.
+            stands in this one, or several, which then stand there with their rules.
 
     Example:
         >>> refusal = Refusal("C7.1", "{seat} has no unit in {hex}", seat="top", hex="A1")
@@ -138,7 +138,7 @@ class Refusal:
         """The sentence in English, with ids."""
         if not self.facts:
             return self.template
-        return self.template.format_map({name: _listed(fact) for name, fact in self.facts})
+        return self.template.format_map({name: _listed(value) for name, value in self.facts})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Refusal):
@@ -159,9 +159,11 @@ class Refusal:
 _set_rule, _set_template, _set_facts = (vars(Refusal)[name].__set__ for name in ("rule", "template", "facts"))
 
 
-def _listed(fact: object) -> object:
-    """Return a fact as a sentence has it: several with commas."""
-    return ", ".join(map(str, fact)) if isinstance(fact, tuple) else fact
+def _listed(value: object) -> object:
+    """Return a fact as the English sentence has it: several one after another, refusals with their rules."""
+    if not isinstance(value, tuple):
+        return value
+    return ("; " if any(isinstance(part, Refusal) for part in value) else ", ").join(map(str, value))
 
 
 class Step:
@@ -195,6 +197,15 @@ class Step:
             return None
         rule = waits.rule if isinstance(waits, Decision) else ""
         return Refusal(rule, "{action} is not among the choices here", action=action)
+
+    def impossible(self, state: Any, action: Action) -> Refusal:
+        """Return which rule forbids a well-written action that the catalogue does not have.
+
+        Such an action is of a class of the catalogue, and its fields hold what fields of that name hold elsewhere: a
+        move from an area to itself, a number that is too large. By default it is the rule that asks.
+        """
+        waits = self.pending(state)
+        return Refusal(waits.rule if isinstance(waits, Decision) else "", "no rule allows '{action}'", action=action)
 
     def resolve(self, state: Any, action: Any) -> Any:
         """Return the state after the action; may push further steps."""
@@ -416,3 +427,7 @@ class State(Record):
         if not hasattr(self, "catalogue"):
             raise NoOptions(self.agenda[-1], action)
         return action in self.catalogue
+
+    def well_written(self, action: object) -> bool:
+        """Tell whether the object is written as actions of this game are, see `Catalogue.well_written`."""
+        return hasattr(self, "catalogue") and self.catalogue.well_written(action)

@@ -4,7 +4,7 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
-from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Components
+from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Kit
 from ancientwars.poleis.components.loading import components
 from ancientwars.poleis.interface.evaluation import evaluate
 from ancientwars.poleis.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
@@ -35,7 +35,7 @@ __all__ = [
     "SPARTA",
     "TYPES",
     "Battle",
-    "Components",
+    "Kit",
     "Options",
     "Polis",
     "Round",

@@ -124,6 +124,9 @@ def _faults(rows: tuple[RuleRow, ...], marked: tuple[Marked, ...], given: Iterab
 def citations(index: Iterable[str], src: Path) -> Mapping[str, tuple[tuple[str, int], ...]]:
     """Return, for each rule, the files and lines that name it; ``L5.1b-d`` names L5.1b, L5.1c and L5.1d.
 
+    A rule is cited where it is carried out: on a line of code or data, or in the docstring of a function. What the
+    docstring of a module or class lists is not counted.
+
     Args:
         index: Ids of the rules.
         src: A folder, searched for ``.py`` and ``.toml`` files except the rule index, or a single file.
@@ -137,12 +140,30 @@ def citations(index: Iterable[str], src: Path) -> Mapping[str, tuple[tuple[str, 
     for file in files_of("src", src, ".py", ".toml"):
         if file.name == INDEX:
             continue
-        name = file.relative_to(src).as_posix() if src.is_dir() else file.name
-        for number, line in enumerate(text_of(file).splitlines(), 1):
+        name, text = file.relative_to(src).as_posix() if src.is_dir() else file.name, text_of(file)
+        overviews = _overviews(text) if file.suffix == ".py" else ()
+        for number, line in enumerate(text.splitlines(), 1):
             for rule in dict.fromkeys(_named(naming, line)):
-                if rule in found:
+                if rule in found and number not in overviews:
                     found[rule].append((name, number))
     return {rule: tuple(places) for rule, places in found.items()}
+
+
+def _overviews(code: str) -> frozenset[int]:
+    """Return the lines of the docstrings of modules and classes; none if it is no code."""
+    tree = _parsed(code)
+    nodes = ast.walk(tree) if tree else ()
+    first = [node.body[0] for node in nodes if isinstance(node, (ast.Module, ast.ClassDef)) and node.body]
+    told = [line for line in first if isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant)]
+    return frozenset(number for line in told for number in range(line.lineno, (line.end_lineno or line.lineno) + 1))
+
+
+def _parsed(code: str) -> ast.Module | None:
+    """Return the syntax tree of code; None if it is none."""
+    try:
+        return ast.parse(code)
+    except SyntaxError:
+        return None
 
 
 def _named(naming: re.Pattern[str], line: str) -> Iterator[str]:
@@ -179,11 +200,8 @@ def _given_in_data(text: str) -> Iterator[tuple[int, str]]:
 
 def _given_in_code(code: str) -> Iterator[tuple[int, str]]:
     """Yield the lines of code that give a rule; none if it is no code."""
-    try:
-        tree = ast.parse(code)
-    except SyntaxError:
-        return
-    for node in ast.walk(tree):
+    tree = _parsed(code)
+    for node in ast.walk(tree) if tree else ():
         for value in _values_given(node):
             texts = (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
             for text in texts:

@@ -660,7 +660,7 @@ def test_g20_five_hoplites_draw_five_cards() -> None:
     table.play(*["draw: b02", "draw: b02", "draw: b05", "draw: b05", "draw: b09", "draw: b09", "draw: b13"])
     assert table.waits_for_chance
     table.play("draw: b13")
-    cards = table.state.battle.cards
+    cards = table.state.battle_cards
     assert (len(cards.zone("sparta").held), len(cards.zone("athens").held)) == (5, 3)
 
 

@@ -70,7 +70,7 @@ def test_every_card_drawn_is_missing_from_the_deck() -> None:
 def test_each_player_draws_as_many_cards_as_he_has_cubes(region: str, athens: int, sparta: int) -> None:
     table = new_battle(athens, sparta, region)
     deal(table, *(" ".join(SINGLE_CARDS[:n]) for n in (athens + sparta, 0)))
-    cards = table.state.battle.cards
+    cards = table.state.battle_cards
     assert (cards.zone("athens").count, cards.zone("sparta").count) == (athens, sparta)
     assert not table.waits_for_chance
 
@@ -88,10 +88,10 @@ def test_only_who_draws_a_card_sees_it(region: str, first: str, second: str) -> 
 def test_a_hand_is_hidden_from_the_opponent_who_knows_its_size() -> None:
     table = new_battle(athens=3, sparta=5)
     deal_any(table, 5, 3)
-    zones = table.game.view(table.state, "athens").battle.cards
+    zones = table.game.view(table.state, "athens").battle_cards
     assert zones.zone("sparta").held is None
     assert zones.zone("sparta").count == 5
-    assert zones.zone("athens").held == table.state.battle.cards.zone("athens").held
+    assert zones.zone("athens").held == table.state.battle_cards.zone("athens").held
 
 
 @pytest.mark.rule("LB2.1c")
@@ -101,7 +101,7 @@ def test_in_a_view_the_unknown_cards_are_all_but_the_own_hand_and_the_discards(s
     table = battle(hands["athens"], hands["sparta"], discards="b02 b12 b13 b20")
     known = Counter([*hands[seat].split(), "b02", "b12", "b13", "b20"])
     view = table.game.view(table.state, seat)
-    assert Counter(view.battle.cards.deck.pool) == DECK - known
+    assert Counter(view.battle_cards.deck.pool) == DECK - known
 
 
 @pytest.mark.rule("LB2.1c")
@@ -126,7 +126,7 @@ def test_only_the_drawer_is_told_which_card_he_drew() -> None:
 def test_a_guess_at_the_hidden_cards_fits_what_the_player_knows() -> None:
     table = battle("b01 b02 b04 b24", "b07 b08 b13 b22", discards="b02 b12 b13 b20")
     view = table.game.view(table.state, "athens")
-    cards = table.game.determinize(view, random.Random(1)).battle.cards
+    cards = table.game.determinize(view, random.Random(1)).battle_cards
     assert Counter(cards.zone("athens").held) == Counter(["b01", "b02", "b04", "b24"])
     assert len(cards.zone("sparta").held) == 4
     held = [card for zone in cards.zones for card in zone.held]
@@ -137,7 +137,7 @@ def test_a_guess_at_the_hidden_cards_fits_what_the_player_knows() -> None:
 def test_guesses_at_a_hidden_hand_vary() -> None:
     table = battle("b01 b02 b04 b24", "b07 b08 b13 b22")
     view = table.game.view(table.state, "athens")
-    guesses = {table.game.determinize(view, random.Random(n)).battle.cards.zone("sparta").held for n in range(20)}
+    guesses = {table.game.determinize(view, random.Random(n)).battle_cards.zone("sparta").held for n in range(20)}
     assert len(guesses) > 10
 
 

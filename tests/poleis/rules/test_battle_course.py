@@ -140,7 +140,7 @@ def test_the_defender_sees_the_attacking_cards_before_he_chooses() -> None:
     table = first_attack()
     table.play("attack: b01 b13")
     view = table.game.view(table.state, "athens")
-    assert Counter(view.battle.cards.zone("table").held) == Counter(["b01", "b13"])
+    assert Counter(view.battle_cards.zone("table").held) == Counter(["b01", "b13"])
 
 
 @pytest.mark.rule("LB4.2c")
@@ -189,7 +189,7 @@ def test_each_pair_is_resolved_formation_first() -> None:
 def test_the_four_played_cards_do_not_return_to_the_deck_during_the_battle() -> None:
     table = first_attack()
     table.play("attack: b01 b13", "defend: b04 b16")
-    cards = table.state.battle.cards
+    cards = table.state.battle_cards
     assert Counter(cards.zone("discards").held) == Counter(["b01", "b04", "b13", "b16"])
     assert Counter(cards.deck.pool) == Counter(OTHERS.split())
     assert not {"draw: b01", "draw: b04", "draw: b16"} & set(table.odds)
@@ -217,7 +217,7 @@ def test_both_draw_up_to_the_cubes_that_they_have_left(defence: str, drawn: dict
     table.play("attack: b01 b13", f"defend: {defence}")
     assert refill(table) == drawn
     for seat in ("athens", "sparta"):
-        assert table.state.battle.cards.zone(seat).count == table.state.units(seat, LAND)
+        assert table.state.battle_cards.zone(seat).count == table.state.units(seat, LAND)
 
 
 @pytest.mark.rule("LB4.3c")
@@ -225,14 +225,14 @@ def test_a_defender_who_lost_one_of_five_cubes_draws_a_single_card() -> None:
     table = battle(f"{ATHENS_HAND} b21", f"{SPARTA_HAND} b07", units=(5, 5))
     table.play("attack: b01 b13", "defend: b04 b11")
     assert refill(table)["athens"] == 1
-    assert table.state.battle.cards.zone("athens").count == 4
+    assert table.state.battle_cards.zone("athens").count == 4
 
 
 @pytest.mark.rule("LB4.3c", "LB4.3b")
 def test_the_new_attacker_draws_first() -> None:
     table = first_attack()
     table.play("attack: b01 b13", "defend: b04 b16", "draw: b02", "draw: b02")
-    assert Counter(table.state.battle.cards.zone("athens").held) == Counter(["b11", "b17", "b02", "b02"])
+    assert Counter(table.state.battle_cards.zone("athens").held) == Counter(["b11", "b17", "b02", "b02"])
 
 
 # ---------------------------------------------------------------- LB6: end of a battle
@@ -270,7 +270,7 @@ def test_cards_that_exactly_fill_both_hands_are_still_fought_with() -> None:
     table = first_attack(cards_left=4)
     table.play("attack: b01 b13", "defend: b04 b16")
     refill(table)
-    assert table.state.battle.cards.deck_size == 0
+    assert table.state.battle_cards.deck_size == 0
     table.play("stay", "stay")
     table.play(table.legal[0])
     assert asked(table) == ("sparta", "defend")
@@ -426,4 +426,4 @@ def test_after_a_battle_all_cards_are_back_in_the_deck() -> None:
     refill(table)
     table.play("retreat")
     assert table.state.battle.region == SEA
-    assert table.state.battle.cards.deck_size == 24
+    assert table.state.battle_cards.deck_size == 24

@@ -159,7 +159,7 @@ def test_one_event_of_the_new_round_is_turned_up(ended: str, begun: str) -> None
     table.play(*THREE_DRAWS)
     assert all(outcome.startswith(f"draw: r{begun}_") for outcome in table.odds)
     table.play(f"draw: r{begun}_none")
-    assert len(table.happened("EventRevealed")) == 1
+    assert len(table.happened("EventCardRevealed")) == 1
     assert to_move(table) == "sparta"
 
 
@@ -181,7 +181,7 @@ def test_a_project_turned_up_in_an_earlier_round_does_not_return() -> None:
 @pytest.mark.rule("L5.2e")
 @pytest.mark.parametrize(("round_type", "size"), [("3", 8), ("4", 8), ("5a", 12), ("5b", 12)])
 def test_the_four_event_decks_hold_forty_cards_together(round_type: str, size: int) -> None:
-    events = Table("poleis").game.components().events
+    events = Table("poleis").game.components().event_cards
     assert sum(event.copies for event in events if event.round == round_type) == size
     assert sum(event.copies for event in events) == 40
 

@@ -42,7 +42,7 @@ def test_the_corinthian_war_has_a_single_round() -> None:
 def test_the_corinthian_war_begins_without_drawing_events_or_projects() -> None:
     table = Table("poleis", scenario=CORINTHIAN)
     assert isinstance(table.pending, Decision)
-    assert table.state.round.event == ""
+    assert table.state.round.event_card == ""
     assert table.state.projects == ()
 
 
@@ -50,7 +50,7 @@ def test_the_corinthian_war_begins_without_drawing_events_or_projects() -> None:
 def test_no_event_is_resolved_in_the_corinthian_war() -> None:
     table = Table("poleis", scenario=CORINTHIAN)
     assert (table.state.athens.prestige, table.state.sparta.prestige) == (8, 8)
-    assert table.happened("EventRevealed") == []
+    assert table.happened("EventCardRevealed") == []
 
 
 @pytest.mark.rule("LS1.1c")

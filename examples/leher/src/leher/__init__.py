@@ -7,7 +7,7 @@ from attrs import frozen
 from ancientwars import core
 from leher import rules
 from leher.observation import LAYOUT
-from leher.rules import DATA, DEALS, OTHER, PACK, RANKS, SEATS, FirstDeal, ReceiverTurn, Seat, State, table
+from leher.rules import DATA, DEALS, OTHER, PACK, RANKS, SEATS, Deal, FirstDeal, ReceiverTurn, Seat, State, table
 
 INFO = core.GameInfo(
     name="leher",
@@ -55,7 +55,7 @@ def position(text: core.PositionSource) -> State:
     wanted = core.read_position(PositionText, text)
     core.require_ids("cards", [wanted.pierre, wanted.paul], RANKS)
     cards = table(wanted.dealer).draw_to("pierre", wanted.pierre).draw_to("paul", wanted.paul)
-    state = State((ReceiverTurn(OTHER[wanted.dealer]),), "match", cards, wanted.dealer, deals=1)
+    state = State((Deal(), ReceiverTurn(OTHER[wanted.dealer])), "match", cards, wanted.dealer, deals=1)
     return core.settled(state, validate(state))
 
 

@@ -82,7 +82,7 @@ class Cup(core.Secret):
 
 @frozen
 class State(core.State):
-    """The scenario, where the cards are, whose deal it is, deals begun, points won, the stake, and the cup."""
+    """The scenario, where the cards are, whose deal it is, deals begun, points won, and the cup."""
 
     catalogue = CATALOGUE
     seats = SEATS
@@ -91,7 +91,6 @@ class State(core.State):
     dealer: Seat = "pierre"
     deals: int = 0
     won: tuple[int, int] = (0, 0)
-    stake: int = 1
     cup: Cup = Cup()
 
     @property
@@ -127,6 +126,16 @@ class FirstDeal(core.Roll):
 
 
 @frozen
+class Deal(core.Scope):
+    """H2: a deal, from the first card until somebody has won it, and what it is worth. H7: then the other one deals."""
+
+    stake: int = 1
+
+    def end(self, state: State) -> State:
+        return state.then(NextDeal(OTHER[state.dealer]), cup=Cup())
+
+
+@frozen
 class NextDeal(core.Step):
     """H2: a deal from the full pack, the receiver's card first. H7: after the last one, who has won more has won."""
 
@@ -141,7 +150,7 @@ class NextDeal(core.Step):
         receiver, cards = OTHER[self.dealer], table(self.dealer)
         wager = (RollUnderCup(self.dealer), Staking(receiver)) if state.scenario == "wager" else ()
         steps = DealCard(receiver), DealCard(self.dealer), *wager, ReceiverTurn(receiver)
-        return state.then(*steps, cards=cards, dealer=self.dealer, deals=state.deals + 1)
+        return state.enter(Deal(), *steps, cards=cards, dealer=self.dealer, deals=state.deals + 1)
 
 
 @frozen
@@ -150,7 +159,6 @@ class DealCard(core.DrawToHand):
 
     purpose = "card"
     rule = "H2"
-    seat: Seat
 
 
 @frozen
@@ -184,7 +192,7 @@ class Staking(core.Choice):
         return core.Refusal("H8", f"{action.points} points are more than the {state.deals_left} deals that are left")
 
     def resolve(self, state: State, action: Stake) -> State:
-        return state.replace(stake=action.points)
+        return state.amend(Deal, stake=action.points)
 
 
 @frozen
@@ -201,7 +209,7 @@ class ReceiverTurn(core.Choice):
         if isinstance(action, Keep):
             return state.then(DealerTurn(dealer))
         mine, his = state.card(self.seat), state.card(dealer)
-        if his == RANKS[-1]:
+        if his == RANKS[-1]:  # H4
             return state.shown(dealer).then(Showdown())
         exchanged = state.cards.move(self.seat, dealer, mine).move(dealer, self.seat, his)
         return state.replace(cards=exchanged).shown(*SEATS).then(DealerTurn(dealer))
@@ -239,5 +247,5 @@ class Showdown(core.Step):
             state = state.emit(CupLifted(die, rule="H9"))
         lead = RANKS.index(state.card(receiver)) - RANKS.index(state.card(dealer))
         winner = receiver if lead > 0 or (lead == 0 and die and die % 2) else dealer
-        won = core.put(state.won, SEATS.index(winner), state.won[SEATS.index(winner)] + state.stake)
-        return state.emit(DealWon(winner, rule="H6"), won=won, stake=1, cup=Cup()).then(NextDeal(receiver))
+        won = core.put(state.won, SEATS.index(winner), state.won[SEATS.index(winner)] + state.scope(Deal).stake)
+        return state.emit(DealWon(winner, rule="H6"), won=won).leave(Deal)

@@ -30,9 +30,9 @@ _HALF = 10.0
 """The number of units that stands for 0.5."""
 
 
-def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]]) -> Sparse:
-    """Return the block of a plane."""
-    return Sparse(name, HEXES, meaning, values)
+def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]], of: str = "") -> Sparse:
+    """Return the block of a plane that follows from a part of the view, if there is one."""
+    return Sparse(name, HEXES, meaning, values, of)
 
 
 def _side(seat: str) -> tuple[Sparse, ...]:
@@ -42,11 +42,13 @@ def _side(seat: str) -> tuple[Sparse, ...]:
             f"{seat}-blocks",
             f"blocks of the units of {seat}, of 4",
             partial(_blocks, seat),
+            "field",
         ),
         _hexes(
             f"{seat}-leaders",
             f"leaders of {seat}",
             partial(_leaders, seat),
+            "field",
         ),
     )
 
@@ -62,18 +64,25 @@ def _leaders(seat: str, view: State) -> Iterable[tuple[str, float]]:
 def _pieces() -> tuple[Sparse, ...]:
     """Return the planes of units and leaders."""
     duties = (
-        _hexes("elite", "special units", _elite),
-        _hexes("ordered", "units with an order", partial(_duty_of_units, "ordered")),
-        _hexes("moved", "units that have moved", partial(_duty_of_units, "moved")),
+        _hexes("elite", "special units", _elite, "field"),
+        _hexes("ordered", "units with an order", partial(_duty_of_units, "ordered"), "field"),
+        _hexes("moved", "units that have moved", partial(_duty_of_units, "moved"), "field"),
         _hexes(
             "battles",
             "battles that each unit has fought this turn, of 3",
             _battles_fought,
+            "field",
         ),
-        _hexes("leader-ordered", "leaders with an order", partial(_duty_of_leaders, "ordered")),
-        _hexes("leader-moved", "leaders that have moved", partial(_duty_of_leaders, "moved")),
+        _hexes("leader-ordered", "leaders with an order", partial(_duty_of_leaders, "ordered"), "field"),
+        _hexes("leader-moved", "leaders that have moved", partial(_duty_of_leaders, "moved"), "field"),
     )
-    kinds = Sparse("type", tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES), "units of each type", _types)
+    kinds = Sparse(
+        "type",
+        tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES),
+        "units of each type",
+        _types,
+        "field",
+    )
     return (*(plane for seat in SEATS for plane in _side(seat)), *duties, kinds)
 
 
@@ -112,14 +121,15 @@ def _covered(ground: Ground) -> tuple[tuple[str, float], ...]:
 def _turn() -> tuple[Block | Sparse, ...]:
     """Return the blocks of the turn."""
     return (
-        Block("active", SEATS, "whose turn it is", _active),
-        Block("card", _CARDS, "the command card played", _card),
-        Block("effect", _CARDS, "the card whose order is given", _effect),
+        Block("active", SEATS, "whose turn it is", _active, "turn"),
+        Block("card", _CARDS, "the command card played", _card, "turn"),
+        Block("effect", _CARDS, "the card whose order is given", _effect, "turn"),
         Block(
             "last-effect",
             _CARDS,
             "the card that ordered in the turn before",
             _last_effect,
+            "last",
         ),
         Block(
             "turn",
@@ -132,9 +142,10 @@ def _turn() -> tuple[Block | Sparse, ...]:
             FACES,
             "order dice not yet used, of 9",
             _dice,
+            "turn",
         ),
-        _hexes("picked", "where orders were given", _picked),
-        _hexes("lead", "the leader of a Leadership card", _lead),
+        _hexes("picked", "where orders were given", _picked, "turn"),
+        _hexes("lead", "the leader of a Leadership card", _lead, "turn"),
     )
 
 
@@ -233,7 +244,7 @@ def _cards() -> tuple[Block | Sparse, ...]:
             "units that wait off the board, n / (n + 10); whether the hand limit has grown",
             _waiting,
         ),
-        Block("captured", HEXES, "camps that have given their banner", _captured),
+        Block("captured", HEXES, "camps that have given their banner", _captured, "captured"),
     )
 
 
@@ -279,6 +290,7 @@ LAYOUT = Layout(
         tuple(f"{kind} {hex_}" for kind in TERRAIN for hex_ in HEXES),
         "terrain of each kind",
         _terrain,
+        "ground",
     ),
 )
 """The entries of an observation, block by block."""

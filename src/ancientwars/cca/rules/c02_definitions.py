@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
@@ -13,7 +14,8 @@ from ancientwars.core import choice
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
-    from ancientwars.core.step import Step
+    from ancientwars.core.action import Action
+    from ancientwars.core.step import Refusal, Step
 
 Course: TypeAlias = "tuple[State, tuple[Step, ...]]"
 """A state, and the steps that are to follow, in the order of play: what functions give that contribute to a step."""
@@ -28,14 +30,23 @@ def subject(step: choice.Choice | choice.Roll, state: State) -> tuple[str, ...]:
     if found := choice.subjects_of(step):
         return found
     for scope in reversed(state.agenda):
-        match scope:
-            case Flight(origin=origin, at=at):
-                return (origin, at) if at != origin else (origin,)
-            case Rampage(hex=hex_) | Momentum(hex=hex_):
-                return (hex_,)
-            case Combat(attacker=attacker, target=target):
-                return (target, attacker)
+        if (hexes := _HEXES.get(type(scope))) is not None:
+            return hexes(scope)
     return ()
+
+
+def _of_flight(flight: Any) -> tuple[str, ...]:
+    """Return where a leader fled from, and where he is."""
+    return (flight.origin,) if flight.at == flight.origin else (flight.origin, flight.at)
+
+
+_HEXES: Final[Mapping[type[Step], Callable[[Any], tuple[str, ...]]]] = {
+    Flight: _of_flight,
+    Rampage: lambda rampage: (rampage.hex,),
+    Momentum: lambda momentum: (momentum.hex,),
+    Combat: lambda combat: (combat.target, combat.attacker),
+}
+"""The hexes of a procedure, by its class."""
 
 
 @frozen
@@ -53,6 +64,10 @@ class Choice(choice.Choice):
     def about(self, state: State) -> tuple[str, ...]:
         """Return the hexes, or the card, that the question is about."""
         return subject(self, state)
+
+    def impossible(self, state: State, action: Action) -> Refusal:
+        """Return the rule that forbids an action that the catalogue does not have: what refuses others refuses it."""
+        return self.objection(state, action) or super().impossible(state, action)
 
 
 @frozen

@@ -257,6 +257,9 @@ class State(step.State):
         """The combat that is being fought.
 
         Raises:
-            NoScope: There is none: a defect of a step.
+            NoOptions: There is none: a defect of a step.
         """
-        return self.scope(Combat)
+        combat = self.combat
+        if combat is None:
+            raise step.NoOptions(self.agenda[-1], self)
+        return combat

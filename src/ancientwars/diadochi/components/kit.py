@@ -15,7 +15,7 @@ from ancientwars.core.ways import Costs
 
 Seat = Literal["yellow", "red", "blue", "black"]
 SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
-"""The factions by the colour of their markers, clockwise round the table."""
+"""DG8: the factions by the colour of their markers, clockwise round the table."""
 INDEPENDENT: Final = "independent"
 """D2.4b: owner of the green markers and of the independent armies."""
 Kind = Literal["royal", "loyal", "mercenary", "elephant", "silver_shields"]
@@ -37,7 +37,7 @@ PRINTED = files("ancientwars.diadochi") / "data"
 
 
 @frozen
-class Space:
+class Space:  # D2.7b
     """D2.7b: a space of the map.
 
     Attributes:
@@ -60,9 +60,9 @@ class Space:
     province: str
     type: Literal["major", "minor", "stronghold", "transit"]
     independent: bool
-    port: bool
+    port: bool  # DG15
     island: bool
-    hellespont: bool
+    hellespont: bool  # D20.4d
     siege_modifier: int
     lon: float
     lat: float
@@ -80,7 +80,7 @@ class Space:
 
 
 @frozen
-class Province:
+class Province:  # D2.7a
     """D2.7a: a province.
 
     Attributes:
@@ -96,14 +96,14 @@ class Province:
     id: str
     name: str
     vp: int
-    region: Literal["europe", "asia", "africa", "island"]
+    region: Literal["europe", "asia", "africa", "island"]  # DG4, DG2
     major_city: str
     needed_for_control: int
     note: str = ""
 
 
 @frozen
-class Path:
+class Path:  # D2.7d
     """D2.7d: a path between two spaces.
 
     Attributes:
@@ -133,7 +133,7 @@ class Fleet:
 
     id: str
     name: str
-    owner_kind: Literal["province", "space", "card"]
+    owner_kind: Literal["province", "space", "card"]  # DSUM.10, DC19
     owner: str
     strength: int
     enhanced: int
@@ -172,7 +172,7 @@ class IndependentArmy:
 
 
 @frozen
-class VpBonus:
+class VpBonus:  # D20.4e, DC20
     """D20.4c, D20.4d, D20.4e, DC20: a bonus of victory points.
 
     Attributes:
@@ -224,7 +224,7 @@ class Card:
 
 
 @frozen
-class General:
+class General:  # D2.5a
     """D2.5a: a major general.
 
     Attributes:
@@ -246,7 +246,7 @@ class General:
     battle: int
     rank: int
     seniority: int
-    legitimacy: int
+    legitimacy: int  # D17.2d
     prestige: int
     group: Literal["primary", "late", "turn_3", "replacement"]
     note: str = ""
@@ -284,7 +284,7 @@ class Start:
     province: str
     space: str
     control_markers: tuple[str, ...]
-    forces: FrozenMap[str, int]
+    forces: FrozenMap[str, int]  # D14.3a
     note: str = ""
 
 
@@ -308,7 +308,7 @@ class LateEntry:
 
 
 @frozen
-class Royal:
+class Royal:  # DG16
     """D2.6a, DG16: a marker of the royal family, or the body of Alexander.
 
     Attributes:
@@ -333,7 +333,7 @@ class Royal:
 
 
 @frozen
-class Players:
+class Players:  # D1a
     """D1a, D22, D24.1a: a game for some number of players.
 
     Attributes:

@@ -23,6 +23,7 @@ INFO = GameInfo(
     name="diadochi",
     title="Diadochi",
     seats=SEATS,
+    fewest_seats=2,
     scenarios=tuple(components().scenario),
     options=FrozenMap(attrs.asdict(Options())),
     hidden=True,

@@ -15,7 +15,7 @@ from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
 from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
-from ancientwars.diadochi.rules.d08_generals import turned_out, unmarked_and_idle
+from ancientwars.diadochi.rules.d08_generals import marching, turned_out, unmarked_and_idle
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
 ALWAYS = (
-    *(unmarked_and_idle, helepolis_lost, lifted, changed_control, wedded, changed_owners, champions_again),
-    automatic,
+    *(turned_out, unmarked_and_idle, helepolis_lost, lifted, changed_control, wedded),
+    *(changed_owners, champions_again, automatic),
 )
 """What always follows, in the order in which it is looked at."""
 
@@ -70,7 +70,7 @@ def _board(state: State) -> tuple[object, ...]:
     return (
         *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
         *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.offers),
-        *(state.above_zero, state.helepolis, state.over),
+        *(state.above_zero, state.helepolis, state.over, marching(state)),
     )
 
 
@@ -149,7 +149,7 @@ class ChooseFirst(Choice):
         return (a.GoFirst(seat) for seat in state.seats)
 
     def resolve(self, state: State, action: a.GoFirst) -> State:
-        """D3.1b: play goes clockwise from him for the whole turn."""
+        """D3.1b, DG18: play goes clockwise from him for the whole turn."""
         place = state.seats.index(action.seat)
         order = state.seats[place:] + state.seats[:place]
         return state.emit(e.OrderSet(order, rule="D3.1b"), order=order)
@@ -251,7 +251,7 @@ class EndOfTurn(Step):
     """D3.7a: after the last turn victory points are counted; otherwise the next turn begins."""
 
     def run(self, state: State) -> State:
-        """D18.3d: offers of marriage end with the turn, and their cards go back to the deck."""
+        """D3.7a, D18.3d: offers of marriage end with the turn, and their cards go back to the deck."""
         offered = state.cards.zone("table").held or ()
         state = state.replace(round=0, offers=(), cards=state.cards.move("table", "discards", *offered))
         if state.turn == state.kit.figures.turns:

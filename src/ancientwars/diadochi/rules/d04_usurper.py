@@ -18,6 +18,6 @@ class LabelUsurper(Step):
     """D3.2a, D4.1a: the player with the most victory points is Usurper for the turn; a tie goes by seniority."""
 
     def run(self, state: State) -> State:
-        """Name him; D4.1b: he stays it for the whole turn; D4.3a: his legitimacy is not touched."""
+        """D3.2a: name him; D4.1b, DG19: he stays it for the whole turn; D4.3a: his legitimacy is not touched."""
         seat = max(state.seats, key=lambda one: (state.victory_points(one), -state.seniority(one)))
         return state.emit(e.UsurperNamed(seat, rule="D4.1a"), usurper=seat)

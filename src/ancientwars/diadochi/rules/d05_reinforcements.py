@@ -29,7 +29,7 @@ class ReinforcementPhase(Step):
     """D3.3b, D5.1b: each player in Turn Order receives and places his reinforcements; D3.3a: not in the first turn."""
 
     def run(self, state: State) -> State:
-        """Award and place."""
+        """D3.3a, D3.3b, D5.1b: award and place."""
         if state.turn == 1:
             return state
         awards = reinforcements(state)

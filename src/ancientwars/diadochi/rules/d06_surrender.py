@@ -64,7 +64,7 @@ class SurrenderSegment(Choice):
         return Refusal("D6b", "{space} was treated already, or has no marker", space=action.space)
 
     def resolve(self, state: State, action: Action) -> State:
-        """D6a, D6b: place or remove the marker; D6d: make the attempt."""
+        """D6g, D6a, D6b: place or remove the marker; D6d: make the attempt."""
         if isinstance(action, a.Done):
             return state
         assert isinstance(action, a.TakeSpace | a.ClearSpace | a.FreeAttempt)

@@ -24,7 +24,7 @@ COMMANDS = (a.PlaceMinor, a.TakeMinor, a.NameCommander)
 
 
 def commands(state: State, seat: str) -> Iterator[Action]:
-    """Yield how a player can place minor generals and name commanders now."""
+    """DG14: yield how a player can place minor generals and name commanders in a segment of his Player Turn."""
     yield from _minors(state, seat)
     yield from _commanders(state, seat)
 

@@ -8,7 +8,7 @@ from ancientwars.core.stacks import parted
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Party, PlayerRound
+from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
 from ancientwars.diadochi.state.state import BODY, GENERALS, Minor
 
 if TYPE_CHECKING:
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 def unmarked_and_idle(state: State) -> State:
     """D8.1j, D9.1h: minor generals who are not needed go back; units that nothing marks get one, or are dispersed."""
     majors = {(one.place, one.owner, one.inside) for one in state.generals if one.place}
+    leads = marching(state)
     for minor in state.minors:
+        if minor == leads:
+            continue
         units = state.held(minor.place, minor.owner, inside=minor.inside)
         if not units or (minor.place, minor.owner, minor.inside) in majors:
             state = state.without_minor(minor.place, minor.owner, inside=minor.inside, rule="D8.1j")
@@ -41,6 +44,12 @@ def turned_out(state: State) -> State:
         if general.inside and state.marker(general.place) not in ("", general.owner):
             state = state.with_general(name, inside=False)
     return state
+
+
+def marching(state: State) -> Minor | None:
+    """D8.1e: return the minor general who leads the force that moves now; he stays with it, whatever it passes."""
+    march = state.within(March)
+    return Minor(march.seat, march.space, march.inside) if march is not None and march.leader == MINOR else None
 
 
 def is_marked(state: State, seat: str, space: str) -> bool:

@@ -40,7 +40,7 @@ TRANSIT_PENALTY = 1
 
 
 def target_refused(state: State, march: March, seat: str) -> Refusal | None:
-    """D10.3e, D10.3f: return why a player cannot intercept into the space that a force has entered."""
+    """DG11, D10.3e, D10.3f: return why a player cannot intercept into the space that a force has entered."""
     space = march.space
     stationary = [owner for owner in state.others_at(space, seat) if owner != march.seat]
     if march.seat in state.seats and state.count(space, march.seat) > march.number:
@@ -154,7 +154,7 @@ class Interceptions(Choice):
         return Refusal("D10.2a", "{leader} leads no army in {space}", leader=action.leader, space=space)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Put a detachment together, or roll."""
+        """D10.6c: put a detachment together, or roll."""
         if isinstance(action, a.Intercept):
             return state.then(Detach(self.seat, self.declared, Party(self.seat, action.leader, action.space)))
         return self.run(state)
@@ -265,6 +265,8 @@ def moved_in(state: State, party: Party) -> State:
     entry, seat, origin = state.scope(Entry), party.seat, party.space
     outside = state.held(origin, seat)
     state = units_inside_out(state, seat, origin, without(party.force, outside))
+    if party.leader == MINOR and not state.has_minor(origin, seat):
+        state = state.without_minor(origin, seat, inside=True, rule="D10.7a")  # he leads from inside
     state = relocate(state, party, entry.space)
     stays = state.count(origin, seat) and not is_marked(state, seat, origin)
     if party.leader == MINOR and stays and state.minors_left(seat):
@@ -309,7 +311,7 @@ class ChooseRole(Choice):
         return state.options.active_interception and entry.interceptor == self.seat and intercepted(state)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Note the choice."""
+        """D23.2c: note the choice."""
         return state.amend(Entry, attacks=isinstance(action, a.AttackAtOnce))
 
 
@@ -344,5 +346,5 @@ class Answer(Choice):
             yield a.BackUp()
 
     def resolve(self, state: State, action: Action) -> State:
-        """Note the answer."""
+        """D10.5c, DC6: note the answer."""
         return state.amend(Entry, retreats=isinstance(action, a.BackUp))

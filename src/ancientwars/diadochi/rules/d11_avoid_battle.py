@@ -129,7 +129,7 @@ class AvoidBattle(Choice):
         return Refusal("D11.3b", far, space=action.space)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Try it."""
+        """D11.3c, D11.3g: try it."""
         return state.then(AvoidRoll(self.seat, action.space)) if isinstance(action, a.AvoidTo) else state
 
 

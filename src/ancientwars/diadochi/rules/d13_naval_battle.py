@@ -85,7 +85,7 @@ class NavalInterception(Choice):
         return super().refusal(state, action)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Add the fleet, or end."""
+        """D13.4e: add the fleet, or end."""
         if isinstance(action, a.ChooseFleet):
             return state.then(evolve(self, fleets=(*self.fleets, action.fleet)))
         return self.run(state)
@@ -167,7 +167,7 @@ class NavalResult(Step):
     """D13.5a, D13.5b: the higher score wins; equal ones decide nothing."""
 
     def run(self, state: State) -> State:
-        """D13.6a, D13.6d: the loser's fleets are dispersed; D13.6b: a mover who loses goes back."""
+        """D13.5b, D13.6a, D13.6d: the loser's fleets are dispersed; D13.6b: a mover who loses goes back."""
         battle = state.scope(NavalBattle)
         ours, theirs = battle.scores
         winner = "" if ours == theirs else battle.seats[INTERCEPTOR if ours > theirs else MOVER]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LEAST_BESIEGERS = 3
 """D15.1.1b: combat units that an attempt takes."""
 INDEPENDENT_NEED = {"major": 3, "stronghold": 3, "minor": 1}
-"""D2.4b: siege points that remove an independent marker."""
+"""D2.4b, DG10: siege points that remove an independent marker."""
 
 
 def attempt_refused(state: State, seat: str, space: str) -> Refusal | None:
@@ -149,7 +149,7 @@ class ScorePoints(Step):
     points: int
 
     def run(self, state: State) -> State:
-        """Add the points, or take the space; D15.6a: those of another besieger do not count."""
+        """D15.1.1f: add the points, or take the space; D15.6a: those of another besieger do not count."""
         if not self.points or not state.count(self.space, self.seat):
             return state
         before = state.siege(self.space)

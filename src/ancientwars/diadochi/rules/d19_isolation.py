@@ -19,7 +19,7 @@ class IsolationPhase(Step):
     """D3.6a, D19.1a: in Turn Order each player removes his isolated control markers."""
 
     def run(self, state: State) -> State:
-        """Remove them."""
+        """D3.6a: remove them."""
         for seat in state.in_turn_order():
             for space in isolated(state, seat):
                 state = state.with_marker(space, "", rule="D19.1a")

@@ -17,7 +17,7 @@ FIRST_TURN = 2
 
 
 def automatic(state: State) -> State:
-    """D20.2a, DC17: enough victory points, or enough legitimacy points, win at once from the second turn on.
+    """D1b, D20.2a, DC17: enough victory points, or enough legitimacy points, win at once from the second turn on.
 
     A39: of several the player whose segment it is, then the Turn Order.
     """

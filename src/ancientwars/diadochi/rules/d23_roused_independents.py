@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def armies_near(state: State, march: March) -> tuple[str, ...]:
-    """D23.3a: return the independent armies that may attempt to intercept a force: as D10.3 has it for a player's.
+    """D16.1b, D23.3a: return the independent armies that may attempt to intercept a force: as D10.3 has it.
 
     A space with an independent marker is friendly to them.
     """

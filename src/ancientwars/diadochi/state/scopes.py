@@ -74,8 +74,8 @@ class Segment(Scope):
 
 
 @frozen
-class March(Scope):
-    """D9.1c: the move of one force, from the choice of its pieces to its end.
+class March(Scope):  # DG21
+    """D9.1c, DG21: the move of one force, with units or without, from the choice of its pieces to its end.
 
     Attributes:
         seat: Whose force it is.

@@ -68,7 +68,7 @@ class Options(Record):
         ply_limit: ENGINE-PLY-LIMIT: plies after which the game is counted as it stands.
     """
 
-    prestige_for_victories: bool = False
+    prestige_for_victories: bool = False  # DC22
     active_interception: bool = False
     discard_for_independents: bool = False
     fleets_by_discard: bool = False
@@ -252,7 +252,7 @@ class State(CountedState):
     fleets: Annotated[tuple[Fleet, ...], _by(FLEETS)] = (Fleet(),) * len(FLEETS)
     independents: Annotated[tuple[Independent, ...], _by(ARMIES)] = (Independent(),) * len(ARMIES)
     sieges: tuple[Siege, ...] = ()
-    champions: tuple[str, ...] = ()
+    champions: tuple[str, ...] = ()  # D17.5a
     above_zero: tuple[str, ...] = ()
     training: Annotated[tuple[Training, ...], _by(SEATS)] = (Training(),) * len(SEATS)
     offers: tuple[tuple[str, str], ...] = ()
@@ -308,7 +308,7 @@ class State(CountedState):
         return self.markers[SPACE_INDEX[space]] == seat
 
     def enemy_of(self, seat: str, owner: str) -> bool:
-        """DG7: tell whether an owner is another player; independents are neither enemy nor friend."""
+        """DG7, DG22: tell whether an owner is another player; independents are neither enemy nor friend."""
         return owner not in ("", INDEPENDENT, seat)
 
     def with_marker(self, space: str, owner: str, rule: str = "") -> State:
@@ -340,7 +340,7 @@ class State(CountedState):
         return tuple([name for name, army in zip(ARMIES, self.independents, strict=True) if army.place == space])
 
     def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
-        """Return the state with more combat units in a space."""
+        """D2.2c, D2.2d: return the state with more combat units in a space, of which there may be any number."""
         told = tuple(e.UnitPlaced(seat, kind, space, rule=rule) for _ in range(number))
         return self.emit(*told, units=self.units.add(space, seat, kind, number))
 
@@ -398,7 +398,7 @@ class State(CountedState):
         return bool([one for one in self.minors if one.place == space and one.owner == seat and one.inside == inside])
 
     def minors_left(self, seat: str) -> int:
-        """D8.1d: return how many minor generals a player has off the map."""
+        """D2.5c, D8.1d: return how many minor generals a player has off the map."""
         return self.kit.minor_general.per_player - sum(1 for minor in self.minors if minor.owner == seat)
 
     def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
@@ -417,7 +417,7 @@ class State(CountedState):
         return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
 
     def commander(self, space: str, seat: str, *, inside: bool = False) -> str:
-        """D8.3a, D8.4d: return who commands in a space: a major general, ``"minor"``, or nobody (empty).
+        """D8.1a, D8.3a, D8.4d: return who commands in a space: a major general, ``"minor"``, or nobody (empty).
 
         D8.4e: among equals the owner's choice; without one, the most senior.
         """
@@ -500,11 +500,11 @@ class State(CountedState):
         return _owner_of(self.setup.data, province, self.markers) == seat
 
     def victory_points(self, seat: str) -> int:
-        """D20.4a: return the victory points of a player, counted from the map; D20.4f: without limit."""
+        """D2.7e, D20.4a: return the victory points of a player, counted from the map; D20.4f: without limit."""
         return _victory_points(self.setup.data, self.markers, self.fleets)[seat]
 
     def legitimacy(self, seat: str) -> int:
-        """D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
+        """D2.7e, D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
         kit, points = self.kit, self.kit.legitimacy
         heirs = [0]
         total = points["champion"] if seat in self.champions else 0
@@ -512,7 +512,7 @@ class State(CountedState):
             card = kit.royal[name]
             if royal.owner != seat or not royal.active or card.kind == "body":
                 continue
-            if card.kind == "heir":
+            if card.kind == "heir":  # DG9
                 heirs.append(card.legitimacy)
             else:
                 total += card.legitimacy

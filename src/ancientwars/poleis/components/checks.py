@@ -18,11 +18,11 @@ from ancientwars.poleis.components.kit import (
     MOST_UNITS,
     ROUND_TYPES,
     SEATS,
-    Components,
     DemandedGood,
     Effect,
     EventCard,
     Good,
+    Kit,
     Reward,
     Scenario,
     Seat,
@@ -107,7 +107,7 @@ SIGNED: Final = ("prestige", "goods", "population", "blockade_penalty", "control
 """The kinds of effect whose amount may be a loss."""
 
 
-def check(kit: Components) -> None:
+def check(kit: Kit) -> None:
     """Check everything.
 
     Raises:
@@ -126,7 +126,7 @@ def check(kit: Components) -> None:
         _check_scenario(kit, scenario)
 
 
-def check_like_printed(kit: Components, printed: Components) -> None:
+def check_like_printed(kit: Kit, printed: Kit) -> None:
     """Check that variant data have what the numbering of actions is made of: the printed names, ports and cards."""
     for ours, theirs in zip(kit.poleis, printed.poleis, strict=True):
         table = f"poleis[{ours.id}]"
@@ -140,7 +140,7 @@ def check_like_printed(kit: Components, printed: Components) -> None:
     for project, its in zip(kit.projects, printed.projects, strict=True):
         require_same("projects.toml", f"projects[{project.id}]", "key", [project.key], [its.key])
         require_same("projects.toml", f"projects[{project.id}]", "poleis", project.poleis, its.poleis)
-    for card, its_card in zip(kit.events, printed.events, strict=True):
+    for card, its_card in zip(kit.event_cards, printed.event_cards, strict=True):
         require_same("events.toml", f"events[{card.id}]", "key", [card.key], [its_card.key])
     if kit.battle_cards != printed.battle_cards:
         raise DataError("battle-cards.toml", "cards", "", "must have the printed faces, each as often as printed")
@@ -154,7 +154,7 @@ def _some(*ids: str) -> list[str]:
 # ---------------------------------------------------------------------- L3 map.toml
 
 
-def _check_areas(kit: Components) -> None:
+def _check_areas(kit: Kit) -> None:
     """L3.2a: links, coasts, markets, poleis and rows of the areas; LA8.1a: one home for each player."""
     for sea in kit.seas:
         table = f"seas[{sea.id}]"
@@ -189,7 +189,7 @@ def _check_each_seat(file: str, table: str, field: str, named: Iterable[str]) ->
             raise DataError(file, table, field, f"must be {seat!r} exactly once, not {times[seat]} times")
 
 
-def _check_markets(kit: Components) -> None:
+def _check_markets(kit: Kit) -> None:
     """LA9.1b: the seas and the direct polis of each market, and its loads."""
     for market in kit.markets:
         table = f"markets[{market.id}]"
@@ -201,7 +201,7 @@ def _check_markets(kit: Components) -> None:
             require_known("map.toml", table, "loads.size", [str(load.size)], kit.market_cost)
 
 
-def _check_trade_ports(kit: Components) -> None:
+def _check_trade_ports(kit: Kit) -> None:
     """L3.3b: one trade port for each player, with the poleis whose cards let him trade."""
     _check_each_seat("map.toml", "trade_ports", "player", [port.player for port in kit.trade_ports])
     for port in kit.trade_ports:
@@ -214,7 +214,7 @@ def _check_trade_ports(kit: Components) -> None:
         require_same("map.toml", table, "poleis", port.poleis, trading)
 
 
-def _check_market_values(kit: Components) -> None:
+def _check_market_values(kit: Kit) -> None:
     """LA9.5a, LA8.2b: prices, start columns on the table, and a yield for every number of hoplites."""
     for size, row in kit.market_cost.items():
         require_range("map.toml", "market_values.cost", {f"{size}[{i}]": n for i, n in enumerate(row)}, 0, LARGEST)
@@ -233,7 +233,7 @@ def _check_market_values(kit: Components) -> None:
 # ---------------------------------------------------------------------- L1.3 poleis.toml, LA4.5 projects.toml
 
 
-def _check_poleis(kit: Components) -> None:
+def _check_poleis(kit: Kit) -> None:
     """L1.3a: place and figures of the poleis; one capital for each player."""
     for card in kit.poleis:
         table = f"poleis[{card.id}]"
@@ -247,7 +247,7 @@ def _check_poleis(kit: Components) -> None:
     _check_each_seat("poleis.toml", "poleis", "capital_of", [card.capital_of for card in kit.poleis])
 
 
-def _check_projects(kit: Components) -> None:
+def _check_projects(kit: Kit) -> None:
     """LA4.5a: keys, poleis and figures of the projects."""
     require_unique("projects.toml", "projects", "key", [project.key for project in kit.projects])
     for project in kit.projects:
@@ -267,10 +267,10 @@ def _check_projects(kit: Components) -> None:
 # ---------------------------------------------------------------------- LK events.toml
 
 
-def _check_events(kit: Components) -> None:
+def _check_events(kit: Kit) -> None:
     """L1.2a: keys, copies and effects of the event cards; L4.1b: no deck is empty."""
-    require_unique("events.toml", "events", "key", [card.key for card in kit.events])
-    for card in kit.events:
+    require_unique("events.toml", "events", "key", [card.key for card in kit.event_cards])
+    for card in kit.event_cards:
         table = f"events[{card.id}]"
         require_range("events.toml", table, {"copies": card.copies}, 1, LARGEST)
         for effect in card.effects:
@@ -284,7 +284,7 @@ def _check_events(kit: Components) -> None:
             raise DataError("events.toml", "decks", kind, "there is no event card for this type of round")
 
 
-def _check_effect_ids(kit: Components, effect: Effect, table: str) -> None:
+def _check_effect_ids(kit: Kit, effect: Effect, table: str) -> None:
     """Check that an effect names what there is, and regions where its units can be."""
     anywhere = effect.kind == "remove_unit" and effect.region == "any"
     require_known("events.toml", table, "region", _some("" if anywhere else effect.region), kit.regions)
@@ -320,7 +320,7 @@ def _check_effect_figures(effect: Effect, table: str) -> None:
         raise DataError("events.toml", table, "reward.good", "is missing")
 
 
-def _check_effect_fits(kit: Components, card: EventCard, effect: Effect, table: str) -> None:
+def _check_effect_fits(kit: Kit, card: EventCard, effect: Effect, table: str) -> None:
     """Check an effect against the map, the market and the limit of the round."""
     if effect.kind == "close_load":
         last = len(kit.market[effect.market].loads) - 1
@@ -341,7 +341,7 @@ def _check_effect_fits(kit: Components, card: EventCard, effect: Effect, table: 
 # ---------------------------------------------------------------------- LB3 battle-cards.toml
 
 
-def _check_battle(kit: Components) -> None:
+def _check_battle(kit: Kit) -> None:
     """LB2.1a, LB3.3a: the number of cards, and what manoeuvres bring."""
     if len(kit.battle_deck) != BATTLE_CARDS:
         raise DataError("battle-cards.toml", "cards", "", f"there must be {BATTLE_CARDS}, not {len(kit.battle_deck)}")
@@ -352,7 +352,7 @@ def _check_battle(kit: Components) -> None:
 # ---------------------------------------------------------------------- L4, LS setup.toml
 
 
-def _check_frame(kit: Components) -> None:
+def _check_frame(kit: Kit) -> None:
     """L5.1b, L1.10a: limits that never shrink, so that no unit is too many, and supplies."""
     least = 1
     for kind in ROUND_TYPES:
@@ -365,7 +365,7 @@ def _check_frame(kit: Components) -> None:
     require_range("setup.toml", "common", turned_up, 0, len(kit.projects))
 
 
-def _check_scenario(kit: Components, scenario: Scenario) -> None:
+def _check_scenario(kit: Kit, scenario: Scenario) -> None:
     """L4.1a: the rounds of a set-up, and every polis in one place."""
     if not scenario.rounds or list(scenario.rounds) != [kind for kind in ROUND_TYPES if kind in scenario.rounds]:
         raise DataError("setup.toml", scenario.id, "rounds", f"must be some of {', '.join(ROUND_TYPES)}, in this order")
@@ -380,7 +380,7 @@ def _check_scenario(kit: Components, scenario: Scenario) -> None:
     require_unique("setup.toml", scenario.id, "proxenos", [side.proxenos for side in scenario.sides.values()])
 
 
-def _check_side(kit: Components, table: str, side: SideSetup, limit: int) -> None:
+def _check_side(kit: Kit, table: str, side: SideSetup, limit: int) -> None:
     """L4.1a: what one player starts with."""
     require_known("setup.toml", table, "goods", side.goods, GOODS)
     require_known("setup.toml", table, "hoplites", side.hoplites, kit.territory)

@@ -64,38 +64,29 @@ class Sea:
 
 @frozen
 class Territory:
-    """L3.2a: a territory, its neighbours, its coasts and its Collection box.
-
-    LA5.5d, LA5.5f, LA5.6a, LA8.4a: the map data give every territory a coast, Sikelia and Ionia no neighbour, and
-    state the coasts of Makedonia and Thessalia and the box of Sikelia.
-    """
+    """A territory, its neighbours, its coasts and its Collection box."""
 
     id: str
     name: str
-    links: tuple[str, ...]
-    seas: tuple[str, ...]
+    links: tuple[str, ...]  # LA5.6a: Sikelia and Ionia have none
+    seas: tuple[str, ...]  # LA5.5d: each has a coast; LA5.5f: Makedonia on one sea, Thessalia on three
     poleis: tuple[str, ...]
-    collect: FrozenMap[str, int]
+    collect: FrozenMap[str, int]  # LA8.4a: wine, oil and wheat in Sikelia
     home_of: Literal[Seat, ""] = ""
 
 
 @frozen
 class PolisCard:
-    """L1.3a: a polis card; nothing on it ever changes. `territory` is empty where there is none.
-
-    L2.2a: `base` is base population and fortification; L2.2c: so the latter is the same at any population.
-    L2.3b: `growth` and `max`. LA2.2b: the data give two `ports` to Korinthos alone. LA4.2d: `projects` are the polis'
-    own, whoever owns it.
-    """
+    """A polis card; nothing on it ever changes."""
 
     id: str
     name: str
-    territory: str
-    ports: tuple[str, ...]
-    base: int
-    growth: int
-    max: int
-    projects: tuple[ProjectKind, ...]
+    territory: str  # empty where there is none
+    ports: tuple[str, ...]  # LA2.2b: two for Korinthos alone
+    base: int  # L2.2a: base population and fortification; L2.2c: at any population
+    growth: int  # L2.3b
+    max: int  # L2.3a
+    projects: tuple[ProjectKind, ...]  # LA4.2d: whoever owns it
     capital_of: Literal[Seat, ""] = ""
     trade: Literal[Seat, ""] = ""
 
@@ -121,13 +112,13 @@ class Load:
 
 @frozen
 class Market:
-    """LA9.1b: a market with its shiploads (LA9.3d: those of Persis); the owner of `direct_via` needs no sea route."""
+    """A market with its shiploads."""
 
-    id: str
+    id: str  # LA9.1b: there are five
     name: str
     seas: tuple[str, ...]
-    loads: tuple[Load, ...]
-    direct_via: str = ""
+    loads: tuple[Load, ...]  # LA9.3d: those of Persis
+    direct_via: str = ""  # LA9.2h: its owner needs no sea route
 
 
 @frozen
@@ -141,18 +132,13 @@ class Immediate:
 
 @frozen
 class Project:
-    """LA4.5a: a project card; the 14 cards are data.
+    """A project card."""
 
-    LA4.6a: seven kinds, each with its poleis. LA4.6b: three philosophers (LPR01, LPR02, LPR03). LA4.6c: the artist of
-    Athenai alone (LPR04). Temples (LPR05, LPR06), theatres (LPR07, LPR08), statues (LPR09, LPR10), festivals (LPR11,
-    LPR12), games (LPR13, LPR14).
-    """
-
-    id: str
+    id: str  # LA4.5a: the 14 cards are data, LPR01 to LPR14
     key: str
     name: str
-    kind: ProjectKind
-    poleis: tuple[str, ...]
+    kind: ProjectKind  # LA4.6a: one of seven; LA4.6b: three philosophers
+    poleis: tuple[str, ...]  # LA4.6c: Athenai alone for the artist
     cost: FrozenMap[str, int]
     immediate: Immediate
     posterity: int
@@ -262,15 +248,15 @@ class SideSetup:
 class Scenario:
     """L4, LS: a game to be played: its rounds and what both players start with; all of it is data.
 
-    LS1.1a: scenario 1 has one round, of type 5a. LS1.1b, LS1.1c: its `events` and `projects` are false. LS1.1e: its
-    `sides`. LS2.1a: scenario 2 has the rounds 5a and 5b. LS1.1d, LS2.1d: `trade` is true everywhere; no step forbids
-    it.
+    LS1.1a: scenario 1 has one round, of type 5a. LS1.1b, LS1.1c: its `event_cards` and `projects` are false. LS1.1e:
+    its `sides`. LS2.1a: scenario 2 has the rounds 5a and 5b. LS1.1d, LS2.1d: `trade` is true everywhere; no step
+    forbids it.
     """
 
     id: str
     name: str
     rounds: tuple[RoundType, ...]
-    events: bool
+    event_cards: bool
     projects: bool
     trade: bool
     neutral: tuple[str, ...]
@@ -278,7 +264,7 @@ class Scenario:
 
 
 @frozen
-class Components:
+class Kit:
     """Everything in the box, as one folder of data files states it; `version` is a digest of their texts."""
 
     version: str
@@ -288,7 +274,7 @@ class Components:
     trade_ports: tuple[TradePort, ...]
     markets: tuple[Market, ...]
     projects: tuple[Project, ...]
-    events: tuple[EventCard, ...]
+    event_cards: tuple[EventCard, ...]
     battle_cards: tuple[BattleCard, ...]
     scenarios: tuple[Scenario, ...]
     perishable: tuple[str, ...]
@@ -330,9 +316,9 @@ class Components:
         return FrozenMap({project.key: project for project in self.projects})
 
     @cached_property
-    def event(self) -> FrozenMap[str, EventCard]:
+    def event_card(self) -> FrozenMap[str, EventCard]:
         """Event cards by key."""
-        return FrozenMap({card.key: card for card in self.events})
+        return FrozenMap({card.key: card for card in self.event_cards})
 
     @cached_property
     def battle_card(self) -> FrozenMap[str, BattleCard]:
@@ -386,4 +372,6 @@ class Components:
 
     def event_deck(self, round_type: str) -> tuple[str, ...]:
         """L5.2e, L4.1b: the event deck of a round type, as a multiset of keys: chance draws from it as if shuffled."""
-        return tuple(sorted(card.key for card in self.events if card.round == round_type for _ in range(card.copies)))
+        return tuple(
+            sorted(card.key for card in self.event_cards if card.round == round_type for _ in range(card.copies))
+        )

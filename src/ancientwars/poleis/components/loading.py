@@ -18,7 +18,8 @@ from ancientwars.core.info import digest_of
 from ancientwars.core.ownfiles import own_file, read_own
 from ancientwars.poleis.components import kit as box
 from ancientwars.poleis.components.checks import EFFECTS, check, check_like_printed
-from ancientwars.poleis.components.kit import PRINTED, Components
+from ancientwars.poleis.components.kit import PRINTED, Kit
+from ancientwars.poleis.components.scenarios import SETUP_TABLES, Common, scenario_ids, setup_parts
 
 MAP_TABLES: Final = (
     *("game", "sources", "expected_counts", "goods", "seas", "collection"),
@@ -30,7 +31,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "projects": ("kinds", "eligible", "projects"),
     "events": ("decks", "effect_kinds", "events"),
     "battle-cards": ("manoeuvres", "formations", "first_attacker", "cards"),
-    "setup": ("common", "limits", "supply"),
+    "setup": SETUP_TABLES,
 }
 """The data files and their tables; all other tables of ``setup.toml`` are set-ups."""
 PLAIN: Final[Mapping[str, Any]] = {"format": int, "game": Literal["poleis"], "sources": dict[str, str]}
@@ -44,12 +45,12 @@ Source = str | os.PathLike[str] | Mapping[str, str]
 
 
 @cache
-def components() -> Components:
+def components() -> Kit:
     """Return the printed components."""
     return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
 
 
-def own_components(texts: tuple[str, ...]) -> Components:
+def own_kit(texts: tuple[str, ...]) -> Kit:
     """Return the components that texts of a user's own describe.
 
     Args:
@@ -101,17 +102,19 @@ def _given_texts(source: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(own_file(name, source[name]).text for name in names)
 
 
-def _built(files: Mapping[str, DataFile], printed: Components | None) -> Components:
+def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
     """Return the components of data files, checked, in the order of the printed ones."""
     for name, tables in TABLES.items():
-        _check_head(files[name], (*tables, *_scenario_ids(files[name])) if name == "setup" else tables)
+        _check_head(files[name], (*tables, *scenario_ids(files[name])) if name == "setup" else tables)
     parts = {**_map(files["map"]), "poleis": _poleis(files["poleis"]), "projects": _projects(files["projects"])}
-    parts |= {"events": _events(files["events"]), **_battle(files["battle-cards"]), **_setup(files["setup"])}
+    parts |= {"event_cards": _event_cards(files["events"]), **_battle(files["battle-cards"])}
+    parts |= setup_parts(files["setup"])
     if printed:
-        for table in ("seas", "territories", "markets", "poleis", "projects", "events"):
+        for part in ("seas", "territories", "markets", "poleis", "projects", "event_cards"):
+            table = "events" if part == "event_cards" else part
             file = table if table in files else "map"
-            parts[table] = _in_order(f"{file}.toml", table, parts[table], getattr(printed, table))
-    kit = Components(version=digest_of(*files.values()), map=_area_map(parts["seas"], parts["territories"]), **parts)
+            parts[part] = _in_order(f"{file}.toml", table, parts[part], getattr(printed, part))
+    kit = Kit(version=digest_of(*files.values()), map=_area_map(parts["seas"], parts["territories"]), **parts)
     check(kit)
     _check_statements(files, kit)
     if printed:
@@ -128,11 +131,6 @@ def _check_head(file: DataFile, tables: tuple[str, ...]) -> None:
         raise DataError(file.name, "file", "format", f"must be {FORMAT}, not {found['format']}")
 
 
-def _scenario_ids(file: DataFile) -> list[str]:
-    """Return the ids of the set-ups in ``setup.toml``."""
-    return [key for key in file.contents if key not in ("format", *TABLES["setup"])]
-
-
 def _in_order(file: str, table: str, rows: tuple[Any, ...], printed: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the rows of variant data in the order of the printed ones, which have the same ids."""
     found = {row.id: row for row in rows}
@@ -140,14 +138,14 @@ def _in_order(file: str, table: str, rows: tuple[Any, ...], printed: tuple[Any, 
     return tuple(found[row.id] for row in printed)
 
 
-def _check_statements(files: Mapping[str, DataFile], kit: Components) -> None:
+def _check_statements(files: Mapping[str, DataFile], kit: Kit) -> None:
     """Check what the files say about themselves and about each other."""
     board, setup = files["map"], files["setup"]
     counted = ("territories", "seas", "poleis", "markets", "trade_ports")
     stated = board.entries("expected_counts", dict.fromkeys((*counted, "goods"), int))
     found = {table: len(getattr(kit, table)) for table in counted}
     _check_counts(board.name, "expected_counts", stated, {**found, "goods": len(box.GOODS)})
-    common = setup.table(_Common, "common")
+    common = setup.table(Common, "common")
     require_same(setup.name, "common", "projects_in_play", common.projects_in_play, [card.id for card in kit.projects])
     if common.market_columns != kit.market_start:
         raise DataError(setup.name, "common", "market_columns", "differ from start_column of map.toml")
@@ -283,7 +281,7 @@ class _EffectKind:
 
 
 @frozen
-class _EventRow:
+class _EventCardRow:
     """L1.2a: an event card, its effects as the file has them."""
 
     id: str
@@ -295,11 +293,11 @@ class _EventRow:
     effects: tuple[dict[str, Any], ...]
 
 
-def _events(file: DataFile) -> tuple[box.EventCard, ...]:
+def _event_cards(file: DataFile) -> tuple[box.EventCard, ...]:
     """L1.2a: the event cards, as many for each type of round as the file says."""
     kinds = file.rows(_EffectKind, "effect_kinds")
     require_same(file.name, "effect_kinds", "id", [kind.id for kind in kinds], EFFECTS)
-    rows = file.rows(_EventRow, "events")
+    rows = file.rows(_EventCardRow, "events")
     decks: dict[str, int] = {kind: sum(row.copies for row in rows if row.round == kind) for kind in box.ROUND_TYPES}
     stated = file.entries("decks", dict.fromkeys((*box.ROUND_TYPES, "total"), int))
     cards = []
@@ -388,51 +386,3 @@ def _battle_cards(
             require_known(file.name, table, f"{side}.manoeuvre", [face.manoeuvre], manoeuvres[side])
         kinds.setdefault((land, naval), []).append(row.id)
     return tuple(box.BattleCard(f"b{ids[0]:02}", land, naval, len(ids)) for (land, naval), ids in kinds.items())
-
-
-# ---------------------------------------------------------------------- L4, LS setup.toml
-
-
-@frozen
-class _Common:
-    """What holds for every set-up."""
-
-    market_columns: dict[str, int]
-    projects_revealed_per_round: int
-    projects_in_play: tuple[str, ...]
-    merchants_start_in: Literal["own trade port"]
-
-
-@frozen
-class _SetupRow:
-    """A set-up, what each player starts with as the file has it."""
-
-    athens: dict[str, Any]
-    sparta: dict[str, Any]
-    name: str
-    rounds: tuple[box.RoundType, ...]
-    events: bool
-    projects: bool
-    trade: bool
-    neutral: tuple[str, ...]
-
-
-def _setup(file: DataFile) -> dict[str, Any]:
-    """L4, LS: the set-ups, and the limits and supplies of all of them."""
-    return {
-        "scenarios": tuple(_scenario(key, file) for key in _scenario_ids(file)),
-        "limits": FrozenMap(file.entries("limits", dict.fromkeys(box.ROUND_TYPES, int))),
-        "supply": FrozenMap(
-            file.entries("supply", dict.fromkeys(("cubes", "discs", "merchant_ships", "proxenos"), int))
-        ),
-        "projects_per_round": file.table(_Common, "common").projects_revealed_per_round,
-    }
-
-
-def _scenario(key: str, file: DataFile) -> box.Scenario:
-    """L4.1a: one set-up: the standard game or a scenario."""
-    row = file.table(_SetupRow, key)
-    sides: dict[str, box.SideSetup] = {
-        seat: structure(box.SideSetup, getattr(row, seat), file=file.name, table=f"{key}.{seat}") for seat in box.SEATS
-    }
-    return box.Scenario(key, row.name, row.rounds, row.events, row.projects, row.trade, row.neutral, FrozenMap(sides))

@@ -12,23 +12,32 @@ from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis.components.kit import PRINTED, ROUND_TYPES, SEATS
-from ancientwars.poleis.components.loading import Source, components, own_components, own_texts
+from ancientwars.poleis.components.loading import Source, components, own_kit, own_texts
 from ancientwars.poleis.interface.glossary import GLOSSARY
-from ancientwars.poleis.rules import l05_round as rounds
-from ancientwars.poleis.rules import la01_development as development
-from ancientwars.poleis.rules import la05_move_hoplites as hoplites
-from ancientwars.poleis.rules import la06_move_galleys as galleys
-from ancientwars.poleis.rules import la07_besiege as siege
-from ancientwars.poleis.rules import la08_collection as collection
-from ancientwars.poleis.rules import la09_politics as politics
-from ancientwars.poleis.rules import lb_battle as battle
-from ancientwars.poleis.rules import le_end_of_round as end_of_round
-from ancientwars.poleis.rules import lw_game_end as scoring
+from ancientwars.poleis.rules import la01_create_hoplites as la01
+from ancientwars.poleis.rules import la02_create_galleys as la02
+from ancientwars.poleis.rules import la03_create_merchants as la03
+from ancientwars.poleis.rules import la04_start_project as la04
+from ancientwars.poleis.rules import la05_move_hoplites as la05
+from ancientwars.poleis.rules import la06_move_galleys as la06
+from ancientwars.poleis.rules import la07_besiege as la07
+from ancientwars.poleis.rules import la08_collection as la08
+from ancientwars.poleis.rules import la09_trade as la09
+from ancientwars.poleis.rules import la10_move_proxenos as la10
+from ancientwars.poleis.rules import la11_redeem_proxenos as la11
+from ancientwars.poleis.rules import la12_civil_war as la12
+from ancientwars.poleis.rules import le_end_of_round as le
+from ancientwars.poleis.rules import ln_next_round as ln
+from ancientwars.poleis.rules import lw_game_end as lw
 from ancientwars.poleis.rules.l04_setup import MOST_TURNS
-from ancientwars.poleis.rules.lk_event_kinds import event_step as event_cards
-from ancientwars.poleis.rules.lk_event_kinds import offers as event_offers
-from ancientwars.poleis.rules.lk_event_kinds import units as event_units
+from ancientwars.poleis.rules.l05_course_of_play import event_step, preparation, solo_run, turns
+from ancientwars.poleis.rules.lb_battle import lb1_battle_check, lb2_hands, lb4_attack, lb6_end_of_battle
+from ancientwars.poleis.rules.lk_event_kinds import lk04_remove_unit as lk04
+from ancientwars.poleis.rules.lk_event_kinds import lk08_send_units as lk08
+from ancientwars.poleis.rules.lk_event_kinds import lk09_polis_defects as lk09
+from ancientwars.poleis.rules.lk_event_kinds import lk11_exchange as lk11
 from ancientwars.poleis.state import actions, events
+from ancientwars.poleis.state import state as scopes
 from ancientwars.poleis.state.catalogue import LARGEST_PAYMENT
 from ancientwars.poleis.state.state import Options, State
 
@@ -49,15 +58,15 @@ def _max_length() -> int:
     at most 6 attacks of 4 decisions; with the order before it and two doublings after it that is the bound. Prestige is
     gained from battles above all, and Phoros or an exchange spends up to `LARGEST_PAYMENT` at once.
     """
-    kit = components()
-    regions, poleis = len(kit.regions), len(kit.poleis)
+    printed = components()
+    regions, poleis = len(printed.regions), len(printed.poleis)
     action = 3 + regions
     battles = regions * (24 + 6 * 4 + 1 + 2)
     turns = MOST_TURNS + 2 + SOLO_KINDS
     prestige = turns * (regions * 6 * 2 * 2 * 2 + 2 * 10) * len(ROUND_TYPES)
     spending = 2 * (prestige // LARGEST_PAYMENT + 1)
     sent = 2 * regions * UNITS
-    event = 1 + kit.projects_per_round + sent + spending
+    event = 1 + printed.projects_per_round + sent + spending
     end = sent + 2 * (poleis + poleis + 1) + spending
     return len(ROUND_TYPES) * (event + turns * (2 * action + battles) + end)
 
@@ -77,8 +86,9 @@ INFO = GameInfo(
 
 TYPES = types_of(
     State,
-    *(actions, events, rounds, event_cards, event_units, event_offers, development),
-    *(hoplites, galleys, siege, collection, politics, battle, end_of_round, scoring),
+    *(actions, events, scopes, preparation, event_step, turns, solo_run),
+    *(la01, la02, la03, la04, la05, la06, la07, la08, la09, la10, la11, la12),
+    *(lb1_battle_check, lb2_hands, lb4_attack, lb6_end_of_battle, lk04, lk08, lk09, lk11, le, ln, lw),
     glossary=GLOSSARY,
 )
 
@@ -101,8 +111,8 @@ def census(state: State) -> Counter[str]:
     found.update(f"project {key}" for key in (*state.projects, *state.project_deck))
     counts = Counter({"poleis": len(state.poleis), "proxenoi": len(SEATS)})
     counts["projects twice"] = sum(1 for n in found.values() if n > 1)
-    if state.battle:
-        counts.update({f"card {card}": n for card, n in state.battle.cards.census().items()})
+    if state.battle_cards:
+        counts.update({f"card {card}": n for card, n in state.battle_cards.census().items()})
     else:
         counts.update(f"card {card}" for card in state.kit.battle_deck)
     return counts
@@ -119,7 +129,7 @@ def check_data(folder: Source) -> tuple[DataError, ...]:
         'map.toml'
     """
     try:
-        own_components(own_texts(folder))
+        own_kit(own_texts(folder))
     except DataError as error:
         return (error,)
     return ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.poleis.components.kit import GOODS
 from ancientwars.poleis.interface.price import POPULATION, PRESTIGE, price
 from ancientwars.poleis.interface.words import messages
-from ancientwars.poleis.rules.la01_development import discount
+from ancientwars.poleis.rules.lk_event_kinds.in_force import discount
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 

@@ -18,6 +18,7 @@ from ancientwars.poleis.state.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ancientwars.core.deck import CardTable
     from ancientwars.poleis.state.state import Battle, State
 
 _KIT = components()
@@ -45,12 +46,14 @@ def _side(seat: str) -> tuple[Block, ...]:
             ("prestige", *GOODS),
             "Prestige and goods, n / (n + 10)",
             partial(_stock, seat),
+            seat,
         ),
         Block(
             f"{seat}-units",
             (*LAND_INDEX, *SEA_INDEX),
             "hoplites of each territory and galleys of each sea, of 5",
             partial(_units, seat),
+            seat,
         ),
         Block(
             f"{seat}-merchants",
@@ -63,12 +66,14 @@ def _side(seat: str) -> tuple[Block, ...]:
             _POLEIS,
             "the polis of the proxenos; zeros while he is a hostage",
             partial(_proxenos, seat),
+            seat,
         ),
         Block(
             f"{seat}-round",
             ("leads", "passed", "passed first", "doubled", "sent"),
             "leads the round; has passed, and first; has doubled; units sent away, n / (n + 10)",
             partial(_round_of, seat),
+            "round",
         ),
     )
 
@@ -81,18 +86,21 @@ def _league(seat: str) -> tuple[Block, ...]:
             _POLEIS,
             "the poleis of the league",
             partial(_owned, seat),
+            "poleis",
         ),
         Block(
             f"{seat}-begun",
             _PROJECTS,
             "the projects in progress in the league",
             partial(_begun, seat),
+            "poleis",
         ),
         Block(
             f"{seat}-completed",
             _PROJECTS,
             "the projects completed in the league",
             partial(_completed, seat),
+            "poleis",
         ),
     )
 
@@ -147,24 +155,28 @@ def _poleis() -> tuple[Block, ...]:
             _POLEIS,
             "population of each polis, of its maximum",
             _population,
+            "poleis",
         ),
         Block(
             "projects-in",
             _POLEIS,
             "projects completed in each polis, of 4",
             _projects_in,
+            "poleis",
         ),
         Block(
             "project-begun-in",
             _POLEIS,
             "whether a project is in progress in each polis",
             _begun_in,
+            "poleis",
         ),
         Block(
             "defected",
             _POLEIS,
             "poleis that the event card has moved",
             _defected,
+            "round",
         ),
     )
 
@@ -196,24 +208,27 @@ def _table() -> tuple[Block, ...]:
         ),
         Block(
             "event",
-            tuple(_KIT.event),
+            tuple(_KIT.event_card),
             "the event card of the round",
             _event,
+            "round",
         ),
         Block(
             "closed",
             tuple(LAND_INDEX),
             "territories with a Collection disc",
             _closed,
+            "round",
         ),
         Block(
             "market",
             MARKET_GOODS,
             "column of each market value marker, of the last column",
             _market,
+            "market",
         ),
-        Block("projects-up", _PROJECTS, "face-up projects", _projects_up),
-        Block("projects-to-come", _PROJECTS, "projects still in the deck", _projects_to_come),
+        Block("projects-up", _PROJECTS, "face-up projects", _projects_up, "projects"),
+        Block("projects-to-come", _PROJECTS, "projects still in the deck", _projects_to_come, "project_deck"),
     )
 
 
@@ -222,7 +237,7 @@ def _round(view: State) -> list[float]:
 
 
 def _event(view: State) -> list[float]:
-    return one_of(view.round.event, tuple(_KIT.event))
+    return one_of(view.round.event_card, tuple(_KIT.event_card))
 
 
 def _closed(view: State) -> list[float]:
@@ -272,34 +287,34 @@ def _battle() -> tuple[Block, ...]:
     )
 
 
-def _in_battle(size: int, values: Callable[[Battle, State], list[float]], view: State) -> list[float]:
+def _in_battle(size: int, values: Callable[[Battle, CardTable, State], list[float]], view: State) -> list[float]:
     """Return what a function gives in a battle, and zeros outside one."""
-    return values(view.battle, view) if view.battle else [0.0] * size
+    return values(view.battle, view.battle_cards, view) if view.battle and view.battle_cards else [0.0] * size
 
 
-def _where(battle: Battle, view: State) -> list[float]:
+def _where(battle: Battle, table: CardTable, view: State) -> list[float]:
     return one_of(battle.region, _KIT.regions)
 
 
-def _progress(battle: Battle, view: State) -> list[float]:
+def _progress(battle: Battle, table: CardTable, view: State) -> list[float]:
     return [
         *one_of(battle.attacker, SEATS),
-        *(share(battle.cards.zone(seat).count, MOST_UNITS) for seat in SEATS),
+        *(share(table.zone(seat).count, MOST_UNITS) for seat in SEATS),
         share(battle.attacks, _ATTACKS),
-        share(battle.cards.deck_size, len(_KIT.battle_deck)),
+        share(table.deck_size, len(_KIT.battle_deck)),
     ]
 
 
-def _own_hand(battle: Battle, view: State) -> list[float]:
-    return _counts(battle.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
+def _own_hand(battle: Battle, table: CardTable, view: State) -> list[float]:
+    return _counts(table.zone(str(view.viewer)).held if view.viewer in SEATS else ())
 
 
-def _attack(battle: Battle, view: State) -> list[float]:
+def _attack(battle: Battle, table: CardTable, view: State) -> list[float]:
     return _counts(battle.attack)
 
 
-def _discards(battle: Battle, view: State) -> list[float]:
-    return _counts(battle.cards.zone("discards").held)
+def _discards(battle: Battle, table: CardTable, view: State) -> list[float]:
+    return _counts(table.zone("discards").held)
 
 
 def _counts(held: tuple[str, ...] | None) -> list[float]:

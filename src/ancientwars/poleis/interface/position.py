@@ -7,7 +7,7 @@ event, a round of type 4, Athens to move.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, overload
 
 from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
@@ -20,36 +20,32 @@ from ancientwars.core.position import (
     settled,
     written_position,
 )
-from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Components, Seat, opponent
+from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Kit, Seat, opponent
 from ancientwars.poleis.components.loading import own_texts
-from ancientwars.poleis.interface.position_text import PHASES, STAGES, PositionText, SideText
+from ancientwars.poleis.interface.position_text import PHASES, STAGES, BattleText, PositionText, SideText
 from ancientwars.poleis.interface.position_writing import text_of
 from ancientwars.poleis.interface.validation import faults_of
-from ancientwars.poleis.rules import lb_battle as lb
 from ancientwars.poleis.rules.l04_setup import options_of
-from ancientwars.poleis.rules.l05_round import (
-    EXECUTION,
-    EndTurn,
-    FirstTurn,
-    FixOrder,
-    RevealEvent,
-    RevealProject,
-    SoloAction,
-    SoloRun,
-    StartRound,
-    Turn,
-)
+from ancientwars.poleis.rules.l05_course_of_play.event_step import ResolveEventCard
+from ancientwars.poleis.rules.l05_course_of_play.kinds_of_action import EXECUTION
+from ancientwars.poleis.rules.l05_course_of_play.preparation import FixOrder, RevealEventCard, RevealProject
+from ancientwars.poleis.rules.l05_course_of_play.solo_run import SoloAction, SoloFee, SoloRun
+from ancientwars.poleis.rules.l05_course_of_play.turns import FirstTurn, NextAction, Turn
+from ancientwars.poleis.rules.la00_actions import Execution
 from ancientwars.poleis.rules.la05_move_hoplites import MoveHoplites
 from ancientwars.poleis.rules.la06_move_galleys import MoveGalleys
-from ancientwars.poleis.rules.le_end_of_round import Feeding, Growth, PayPhoros, Phase, end_of_round
-from ancientwars.poleis.rules.lk_event_kinds.event_step import ResolveEvent
+from ancientwars.poleis.rules.lb_battle.lb1_battle_check import BattleCheck, BattleOrder
+from ancientwars.poleis.rules.lb_battle.lb4_attack import CARDS_PLAYED, AfterAttack, FillHands, attack_of
+from ancientwars.poleis.rules.le_end_of_round import Feeding, Growth, PayPhoros, Phase
+from ancientwars.poleis.rules.ln_next_round import MerchantsHome, StartRound, rest_of_round
 from ancientwars.poleis.rules.lw_game_end import FinalScoring, Ostracism
 from ancientwars.poleis.state.actions import KINDS
 from ancientwars.poleis.state.state import MARKET_GOODS, Battle, Polis, Round, Setup, Side, State, kit_of
 
 if TYPE_CHECKING:
     from ancientwars.core.step import Step
-CARRIED_OUT: Final = tuple(dict.fromkeys(kind for kind, _ in EXECUTION))
+
+CARRIED_OUT: Final = tuple(kind for kind in KINDS if isinstance(EXECUTION[kind, ATHENS], Execution))
 """The kinds of action whose way is chosen after them."""
 MOVES: Final = {"move-hoplites": MoveHoplites, "move-galleys": MoveGalleys}
 """The kinds of action that move units, one lot after another, to one destination."""
@@ -97,7 +93,7 @@ def _read(text: PositionSource) -> State:
     return settled(state, faults_of(state))
 
 
-def _check_ids(wanted: PositionText, kit: Components) -> None:
+def _check_ids(wanted: PositionText, kit: Kit) -> None:
     """Check every id of a text."""
     rounds = kit.scenario[wanted.scenario].rounds
     require_ids("round", [wanted.round], rounds)
@@ -108,7 +104,7 @@ def _check_ids(wanted: PositionText, kit: Components) -> None:
     require_ids("destination", filter(None, [wanted.destination]), kit.regions)
     require_ids("battles", wanted.battles, kit.regions)
     require_ids("grown", [*wanted.grown, *wanted.defected], kit.polis)
-    require_ids("event", filter(None, [wanted.event]), kit.event)
+    require_ids("event", filter(None, [wanted.event]), kit.event_card)
     require_ids("closed", wanted.closed, kit.territory)
     require_ids("market", wanted.market, MARKET_GOODS)
     require_ids("in_progress", [*wanted.in_progress, *wanted.completed], kit.polis)
@@ -127,13 +123,13 @@ def _check_ids(wanted: PositionText, kit: Components) -> None:
         require_ids(f"{seat}.proxenos", [side.proxenos] if side.proxenos else [], kit.polis)
 
 
-def _check_course(wanted: PositionText, kit: Components) -> None:
+def _check_course(wanted: PositionText, kit: Kit) -> None:
     """Check that the text speaks of a moment that a round can have."""
     if (wanted.battle is not None) != (wanted.stage == "battle"):
         raise PositionError("battle", "a battle goes with the stage 'battle', and only with it")
     if wanted.stage == "event" and not wanted.event:
         raise PositionError("event", "the stage 'event' needs an event card")
-    if wanted.event and kit.event[wanted.event].round != wanted.round:
+    if wanted.event and kit.event_card[wanted.event].round != wanted.round:
         raise PositionError("event", f"{wanted.event} is no card of round type {wanted.round}")
     if len(set(wanted.passed)) < len(wanted.passed):
         raise PositionError("passed", "a player passes once in a round")
@@ -194,12 +190,11 @@ def _state(wanted: PositionText) -> State:
         market=tuple(wanted.market.get(good, kit.market_start[good]) for good in MARKET_GOODS),
         projects=tuple(sorted(wanted.projects)),
         project_deck=cards(_deck(wanted, kit)),
-        round=_round(wanted, kit),
-        battle=_battle(wanted, kit),
+        battle_cards=_battle_cards(wanted.battle, kit) if wanted.battle else None,
     )
 
 
-def _deck(wanted: PositionText, kit: Components) -> list[str]:
+def _deck(wanted: PositionText, kit: Kit) -> list[str]:
     """Return the projects that may still come."""
     if wanted.project_deck is not None:
         return wanted.project_deck
@@ -207,7 +202,7 @@ def _deck(wanted: PositionText, kit: Components) -> list[str]:
     return [project for project in kit.project if project not in used]
 
 
-def _side(text: SideText, seat: str, kit: Components) -> Side:
+def _side(text: SideText, seat: str, kit: Kit) -> Side:
     proxenos = "" if text.hostage else text.proxenos or kit.capital[seat]
     return Side(
         text.prestige,
@@ -219,7 +214,7 @@ def _side(text: SideText, seat: str, kit: Components) -> Side:
     )
 
 
-def _polis(polis: str, wanted: PositionText, people: Mapping[str, Mapping[str, int]], kit: Components) -> Polis:
+def _polis(polis: str, wanted: PositionText, people: Mapping[str, Mapping[str, int]], kit: Kit) -> Polis:
     owners = [seat for seat in SEATS if polis in people[seat]]
     if len(owners) > 1:
         raise PositionError(f"population.{polis}", "the polis belongs to both players")
@@ -232,7 +227,7 @@ def _polis(polis: str, wanted: PositionText, people: Mapping[str, Mapping[str, i
     )
 
 
-def _round(wanted: PositionText, kit: Components) -> Round:
+def _round(wanted: PositionText, kit: Kit) -> Round:
     passed = tuple(wanted.passed)
     if wanted.stage == "solo":
         passed = passed or (opponent(_seat(wanted.turn)),)
@@ -242,7 +237,7 @@ def _round(wanted: PositionText, kit: Components) -> Round:
     return Round(
         number=kit.scenario[wanted.scenario].rounds.index(wanted.round),
         leader="" if wanted.stage == "reveal" else wanted.leader or _leader(wanted),
-        event=wanted.event,
+        event_card=wanted.event,
         closed=tuple(sorted(wanted.closed)),
         merchants=tuple(sorted(wanted.loads)),
         passed=passed,
@@ -262,30 +257,15 @@ def _seat(name: str) -> Seat:
     return ATHENS if name == ATHENS else SPARTA
 
 
-def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
+def _agenda(wanted: PositionText, kit: Kit) -> tuple[Step, ...]:
     """Put the course of the round from the stage on, on the agenda."""
-    rounds = kit.scenario[wanted.scenario].rounds
-    number = rounds.index(wanted.round)
-    last = number == len(rounds) - 1
-    end: list[Step] = list(end_of_round(last=last))
+    now = _round(wanted, kit)
+    last = now.number == len(kit.scenario[wanted.scenario].rounds) - 1
+    end: list[Step] = [*rest_of_round(last=last), now]
     if not last:
-        end.append(StartRound(number + 1))
-    seat = _seat(wanted.turn)
-    battles = [lb.BattleOrder(seat, tuple(wanted.battles))] if wanted.battles else []
-    heads: dict[str, list[Step]] = {
-        "reveal": _reveals(wanted, kit),
-        "reveal-event": [RevealEvent(), FirstTurn()],
-        "event": [ResolveEvent(), FirstTurn()],
-        "turn": [*_carried_out(wanted, seat), Turn(seat, wanted.action or wanted.first)],
-        "second-action": [*_carried_out(wanted, seat), lb.BattleCheck(seat), EndTurn(seat)],
-        "solo": [*_carried_out(wanted, seat), *_solo_run(wanted, seat)],
-        "solo-action": [SoloAction(seat, tuple(sorted(wanted.used)), _taken(wanted))],
-        "end-turn": [lb.BattleCheck(seat), EndTurn(seat)],
-        "battles": [*battles, EndTurn(seat)],
-        "battle": [*_battle_steps(wanted, kit), *battles, EndTurn(seat)] if wanted.stage == "battle" else [],
-    }
-    if wanted.stage in heads:
-        return tuple([*heads[wanted.stage], *end][::-1])
+        end.append(StartRound(now.number + 1))
+    if wanted.stage in _HEADS:
+        return tuple([*_HEADS[wanted.stage](wanted, kit), *end][::-1])
     course = end[_first_of(end, wanted.stage) :]
     if wanted.left:
         parts = [PARTS[wanted.stage](_seat(name)) for name in wanted.left]
@@ -295,13 +275,70 @@ def _agenda(wanted: PositionText, kit: Components) -> tuple[Step, ...]:
     return tuple(course[::-1])
 
 
-def _reveals(wanted: PositionText, kit: Components) -> list[Step]:
+def _turn(wanted: PositionText, kit: Kit) -> list[Step]:
+    """L5.4c: return a turn from the first or second action on, or from its end on."""
+    del kit
+    seat = _seat(wanted.turn)
+    head: list[Step] = _carried_out(wanted, seat)
+    if wanted.stage == "turn":
+        head.append(NextAction(seat))
+    return [*head, BattleCheck(seat), _scope(wanted, seat)]
+
+
+def _scope(wanted: PositionText, seat: Seat) -> Turn | SoloRun:
+    """L5.5c: return whose turn it is, or whose solo run if the other has passed before."""
+    if wanted.passed[:1] != [opponent(seat)]:
+        return Turn(seat, wanted.action if wanted.stage == "turn" and wanted.action else wanted.first)
+    return SoloRun(seat, tuple(sorted(wanted.used)), wanted.taken or len(wanted.used))
+
+
+def _solo_run(wanted: PositionText, kit: Kit) -> list[Step]:
+    """L5.5d: return the rest of a solo run, with the battle check of the option after a pair of actions."""
+    del kit
+    seat = _seat(wanted.turn)
+    run = SoloRun(seat, tuple(sorted(wanted.used)), wanted.taken or len(wanted.used))
+    head: list[Step] = _carried_out(wanted, seat)
+    if options_of(wanted.options).solo_battle_check == "pair" and wanted.action and run.taken % 2 == 0:
+        head.append(BattleCheck(seat))
+    if wanted.stage == "solo-action":
+        head.append(SoloAction(seat))
+    return [*head, SoloFee(seat), BattleCheck(seat), run]
+
+
+def _battles(wanted: PositionText, kit: Kit) -> list[Step]:
+    """LB1: return the battle being fought and those to come, at the end of a turn."""
+    seat = _seat(wanted.turn)
+    fought = _battle_steps(wanted, wanted.battle, kit) if wanted.battle else []
+    scope = _scope(wanted, seat)
+    goes_on = isinstance(scope, SoloRun) and seat not in wanted.passed  # by the option, after a pair of actions
+    rest: list[Step] = [SoloFee(seat), BattleCheck(seat)] if goes_on else []
+    return [*fought, *[BattleOrder(seat, tuple(wanted.battles))] * bool(wanted.battles), *rest, scope]
+
+
+def _reveals(wanted: PositionText, kit: Kit) -> list[Step]:
     """L5.2: return what is still turned up before the first turn of a round."""
     scenario = kit.scenario[wanted.scenario]
     number = kit.projects_per_round - len(wanted.projects)
     deck = _deck(wanted, kit) if scenario.projects else []
-    events: list[Step] = [RevealEvent()] if scenario.events else []
+    events: list[Step] = [RevealEventCard()] if scenario.event_cards else []
     return [*[RevealProject()] * min(number, len(deck)), FixOrder(), *events, FirstTurn()]
+
+
+def _event(wanted: PositionText, kit: Kit) -> list[Step]:
+    """L5.2c, L5.3: return the reveal of the event card, or what it brings, and the first turn."""
+    del kit
+    return [RevealEventCard() if wanted.stage == "reveal-event" else ResolveEventCard(), FirstTurn()]
+
+
+_HEADS: Final[Mapping[str, Callable[[PositionText, Kit], list[Step]]]] = {
+    "reveal": _reveals,
+    "reveal-event": _event,
+    "event": _event,
+    **dict.fromkeys(("turn", "second-action", "end-turn"), _turn),
+    **dict.fromkeys(("solo", "solo-action"), _solo_run),
+    **dict.fromkeys(("battles", "battle"), _battles),
+}
+"""The steps of a stage before the end of the round, the first of them first."""
 
 
 def _carried_out(wanted: PositionText, seat: Seat) -> list[Step]:
@@ -313,59 +350,41 @@ def _carried_out(wanted: PositionText, seat: Seat) -> list[Step]:
     return [EXECUTION[wanted.action, seat]]
 
 
-def _solo_run(wanted: PositionText, seat: Seat) -> list[Step]:
-    """L5.5d: return the rest of a solo run, with the battle check of the option after a pair of actions."""
-    run, taken = SoloRun(seat, tuple(sorted(wanted.used)), _taken(wanted)), _taken(wanted)
-    pairs = options_of(wanted.options).solo_battle_check == "pair"
-    return [lb.BattleCheck(seat), run] if pairs and wanted.action and taken % 2 == 0 else [run]
-
-
-def _taken(wanted: PositionText) -> int:
-    return wanted.taken or len(wanted.used)
-
-
 def _first_of(end: list[Step], stage: str) -> int:
     """Return where a stage begins in the end of the round."""
-    kinds = {"ostracism": Ostracism, "scoring": FinalScoring, "next-round": StartRound}
+    kinds = {"ostracism": Ostracism, "scoring": FinalScoring, "next-round": MerchantsHome}
     for i, step in enumerate(end):
         if stage == "round-end" or step == Phase(stage) or isinstance(step, kinds.get(stage, ())):
             return i
     raise PositionError("stage", f"{stage!r} does not come in this round")
 
 
-def _battle_steps(wanted: PositionText, kit: Components) -> list[Step]:
-    """Return the steps of a battle from its retreat window, attack or drawing on."""
-    if wanted.battle is None:
-        raise PositionError("battle", "the stage 'battle' needs a battle")
-    attacker = _attacker(wanted, kit)
-    windows: list[Step] = [lb.RetreatWindow(attacker), lb.RetreatWindow(opponent(attacker))]
-    stages: dict[str, list[Step]] = {
-        "draw": [lb.FillHands()],
-        "retreat": [*windows, lb.Attack(attacker)],
-        "defender-retreat": [windows[1], lb.Attack(attacker)],
-        "attack": [lb.Attack(attacker)],
-        "defend": [lb.Defence(opponent(attacker))],
-        "after": [lb.AfterAttack()],
-    }
-    require_ids("battle.stage", [wanted.battle.stage], stages)
-    return stages[wanted.battle.stage]
-
-
-def _attacker(wanted: PositionText, kit: Components) -> Seat:
-    assert wanted.battle is not None
-    first = kit.first_attacker["naval" if wanted.battle.region in kit.sea else "land"]
-    return _seat(wanted.battle.attacker or first)
-
-
-def _battle(wanted: PositionText, kit: Components) -> Battle | None:
-    if wanted.battle is None:
-        return None
-    text = wanted.battle
+def _battle_steps(wanted: PositionText, text: BattleText, kit: Kit) -> list[Step]:
+    """Return the steps of a battle from its retreat window, attack or drawing on, and the battle."""
     require_ids("battle.region", [text.region], kit.regions)
     require_ids("battle.attacker", [text.attacker or ATHENS], SEATS)
+    attacker = _seat(text.attacker or kit.first_attacker["naval" if text.region in kit.sea else "land"])
+    steps = attack_of(attacker)
+    stages: dict[str, tuple[Step, ...]] = {
+        "draw": (),
+        "retreat": steps,
+        "defender-retreat": steps[1:],
+        "attack": steps[2:],
+        "defend": steps[3:],
+        "after": (AfterAttack(),),
+    }
+    require_ids("battle.stage", [text.stage], stages)
+    return [
+        *stages[text.stage],
+        FillHands(),
+        Battle(text.region, attacker, text.attacks, tuple(text.table), text.gained),
+    ]
+
+
+def _battle_cards(text: BattleText, kit: Kit) -> CardTable:
     shown = [*text.athens, *text.sparta, *text.table, *text.discards]
     require_ids("battle", shown, kit.battle_card)
-    if (len(text.table) == lb.CARDS_PLAYED) is not (text.stage == "defend"):
+    if (len(text.table) == CARDS_PLAYED) is not (text.stage == "defend"):
         raise PositionError("battle.table", "two cards lie on the table at the stage 'defend', and only then")
     try:
         deck = without(kit.battle_deck, shown)
@@ -377,5 +396,4 @@ def _battle(wanted: PositionText, kit: Components) -> Battle | None:
         Zone("table", cards(text.table), len(text.table)),
         Zone("discards", cards(text.discards), len(text.discards)),
     )
-    table = CardTable(Deck(deck), zones)
-    return Battle(text.region, _attacker(wanted, kit), table, text.attacks, tuple(text.table), text.gained)
+    return CardTable(Deck(deck), zones)

@@ -9,20 +9,26 @@ from ancientwars.core.toml import changed
 from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, opponent
 from ancientwars.poleis.components.loading import TABLES
 from ancientwars.poleis.interface.position_text import PHASES, BattleText, PositionText, SideText
-from ancientwars.poleis.rules import l05_round as rounds
-from ancientwars.poleis.rules import lb_battle as lb
 from ancientwars.poleis.rules import le_end_of_round as le
+from ancientwars.poleis.rules.l05_course_of_play.kinds_of_action import EXECUTION
+from ancientwars.poleis.rules.l05_course_of_play.preparation import RevealEventCard, RevealProject
+from ancientwars.poleis.rules.l05_course_of_play.solo_run import SoloAction, SoloFee, SoloRun
+from ancientwars.poleis.rules.l05_course_of_play.turns import NextAction, Turn
 from ancientwars.poleis.rules.la05_movement import MoveUnits
+from ancientwars.poleis.rules.lb_battle import lb4_attack as lb4
+from ancientwars.poleis.rules.lb_battle.lb1_battle_check import BattleOrder
+from ancientwars.poleis.rules.lb_battle.lb2_hands import DrawCard
 from ancientwars.poleis.state.state import MARKET_GOODS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ancientwars.core.deck import CardTable
     from ancientwars.core.step import Step
     from ancientwars.poleis.components.kit import Seat
     from ancientwars.poleis.state.state import Battle, State
 
-KIND_OF = {type(step): kind for (kind, _), step in rounds.EXECUTION.items()}
+KIND_OF = {type(step): kind for (kind, _), step in EXECUTION.items()}
 """The kind of action that a first step carries out."""
 PART_OF = {le.Feeding: "feeding", le.Growth: "growth", le.PayPhoros: "phoros"}
 """LE2, LE3, LE6: the phase that a player's part belongs to."""
@@ -41,7 +47,7 @@ def text_of(state: State) -> PositionText:
     return PositionText(
         scenario=state.setup.scenario,
         round=state.round_type,
-        event=now.event,
+        event=now.event_card,
         leader="" if now.leader == _leading(state) or moment["stage"] == "reveal" else now.leader,
         passed=list(now.passed) if _passes_told(state, moment) else [],
         closed=list(now.closed),
@@ -119,47 +125,49 @@ def _side(state: State, seat: Seat) -> SideText:
 
 def _moment(state: State) -> dict[str, Any]:
     """Return the fields of the text that say what happens next."""
-    if state.battle is not None:
-        return _in_battle(state, state.battle)
+    if state.battle is not None and state.battle_cards is not None:
+        return _in_battle(state, state.battle, state.battle_cards)
     agenda = state.agenda
     match agenda[-1]:
-        case rounds.RevealProject():
+        case RevealProject():
             return {"stage": "reveal"}
-        case rounds.RevealEvent():
+        case RevealEventCard():
             return {"stage": "reveal-event"}
-        case rounds.Turn(seat=seat, first=first):
-            return {"stage": "turn", "turn": seat, "first": first}
-        case rounds.SoloRun() as run:
-            return _solo(run)
-        case rounds.SoloAction() as run:
-            return _solo(run) | {"stage": "solo-action"}
-        case lb.BattleOrder(seat=seat, regions=regions):
-            return {"stage": "battles", "turn": seat, "battles": list(regions)}
+        case NextAction():
+            return {"stage": "turn", **_turn(state)}
+        case SoloFee():
+            return {"stage": "solo", **_turn(state)}
+        case SoloAction():
+            return {"stage": "solo-action", **_turn(state)}
+        case BattleOrder(regions=regions):
+            return {"stage": "battles", **_turn(state), "battles": list(regions)}
         case step if type(step) in KIND_OF:
-            return _action(agenda)
+            return _action(state)
         case step if type(step) in PART_OF:
             return _phase(agenda)
     raise PositionError("agenda", f"no position text says what {type(agenda[-1]).__name__} is in the middle of")
 
 
-def _solo(run: rounds.SoloRun | rounds.SoloAction) -> dict[str, Any]:
-    taken = 0 if run.taken == len(run.used) else run.taken
-    return {"stage": "solo", "turn": run.seat, "used": list(run.used), "taken": taken}
+def _turn(state: State) -> dict[str, Any]:
+    """Return what the text says of a turn or a solo run."""
+    if run := state.within(SoloRun):
+        taken = 0 if run.taken == len(run.used) else run.taken
+        return {"turn": run.seat, "used": list(run.used), "taken": taken}
+    turn = state.within(Turn)
+    return {"turn": turn.seat, "first": turn.taken} if turn else {}
 
 
-def _action(agenda: tuple[Step, ...]) -> dict[str, Any]:
+def _action(state: State) -> dict[str, Any]:
     """Return what the text says of an action that is carried out."""
-    top: Any = agenda[-1]
-    said = {"turn": top.seat, "action": KIND_OF[type(top)]}
+    top: Any = state.agenda[-1]
+    said = {"action": KIND_OF[type(top)], **_turn(state)}
     if isinstance(top, MoveUnits):
         said["destination"] = top.destination
-    rest = [step for step in agenda[:-1] if not isinstance(step, lb.BattleCheck)]
-    match rest[-1]:
-        case rounds.SoloRun() as run:
-            return _solo(run) | said
-        case rounds.EndTurn():
-            return {"stage": "second-action"} | said
-    return {"stage": "turn"} | said
+    if state.within(SoloRun):
+        return {"stage": "solo", **said}
+    if any(isinstance(step, NextAction) for step in state.agenda):
+        return {"stage": "turn", **said, "first": ""}
+    return {"stage": "second-action", **said}
 
 
 def _phase(agenda: tuple[Step, ...]) -> dict[str, Any]:
@@ -171,19 +179,19 @@ def _phase(agenda: tuple[Step, ...]) -> dict[str, Any]:
     return {"stage": PART_OF[type(top)], "left": left if told else [], "grown": grown}
 
 
-def _in_battle(state: State, battle: Battle) -> dict[str, Any]:
+def _in_battle(state: State, battle: Battle, cards: CardTable) -> dict[str, Any]:
     """Return what the text says of a battle."""
-    zones = {name: battle.cards.zone(name).held for name in (*SEATS, "discards")}
+    zones = {name: cards.zone(name).held for name in (*SEATS, "discards")}
     for name, held in zones.items():
         if held is None:
             raise PositionError(f"battle.{name}", "the cards are hidden; `determinize` gives a state that has them")
     first = state.kit.first_attacker["naval" if battle.region in state.kit.sea else "land"]
     top: Any = state.agenda[-1]
     stages = {
-        lb.DrawCard: "draw",
-        lb.RetreatWindow: "retreat" if getattr(top, "seat", "") == battle.attacker else "defender-retreat",
-        lb.Attack: "attack",
-        lb.Defence: "defend",
+        DrawCard: "draw",
+        lb4.RetreatWindow: "retreat" if getattr(top, "seat", "") == battle.attacker else "defender-retreat",
+        lb4.Attack: "attack",
+        lb4.Defence: "defend",
     }
     said = BattleText(
         region=battle.region,
@@ -194,6 +202,5 @@ def _in_battle(state: State, battle: Battle) -> dict[str, Any]:
         stage=stages.get(type(top), "after"),
         **{name: list(held or ()) for name, held in zones.items()},
     )
-    seat = next((step.seat for step in state.agenda if isinstance(step, rounds.EndTurn)), ATHENS)
-    rest = [region for step in state.agenda if isinstance(step, lb.BattleOrder) for region in step.regions]
-    return {"stage": "battle", "turn": seat, "battle": said, "battles": rest}
+    rest = [region for step in state.agenda if isinstance(step, BattleOrder) for region in step.regions]
+    return {"stage": "battle", **_turn(state), "battle": said, "battles": rest}

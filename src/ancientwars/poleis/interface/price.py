@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.price import Change
 from ancientwars.core.step import Decision
-from ancientwars.poleis.rules.la01_development import LeaveOutGood, discount
-from ancientwars.poleis.rules.la09_politics import bribes
+from ancientwars.poleis.rules.la04_start_project import LeaveOutGood
+from ancientwars.poleis.rules.la10_move_proxenos import bribes
+from ancientwars.poleis.rules.lk_event_kinds.in_force import discount
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 from ancientwars.poleis.state.state import SEA_INDEX
@@ -49,7 +50,7 @@ def price(state: State, action: Action) -> tuple[Change, ...]:
         >>> from ancientwars.poleis import parse, position
         >>> state = position({"turn": "sparta", "sparta": {"prestige": 2, "hoplites": {"attika": 1}}})
         >>> price(state, parse(state, "action: move-hoplites"))
-        (Change(what='prestige', amount=-1, of='sparta'),)
+        (Change(what='prestige', amount=-1, of='sparta', to=None),)
     """
     if not isinstance(pending(state), Decision) or why_not(state, action) is not None:
         return ()

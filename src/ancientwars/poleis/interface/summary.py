@@ -13,8 +13,9 @@ from ancientwars.poleis.state.state import MARKET_GOODS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from ancientwars.core.deck import CardTable
     from ancientwars.core.messages import Messages
-    from ancientwars.poleis.components.kit import Components, PolisCard, Project
+    from ancientwars.poleis.components.kit import Kit, PolisCard, Project
     from ancientwars.poleis.state.state import Battle, State
 
 WIDTH = 100
@@ -64,8 +65,8 @@ def _round(state: State, words: Messages) -> Iterator[str]:
     now = state.round
     facts = {"number": now.number + 1, "rounds": len(state.scenario.rounds), "round_type": state.round_type}
     yield words.say("summary", "round", passed=now.passed, **facts)
-    if now.event:
-        yield words.say("summary", "event", card=now.event, text=words.say("texts", now.event))
+    if now.event_card:
+        yield words.say("summary", "event_card", card=now.event_card, text=words.say("texts", now.event_card))
     if state.projects:
         offers = (_offer(state.kit.project[project], words) for project in state.projects)
         yield words.say("summary", "projects", projects="; ".join(offers))
@@ -143,8 +144,8 @@ def _rest(state: State, words: Messages) -> Iterator[str]:
     sent = [f"{words.name(seat)} {units}" for seat, units in zip(SEATS, state.round.sent, strict=True) if units]
     if sent:
         yield words.say("summary", "sent", units=", ".join(sent))
-    if state.battle:
-        yield from _battle(state.battle, state.kit, words)
+    if state.battle and state.battle_cards:
+        yield from _battle(state.battle, state.battle_cards, state.kit, words)
 
 
 def _projects(completed: Sequence[str], in_progress: str, words: Messages) -> str:
@@ -153,9 +154,8 @@ def _projects(completed: Sequence[str], in_progress: str, words: Messages) -> st
     return ", ".join([*map(words.name, completed), *under_way])
 
 
-def _battle(battle: Battle, kit: Components, words: Messages) -> Iterator[str]:
+def _battle(battle: Battle, zones: CardTable, kit: Kit, words: Messages) -> Iterator[str]:
     """Yield the battle: where, who attacks, the hands as far as known, and the cards on the table."""
-    zones = battle.cards
     facts = {"region": battle.region, "seat": battle.attacker, "attacks": battle.attacks}
     yield words.say("summary", "battle", deck=zones.deck_size, discards=zones.zone("discards").count, **facts)
     for seat in SEATS:
@@ -166,7 +166,7 @@ def _battle(battle: Battle, kit: Components, words: Messages) -> Iterator[str]:
         yield words.say("summary", "table", cards=_faces(zones.zone("table").held or (), battle.region, kit, words))
 
 
-def _faces(held: Iterable[str], region: str, kit: Components, words: Messages) -> str:
+def _faces(held: Iterable[str], region: str, kit: Kit, words: Messages) -> str:
     """Return the faces of cards that count in a region, equal ones counted."""
     side = "land" if region in kit.territory else "naval"
     faces = [getattr(kit.battle_card[card], side) for card in held]

@@ -9,9 +9,9 @@ from ancientwars.core.deck import table_faults
 from ancientwars.core.errors import DataError, quoted
 from ancientwars.core.form import stuck
 from ancientwars.poleis.components.kit import GOODS, SEATS, Seat
-from ancientwars.poleis.interface.agenda_checks import agenda_faults
+from ancientwars.poleis.interface.agenda_checks import agenda_faults, course_fault
 from ancientwars.poleis.interface.form import FORM
-from ancientwars.poleis.rules import lb_battle as lb
+from ancientwars.poleis.rules.lb_battle.lb4_attack import CARDS_PLAYED, Attack, RetreatWindow
 from ancientwars.poleis.state.state import MARKET_GOODS
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def validate(state: State) -> tuple[str, ...]:
 
 def faults_of(state: State) -> tuple[str, ...]:
     """Return what is wrong with a state that need not have been settled; see `validate`."""
-    if fault := FORM.fault(state) or _setup_fault(state):
+    if fault := FORM.fault(state) or course_fault(state) or _setup_fault(state):
         return (fault,)
     faults = _polis_faults(state)
     for seat in SEATS:
@@ -67,8 +67,8 @@ def _round_faults(state: State) -> list[str]:
     """Return what is wrong with the event and the passes of the round."""
     now = state.round
     faults = []
-    if now.event and state.kit.event[now.event].round != state.round_type:
-        faults.append(f"{now.event} is no card of round type {state.round_type} [L5.2c]")
+    if now.event_card and state.kit.event_card[now.event_card].round != state.round_type:
+        faults.append(f"{now.event_card} is no card of round type {state.round_type} [L5.2c]")
     if len(set(now.passed)) < len(now.passed):
         faults.append("a player has passed twice [L5.5b]")
     return faults
@@ -109,18 +109,18 @@ def _project_faults(state: State) -> list[str]:
 
 def _battle_faults(state: State) -> list[str]:
     """Return what is wrong with the hands of a battle."""
-    if state.battle is None:
+    table, deck = state.battle_cards, state.kit.battle_deck
+    if state.battle is None or table is None:
         return []
-    table, deck = state.battle.cards, state.kit.battle_deck
     faults = [f"{fault} [LB2.1a]" for fault in table_faults(table, ZONES, deck, state.viewer)]
     if faults:
         return faults
-    before_cards = any(isinstance(step, (lb.RetreatWindow, lb.Attack)) for step in state.agenda[-1:])
+    before_cards = any(isinstance(step, (RetreatWindow, Attack)) for step in state.agenda[-1:])
     for seat in SEATS:
-        units, hand = state.units(seat, state.battle.region), state.battle.cards.zone(seat).count
+        units, hand = state.units(seat, state.battle.region), table.zone(seat).count
         if hand > units or (before_cards and hand < units):
             faults.append(f"{seat} holds {hand} battle cards for {units} units [LB2.1b]")
-        if before_cards and units < lb.CARDS_PLAYED:
+        if before_cards and units < CARDS_PLAYED:
             faults.append(f"{seat} fights with {units} units [LB6.1c]")
     return faults
 

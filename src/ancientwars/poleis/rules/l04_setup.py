@@ -9,8 +9,8 @@ from ancientwars.core.engine import settle
 from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.poleis.components.kit import ATHENS, GOODS, SPARTA, Scenario
 from ancientwars.poleis.components.loading import TABLES, Source, own_texts
-from ancientwars.poleis.rules.l05_round import StartRound
-from ancientwars.poleis.state.state import MARKET_GOODS, Options, Polis, Round, Setup, Side, State, kit_of
+from ancientwars.poleis.rules.ln_next_round import StartRound
+from ancientwars.poleis.state.state import MARKET_GOODS, Options, Polis, Setup, Side, State, kit_of
 
 MOST_TURNS = 100
 """ENGINE-ROUND-LIMIT: the largest limit of turns in a round, so that every game has a bound."""
@@ -73,11 +73,7 @@ def options_of(options: Mapping[str, Any] | Options | None) -> Options:
 
 
 def _set_up(setup: Setup, scenario: Scenario) -> State:
-    """L4.1a: put everything where the scenario says.
-
-    L4.1b: the project deck is a multiset from which chance draws as if it were shuffled. LS1.1c: without projects it
-    is empty, so that none is ever face up.
-    """
+    """L4.1a, LS1.1e, LS1.1g: put everything where the scenario says."""
     kit = kit_of(setup.data)
     owner = {polis: seat for seat, side in scenario.sides.items() for polis in side.population}
     poleis = tuple(
@@ -86,7 +82,7 @@ def _set_up(setup: Setup, scenario: Scenario) -> State:
         else Polis("", card.base)
         for card in kit.poleis
     )
-    deck = tuple(project.key for project in kit.projects) if scenario.projects else ()
+    deck = tuple(project.key for project in kit.projects) if scenario.projects else ()  # LS1.1c
     return State(
         agenda=(StartRound(0),),
         setup=setup,
@@ -96,7 +92,6 @@ def _set_up(setup: Setup, scenario: Scenario) -> State:
         market=tuple(kit.market_start[good] for good in MARKET_GOODS),
         projects=(),
         project_deck=tuple(sorted(deck)),
-        round=Round(0),
     )
 
 

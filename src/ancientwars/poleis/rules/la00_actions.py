@@ -1,4 +1,4 @@
-"""The shapes that every decision of a player and every roll have here, and what every military action asks for."""
+"""LA0: actions in general: what they cost, what pays for it, and when one can be chosen at all."""
 
 from __future__ import annotations
 
@@ -7,59 +7,161 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core import choice
-from ancientwars.core.step import Refusal
+from ancientwars.core.step import Refusal, Step
 from ancientwars.poleis.components.kit import Seat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ancientwars.core.action import Action
     from ancientwars.poleis.state.state import State
-
-
-SUBJECTS = ("polis", "begun", "destination", "good", "territory", "region")
-"""Fields of steps that name what they are about."""
-
-
-def subject(step: choice.Choice, state: State) -> tuple[str, ...]:
-    """Return what a question is about: the ids in the fields of the step, the goods, the card, or the battle."""
-    if found := choice.subjects_of(step):
-        return found
-    for name in ("cost", "rows"):
-        rows = getattr(step, name, ())
-        if isinstance(rows, tuple) and rows:
-            return (rows[0][0],)
-    if regions := getattr(step, "regions", ()):
-        return tuple(regions)
-    if step.rule.startswith("LK") and state.round.event:
-        return (state.round.event,)
-    return tuple(dict.fromkeys((state.battle.region, *state.battle.attack))) if state.battle else ()
 
 
 @frozen
 class Choice(choice.Choice):
     """A decision of Athens or Sparta; see `ancientwars.core.choice.Choice`.
 
+    A `check` is asked of any well-written action, whether or not the catalogue has it.
+
     Attributes:
         seat: Who decides.
     """
 
-    subjects = SUBJECTS
-
     seat: Seat
 
-    def about(self, state: State) -> tuple[str, ...]:
-        """Return the ids of what the question is about."""
-        return subject(self, state)
+    def impossible(self, state: State, action: Action) -> Refusal:
+        """Return which rule forbids a well-written action that the catalogue does not have."""
+        return self.objection(state, action) or choice.Choice.impossible(self, state, action)
 
 
 @frozen
-class Roll(choice.Roll):
-    """L1.6a: a roll of four-sided dice; see `ancientwars.core.choice.Roll`."""
+class Execution(Choice):
+    """The first question of how one of the twelve kinds of action is carried out.
 
-    faces = 4
-    subjects = SUBJECTS
+    Attributes:
+        seat: Who acts.
+    """
+
+    def feasible(self, state: State) -> bool:
+        """LA0.4a: whether the action can be carried out to at least its smallest extent."""
+        return self.obstacle(state) is None and any(True for _ in self.unobstructed(state))
+
+    def ways(self, state: State) -> Iterable[Action]:
+        """Yield the smallest ways to carry it out, possible or not; by default the candidates."""
+        return self.candidates(state)
+
+    def barred(self, state: State, kind: str) -> Refusal:
+        """LA0.4a: why the action cannot be carried out: the rules that close its ways, each once.
+
+        Args:
+            state: A state in which it is not feasible.
+            kind: The kind of action.
+        """
+        if refusal := self.obstacle(state):
+            return refusal
+        first: dict[str, Refusal] = {}
+        for way in self.ways(state):
+            if reason := self.check(state, way):
+                first.setdefault(reason.rule, reason)
+        reasons = tuple(first.values())
+        if len(reasons) == 1:
+            return reasons[0]
+        closed = "{seat} cannot carry out {kind} in any way now: {reasons}"
+        return Refusal("LA0.4a", closed, seat=self.seat, kind=kind, reasons=reasons)
+
+
+@frozen
+class AtOnce(Step):
+    """A kind of action that leaves nothing to choose.
+
+    Attributes:
+        seat: Who acts.
+    """
+
+    seat: Seat
+
+    def obstacle(self, state: State) -> Refusal | None:
+        """Return the rule that stands in its way, or None."""
+        raise NotImplementedError
+
+    def run(self, state: State) -> State:
+        """Carry it out."""
+        raise NotImplementedError
+
+    def feasible(self, state: State) -> bool:
+        """LA0.4a: whether the action can be carried out."""
+        return self.obstacle(state) is None
+
+    def barred(self, state: State, kind: str) -> Refusal | None:
+        """LA0.4a: why the action cannot be carried out."""
+        del kind
+        return self.obstacle(state)
+
+
+# ---------------------------------------------------------------------- LA0.2 Prestige
 
 
 def no_prestige(state: State, seat: str) -> Refusal | None:
     """LA0.2a, LA0.2b, L5.4d: a military action costs 1 Prestige, which must be in hand before its gains."""
     if state.side(seat).prestige < 1:
-        return Refusal("LA0.2a", f"{seat} has no Prestige to pay for a military action")
+        return Refusal("LA0.2a", "{seat} has no Prestige to pay for a military action", seat=seat)
     return None
+
+
+# ---------------------------------------------------------------------- LA0.3, LA0.5 Goods and silver
+
+
+def not_owned(state: State, seat: str, polis: str, rule: str) -> Refusal | None:
+    """Return why a player cannot use a polis, by the rule that asks for an own one; None if it is his."""
+    if state.owns(seat, polis):
+        return None
+    return Refusal(rule, "{polis} does not belong to {seat}", polis=polis, seat=seat)
+
+
+def nothing_to_pay(state: State, seat: str, good: str) -> Refusal | None:
+    """LA0.4a: why no unit can be paid for at all."""
+    side = state.side(seat)
+    if side.stock(good) or side.stock("silver"):
+        return None
+    return Refusal("LA0.4a", "{seat} has neither {good} nor silver", seat=seat, good=good)
+
+
+def shortage(state: State, seat: str, good: str, paid: int, silver: int) -> Refusal | None:
+    """LA0.3a, LA0.5b: why so much of a good and of silver, for units or for hire, cannot be paid."""
+    side = state.side(seat)
+    if side.stock(good) < paid:
+        return _too_little("LA0.5b", seat, good, side.stock(good), paid)
+    if side.stock("silver") < silver:
+        return _too_little("LA0.3a", seat, "silver", side.stock("silver"), silver)
+    return None
+
+
+def _too_little(rule: str, seat: str, good: str, stock: int, wanted: int) -> Refusal:
+    """Return the refusal of a payment that is not in stock."""
+    return Refusal(rule, "{seat} has {stock} {good}, not {wanted}", seat=seat, good=good, stock=stock, wanted=wanted)
+
+
+def pay(state: State, seat: str, good: str, paid: int, silver: int, rule: str) -> State:
+    """LA0.3a: pay a good, and silver in place of it."""
+    return state.add_goods(seat, good, -paid, rule).add_goods(seat, "silver", -silver, rule)
+
+
+def splits(
+    most: int, good: int, silver: int, ordinary: int, price: int = 0, cubes: int = 0
+) -> Iterator[tuple[int, int, int]]:
+    """LA0.3a: yield the payments for units: of the good, of silver, and hired.
+
+    Args:
+        most: Most units in all.
+        good: Stock of the good.
+        silver: Stock of silver.
+        ordinary: Most units that are not hired.
+        price: Silver for a hired unit; 0 where none can be hired.
+        cubes: Cubes left for hired units.
+    """
+    for paid in range(min(most, good, ordinary) + 1):
+        for substituted in range(min(most - paid, silver, ordinary - paid) + 1):
+            hired = min(most - paid - substituted, cubes, (silver - substituted) // price) if price else 0
+            for mercenaries in range(hired + 1):
+                if paid + substituted + mercenaries:
+                    yield paid, substituted, mercenaries

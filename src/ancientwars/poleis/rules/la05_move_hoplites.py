@@ -18,19 +18,18 @@ if TYPE_CHECKING:
 
 @frozen
 class MoveHoplites(MoveUnits):
-    """LA5: move hoplites, one lot after another, to one common destination; LA5.1d: it is never an origin.
-
-    LA5.2a: each lot finds its own way.
-    """
+    """LA5: move hoplites, one lot after another, to one common destination."""
 
     prompt: ClassVar[str] = "move-hoplites"
     rule: ClassVar[str] = "LA5.1b"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.MoveHoplites, a.Done)
     move: ClassVar[type[a.MoveHoplites | a.MoveGalleys]] = a.MoveHoplites
-    units: ClassVar[str] = "hoplites"
+    unit: ClassVar[str] = "hoplite"
     area: ClassVar[str] = "territory"
     cost_rule: ClassVar[str] = "LA5.1a"
     room_rule: ClassVar[str] = "LA5.1c"
+    stay_rule: ClassVar[str] = "LA5.1d"
+    area_rule: ClassVar[str] = "LA5.2b"
     control_rule: ClassVar[str] = "LA5.4a"
 
     def stacks(self, state: State) -> tuple[int, ...]:
@@ -38,20 +37,18 @@ class MoveHoplites(MoveUnits):
         return state.side(self.seat).hoplites
 
     def reach(self, state: State, origin: str) -> int:
-        """LA5.3, LA5.5: the territories that hoplites of a territory can get to now, as a mask.
-
-        LA5.2a, LA5.2b: the ways by land alone and by sea alone, all to territories. LA5.3b: `AreaMap.reach` lets a way
-        begin and end in a blocked area. LA5.5c: a sea is open unless the enemy controls it.
-        """
+        """LA5.2a: the territories that hoplites of a territory can get to now, by land or by sea, as a mask."""
         kit = state.kit
         blocked = state.controlled(opponent(self.seat))
-        by_land = kit.map.reach(origin, "land", blocked)
+        by_land = kit.map.reach(origin, "land", blocked)  # LA5.3b: a way begins and ends in a blocked area too
+        # LA5.5c: a sea is open unless the enemy controls it; LA5.5a: a voyage begins and ends on a coast
         open_seas = kit.map.flood(kit.coast[origin], state.sea_kinds(self.seat), blocked)
         by_sea = kit.landings(open_seas)
         return (by_land | by_sea) & ~(1 << kit.map.index[origin])
 
-    def no_way(self, state: State, action: a.MoveHoplites | a.MoveGalleys) -> Refusal:
+    def no_way(self, state: State, origin: str, destination: str) -> Refusal:
         """LA5.3a, LA5.5b: no way leads there, or only one by sea could."""
         lands = state.kit.territory
-        rule = "LA5.3a" if lands[action.origin].links and lands[action.destination].links else "LA5.5b"
-        return Refusal(rule, f"no free way by land or by sea leads from {action.origin} to {action.destination}")
+        rule = "LA5.3a" if lands[origin].links and lands[destination].links else "LA5.5b"
+        closed = "no free way by land or by sea leads from {origin} to {destination}"
+        return Refusal(rule, closed, origin=origin, destination=destination)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
-from ancientwars.core.step import Decision, NoOptions, Refusal
-from ancientwars.poleis.rules.la00_actions import Choice, no_prestige
+from ancientwars.core.step import NoOptions, Refusal
+from ancientwars.poleis.rules.la00_actions import Execution, no_prestige
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 
@@ -19,26 +20,29 @@ if TYPE_CHECKING:
 
 
 @frozen
-class MoveUnits(Choice):
+class MoveUnits(Execution):
     """LA5.1, LA6.1: units move, one lot after another, to one common destination.
-
-    LA5.1d, LA6.1d: the destination is never an origin, so nobody moves twice or stays.
 
     Attributes:
         move: The class of a move (class attribute).
-        units: What moves, for people (class attribute).
+        unit: What moves (class attribute).
         area: The kind of area that they move in (class attribute).
         cost_rule: The rule of the 1 Prestige (class attribute).
         room_rule: The rule of the limit of units (class attribute).
+        stay_rule: The rule that forbids to stay, or to move twice (class attribute).
+        area_rule: The rule of the kind of area (class attribute).
         control_rule: The rule by which a lot that has arrived counts at once (class attribute).
     """
 
     exact: ClassVar[bool] = True
+    subjects: ClassVar[tuple[str, ...]] = ("destination",)
     move: ClassVar[type[a.MoveHoplites | a.MoveGalleys]]
-    units: ClassVar[str]
+    unit: ClassVar[str]
     area: ClassVar[str]
     cost_rule: ClassVar[str]
     room_rule: ClassVar[str]
+    stay_rule: ClassVar[str]
+    area_rule: ClassVar[str]
     control_rule: ClassVar[str]
 
     destination: str = ""
@@ -52,16 +56,20 @@ class MoveUnits(Choice):
         """Return the areas that units of an area can get to now, as a mask of the map."""
         raise NoOptions(self, state)
 
-    def no_way(self, state: State, action: a.MoveHoplites | a.MoveGalleys) -> Refusal:
+    def no_way(self, state: State, origin: str, destination: str) -> Refusal:
         """Return the refusal of a move that no way leads along."""
         raise NoOptions(self, state)
+
+    def needed(self, state: State) -> bool:
+        """Ask on while others can move."""
+        return not self.destination or not isinstance(next(iter(self.candidates(state))), a.Done)
 
     def obstacle(self, state: State) -> Refusal | None:
         """LA0.2a: the whole action costs 1 Prestige."""
         return None if self.destination else no_prestige(state, self.seat)
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the moves of every lot that can get to the destination."""
+        """LA5.1d, LA6.1d: yield the moves of every lot that can get to the destination, which is never an origin."""
         board = state.kit.map
         for origin, units in zip(board.of_kind(self.area), self.stacks(state), strict=True):
             if units and origin != self.destination:
@@ -71,20 +79,40 @@ class MoveUnits(Choice):
         if self.destination:
             yield a.Done()
 
+    def ways(self, state: State) -> Iterator[Action]:
+        """Yield one unit from everywhere to everywhere, or from anywhere if there is none."""
+        areas = state.kit.map.of_kind(self.area)
+        origins = [area for area, units in zip(areas, self.stacks(state), strict=True) if units] or areas[:1]
+        return (self.move(*ends, 1) for ends in product(origins, areas) if ends[0] != ends[1])
+
     def check(self, state: State, action: a.MoveHoplites | a.MoveGalleys | a.Done) -> Refusal | None:
         """LA5, LA6: Prestige, units, room, one destination, and a way."""
         if isinstance(action, a.Done):
-            return None if self.destination else Refusal(self.rule, f"at least one {self.units[:-1]} must move")
-        if self.destination and action.destination != self.destination:
-            return Refusal(self.rule, f"all {self.units} of the action go to {self.destination}")
-        present = state.units(self.seat, action.origin)
-        if present < action.count:
-            return Refusal(self.rule, f"{self.seat} has {present} {self.units} there")
-        if state.room(self.seat, action.destination) < action.count:
-            return Refusal(self.room_rule, f"{action.destination} has no room for {action.count} more {self.units}")
-        if not self.reach(state, action.origin) >> state.kit.map.index[action.destination] & 1:
-            return self.no_way(state, action)
+            return None if self.destination else self._none()
+        origin, destination, count = action.origin, action.destination, action.count
+        for region in (origin, destination):
+            if region not in state.kit.map.of_kind(self.area):
+                return Refusal(self.area_rule, "no {unit} moves in {region}", unit=self.unit, region=region)
+        if self.destination and destination != self.destination:
+            return Refusal(self.rule, "all units of the action go to {destination}", destination=self.destination)
+        if origin == destination:
+            return Refusal(self.stay_rule, "no {unit} stays in {region} or moves twice", unit=self.unit, region=origin)
+        if not count:
+            return self._none()
+        present = state.units(self.seat, origin)
+        if present < count:
+            few = "{seat} has {present} units in {region}, not {count}"
+            return Refusal(self.rule, few, seat=self.seat, present=present, region=origin, count=count)
+        if state.room(self.seat, destination) < count:
+            full = "{region} has no room for {count} more units"
+            return Refusal(self.room_rule, full, region=destination, count=count)
+        if not self.reach(state, origin) >> state.kit.map.index[destination] & 1:
+            return self.no_way(state, origin, destination)
         return None
+
+    def _none(self) -> Refusal:
+        """LA5.1b, LA6.1b: nothing would move."""
+        return Refusal(self.rule, "at least one unit must move")
 
     def _goals(self, state: State, origin: str) -> int:
         """LA5.1b, LA6.1b: where units of an area may go in this action, as a mask."""
@@ -92,7 +120,7 @@ class MoveUnits(Choice):
         return reach & 1 << state.kit.map.index[self.destination] if self.destination else reach
 
     def resolve(self, state: State, action: a.MoveHoplites | a.MoveGalleys | a.Done) -> State:
-        """Pay at the first move; control is judged anew before the next."""
+        """LA5.4a, LA6.3a: pay at the first move; control is judged anew before the next."""
         if isinstance(action, a.Done):
             return state
         if not self.destination:
@@ -101,13 +129,3 @@ class MoveUnits(Choice):
         moved = e.UnitsMoved(self.seat, origin, destination, count, rule=self.control_rule)
         state = state.add_units(self.seat, origin, -count).add_units(self.seat, destination, count, moved)
         return state.then(type(self)(self.seat, destination))
-
-    def pending(self, state: State) -> Decision | None:
-        """Close by itself when nobody else can move."""
-        if self.destination and isinstance(next(iter(self.candidates(state))), a.Done):
-            return None
-        return Choice.pending(self, state)
-
-    def run(self, state: State) -> State:
-        """The action is over."""
-        return state

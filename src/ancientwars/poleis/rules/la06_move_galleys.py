@@ -18,16 +18,18 @@ if TYPE_CHECKING:
 
 @frozen
 class MoveGalleys(MoveUnits):
-    """LA6: move galleys, one lot after another, to one common destination; LA6.1d: it is never an origin."""
+    """LA6: move galleys, one lot after another, to one common destination."""
 
     prompt: ClassVar[str] = "move-galleys"
     rule: ClassVar[str] = "LA6.1b"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.MoveGalleys, a.Done)
     move: ClassVar[type[a.MoveHoplites | a.MoveGalleys]] = a.MoveGalleys
-    units: ClassVar[str] = "galleys"
+    unit: ClassVar[str] = "galley"
     area: ClassVar[str] = "sea"
     cost_rule: ClassVar[str] = "LA6.1a"
     room_rule: ClassVar[str] = "LA6.1c"
+    stay_rule: ClassVar[str] = "LA6.1d"
+    area_rule: ClassVar[str] = "LA6.1b"
     control_rule: ClassVar[str] = "LA6.3a"
 
     def stacks(self, state: State) -> tuple[int, ...]:
@@ -35,14 +37,13 @@ class MoveGalleys(MoveUnits):
         return state.side(self.seat).galleys
 
     def reach(self, state: State, origin: str) -> int:
-        """LA6.2: the seas that galleys of a sea can get to now, as a mask.
-
-        LA6.2b: `AreaMap.reach` lets a way begin and end in a blocked sea. LA6.2c: `State.sea_kinds` has the diolkos.
-        """
+        """LA6.2: the seas that galleys of a sea can get to now, as a mask."""
         blocked = state.controlled(opponent(self.seat))
-        return state.kit.map.reach(origin, state.sea_kinds(self.seat), blocked)
+        kinds = state.sea_kinds(self.seat)  # LA6.2c: with the diolkos
+        return state.kit.map.reach(origin, kinds, blocked)  # LA6.2b: a way begins and ends in a blocked sea too
 
-    def no_way(self, state: State, action: a.MoveHoplites | a.MoveGalleys) -> Refusal:
+    def no_way(self, state: State, origin: str, destination: str) -> Refusal:
         """LA6.2a: no free route leads there."""
         del state
-        return Refusal("LA6.2a", f"no free route leads from {action.origin} to {action.destination}")
+        closed = "no free route leads from {origin} to {destination}"
+        return Refusal("LA6.2a", closed, origin=origin, destination=destination)

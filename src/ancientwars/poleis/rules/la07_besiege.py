@@ -9,9 +9,10 @@ from attrs import frozen
 from ancientwars.core.action import Action
 from ancientwars.core.chance import Rolled
 from ancientwars.core.step import Refusal
-from ancientwars.poleis.components.kit import Seat
-from ancientwars.poleis.rules import ledger
-from ancientwars.poleis.rules.la00_actions import Choice, Roll, no_prestige
+from ancientwars.poleis.components.kit import Seat, opponent
+from ancientwars.poleis.rules import l02_basic_concepts as basics
+from ancientwars.poleis.rules.l01_components import Roll
+from ancientwars.poleis.rules.la00_actions import Execution, no_prestige
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 
@@ -22,41 +23,43 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Besiege(Choice):
-    """LA7: besiege a neutral or enemy polis.
-
-    LA7.1h, LA7.3e: nothing marks hoplites or polis as used, so other poleis and later turns are free. LA7.1g: 3
-    hoplites, the limit of the first round, are less than fortification 4.
-    """
+class Besiege(Execution):
+    """LA7: besiege a neutral or enemy polis."""
 
     prompt: ClassVar[str] = "besiege"
     rule: ClassVar[str] = "LA7.1b"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Besiege,)
 
     def obstacle(self, state: State) -> Refusal | None:
-        """LA0.2a: a siege costs 1 Prestige."""
+        """LA7.1a: a siege costs 1 Prestige; LA7.5a: units that would fight at the end of the turn are no obstacle."""
         return no_prestige(state, self.seat)
 
     def candidates(self, state: State) -> Iterator[a.Besiege]:
-        """Yield the poleis in territories where the player has hoplites."""
+        """LA7.1h, LA7.3e: yield the poleis in territories where the player has hoplites; no earlier siege matters."""
         for territory, hoplites in zip(state.kit.territories, state.side(self.seat).hoplites, strict=True):
             if hoplites:
                 yield from map(a.Besiege, territory.poleis)
+
+    def ways(self, state: State) -> Iterator[a.Besiege]:
+        """Yield the candidates, or all poleis that are not the player's if there are none."""
+        others = (a.Besiege(card.id) for card in state.kit.poleis if not state.owns(self.seat, card.id))
+        return iter(tuple(self.candidates(state)) or tuple(others))
 
     def check(self, state: State, action: a.Besiege) -> Refusal | None:
         """LA7.1: a polis of the opponent or of nobody, no capital, enough hoplites, and control."""
         card = state.kit.polis[action.polis]
         if state.owns(self.seat, action.polis):
-            return Refusal("LA7.1b", f"{action.polis} belongs to {self.seat} already")
+            return Refusal("LA7.1b", "{polis} belongs to {seat} already", polis=action.polis, seat=self.seat)
         if card.capital_of:
-            return Refusal("LA7.1e", f"{action.polis} is a capital and cannot be besieged")
+            return Refusal("LA7.1e", "{polis} is a capital and cannot be besieged", polis=action.polis)
         if not card.territory:
-            return Refusal("LA7.1f", f"{action.polis} lies in no territory where hoplites could stand")
-        hoplites = state.units(self.seat, card.territory)
-        if hoplites < card.base:
-            return Refusal("LA7.1c", f"{action.polis} needs {card.base} hoplites in {card.territory}, not {hoplites}")
-        if not state.controls(self.seat, card.territory):
-            return Refusal("LA7.1d", f"{self.seat} does not control {card.territory}")
+            return Refusal("LA7.1f", "{polis} lies in no territory where hoplites could stand", polis=action.polis)
+        territory, hoplites = card.territory, state.units(self.seat, card.territory)
+        if hoplites < card.base:  # L2.2a: the fortification; LA7.1g: 4 is more than the limit of the first round
+            few = "{polis} takes {needed} hoplites in {territory}, not {hoplites}"
+            return Refusal("LA7.1c", few, polis=card.id, needed=card.base, territory=territory, hoplites=hoplites)
+        if not state.controls(self.seat, territory):
+            return Refusal("LA7.1d", "{seat} does not control {territory}", seat=self.seat, territory=territory)
         return None
 
     def resolve(self, state: State, action: a.Besiege) -> State:
@@ -69,15 +72,17 @@ class Besiege(Choice):
 
 @frozen
 class SiegeRoll(Roll):
-    """LA7.2b, L1.6a: a d4 against the fortification."""
+    """A d4 against the fortification."""
 
     purpose = "siege"
     rule = "LA7.2b"
+    subjects = ("polis",)
+
     seat: Seat
     polis: str
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """The polis falls to a roll of its fortification or more."""
+        """LA7.2b, L1.6a: the polis falls to a roll of its fortification or more."""
         (roll,) = action.dice
         assert isinstance(roll, int)
         state = state.emit(e.DiceRolled((roll,), "siege", rule="LA7.2b"))
@@ -87,25 +92,27 @@ class SiegeRoll(Roll):
 
 
 def siege_succeeds(state: State, seat: Seat, polis: str) -> State:
-    """LA7.4: the polis, its projects, Prestige for its fortification, and the enemy proxenos in it.
-
-    LA7.4f, LA7.4g: the hoplites and the besieger's own proxenos stay.
-    """
-    state = ledger.take_polis(state, seat, polis, "LA7.4a")
-    state = ledger.capture_proxenos(state, seat, polis, "LA7.4e")
+    """LA7.4: the polis, its projects, Prestige for its fortification, and the enemy proxenos in it."""
+    state = basics.take_polis(state, seat, polis, "LA7.4a")  # LA7.4f, LA7.4g: hoplites and the own proxenos stay
+    state = _capture_proxenos(state, seat, polis)
     return state.add_prestige(seat, state.kit.polis[polis].base, "LA7.4a")
 
 
-def siege_fails(state: State, seat: Seat, polis: str) -> State:
-    """LA7.3: a hoplite is lost; an enemy polis loses 1 population, or becomes neutral instead of reaching 0.
+def _capture_proxenos(state: State, captor: Seat, polis: str) -> State:
+    """LA7.4e, LA10.4a: an enemy proxenos in a polis taken by siege becomes a hostage; LA7.4g: the own one stays."""
+    loser = opponent(captor)
+    if state.side(loser).proxenos != polis:
+        return state
+    return state.with_side(loser, e.ProxenosCaptured(loser, polis, rule="LA7.4e"), proxenos="")
 
-    LA7.3d: a neutral one loses nothing.
-    """
+
+def siege_fails(state: State, seat: Seat, polis: str) -> State:
+    """LA7.3: a hoplite is lost; an enemy polis loses 1 population, or becomes neutral instead of reaching 0."""
     state = state.emit(e.SiegeFailed(seat, polis, rule="LA7.3a"))
-    state = ledger.lose_units(state, seat, state.kit.polis[polis].territory, 1, "LA7.3a")
+    state = basics.lose_units(state, seat, state.kit.polis[polis].territory, 1, "LA7.3a")
     besieged = state.polis(polis)
-    if not besieged.owner:
+    if not besieged.owner:  # LA7.3d
         return state
     if besieged.population == 1:
-        return ledger.make_neutral(state, polis, "LA7.3c")
-    return ledger.population(state, polis, -1, "LA7.3b")
+        return basics.make_neutral(state, polis, "LA7.3c")
+    return basics.population(state, polis, -1, "LA7.3b")

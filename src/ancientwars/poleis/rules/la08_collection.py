@@ -1,4 +1,12 @@
-"""LA8: Collection."""
+"""LA8: Collection.
+
+An action, in order::
+
+    Collect            LA8.1   which territory
+    Collection                 the scope of the action
+      SuppressPacifists  LK16  at home, in some rounds
+      FillRow            LA8.2 once for each good of the territory
+"""
 
 from __future__ import annotations
 
@@ -7,9 +15,10 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.step import Decision, Refusal
+from ancientwars.core.step import Refusal, Scope, Step
 from ancientwars.poleis.components.kit import GOODS
-from ancientwars.poleis.rules.la00_actions import Choice, no_prestige
+from ancientwars.poleis.rules.la00_actions import Choice, Execution, no_prestige
+from ancientwars.poleis.rules.lk_event_kinds.in_force import collect_cap, pacifist_reward
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 
@@ -20,32 +29,35 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Collection(Choice):
-    """LA8: collect the goods of a territory; LA8.1e: control is not asked for."""
+class Collect(Execution):
+    """LA8: collect the goods of a territory."""
 
     prompt: ClassVar[str] = "collect"
     rule: ClassVar[str] = "LA8.1b"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Collect,)
 
     def candidates(self, state: State) -> Iterator[a.Collect]:
-        """Yield the territories where the player has hoplites."""
+        """LA8.1e: yield the territories where the player has hoplites, whoever controls them."""
         for territory, hoplites in zip(state.kit.territories, state.side(self.seat).hoplites, strict=True):
             if hoplites:
                 yield a.Collect(territory.id)
 
-    def check(self, state: State, action: a.Collect) -> Refusal | None:
-        """LA8.1: a hoplite, an own polis unless there is none at all (LA8.1c), no disc, Prestige unless at home.
+    def ways(self, state: State) -> Iterator[a.Collect]:
+        """Yield the candidates, or any territory if there are none."""
+        anywhere = a.Collect(state.kit.territories[0].id)
+        return iter(tuple(self.candidates(state)) or (anywhere,))
 
-        LA8.1f: only the own home is free.
-        """
+    def check(self, state: State, action: a.Collect) -> Refusal | None:
+        """LA8.1: a hoplite, an own polis unless there is none at all (LA8.1c), no disc, Prestige unless at home."""
         territory = state.kit.territory[action.territory]
+        place = {"seat": self.seat, "territory": territory.id}
         if not state.units(self.seat, territory.id):
-            return Refusal("LA8.1b", f"{self.seat} has no hoplite in {territory.id}")
+            return Refusal("LA8.1b", "{seat} has no hoplite in {territory}", **place)
         if territory.poleis and not any(state.owns(self.seat, polis) for polis in territory.poleis):
-            return Refusal("LA8.1b", f"{self.seat} owns no polis in {territory.id}")
+            return Refusal("LA8.1b", "{seat} owns no polis in {territory}", **place)
         if territory.id in state.round.closed:
-            return Refusal("LA8.1d", f"{territory.id} has been collected or closed this round")
-        if territory.home_of != self.seat:
+            return Refusal("LA8.1d", "{territory} has been collected or closed this round", territory=territory.id)
+        if territory.home_of != self.seat:  # LA8.1f
             return no_prestige(state, self.seat)
         return None
 
@@ -57,62 +69,71 @@ class Collection(Choice):
             state = state.add_prestige(self.seat, -1, "LA8.1a")
         state = state.with_round(closed=tuple(sorted((*state.round.closed, territory.id))))
         state = state.emit(e.TerritoryCollected(territory.id, rule="LA8.3a"))
-        rows = tuple((good, territory.collect[good]) for good in GOODS if good in territory.collect)
-        present = state.units(self.seat, territory.id)
-        hoplites = min([present, *_caps(state, territory.id)])
-        reward = _pacifist_reward(state, self.seat) if home else 0
-        first = FillRows(self.seat, rows, hoplites, capped=hoplites < present)
-        return state.then(SuppressPacifists(self.seat, first, reward) if reward else first)
-
-
-def _caps(state: State, territory: str) -> Iterator[int]:
-    """LK20a (LEV28): the largest numbers of hoplites that may be used in a territory."""
-    return (effect.hoplites for effect in state.effects("collect_cap") if effect.territory == territory)
-
-
-def _pacifist_reward(state: State, seat: str) -> int:
-    """LK16a (LEV23, LEV33): the Prestige for each hoplite that puts down pacifists."""
-    return sum(effect.prestige_each for effect in state.effects("suppress_pacifists") if effect.concerns(seat))
+        present = state.units(self.seat, territory.id)  # LA8.2d: no more than the round allows
+        hoplites = collect_cap(state, territory.id, present)
+        rows = [(good, territory.collect[good]) for good in GOODS if good in territory.collect]  # LA8.2f: as printed
+        last = len(rows) - 1
+        steps: list[Step] = [FillRow(self.seat, *row, last=number == last) for number, row in enumerate(rows)]
+        if reward := pacifist_reward(state, self.seat) if home else 0:
+            steps.insert(0, SuppressPacifists(self.seat, reward))
+        return state.enter(Collection(hoplites, capped=hoplites < present), *steps)
 
 
 @frozen
-class FillRows(Choice):
-    """LA8.2: put hoplites on the rows of the box, row by row.
+class Collection(Scope):
+    """A Collection while it lasts; LA8.3a: its hoplites never leave the map.
 
-    LA8.2f: the rows are as printed in every round. LA8.2d: but no more hoplites stand there than the round allows.
+    Attributes:
+        hoplites: How many hoplites may still be used.
+        used: Whether any has been used.
+        capped: Whether an event lets fewer hoplites be used than stand there (LK20a).
     """
+
+    hoplites: int
+    used: bool = False
+    capped: bool = False
+
+
+def _use(state: State, hoplites: int) -> State:
+    """LA8.2e: return the state after hoplites were used; none works twice."""
+    left = state.scope(Collection).hoplites - hoplites
+    return state.amend(Collection, hoplites=left, used=True) if hoplites else state
+
+
+@frozen
+class FillRow(Choice):
+    """LA8.2: put hoplites on the row of a good."""
 
     prompt: ClassVar[str] = "fill-row"
     rule: ClassVar[str] = "LA8.2a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.FillRow,)
+    subjects: ClassVar[tuple[str, ...]] = ("good",)
 
-    rows: tuple[tuple[str, int], ...]
-    hoplites: int
-    used: bool = False
-    capped: bool = False
-    """Whether an event lets fewer hoplites be used than stand there (LK20a)."""
+    good: str
+    cells: int
+    last: bool = False
+    """Whether no row of the box follows."""
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the player while hoplites and rows are left."""
-        return Choice.pending(self, state) if self.rows and self.hoplites else None
+    def needed(self, state: State) -> bool:
+        """LA8.2e: ask while hoplites are left."""
+        return state.scope(Collection).hoplites > 0
 
     def candidates(self, state: State) -> Iterator[a.FillRow]:
-        """Yield the numbers of hoplites for the first row."""
-        del state
-        good, cells = self.rows[0]
-        return (a.FillRow(good, n) for n in range(min(cells, self.hoplites) + 1))
+        """Yield the numbers of hoplites."""
+        return (a.FillRow(self.good, n) for n in range(min(self.cells, state.scope(Collection).hoplites) + 1))
 
     def check(self, state: State, action: a.FillRow) -> Refusal | None:
-        """LA8.2c: no more hoplites than cells; at least one is used in all."""
-        del state
-        good, cells = self.rows[0]
-        if action.good != good:
-            return Refusal("LA8.2a", f"the row of {good} is to be filled now, not that of {action.good}")
-        if action.hoplites > cells:
-            return Refusal("LA8.2c", f"the row of {good} has {cells} cells")
-        if action.hoplites > self.hoplites:
-            return Refusal("LK20a" if self.capped else "LA8.2e", f"{self.hoplites} hoplites may still be used")
-        if not (action.hoplites or self.used or len(self.rows) > 1):
+        """LA8.2c, LA8.2e: no more hoplites than cells, and than are left; at least one is used in all."""
+        collection = state.scope(Collection)
+        if action.good != self.good:
+            other = "the row of {good} is to be filled now, not that of {other}"
+            return Refusal("LA8.2a", other, good=self.good, other=action.good)
+        if action.hoplites > self.cells:
+            return Refusal("LA8.2c", "the row of {good} has {cells} cells", good=self.good, cells=self.cells)
+        if action.hoplites > collection.hoplites:
+            rule = "LK20a" if collection.capped else "LA8.2e"
+            return Refusal(rule, "{hoplites} hoplites may still be used", hoplites=collection.hoplites)
+        if self.last and not (action.hoplites or collection.used):
             return Refusal("LA0.4a", "a Collection uses at least one hoplite")
         return None
 
@@ -121,39 +142,38 @@ class FillRows(Choice):
         if action.hoplites:
             amount = state.kit.collection_yield[action.hoplites - 1]
             state = state.add_goods(self.seat, action.good, amount, "LA8.2b")
-        used = self.used or action.hoplites > 0
-        return state.then(FillRows(self.seat, self.rows[1:], self.hoplites - action.hoplites, used, self.capped))
-
-    def run(self, state: State) -> State:
-        """LA8.3a: the hoplites return to the map; they never left it."""
-        return state
+        return _use(state, action.hoplites)
 
 
 @frozen
 class SuppressPacifists(Choice):
-    """LK16a: use hoplites at home against the pacifists instead of collecting with them."""
+    """LK16a (LEV23, LEV33): use hoplites at home against the pacifists instead of collecting with them."""
 
     prompt: ClassVar[str] = "suppress-pacifists"
     rule: ClassVar[str] = "LK16a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Suppress,)
 
-    rows: FillRows
     reward: int
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event_card,)
 
     def candidates(self, state: State) -> Iterator[a.Suppress]:
         """Yield the numbers of hoplites."""
-        del state
-        return (a.Suppress(n) for n in range(self.rows.hoplites + 1))
+        return map(a.Suppress, range(self._most(state) + 1))
+
+    def _most(self, state: State) -> int:
+        """LK16a: at most the hoplites there, and the population of the capital."""
+        return min(state.scope(Collection).hoplites, state.polis(state.kit.capital[self.seat]).population)
 
     def check(self, state: State, action: a.Suppress) -> Refusal | None:
-        """At most the hoplites there, and the population of the capital."""
-        people = state.polis(state.kit.capital[self.seat]).population
-        if action.hoplites > min(self.rows.hoplites, people):
-            return Refusal("LK16a", f"at most {min(self.rows.hoplites, people)} hoplites can be used so")
+        """LK16a: no more than can be used so."""
+        most = self._most(state)
+        if action.hoplites > most:
+            return Refusal("LK16a", "at most {most} hoplites can be used so", most=most)
         return None
 
     def resolve(self, state: State, action: a.Suppress) -> State:
         """Prestige for each; the rest collect."""
-        state = state.add_prestige(self.seat, action.hoplites * self.reward, "LK16a")
-        left = self.rows.hoplites - action.hoplites
-        return state.then(FillRows(self.seat, self.rows.rows, left, action.hoplites > 0, self.rows.capped))
+        return _use(state.add_prestige(self.seat, action.hoplites * self.reward, "LK16a"), action.hoplites)

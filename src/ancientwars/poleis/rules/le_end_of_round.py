@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.step import Decision, Refusal, Step
+from ancientwars.core.step import Refusal, Step
 from ancientwars.poleis.components.kit import ATHENS, SPARTA, Seat, opponent
-from ancientwars.poleis.rules import ledger
-from ancientwars.poleis.rules.la00_actions import Choice
-from ancientwars.poleis.rules.lk_event_kinds.event_step import RoundEndEffects
+from ancientwars.poleis.rules import l02_basic_concepts as basics
+from ancientwars.poleis.rules.l05_course_of_play.event_step import RoundEndEffects
+from ancientwars.poleis.rules.la00_actions import Choice, not_owned
 from ancientwars.poleis.rules.lw_game_end import FinalScoring, Ostracism, lose_capital
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
@@ -29,7 +29,7 @@ LARGEST_PHOROS = 30
 def end_of_round(*, last: bool) -> tuple[Step, ...]:
     """LE0.1, LE0.1b: the phases in order; after the last round scoring takes the place of phases 5 and 6.
 
-    LW2.1f: phase 1 comes in every round, so no project is in progress at scoring.
+    LW2.1f: the first phase comes in every round, so no project is in progress at scoring.
     """
     phases: tuple[Step, ...] = (RoundEndEffects(), Phase("projects"), Phase("feeding"), Phase("growth"))
     phases += (Phase("megalopolis"),)
@@ -40,12 +40,12 @@ def end_of_round(*, last: bool) -> tuple[Step, ...]:
 
 @frozen
 class Phase(Step):
-    """LE0.1a: one phase, first the player who passed first, then the other."""
+    """One phase of both players."""
 
     name: str
 
     def run(self, state: State) -> State:
-        """Put both players' parts on the agenda."""
+        """LE0.1a: put both players' parts on the agenda, first that of the player who passed first."""
         first: Seat = ATHENS if state.round.passed[0] == ATHENS else SPARTA
         if self.name == "projects":
             return complete_projects(complete_projects(_neutral_projects(state), first), opponent(first))
@@ -103,10 +103,7 @@ def _neutral_projects(state: State) -> State:
 
 @frozen
 class Feeding(Choice):
-    """LE2: wheat for the population; short of it, poleis released or Prestige paid.
-
-    LE2.1d: the player chooses one step after another, so he can do both.
-    """
+    """LE2: wheat for the population; short of it, poleis released or Prestige paid."""
 
     prompt: ClassVar[str] = "feeding"
     rule: ClassVar[str] = "LE2.1b"
@@ -116,14 +113,12 @@ class Feeding(Choice):
         """Return how much wheat is missing."""
         return state.population(self.seat) - state.side(self.seat).stock("wheat")
 
-    def pending(self, state: State) -> Decision | None:
-        """LE2.1f: wait for the player while wheat is missing and he can do anything about it."""
-        if self._missing(state) > 0 and any(True for _ in self.options(state)):
-            return Choice.pending(self, state)
-        return None
+    def needed(self, state: State) -> bool:
+        """LE2.1f: ask while wheat is missing and the player can do anything about it."""
+        return self._missing(state) > 0 and any(True for _ in self.options(state))
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield paying, and every polis of the league."""
+        """LE2.1d: yield paying, and every polis of the league; one step after another, so that he can do both."""
         yield a.FeedWithPrestige()
         yield from (a.Release(card.id) for card, _ in state.league(self.seat))
 
@@ -131,10 +126,10 @@ class Feeding(Choice):
         """LE2.1g, LE2.1h: Prestige in hand for all that is missing; any own polis but the capital."""
         if isinstance(action, a.FeedWithPrestige):
             if state.side(self.seat).prestige < self._missing(state):
-                return Refusal("LE2.1g", f"{self._missing(state)} Prestige would be needed")
+                return Refusal("LE2.1g", "{missing} Prestige would be needed", missing=self._missing(state))
             return None
-        if not state.owns(self.seat, action.polis):
-            return Refusal("LE2.1b", f"{action.polis} does not belong to {self.seat}")
+        if refusal := not_owned(state, self.seat, action.polis, "LE2.1b"):
+            return refusal
         if state.kit.polis[action.polis].capital_of:
             return Refusal("LE2.1h", "the capital is never released by choice")
         return None
@@ -142,7 +137,7 @@ class Feeding(Choice):
     def resolve(self, state: State, action: a.Release | a.FeedWithPrestige) -> State:
         """LE2.1c, LE2.1f: release and look again, or pay wheat first and Prestige for the rest."""
         if isinstance(action, a.Release):
-            return ledger.make_neutral(state, action.polis, "LE2.1c").then(self)
+            return basics.make_neutral(state, action.polis, "LE2.1c").then(self)
         missing = self._missing(state)
         state = state.add_goods(self.seat, "wheat", -state.side(self.seat).stock("wheat"), "LE2.1a")
         return state.add_prestige(self.seat, -missing, "LE2.1b")
@@ -159,10 +154,7 @@ class Feeding(Choice):
 
 @frozen
 class Growth(Choice):
-    """LE3: remaining wheat becomes population, polis by polis.
-
-    LE3.1c: he may stop at any time. LE3.1d: any polis of the league may grow, whatever its projects and since when.
-    """
+    """LE3: remaining wheat becomes population, polis by polis."""
 
     prompt: ClassVar[str] = "growth"
     rule: ClassVar[str] = "LE3.1a"
@@ -171,14 +163,12 @@ class Growth(Choice):
     grown: tuple[str, ...] = ()
     """Poleis that have grown already."""
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the player while anything can grow."""
-        if any(isinstance(option, a.Grow) for option in self.options(state)):
-            return Choice.pending(self, state)
-        return None
+    def needed(self, state: State) -> bool:
+        """Ask while anything can grow."""
+        return any(isinstance(option, a.Grow) for option in self.options(state))
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the growth of every polis of the league, and stopping."""
+        """LE3.1c, LE3.1d: yield the growth of every polis of the league, whatever its projects, and stopping."""
         for card, _ in state.league(self.seat):
             yield from (a.Grow(card.id, cubes) for cubes in range(1, card.growth + 1))
         yield a.Done()
@@ -187,17 +177,19 @@ class Growth(Choice):
         """LE3.1b: within the growth and the maximum of the polis, the wheat and the cubes."""
         if isinstance(action, a.Done):
             return None
-        card, polis = state.kit.polis[action.polis], state.polis(action.polis)
-        if polis.owner != self.seat:
-            return Refusal("LE3.1a", f"{action.polis} does not belong to {self.seat}")
-        if action.polis in self.grown:
-            return Refusal("LE3.1b", f"{action.polis} has grown already")
-        if action.cubes > card.growth or polis.population + action.cubes > card.max:
-            return Refusal("LE3.1b", f"{action.polis} grows by {card.growth} a round, up to {card.max}")
-        if action.cubes > state.side(self.seat).stock("wheat"):
-            return Refusal("LE3.1a", f"{self.seat} has {state.side(self.seat).stock('wheat')} wheat")
-        if action.cubes > state.cubes_left(self.seat):
-            return Refusal("ENGINE-CUBES", f"{self.seat} has {state.cubes_left(self.seat)} cubes left")
+        card, cubes = state.kit.polis[action.polis], action.cubes
+        if refusal := not_owned(state, self.seat, card.id, "LE3.1a"):
+            return refusal
+        if card.id in self.grown:
+            return Refusal("LE3.1b", "{polis} has grown already", polis=card.id)
+        if not cubes or cubes > card.growth or state.polis(card.id).population + cubes > card.max:  # L2.3b
+            most = "{polis} grows by {growth} a round, up to {max}"
+            return Refusal("LE3.1b", most, polis=card.id, growth=card.growth, max=card.max)
+        wheat, left = state.side(self.seat).stock("wheat"), state.cubes_left(self.seat)
+        if cubes > wheat:
+            return Refusal("LE3.1a", "{seat} has {wheat} wheat", seat=self.seat, wheat=wheat)
+        if cubes > left:
+            return Refusal("ENGINE-CUBES", "{seat} has {left} cubes left", seat=self.seat, left=left)
         return None
 
     def resolve(self, state: State, action: a.Grow | a.Done) -> State:
@@ -205,12 +197,8 @@ class Growth(Choice):
         if isinstance(action, a.Done):
             return state
         state = state.add_goods(self.seat, "wheat", -action.cubes, "LE3.1a")
-        state = ledger.population(state, action.polis, action.cubes, "LE3.1a")
+        state = basics.population(state, action.polis, action.cubes, "LE3.1a")
         return state.then(Growth(self.seat, tuple(sorted((*self.grown, action.polis)))))
-
-    def run(self, state: State) -> State:
-        """Nothing can grow."""
-        return state
 
 
 # ---------------------------------------------------------------------- LE4 Megalopolis, LE5 Goods adjustment
@@ -218,24 +206,24 @@ class Growth(Choice):
 
 @frozen
 class Megalopolis(Step):
-    """LE4.1a: 1 Prestige for every own polis above its base population."""
+    """Prestige for large poleis."""
 
     seat: Seat
 
     def run(self, state: State) -> State:
-        """Count them."""
+        """LE4.1a: 1 Prestige for every own polis above its base population."""
         large = sum(1 for card, polis in state.league(self.seat) if polis.population > card.base)
         return state.add_prestige(self.seat, large, "LE4.1a")
 
 
 @frozen
 class Adjustment(Step):
-    """LE5.1a: wine, oil and wheat are halved, rounded up; LE5.1b: the other goods do not spoil."""
+    """Goods that spoil."""
 
     seat: Seat
 
     def run(self, state: State) -> State:
-        """Halve each separately."""
+        """LE5.1a: wine, oil and wheat are halved, each rounded up; LE5.1b: the other goods do not spoil."""
         for good in state.kit.perishable:
             state = state.add_goods(self.seat, good, -(state.side(self.seat).stock(good) // 2), "LE5.1a")
         return state
@@ -252,9 +240,9 @@ class PayPhoros(Choice):
     rule: ClassVar[str] = "LE6.1a"
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Phoros,)
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for a player who has Prestige."""
-        return Choice.pending(self, state) if state.side(self.seat).prestige > 0 else None
+    def needed(self, state: State) -> bool:
+        """Ask a player who has Prestige."""
+        return state.side(self.seat).prestige > 0
 
     def candidates(self, state: State) -> Iterator[a.Phoros]:
         """Yield the sums."""
@@ -262,8 +250,11 @@ class PayPhoros(Choice):
 
     def check(self, state: State, action: a.Phoros) -> Refusal | None:
         """LE6.1b: no more than the Prestige owned."""
-        if action.prestige > state.side(self.seat).prestige:
-            return Refusal("LE6.1b", f"{self.seat} has {state.side(self.seat).prestige} Prestige")
+        prestige = state.side(self.seat).prestige
+        if action.prestige > prestige:
+            return Refusal("LE6.1b", "{seat} has {prestige} Prestige", seat=self.seat, prestige=prestige)
+        if action.prestige > LARGEST_PHOROS:
+            return Refusal("LE6.1a", "at most {most} Prestige is turned into silver at a time", most=LARGEST_PHOROS)
         return None
 
     def resolve(self, state: State, action: a.Phoros) -> State:
@@ -271,7 +262,3 @@ class PayPhoros(Choice):
         state = state.add_prestige(self.seat, -action.prestige, "LE6.1a")
         state = state.add_goods(self.seat, "silver", action.prestige, "LE6.1a")
         return state.then(self) if action.prestige == LARGEST_PHOROS else state
-
-    def run(self, state: State) -> State:
-        """There is no Prestige to spend."""
-        return state

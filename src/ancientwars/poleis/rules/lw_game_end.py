@@ -14,23 +14,9 @@ if TYPE_CHECKING:
     from ancientwars.poleis.state.state import State
 
 
-@frozen
-class GameEnd(Step):
-    """The game is over; this step stays on the agenda."""
-
-    outcome: Outcome
-
-    def pending(self, state: State) -> Outcome:
-        """Tell the outcome."""
-        del state
-        return self.outcome
-
-
 def score(state: State, seat: str) -> int:
-    """LW2.1a, LW2.1b: total population, Prestige, and posterity of the completed projects in own poleis.
-
-    LW2.1f: so a project in a neutral polis counts for nobody.
-    """
+    """LW2.1a: total population, Prestige, and posterity of the completed projects in own poleis."""
+    # LW2.1b, LW2.1f: so a project in a neutral polis counts for nobody
     posterity = sum(state.kit.project[key].posterity for _, polis in state.league(seat) for key in polis.completed)
     return state.population(seat) + state.side(seat).prestige + posterity
 
@@ -38,8 +24,7 @@ def score(state: State, seat: str) -> int:
 def _end(state: State, winners: tuple[str, ...], rule: str) -> State:
     """End the game."""
     scores = tuple((seat, score(state, seat)) for seat in SEATS)
-    ended = e.GameEnded(winners, rule=rule)
-    return state.emit(ended, agenda=(GameEnd(Outcome(winners, scores, rule)),))
+    return state.emit(e.GameEnded(winners, rule=rule)).finish(Outcome(winners, scores, rule))
 
 
 def lose_capital(state: State, seat: Seat) -> State:
@@ -50,12 +35,15 @@ def lose_capital(state: State, seat: Seat) -> State:
 
 @frozen
 class Ostracism(Step):
-    """LW1.1b, LE6.1c: a player without Prestige after the six phases loses; LW1.1e: at no other time does he."""
+    """A player without Prestige after the six phases loses."""
 
     last: bool = False
 
     def run(self, state: State) -> State:
-        """AMB-OSTRACISM-LAST: not applied after the last round, but for the option; both at 0 compare scores."""
+        """LW1.1b, LE6.1c: compare Prestige with 0; LW1.1e: at no other time.
+
+        AMB-OSTRACISM-LAST: not after the last round, but for the option; both at 0 compare scores.
+        """
         if self.last and not state.options.ostracism_in_last_round:
             return state
         disgraced = [seat for seat in SEATS if state.side(seat).prestige <= 0]
@@ -76,8 +64,8 @@ def higher_score(state: State) -> tuple[str, ...]:
 
 @frozen
 class FinalScoring(Step):
-    """LW1.1c, LW2: the scores decide after the last round."""
+    """The scores decide after the last round."""
 
     def run(self, state: State) -> State:
-        """Compare."""
+        """LW1.1c, LW2: compare scores."""
         return _end(state, higher_score(state), "LW1.1c")

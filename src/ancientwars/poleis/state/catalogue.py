@@ -87,7 +87,7 @@ def _events_and_end() -> Iterator[Action]:
 def _chance() -> Iterator[Action]:
     yield from dice(1, 4).outcomes
     yield from dice(2, 4).outcomes
-    drawn = [card.key for card in _KIT.events] + [project.key for project in _KIT.projects]
+    drawn = [card.key for card in _KIT.event_cards] + [project.key for project in _KIT.projects]
     yield from draw(tuple(drawn + [card.id for card in _KIT.battle_cards])).outcomes
 
 

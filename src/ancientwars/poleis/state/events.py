@@ -25,7 +25,7 @@ class ProjectRevealed(Event):
 
 
 @frozen
-class EventRevealed(Event):
+class EventCardRevealed(Event):
     """The event card of the round was turned up."""
 
     card: str

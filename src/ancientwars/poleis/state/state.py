@@ -1,4 +1,4 @@
-"""The state of a game of Polis: both leagues, the poleis, the markets, the round, and a battle while it lasts."""
+"""The state of a game of Polis: both leagues, the poleis, the markets; the round and a battle are scopes."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.info import digest_of
 from ancientwars.core.record import Record, put
+from ancientwars.core.step import NoScope, Scope
 from ancientwars.poleis.components.kit import (
     ATHENS,
     GOODS,
     SEATS,
     SPARTA,
-    Components,
     Effect,
+    Kit,
     PolisCard,
     Scenario,
     Seat,
     opponent,
 )
-from ancientwars.poleis.components.loading import components, own_components
+from ancientwars.poleis.components.loading import components, own_kit
 from ancientwars.poleis.state import events as e
 from ancientwars.poleis.state.catalogue import CATALOGUE
 
@@ -99,18 +100,18 @@ class Side(Record):
     """One player's board and pieces.
 
     Attributes:
-        prestige: Prestige (L1.12a: open, as are the goods).
+        prestige: Prestige.
         goods: Stock of each good, in the order of `GOODS`.
-        hoplites: Hoplites per territory (L2.5a).
-        galleys: Galleys per sea (L2.6a).
+        hoplites: Hoplites per territory.
+        galleys: Galleys per sea.
         merchants: Merchants in the trade port.
         proxenos: Polis of the proxenos; empty while he is a hostage.
     """
 
-    prestige: int
+    prestige: int  # L1.12a: the boards are open
     goods: ByGood
-    hoplites: ByLand
-    galleys: BySea
+    hoplites: ByLand  # L2.5a
+    galleys: BySea  # L2.6a
     merchants: int
     proxenos: str
 
@@ -141,13 +142,13 @@ ByPolis = Annotated[tuple[Polis, ...], ById(lambda: tuple(POLIS_INDEX))]
 
 
 @frozen
-class Round(Record):
-    """Everything that is forgotten when a round ends.
+class Round(Scope, Record):
+    """A round: everything that is forgotten when it ends.
 
     Attributes:
         number: Index of the round in the scenario, from 0.
         leader: The player with more Prestige before the event; empty before that is known (L5.3a).
-        event: Key of the event card; empty without one.
+        event_card: Key of the event card; empty without one.
         closed: Territories with a Collection disc (LA8.1d, LK12a).
         merchants: Merchants on shiploads, as (market, load, player).
         passed: Players that have passed, in order.
@@ -161,7 +162,7 @@ class Round(Record):
 
     number: int
     leader: str = ""
-    event: str = ""
+    event_card: str = ""
     closed: tuple[str, ...] = ()
     merchants: tuple[tuple[str, int, str], ...] = ()
     passed: tuple[str, ...] = ()
@@ -172,13 +173,12 @@ class Round(Record):
 
 
 @frozen
-class Battle(Record):
-    """A battle while it lasts.
+class Battle(Scope, Record):
+    """A battle while it lasts; its cards, which hold secrets, are `State.battle_cards`.
 
     Attributes:
         region: Where it is fought.
         attacker: Who attacks now.
-        cards: Deck, hands (zones named after the players), ``table`` of the attack and ``discards``.
         attacks: Attacks resolved so far.
         attack: The attacker's cards on the table.
         gained: Prestige each player gained by his pairs, Athens first (LK14a).
@@ -186,10 +186,13 @@ class Battle(Record):
 
     region: str
     attacker: Seat
-    cards: CardTable
     attacks: int = 0
     attack: tuple[str, ...] = ()
     gained: BySeat = (0, 0)
+
+    def end(self, state: State) -> State:
+        """LB6.2b: all cards go back into the deck."""
+        return state.replace(battle_cards=None)
 
 
 @frozen
@@ -204,8 +207,8 @@ class State(step.State):
         market: Column of each market value marker, in the order metal, wood, wine, oil.
         projects: Face-up projects.
         project_deck: Projects that may still come.
-        round: The current round.
-        battle: The battle being fought, if any.
+        battle_cards: The cards of a battle while it lasts: deck, hands (zones named after the players), ``table`` of
+            the attack and ``discards``.
     """
 
     catalogue: ClassVar[Catalogue] = CATALOGUE
@@ -217,8 +220,26 @@ class State(step.State):
     market: ByMarketGood
     projects: tuple[str, ...]
     project_deck: tuple[str, ...]
-    round: Round
-    battle: Battle | None = None
+    battle_cards: CardTable | None = None
+
+    # ------------------------------------------------------------------ where the game stands
+
+    @property
+    def round(self) -> Round:
+        """The current round; only what follows it lies under it on the agenda."""
+        for one in self.agenda[:2]:
+            if isinstance(one, Round):
+                return one
+        raise NoScope(Round, self.agenda)
+
+    def with_round(self, **changes: Any) -> State:
+        """Return the state with fields of the round changed."""
+        return self.amend(Round, **changes)
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle being fought, if any."""
+        return self.within(Battle)
 
     # ------------------------------------------------------------------ what was printed
 
@@ -228,7 +249,7 @@ class State(step.State):
         return SEATS
 
     @property
-    def kit(self) -> Components:
+    def kit(self) -> Kit:
         """The components that this game is played with."""
         return kit_of(self.setup.data)
 
@@ -259,12 +280,12 @@ class State(step.State):
 
     def effect(self, number: int) -> Effect:
         """Return an effect of the event card of the round by its place on the card."""
-        return self.kit.event[self.round.event].effects[number]
+        return self.kit.event_card[self.round.event_card].effects[number]
 
     def effects(self, kind: str) -> Iterator[Effect]:
         """L5.3c: yield the effects of one kind of the event card of the round; they last as long as the round."""
-        if self.round.event:
-            for effect in self.kit.event[self.round.event].effects:
+        if self.round.event_card:
+            for effect in self.kit.event_card[self.round.event_card].effects:
                 if effect.kind == kind:
                     yield effect
 
@@ -374,15 +395,6 @@ class State(step.State):
         """
         return "sea+diolkos" if self.owns(seat, "korinthos") else "sea"
 
-    def with_round(self, **changes: Any) -> State:
-        """Return the state with fields of the round changed."""
-        return self.replace(round=self.round.replace(**changes))
-
-    def with_battle(self, **changes: Any) -> State:
-        """Return the state with fields of the battle changed."""
-        assert self.battle is not None
-        return self.replace(battle=self.battle.replace(**changes))
-
 
 @lru_cache(maxsize=1024)
 def _limit(data: tuple[str, ...], scenario: str, number: int) -> int:
@@ -398,6 +410,6 @@ def _majorities(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=64)
-def kit_of(data: tuple[str, ...]) -> Components:
+def kit_of(data: tuple[str, ...]) -> Kit:
     """Return the components that data of a user's own describe; the printed ones where there are none."""
-    return own_components(data) if data else components()
+    return own_kit(data) if data else components()

@@ -92,7 +92,7 @@ def positions_are_read_as_written(node: Node) -> None:
 
 
 def prices_tell_no_secrets(node: Node) -> None:
-    """`price` gives `Change`s, none for what is not legal, and the same in every state that the seat holds possible."""
+    """A `price` is a tuple of `Change`, empty for what is not legal; the seat can work it out from its view."""
     if node.seat is None or not hasattr(node.game, "price"):
         return
     view = node.game.view(node.state, node.seat)

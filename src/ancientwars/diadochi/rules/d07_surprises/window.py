@@ -125,7 +125,7 @@ class SurpriseWindow(Window):
         return state.emit(e.ReactionTold(seat, able, rule="D7.3a"))
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield what the cards of the hand can be used for, and passing."""
+        """D7.3f: yield what the cards of the hand can be used for, and passing."""
         for held in state.cards.zone(self.seat).held or ():
             card = state.kit.card[held]
             if is_surprise(state, card):

@@ -48,7 +48,7 @@ class OpsMarch(Choice):
         return Refusal("D7.4a", "{leader} in {space} cannot move now", leader=action.leader, space=action.space)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Begin the move."""
+        """D7.1e, D7.4b, D7.4c, DC1: begin the move."""
         if isinstance(action, a.Pass):
             return state
         if not isinstance(action, a.Activate):

@@ -83,7 +83,7 @@ class PlayCard(Choice):
         return discard_refused(state, self.seat, card, action.use)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Lay the card down and do what it was played for."""
+        """D3.5c: lay the card down and do what it was played for."""
         assert isinstance(action, a.PlayEvent | a.PlayOps | a.DiscardFor | a.PlaySurprise | a.DiscardSurprise)
         card = state.kit.card[action.card]
         if isinstance(action, a.PlaySurprise | a.DiscardSurprise):

@@ -61,7 +61,7 @@ class TrainUnits(Choice):
         return Refusal("D7.6e", "{kind} is in training", kind=training_of(state, self.seat).kind)
 
     def resolve(self, state: State, action: Action) -> State:
-        """D7.6d, D7.6f: pay; a unit that is fully paid arrives at once, and what is left may begin another."""
+        """D7.6d, D7.6f, DC21: pay; a unit that is fully paid arrives at once, and what is left may begin another."""
         if isinstance(action, a.Done):
             return state
         assert isinstance(action, a.Train)

@@ -63,7 +63,7 @@ class Contact(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """Put the parts of the sequence on the agenda, in order; most spaces are empty and safe."""
+        """D9.5b, D10.3a, D10.3c, D10.6a: put the parts of the sequence on the agenda; most spaces are empty."""
         march = state.scope(March)
         space, others = march.space, state.in_turn_order(without=(self.seat,))
         there = [seat for seat in others if is_present(state, seat, space)]
@@ -328,7 +328,7 @@ class Clash(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """D9.6d: only who moves overruns, and only with units."""
+        """D9.5a, D9.6e, D9.6f, D9.7a, D9.7c, D9.6d: only who moves overruns, and only with units."""
         entry, march = state.scope(Entry), state.scope(March)
         if self.seat != INDEPENDENT and not march.force:
             gone = state.general(march.leader).place != march.space

@@ -61,7 +61,7 @@ class ForceAttrition(Roll):
         return bool(state.scope(March).force)
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Have the units chosen."""
+        """D12.8c: have the units chosen."""
         march, roll = state.scope(March), int(action.dice[0])
         number, elephant = attrition_of(state.kit, self.column or march.number)[roll - 1]
         state = state.emit(e.AmbushRolled(self.seat, march.space, roll, number, rule="D12.8a"))

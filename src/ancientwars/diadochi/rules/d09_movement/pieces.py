@@ -183,8 +183,7 @@ def _may_drop_units(state: State, march: March, space: str, *, called: bool) -> 
     """D9.4b: tell whether units that are dropped have a marker or a general."""
     if march.number == 1 and (march.leader == MINOR or march.royals):
         return False  # D8.1j, D18.4a: neither goes on without units
-    reserved = march.leader == MINOR and not state.has_minor(march.space, march.seat, inside=march.inside)
-    if not called or state.controls(march.seat, space) or state.minors_left(march.seat) > reserved:
+    if not called or state.controls(march.seat, space) or state.minors_left(march.seat):
         return True
     others = (one for one in state.generals_at(space, march.seat) if one not in (march.leader, *march.generals))
     minor = state.has_minor(space, march.seat) and space != march.space

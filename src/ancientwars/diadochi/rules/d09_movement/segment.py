@@ -38,7 +38,7 @@ class MovementSegment(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """D7.3a: all are asked for cards of any time; then the player chooses."""
+        """D3.5d, D7.3a: all are asked for cards of any time; then the player chooses."""
         return state.enter(Segment(self.seat, "movement"), *window("segment"), RollOrHire(self.seat))
 
 
@@ -51,7 +51,7 @@ class RollOrHire(Choice):
     accepts = (a.RollMovement, a.RaiseMercenary)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Roll, or have the mercenary placed; D8.1e: minor generals are placed in either case."""
+        """D9.13b: roll, or have the mercenary placed; D8.1e: minor generals are placed in either case."""
         if isinstance(action, a.RollMovement):
             return state.then(MovementRoll(self.seat))
         state = state.emit(e.Hired(self.seat, rule="D9.13a"))
@@ -161,8 +161,7 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
     else:
         if not state.has_minor(space, seat, inside=inside):
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
-        if inside or state.count(space, seat):
-            state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
+        state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
     march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside)
     return state.emit(told).enter(march, MoveOn(seat))

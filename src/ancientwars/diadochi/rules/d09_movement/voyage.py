@@ -141,7 +141,7 @@ class Underway(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """D13.6b, DSUM.12: who was beaten goes back, with losses; else call at a port, or land."""
+        """D9.14g, DC9, D13.6b, DSUM.12: who was beaten goes back, with losses; else call at a port, or land."""
         voyage = state.scope(Voyage)
         if voyage.stormed:
             return state.then(StopHere(self.seat))

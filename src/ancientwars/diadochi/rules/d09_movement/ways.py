@@ -50,6 +50,7 @@ def route_cost(kit: Kit, ports: tuple[str, ...]) -> int:
 def enter_refused(state: State, march: March, space: str) -> Refusal | None:
     """Return why the force cannot enter a space overland; None if it can.
 
+    D2.7c: it goes from space to space along paths.
     D9.3b: enemy markers do not hinder it, nor D9.1d what is there of its own.
     """
     path = path_overland(state.kit, march.space, space)

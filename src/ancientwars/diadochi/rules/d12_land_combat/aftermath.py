@@ -92,7 +92,7 @@ class CommanderDie(Roll):
         return (battle.commanders[self.side], battle.space)
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """D12.10b, DC7, DSUM.6: he dies on a 6, in a lost battle on a 5 too, unless a surprise card saves him."""
+        """D12.10b, D12.10e, DC7, DSUM.6: he dies on a 6, in a lost battle on a 5 too, unless a card saves him."""
         battle = state.scope(Battle)
         seat, general, die = battle.seats[self.side], battle.commanders[self.side], int(action.dice[0])
         lost = winner_of(battle) == 1 - self.side

@@ -45,7 +45,7 @@ class Attack(Step):
     """D17.5c: the attacker's status as Champion may be lost before anything else."""
 
     def run(self, state: State) -> State:
-        """Begin the battle."""
+        """D17.5c: begin the battle."""
         battle = state.scope(Battle)
         attacker, defender = battle.seats
         state = state.emit(e.BattleBegan(battle.space, attacker, defender, rule="D12a"))

@@ -209,13 +209,15 @@ class JoinArmy(Target):
 
 
 def _elephant_generals(state: State, seat: str) -> tuple[str, ...]:
-    """DG3: return the major generals of a player in Asia."""
+    """DG3: return the major generals of a player in Asia; D12b: not where enemy units are."""
     kit = state.kit
     asia = {province.id for province in kit.provinces if province.region == "asia"}
+    found = ((one, state.general(one)) for one in majors_on_map(state, seat))
     return tuple(
-        one
-        for one in majors_on_map(state, seat)
-        if kit.space[state.general(one).place].province in asia and not state.general(one).inside
+        name
+        for name, one in found
+        if kit.space[one.place].province in asia
+        and not (one.inside or state.others_at(one.place, seat) or state.independents_at(one.place))
     )
 
 

@@ -51,7 +51,7 @@ class UnrestRoll(Roll):
     seat: str
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """D7.8c: a 7 is rolled again after its marker was placed."""
+        """D2.7g, D7.8c: a 7 is rolled again after its marker was placed."""
         total = sum(int(die) for die in action.dice)
         provinces = state.kit.tables.unrest[total - LEAST]
         state = state.emit(e.UnrestRolled(total, provinces, rule="D7.8b"))

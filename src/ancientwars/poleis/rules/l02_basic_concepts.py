@@ -1,10 +1,10 @@
-"""Changes that many chapters make: units, population and poleis gained and lost, each with its event."""
+"""L2: units, population and poleis gained and lost, each with its event: changes that many chapters make."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.poleis.components.kit import Seat, opponent
+from ancientwars.poleis.components.kit import Seat
 from ancientwars.poleis.state import events as e
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def place_units(state: State, seat: str, region: str, count: int, rule: str) -> State:
-    """LK3a: units appear in a region, as far as the limit of the round and the cubes allow."""
+    """L5.1b: units from the supply appear in a region, as far as the limit of the round and the cubes allow."""
     count = max(0, min(count, state.room(seat, region), state.cubes_left(seat)))
     if not count:
         return state
@@ -28,38 +28,29 @@ def lose_units(state: State, seat: str, region: str, count: int, rule: str) -> S
 
 
 def population(state: State, polis: str, amount: int, rule: str) -> State:
-    """The population of a polis changes."""
+    """L2.3c: the population of a polis changes; L2.2c: its fortification does not."""
     if not amount:
         return state
     people = state.polis(polis).population + amount
     return state.with_polis(polis, e.PopulationChanged(polis, amount, rule=rule), population=people)
 
 
-def take_polis(state: State, seat: Seat, polis: str, rule: str) -> State:
-    """LA7.4, LA12.2, LK9a: a polis joins a league with its population and all its projects (LA4.4a).
+def enlist(state: State, polis: str, count: int, rule: str) -> State:
+    """L2.4a: cubes of a polis become hoplites, galleys or merchants."""
+    return population(state, polis, -count, rule)
 
-    LA7.4b, LA7.4c, LA12.2b: as a neutral polis is kept at its base population, both kinds bring what they have.
-    LA7.4d, LA12.2c: the owner stands for card and disc.
-    """
-    arriving = state.polis(polis).population
+
+def take_polis(state: State, seat: Seat, polis: str, rule: str) -> State:
+    """L1.3b: a polis joins a league with its population and all its projects (LA4.4a)."""
+    arriving = state.polis(polis).population  # LA7.4b, LA7.4c, LA12.2b: a neutral one is kept at its base population
     people = max(1, min(arriving, state.cubes_left(seat)))
     if people < arriving:
         state = state.emit(e.PopulationChanged(polis, people - arriving, rule="ENGINE-CUBES"))
+    # LA7.4d, LA12.2c: the owner stands for card and disc
     return state.with_polis(polis, e.PolisTaken(seat, polis, rule=rule), owner=seat, population=people)
 
 
 def make_neutral(state: State, polis: str, rule: str) -> State:
-    """LE2.1c, LA7.3c: a polis becomes neutral with its base population and keeps its projects (LA4.4b).
-
-    LA7.4g: a proxenos in it stays free.
-    """
+    """L2.2b: a polis becomes neutral with its base population; it keeps its projects (LA4.4b)."""
     base = state.kit.polis[polis].base
     return state.with_polis(polis, e.PolisNeutral(polis, rule=rule), owner="", population=base)
-
-
-def capture_proxenos(state: State, captor: Seat, polis: str, rule: str) -> State:
-    """LA7.4e, LA10.4a: an enemy proxenos in a polis taken by siege becomes a hostage (LA7.4g: the own one stays)."""
-    loser = opponent(captor)
-    if state.side(loser).proxenos != polis:
-        return state
-    return state.with_side(loser, e.ProxenosCaptured(loser, polis, rule=rule), proxenos="")

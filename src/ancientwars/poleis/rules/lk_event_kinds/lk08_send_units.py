@@ -1,4 +1,4 @@
-"""LK4, LK8: units that events remove, send away and let return."""
+"""LK8: units that an event card sends away and lets return."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from attrs import frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.record import put
-from ancientwars.core.step import Decision, Refusal
-from ancientwars.poleis.components.kit import ATHENS, SEATS, SPARTA, Effect, Seat, UnitKind, opponent
-from ancientwars.poleis.rules import ledger
+from ancientwars.core.step import Refusal
+from ancientwars.poleis.components.kit import ATHENS, SEATS, SPARTA, Effect, Seat, opponent
 from ancientwars.poleis.rules.la00_actions import Choice
+from ancientwars.poleis.rules.lk_event_kinds.lk04_remove_unit import regions_with
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 
@@ -21,56 +21,9 @@ if TYPE_CHECKING:
     from ancientwars.poleis.state.state import State
 
 
-def _unit_regions(state: State, seat: Seat, kinds: tuple[UnitKind, ...], region: str = "any") -> list[str]:
-    """Return the regions where a player has units of some kinds."""
-    regions: tuple[str, ...] = ()
-    if "hoplite" in kinds:
-        regions += state.kit.map.of_kind("territory")
-    if "galley" in kinds:
-        regions += state.kit.map.of_kind("sea")
-    return [one for one in regions if state.units(seat, one) and region in ("any", one)]
-
-
-@frozen
-class RemoveUnit(Choice):
-    """LK4a: the player returns one of his units to the supply."""
-
-    prompt: ClassVar[str] = "remove-unit"
-    rule: ClassVar[str] = "LK4a"
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.RemoveUnit,)
-
-    effect: int
-
-    def _regions(self, state: State) -> list[str]:
-        effect = state.effect(self.effect)
-        return _unit_regions(state, self.seat, effect.units, effect.region)
-
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the player while he has such units."""
-        return Choice.pending(self, state) if self._regions(state) else None
-
-    def candidates(self, state: State) -> Iterator[a.RemoveUnit]:
-        """Yield the regions with such units."""
-        return map(a.RemoveUnit, self._regions(state))
-
-    def check(self, state: State, action: a.RemoveUnit) -> Refusal | None:
-        """There is such a unit there."""
-        if action.region in self._regions(state):
-            return None
-        return Refusal("LK4a", f"{self.seat} has no unit that the event means in {action.region}")
-
-    def resolve(self, state: State, action: a.RemoveUnit) -> State:
-        """Remove it."""
-        return ledger.lose_units(state, self.seat, action.region, 1, "LK4a")
-
-    def run(self, state: State) -> State:
-        """There is nothing to remove."""
-        return state
-
-
 @frozen
 class SendUnits(Choice):
-    """LK8a: the player sends units away, one after another."""
+    """LK8a (LEV09, LEV10, LEV22): the player sends units away, one after another."""
 
     prompt: ClassVar[str] = "send-units"
     rule: ClassVar[str] = "LK8a"
@@ -83,11 +36,15 @@ class SendUnits(Choice):
         effect = state.effect(self.effect)
         if effect.maximum is not None and _sent(state, self.seat) >= effect.maximum:
             return []
-        return _unit_regions(state, self.seat, effect.units)
+        return regions_with(state, self.seat, effect.units)
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the player while he can send more."""
-        return Choice.pending(self, state) if self._regions(state) else None
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event_card,)
+
+    def needed(self, state: State) -> bool:
+        """Ask the player while he can send more."""
+        return bool(self._regions(state))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the regions with such units, and stopping."""
@@ -98,7 +55,7 @@ class SendUnits(Choice):
         """There is such a unit there, and the maximum is not reached."""
         if isinstance(action, a.Done) or action.region in self._regions(state):
             return None
-        return Refusal("LK8a", f"no unit can be sent from {action.region}")
+        return Refusal("LK8a", "no unit can be sent away from {region}", region=action.region)
 
     def resolve(self, state: State, action: a.SendUnit | a.Done) -> State:
         """Send it and take the reward; at the end pay for a shortfall."""
@@ -159,11 +116,13 @@ class ReturnUnits(Choice):
         kind = "territory" if self.unit == "hoplite" else "sea"
         return [region for region in state.kit.map.of_kind(kind) if state.room(self.seat, region) > 0]
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the player while he has a unit to place and room for it."""
-        if _sent(state, self.seat) and self._regions(state):
-            return Choice.pending(self, state)
-        return None
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return the event card."""
+        return (state.round.event_card,)
+
+    def needed(self, state: State) -> bool:
+        """Ask the player while he has a unit to place and room for it."""
+        return bool(_sent(state, self.seat) and self._regions(state))
 
     def candidates(self, state: State) -> Iterator[a.ReturnUnit]:
         """Yield the regions with room."""
@@ -173,7 +132,8 @@ class ReturnUnits(Choice):
         """The region is of the right kind and has room."""
         if action.region in self._regions(state):
             return None
-        return Refusal("LK8b", f"{action.region} has no room for a {self.unit} of {self.seat}")
+        full = "{region} has no room for a {unit} of {seat}"
+        return Refusal("LK8b", full, region=action.region, unit=self.unit, seat=self.seat)
 
     def resolve(self, state: State, action: a.ReturnUnit) -> State:
         """Place it, then the other player's turn."""

@@ -1,0 +1,94 @@
+"""Observations: what a canvas keeps is what a view taken alone would give."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+from ancientwars import cca, poleis
+from ancientwars.core.errors import HiddenInformation
+from ancientwars.core.observation import Block, Canvas, Layout, Sparse, one_of, share, some_of
+from ancientwars.core.step import SPECTATOR, Chance, Outcome
+
+
+@frozen
+class View:
+    pieces: tuple[str, ...] = ()
+    score: int = 0
+    viewer: str | None = "red"
+
+
+PLACES = ("hill", "ford", "wood")
+
+
+def layout(asked):
+    """Return a layout that notes in `asked` what it is asked for."""
+
+    def pieces(view):
+        asked.append("pieces")
+        return ((place, 1.0) for place in view.pieces)
+
+    def score(view):
+        asked.append("score")
+        return [view.score / 10]
+
+    return Layout(Block("score", ("red",), "points", score), Sparse("pieces", PLACES, "pieces", pieces, "pieces"))
+
+
+def test_a_sparse_block_names_what_is_not_0():
+    assert layout([]).observe(View(("ford",), 5)) == (0.5, 0.0, 1.0, 0.0)
+
+
+def test_a_canvas_asks_again_only_for_what_has_changed():
+    asked: list[str] = []
+    row = [0.0] * 4
+    canvas, pieces = Canvas(layout(asked), row), ("ford", "wood")
+    canvas.paint(View(pieces, 1))
+    canvas.paint(View(pieces, 2))
+    assert asked == ["score", "pieces", "score"]
+    assert row == [0.2, 0.0, 1.0, 1.0]
+    canvas.paint(View(("hill",), 2))
+    assert row == [0.2, 1.0, 0.0, 0.0]  # what stood at the ford has gone
+
+
+def test_after_an_error_a_canvas_starts_afresh():
+    row = [0.0] * 4
+    canvas = Canvas(layout([]), row)
+    with pytest.raises(KeyError, match="sea"):
+        canvas.paint(View(wrong := ("ford", "sea"), 1))
+    with pytest.raises(KeyError, match="sea"):
+        canvas.paint(View(wrong, 1))
+    canvas.paint(View(("wood",), 1))
+    assert row == [0.1, 0.0, 0.0, 1.0]
+
+
+def test_a_canvas_shows_no_full_state():
+    with pytest.raises(HiddenInformation):
+        Canvas(layout([]), [0.0] * 4).paint(View(viewer=None))
+
+
+@pytest.mark.parametrize("module", [poleis, cca])
+def test_a_canvas_gives_what_each_view_alone_gives(module: Any):
+    rng, state = random.Random(3), module.new_game()
+    row = [0.0] * len(module.OBSERVATION)
+    canvas = Canvas(module.LAYOUT, row)
+    for _ in range(300):
+        waits = module.pending(state)
+        if isinstance(waits, Outcome):
+            break
+        view = module.view(state, rng.choice((*module.seats(state), SPECTATOR)))
+        canvas.paint(view)
+        assert tuple(row) == module.observe(view)
+        chance = isinstance(waits, Chance)
+        state = module.apply(state, module.sample(state, rng) if chance else rng.choice(module.legal_actions(state)))
+
+
+def test_runs_of_zeros():
+    assert one_of("ford", PLACES) == [0.0, 1.0, 0.0]
+    assert one_of(None, PLACES) == [0.0, 0.0, 0.0]
+    assert some_of(["wood", "hill", "sea", "hill"], PLACES) == [1.0, 0.0, 1.0]
+    assert [share(number, 4) for number in (0, 2, 4, 9)] == [0.0, 0.5, 1.0, 1.0]
+    assert share(3, 0) == 0.0
