@@ -145,3 +145,15 @@ def test_a_public_record_is_gone_on_with_by_hand(shell, tmp_path):
     match = Match.load(file)
     assert match.seed is None
     assert match.plies[:3] == played_by_hand().plies[:3]
+
+
+def test_comments_are_told_before_their_ply_in_the_language_wanted(shell, saved):
+    comments = {"en": "The omens are good.", "ru": "Знамения благоприятны."}
+    Match.load(saved).commented(3, comments).commented(4, {"ru": "Только по-русски."}).save(saved)
+    english, russian = shell("replay", saved), shell("replay", saved, "--lang", "ru")
+    first = Match.load(saved).log_of(3)[0]
+    assert f"\nThe omens are good.\n{first}\n" in english
+    assert "\nТолько по-русски.\n" in english
+    assert "\nЗнамения благоприятны.\n" in russian
+    assert "omens" not in russian
+    assert "omens" not in shell("replay", saved, "--quiet", "--at", 6)

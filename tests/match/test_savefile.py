@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ancientwars import Match, SaveError, poleis
+from ancientwars import IllegalAction, Match, SaveError, SetupError, poleis
 from tests.match.games import OPENING, opened, played, random_match, war
 
 
@@ -354,3 +354,56 @@ def test_plies_beyond_the_end_of_the_game_are_refused():
     further = json.dumps({"ply": len(match.plies) + 1, "actor": "sparta", "action": "pass"})
     error = refused([*text[:-1], further, text[-1]])
     assert (error.line, error.reason) == (len(text), "the game is over before this line")
+
+
+# ---------------------------------------------------------------------- comments
+
+SPOKEN = {"en": "Sparta builds a ship.", "ru": "Спарта строит корабль."}
+
+
+def test_a_comment_is_kept_and_changes_nothing_else():
+    plain, match = opened(), opened().commented(0, SPOKEN)
+    assert Match.loads(match.dumps()) == match
+    assert Match.loads(match.dumps()).plies[0].comment == SPOKEN
+    assert match.verify().states == plain.states
+    assert match.log() == plain.log()
+    assert match.commented(0, {}) == plain
+    rows = list(zip(plain.dumps().splitlines(), match.dumps().splitlines(), strict=True))
+    assert [number for number, (before, after) in enumerate(rows, 1) if before != after] == [2]
+    assert json.loads(rows[1][1]) == {**json.loads(rows[1][0]), "comment": SPOKEN}
+
+
+def test_a_comment_stays_when_play_goes_on_and_goes_when_its_ply_is_taken_back():
+    match = played(war(), *OPENING[:2]).commented(0, {"en": "First."}).commented(1, {"en": "Second."})
+    assert played(match, OPENING[2]).plies[1].comment == {"en": "Second."}
+    assert [ply.comment for ply in match.undo().plies] == [{"en": "First."}]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        {},
+        {"de": "Sparta"},
+        {"en": ""},
+        {"en": 1},
+        {"en": "two\nlines"},
+        {"en": "\x1b[2J"},
+        {"en": "x" * 10_001},
+        "text",
+    ],
+    ids=["nothing", "other language", "empty", "number", "two lines", "escape", "too long", "no table"],
+)
+def test_what_is_no_comment_is_refused(lines, comment):
+    error = refused(with_line(lines, 2, comment=comment))
+    assert error.line == 2
+    assert error.reason.startswith("the comment is damaged: ")
+    if comment:
+        with pytest.raises(SetupError, match="'comment'"):
+            opened().commented(0, comment)
+
+
+def test_comments_stand_beside_plies_only(lines):
+    assert refused(with_line(lines, 1, comment=SPOKEN)).reason == "'comment' does not belong here"
+    assert refused(with_line(lines, 9, comment=SPOKEN)).reason == "'comment' does not belong here"
+    with pytest.raises(IllegalAction):
+        opened().commented(7, SPOKEN)

@@ -1,4 +1,4 @@
-"""Plays the rulebook's extended example of play from its script."""
+"""Plays the rulebook's extended example of play from its script; as a program, writes the saved match of it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 FOLDER = Path(__file__).parent
+SAVED = FOLDER.parents[2] / "examples" / "diadochi-example-of-play.jsonl"
+"""The match with its commentary, for ``ancientwars replay``."""
 FILES = ("setup.toml", "turn_1.toml", "turn_2.toml")
 SILENT = {
     **dict.fromkeys(("surprise", "intercept", "avoid-battle", "naval-interception", "ask-passage", "rouse"), "pass"),
@@ -66,7 +68,9 @@ def _lines(row: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[Line]:
         who, named, notation = text.partition(" > ")
         if not named:
             who, notation = row["who"], text
-        forbidden, _, tried = notation.removeprefix("not ").partition(" ") if notation.startswith("not D") else ("",) * 3
+        forbidden, _, tried = (
+            notation.removeprefix("not ").partition(" ") if notation.startswith("not D") else ("",) * 3
+        )
         if notation.startswith(("roll: ", "draw: ")):
             who = CHANCE
         yield Line(seats.get(who, who), tried or notation, forbidden)
@@ -74,7 +78,7 @@ def _lines(row: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[Line]:
 
 def scenes() -> list[Scene]:
     """Return the steps of the example."""
-    tables = [tomllib.loads((FOLDER / file).read_text("utf-8")) for file in FILES if (FOLDER / file).exists()]
+    tables = [tomllib.loads((FOLDER / file).read_text("utf-8")) for file in FILES]
     seats = tables[0]["players"]
     return [
         Scene(
@@ -153,3 +157,15 @@ def _fits(match: Match, line: Line) -> bool:
         return waits.prompt not in SILENT
     action = match.game.parse(match.state, line.notation)
     return waits.prompt not in SILENT or match.why_not(action, line.actor) is None
+
+
+def whole() -> Match:
+    """Return the match after the last step."""
+    match = beginning()
+    for scene in scenes():
+        match = perform(match, scene)
+    return match
+
+
+if __name__ == "__main__":
+    whole().save(SAVED)
