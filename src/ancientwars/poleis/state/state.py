@@ -227,8 +227,10 @@ class State(step.State):
     @property
     def round(self) -> Round:
         """The current round; only the next one lies under it on the agenda."""
-        bottom: Any = self.agenda[0]
-        now: Round = bottom if type(bottom) is Round else self.agenda[1]
+        found: Any = self.agenda[0]
+        if type(found) is not Round:
+            found = self.agenda[1]
+        now: Round = found
         return now
 
     def with_round(self, **changes: Any) -> State:
