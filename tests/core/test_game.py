@@ -94,7 +94,7 @@ def test_an_installed_game_is_found_by_its_entry_point(install):
 
 def test_installed_games_are_listed_by_name(install):
     install("go", "chess", "poleis")
-    assert ancientwars.games() == ("poleis", "cca", "chess", "go")
+    assert ancientwars.games() == ("poleis", "cca", "diadochi", "chess", "go")
 
 
 def test_nobody_can_take_the_name_of_one_of_our_games(install):

@@ -151,7 +151,7 @@ def _fits(match: Match, line: Line) -> bool:
     waits = match.pending
     if isinstance(waits, Chance) or line.actor == CHANCE:
         return isinstance(waits, Chance) and line.actor == CHANCE
-    if line.actor not in match.seats:
+    if isinstance(waits, Outcome) or line.actor not in match.seats:
         return False
     if line.refused:
         return waits.prompt not in SILENT
