@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from ancientwars.core.step import Chance, Outcome
+from ancientwars.core.step import Chance, Decision, Outcome
 from ancientwars.match import CHANCE, Match
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _silent(match: Match, line: Line) -> Match:
 def _fits(match: Match, line: Line) -> bool:
     """Tell whether an action answers what the match waits for; what is refused is tried at the next real question."""
     waits = match.pending
-    if isinstance(waits, Chance) or line.actor == CHANCE:
+    if not isinstance(waits, Decision) or line.actor == CHANCE:
         return isinstance(waits, Chance) and line.actor == CHANCE
     if isinstance(waits, Outcome) or line.actor not in match.seats:
         return False

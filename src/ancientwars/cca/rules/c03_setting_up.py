@@ -88,7 +88,7 @@ def _named(source: Source, *, paths: bool) -> tuple[str, str]:
 
 
 def load(setup: Setup) -> Scenario:
-    """C3.2, C3.9: return the scenario of a set-up: armies, hands, Command, who is first, banners."""
+    """C3.1, C3.2, C3.9: return the scenario of a set-up: armies, hands, Command, who is first, banners."""
     return setup.battle
 
 

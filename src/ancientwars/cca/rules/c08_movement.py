@@ -182,7 +182,7 @@ class Movement(Choice):
         if action == DONE:
             return state
         state, steps = self._moved(state, action)
-        return state.then(*steps, MovementPhase(self.seat))
+        return state.then(*steps, MovementPhase(self.seat)) if steps else state.then(self)
 
     def _moved(self, state: State, action: Action) -> Course:
         """Move a unit, a leader, or a unit off the board."""

@@ -80,7 +80,7 @@ class FleeOn(Choice):
     accepts = (EvadeLeader, LeaveBoard, Stop)
 
     def needed(self, state: State) -> bool:
-        """Tell whether there is a choice."""
+        """C13.6: tell whether there is a choice."""
         return len(self.candidates(state)) > 1
 
     def run(self, state: State) -> State:

@@ -29,7 +29,7 @@ class LeaderInMarsh(Roll):
     hex: str
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Kill the leader, which ends his evade, or let him go on."""
+        """C16.M1b, C16.M2: kill the leader, which ends his evade, or let him go on."""
         leader = state.leader(self.hex)
         if leader is None or "leader" not in action.dice:
             return state

@@ -14,7 +14,7 @@ from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.info import digest_of
 from ancientwars.core.record import Record, put
-from ancientwars.core.step import NoScope, Scope
+from ancientwars.core.step import Scope
 from ancientwars.poleis.components.kit import (
     ATHENS,
     GOODS,
@@ -142,7 +142,7 @@ ByPolis = Annotated[tuple[Polis, ...], ById(lambda: tuple(POLIS_INDEX))]
 
 
 @frozen
-class Round(Scope, Record):
+class Round(Scope):
     """A round: everything that is forgotten when it ends.
 
     Attributes:
@@ -173,7 +173,7 @@ class Round(Scope, Record):
 
 
 @frozen
-class Battle(Scope, Record):
+class Battle(Scope):
     """A battle while it lasts; its cards, which hold secrets, are `State.battle_cards`.
 
     Attributes:
@@ -226,11 +226,12 @@ class State(step.State):
 
     @property
     def round(self) -> Round:
-        """The current round; only what follows it lies under it on the agenda."""
-        for one in self.agenda[:2]:
-            if isinstance(one, Round):
-                return one
-        raise NoScope(Round, self.agenda)
+        """The current round; only the next one lies under it on the agenda."""
+        found: Any = self.agenda[0]
+        if type(found) is not Round:
+            found = self.agenda[1]
+        now: Round = found
+        return now
 
     def with_round(self, **changes: Any) -> State:
         """Return the state with fields of the round changed."""
@@ -282,12 +283,10 @@ class State(step.State):
         """Return an effect of the event card of the round by its place on the card."""
         return self.kit.event_card[self.round.event_card].effects[number]
 
-    def effects(self, kind: str) -> Iterator[Effect]:
-        """L5.3c: yield the effects of one kind of the event card of the round; they last as long as the round."""
-        if self.round.event_card:
-            for effect in self.kit.event_card[self.round.event_card].effects:
-                if effect.kind == kind:
-                    yield effect
+    def effects(self, kind: str) -> tuple[Effect, ...]:
+        """L5.3c: return the effects of one kind of the event card of the round; they last as long as the round."""
+        card = self.round.event_card
+        return self.kit.effects[card].get(kind, ()) if card else ()
 
     # ------------------------------------------------------------------ sides
 
