@@ -151,7 +151,7 @@ def _fits(match: Match, line: Line) -> bool:
     waits = match.pending
     if not isinstance(waits, Decision) or line.actor == CHANCE:
         return isinstance(waits, Chance) and line.actor == CHANCE
-    if isinstance(waits, Outcome) or line.actor not in match.seats:
+    if line.actor not in match.seats:
         return False
     if line.refused:
         return waits.prompt not in SILENT
