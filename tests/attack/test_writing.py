@@ -178,7 +178,7 @@ def test_sources_are_copies_that_anybody_may_change():
 
 
 def test_a_graph_is_frozen_and_a_copy_of_it_is_not():
-    for graph in (cca.BOARD.graph, poleis.kit().map.graph):
+    for graph in (cca.BOARD.graph, poleis.components().map.graph):
         assert nx.is_frozen(graph)
         copy = graph.copy()
         copy.add_node("nowhere")

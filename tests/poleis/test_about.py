@@ -8,7 +8,7 @@ from ancientwars import Outcome, poleis
 from ancientwars.core.step import SPECTATOR
 from tests.match.games import BATTLE, random_match
 
-KIT = poleis.kit()
+KIT = poleis.components()
 IDS = {*KIT.regions, *KIT.polis, *KIT.project, *KIT.event_card, *KIT.battle_card, *poleis.GOODS}
 RICH = {"metal": 5, "wood": 5, "wine": 5, "oil": 5, "wheat": 5, "silver": 9}
 HANDS = {"athens": ["b04", "b07", "b08", "b12"], "sparta": ["b01", "b11", "b16", "b17"]}

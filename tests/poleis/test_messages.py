@@ -21,7 +21,7 @@ from ancientwars.poleis.rules.lb_battle.lb6_end_of_battle import END_RULES
 from ancientwars.poleis.state import actions as a
 from ancientwars.poleis.state import events as e
 
-KIT = game.kit()
+KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
 TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes"}
 EXPLAINED = {"Pass", "AttackWith", "DefendWith", "Retreat", "mercenaries", "trumpeters", *a.KINDS}

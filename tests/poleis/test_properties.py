@@ -13,7 +13,7 @@ from ancientwars.poleis.state import events
 from ancientwars.testing import Playthrough, strategies
 from ancientwars.testing.playthrough import Menu
 
-KIT = poleis.kit()
+KIT = poleis.components()
 modest = settings(max_examples=100)
 games = strategies.games(poleis, max_plies=250)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
-import attrs
 from attrs import field, frozen
 
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.errors import Portable
 from ancientwars.core.events import Event
-from ancientwars.core.record import Record
+from ancientwars.core.record import Record, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -217,7 +216,7 @@ class Step:
 
 
 @frozen
-class Scope(Step):
+class Scope(Step, Record):
     """A procedure of the rulebook that has a beginning, parts, and an end however it ends: a turn, a march, a battle.
 
     It lies on the agenda under its own steps and holds what only it needs to know: rolls so far, who has declined.
@@ -356,8 +355,8 @@ class State(Record):
             NoScope: There is none.
         """
         depth = self._depth(kind)
-        changed: Any = attrs.evolve(self.agenda[depth], **changes)  # type: ignore[misc] # every scope is an attrs class
-        return self.replace(agenda=(*self.agenda[:depth], changed, *self.agenda[depth + 1 :]))
+        scope: Any = self.agenda[depth]
+        return self.replace(agenda=put(self.agenda, depth, scope.replace(**changes)))
 
     def leave(self, kind: type[Scope], **changes: Any) -> Self:
         """Return the state in which the innermost scope of a class has ended before its steps were done.

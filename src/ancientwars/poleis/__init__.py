@@ -5,7 +5,7 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Kit
-from ancientwars.poleis.components.loading import kit
+from ancientwars.poleis.components.loading import components
 from ancientwars.poleis.interface.evaluation import evaluate
 from ancientwars.poleis.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.poleis.interface.notes import note
@@ -48,11 +48,11 @@ __all__ = [
     "census",
     "chance_outcomes",
     "check_data",
+    "components",
     "data_version",
     "describe",
     "determinize",
     "evaluate",
-    "kit",
     "legal_actions",
     "messages",
     "new_game",

@@ -63,7 +63,7 @@ def test_a_polis_cannot_belong_to_both_players() -> None:
 
 @pytest.mark.rule("L1.5a")
 def test_there_are_24_battle_cards_each_with_a_land_and_a_naval_face() -> None:
-    cards = Table("poleis").game.kit().battle_cards
+    cards = Table("poleis").game.components().battle_cards
     assert sum(card.copies for card in cards) == 24
     assert all(card.land.formation and card.naval.formation for card in cards)
 
@@ -136,7 +136,7 @@ def test_the_proxenos_is_one_pawn_that_is_only_in_one_polis() -> None:
     table = Table("poleis", {"athens": {"proxenos": "chalkis", "goods": {"silver": 9}}})
     table.play("action: move-proxenos", "move-proxenos: thebai by land")
     assert table.state.athens.proxenos == "thebai"
-    assert table.game.kit().supply["proxenos"] == 1
+    assert table.game.components().supply["proxenos"] == 1
 
 
 @pytest.mark.rule("L1.11a")
@@ -160,7 +160,7 @@ def test_each_player_sees_the_goods_and_prestige_of_both(seat: str) -> None:
 
 @pytest.mark.rule("L2.1b")
 def test_the_full_game_ends_after_its_fourth_round() -> None:
-    assert len(Table("poleis").game.kit().scenarios[0].rounds) == 4
+    assert len(Table("poleis").game.components().scenarios[0].rounds) == 4
     assert not isinstance(Table("poleis", {"round": "5a", "stage": "ostracism"}).pending, Outcome)
     assert isinstance(Table("poleis", {"round": "5b", "stage": "megalopolis"}).pending, Outcome)
 
@@ -178,7 +178,7 @@ def test_the_circled_number_is_base_population_and_siege_difficulty() -> None:
 @pytest.mark.rule("L2.2b")
 def test_every_neutral_polis_of_a_new_game_has_its_base_population() -> None:
     table = Table("poleis")
-    neutral = [card for card in table.game.kit().poleis if not table.state.polis(card.id).owner]
+    neutral = [card for card in table.game.components().poleis if not table.state.polis(card.id).owner]
     assert len(neutral) == 12
     assert all(table.state.polis(card.id).population == card.base for card in neutral)
 
@@ -270,7 +270,7 @@ def test_growth_stops_at_the_maximum_population() -> None:
     ],
 )
 def test_the_polis_card_states_growth_and_maximum(polis: str, growth: int, maximum: int) -> None:
-    cards = {card.id: card for card in Table("poleis").game.kit().poleis}
+    cards = {card.id: card for card in Table("poleis").game.components().poleis}
     assert len(cards) == 18
     assert (cards[polis].growth, cards[polis].max) == (growth, maximum)
 

@@ -227,7 +227,7 @@ def test_the_galleys_of_a_polis_put_to_sea_in_its_one_port(polis: str, sea: str)
 
 @pytest.mark.rule("LA2.2b")
 def test_every_polis_but_three_has_exactly_one_port() -> None:
-    ports = {card.id: len(card.ports) for card in Table("poleis").game.kit().poleis}
+    ports = {card.id: len(card.ports) for card in Table("poleis").game.components().poleis}
     exceptions = {polis: count for polis, count in ports.items() if count != 1}
     assert exceptions == {"sparta": 0, "thebai": 0, "korinthos": 2}
 

@@ -283,7 +283,7 @@ def test_who_besieges_a_neutral_polis_gets_the_projects_that_stayed_there() -> N
 @pytest.mark.rule("LA4.5a")
 def test_there_are_fourteen_unique_projects_and_three_are_offered_in_a_round() -> None:
     table = Table("poleis")
-    projects = table.game.kit().projects
+    projects = table.game.components().projects
     assert len(projects) == len({project.name for project in projects}) == 14
     table.play("draw: sokrates", "draw: theatre", "draw: pheidias", "draw: r3_none")
     assert len(table.state.projects) == 3
@@ -303,7 +303,7 @@ def test_there_are_fourteen_unique_projects_and_three_are_offered_in_a_round() -
     ],
 )
 def test_seven_types_of_project_belong_to_their_poleis(kind: str, count: int, poleis: set[str]) -> None:
-    kit = Table("poleis").game.kit()
+    kit = Table("poleis").game.components()
     projects = [project for project in kit.projects if project.kind == kind]
     assert len(projects) == count
     assert all(set(project.poleis) == poleis for project in projects)
@@ -321,7 +321,7 @@ def test_seven_types_of_project_belong_to_their_poleis(kind: str, count: int, po
     ],
 )
 def test_the_cost_of_a_project_has_the_character_of_its_type(kind: str, goods: set[str]) -> None:
-    projects = [project for project in Table("poleis").game.kit().projects if project.kind == kind]
+    projects = [project for project in Table("poleis").game.components().projects if project.kind == kind]
     assert set().union(*(project.cost for project in projects)) == goods
 
 
@@ -340,7 +340,7 @@ def test_pheidias_gives_half_the_population_rounded_up(population: int, prestige
 
 @pytest.mark.rule("LA4.6b")
 def test_each_philosopher_card_is_titled_with_the_name_of_its_thinker() -> None:
-    projects = Table("poleis").game.kit().projects
+    projects = Table("poleis").game.components().projects
     names = [project.name for project in projects if project.kind == "philosopher"]
     assert sorted(names) == ["Demokritos", "Protagoras", "Sokrates"]
 

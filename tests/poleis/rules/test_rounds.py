@@ -85,7 +85,7 @@ def test_the_round_opens_the_three_shiploads_of_persis_one_after_another(round_t
 
 @pytest.mark.rule("L5.1e")
 def test_5a_and_5b_differ_only_by_their_events_and_by_5b_being_last() -> None:
-    kit = Table("poleis").game.kit()
+    kit = Table("poleis").game.components()
     assert kit.limits["5a"] == kit.limits["5b"] == 5
     for ended, begun in (("4", "5a"), ("5a", "5b")):
         table = Table("poleis", {"round": ended, "stage": "next-round"})
@@ -181,7 +181,7 @@ def test_a_project_turned_up_in_an_earlier_round_does_not_return() -> None:
 @pytest.mark.rule("L5.2e")
 @pytest.mark.parametrize(("round_type", "size"), [("3", 8), ("4", 8), ("5a", 12), ("5b", 12)])
 def test_the_four_event_decks_hold_forty_cards_together(round_type: str, size: int) -> None:
-    events = Table("poleis").game.kit().event_cards
+    events = Table("poleis").game.components().event_cards
     assert sum(event.copies for event in events if event.round == round_type) == size
     assert sum(event.copies for event in events) == 40
 

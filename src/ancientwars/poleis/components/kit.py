@@ -370,6 +370,15 @@ class Kit:
         """LA5.5a: the territories that adjoin some seas, as a mask; call it with the mask of the seas."""
         return cache(lambda seas: self.map.mask(land for land, coast in self.coast.items() if coast & seas))
 
+    @cached_property
+    def effects(self) -> FrozenMap[str, FrozenMap[str, tuple[Effect, ...]]]:
+        """The effects of each event card by kind."""
+        found: dict[str, dict[str, tuple[Effect, ...]]] = {card.key: {} for card in self.event_cards}
+        for card in self.event_cards:
+            for effect in card.effects:
+                found[card.key][effect.kind] = (*found[card.key].get(effect.kind, ()), effect)
+        return FrozenMap({key: FrozenMap(effects) for key, effects in found.items()})
+
     def event_deck(self, round_type: str) -> tuple[str, ...]:
         """L5.2e, L4.1b: the event deck of a round type, as a multiset of keys: chance draws from it as if shuffled."""
         return tuple(

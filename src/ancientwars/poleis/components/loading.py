@@ -45,7 +45,7 @@ Source = str | os.PathLike[str] | Mapping[str, str]
 
 
 @cache
-def kit() -> Kit:
+def components() -> Kit:
     """Return the printed components."""
     return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
 
@@ -62,7 +62,7 @@ def own_kit(texts: tuple[str, ...]) -> Kit:
     if len(texts) != len(TABLES):
         raise DataError("data", "files", "", f"are {len(texts)}, not {len(TABLES)}")
     files = {name: own_file(f"{name}.toml", text) for name, text in zip(TABLES, texts, strict=True)}
-    return _built(files, kit())
+    return _built(files, components())
 
 
 def own_texts(source: Source, *, paths: bool = True) -> tuple[str, ...]:

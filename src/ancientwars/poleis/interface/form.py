@@ -8,13 +8,13 @@ from ancientwars.core.form import Form
 from ancientwars.core.knowledge import DECK
 from ancientwars.core.step import SPECTATOR
 from ancientwars.poleis.components.kit import GOODS, LARGEST_COST, MOST_UNITS, SEATS, UNIT_KINDS
-from ancientwars.poleis.components.loading import kit
+from ancientwars.poleis.components.loading import components
 from ancientwars.poleis.interface.info import TYPES
 from ancientwars.poleis.rules.l04_setup import MOST_TURNS
 from ancientwars.poleis.state.actions import KINDS
 from ancientwars.poleis.state.state import LAND_INDEX, MARKET_GOODS, POLIS_INDEX, SEA_INDEX
 
-KIT: Final = kit()
+KIT: Final = components()
 REGIONS: Final = (*LAND_INDEX, *SEA_INDEX)
 CARDS: Final = tuple(KIT.battle_card)
 NOBODY: Final = ("", *SEATS)

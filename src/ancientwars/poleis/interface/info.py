@@ -12,7 +12,7 @@ from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis.components.kit import PRINTED, ROUND_TYPES, SEATS
-from ancientwars.poleis.components.loading import Source, kit, own_kit, own_texts
+from ancientwars.poleis.components.loading import Source, components, own_kit, own_texts
 from ancientwars.poleis.interface.glossary import GLOSSARY
 from ancientwars.poleis.rules import la01_create_hoplites as la01
 from ancientwars.poleis.rules import la02_create_galleys as la02
@@ -58,7 +58,7 @@ def _max_length() -> int:
     at most 6 attacks of 4 decisions; with the order before it and two doublings after it that is the bound. Prestige is
     gained from battles above all, and Phoros or an exchange spends up to `LARGEST_PAYMENT` at once.
     """
-    printed = kit()
+    printed = components()
     regions, poleis = len(printed.regions), len(printed.poleis)
     action = 3 + regions
     battles = regions * (24 + 6 * 4 + 1 + 2)
@@ -75,7 +75,7 @@ INFO = GameInfo(
     name="poleis",
     title="Polis: Fight for the Hegemony",
     seats=SEATS,
-    scenarios=tuple(kit().scenario),
+    scenarios=tuple(components().scenario),
     options=FrozenMap(attrs.asdict(Options())),
     hidden=True,
     chance=("roll", "draw"),
@@ -141,4 +141,4 @@ def data_version(state: State | None = None) -> str:
     Args:
         state: A state or view of a game; the shipped data are meant without one.
     """
-    return (kit() if state is None else state.kit).version
+    return (components() if state is None else state.kit).version

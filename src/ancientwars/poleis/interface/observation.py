@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
 from ancientwars.poleis.components.kit import GOODS, MOST_SHIPS, MOST_UNITS, ROUND_TYPES, SEATS
-from ancientwars.poleis.components.loading import kit
+from ancientwars.poleis.components.loading import components
 from ancientwars.poleis.interface.words import messages
 from ancientwars.poleis.state.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ancientwars.core.deck import CardTable
     from ancientwars.poleis.state.state import Battle, State
 
-_KIT = kit()
+_KIT = components()
 _POLEIS = tuple(card.id for card in _KIT.poleis)
 _PROJECTS = tuple(_KIT.project)
 _LOADS = tuple((market.id, load) for market in _KIT.markets for load in range(1, len(market.loads) + 1))

@@ -44,7 +44,10 @@ class Execution(Choice):
 
     def feasible(self, state: State) -> bool:
         """LA0.4a: whether the action can be carried out to at least its smallest extent."""
-        return self.obstacle(state) is None and any(True for _ in self.unobstructed(state))
+        if self.obstacle(state) is None:
+            for _ in self.unobstructed(state):
+                return True
+        return False
 
     def ways(self, state: State) -> Iterable[Action]:
         """Yield the smallest ways to carry it out, possible or not; by default the candidates."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import dice, draw
 from ancientwars.poleis.components.kit import GOODS, LARGEST_COST, LARGEST_GROWTH, MOST_SHIPS, MOST_UNITS
-from ancientwars.poleis.components.loading import kit
+from ancientwars.poleis.components.loading import components
 from ancientwars.poleis.state import actions as a
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LARGEST_PAYMENT = 30
 LARGEST_BRIBE = 60
 """LA10.2b: no route meets more enemy units: 12 territories with 5 hoplites."""
 
-_KIT = kit()
+_KIT = components()
 _LANDS = [land.id for land in _KIT.territories]
 _SEAS = [sea.id for sea in _KIT.seas]
 _POLEIS = [card.id for card in _KIT.poleis]

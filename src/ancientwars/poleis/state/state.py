@@ -14,7 +14,7 @@ from ancientwars.core.deck import CardTable
 from ancientwars.core.events import Event
 from ancientwars.core.info import digest_of
 from ancientwars.core.record import Record, put
-from ancientwars.core.step import NoScope, Scope
+from ancientwars.core.step import Scope
 from ancientwars.poleis.components.kit import (
     ATHENS,
     GOODS,
@@ -27,7 +27,7 @@ from ancientwars.poleis.components.kit import (
     Seat,
     opponent,
 )
-from ancientwars.poleis.components.loading import kit, own_kit
+from ancientwars.poleis.components.loading import components, own_kit
 from ancientwars.poleis.state import events as e
 from ancientwars.poleis.state.catalogue import CATALOGUE
 
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GOOD_INDEX = {good: i for i, good in enumerate(GOODS)}
-POLIS_INDEX = {card.id: i for i, card in enumerate(kit().poleis)}
-LAND_INDEX = {land.id: i for i, land in enumerate(kit().territories)}
-SEA_INDEX = {sea.id: i for i, sea in enumerate(kit().seas)}
-MARKET_GOODS = tuple(kit().market_start)
+POLIS_INDEX = {card.id: i for i, card in enumerate(components().poleis)}
+LAND_INDEX = {land.id: i for i, land in enumerate(components().territories)}
+SEA_INDEX = {sea.id: i for i, sea in enumerate(components().seas)}
+MARKET_GOODS = tuple(components().market_start)
 
 ByGood = Annotated[tuple[int, ...], ById(lambda: GOODS)]
 ByLand = Annotated[tuple[int, ...], ById(lambda: tuple(LAND_INDEX))]
@@ -142,7 +142,7 @@ ByPolis = Annotated[tuple[Polis, ...], ById(lambda: tuple(POLIS_INDEX))]
 
 
 @frozen
-class Round(Scope, Record):
+class Round(Scope):
     """A round: everything that is forgotten when it ends.
 
     Attributes:
@@ -173,7 +173,7 @@ class Round(Scope, Record):
 
 
 @frozen
-class Battle(Scope, Record):
+class Battle(Scope):
     """A battle while it lasts; its cards, which hold secrets, are `State.battle_cards`.
 
     Attributes:
@@ -226,11 +226,10 @@ class State(step.State):
 
     @property
     def round(self) -> Round:
-        """The current round; only what follows it lies under it on the agenda."""
-        for one in self.agenda[:2]:
-            if isinstance(one, Round):
-                return one
-        raise NoScope(Round, self.agenda)
+        """The current round; only the next one lies under it on the agenda."""
+        bottom: Any = self.agenda[0]
+        now: Round = bottom if type(bottom) is Round else self.agenda[1]
+        return now
 
     def with_round(self, **changes: Any) -> State:
         """Return the state with fields of the round changed."""
@@ -282,12 +281,10 @@ class State(step.State):
         """Return an effect of the event card of the round by its place on the card."""
         return self.kit.event_card[self.round.event_card].effects[number]
 
-    def effects(self, kind: str) -> Iterator[Effect]:
-        """L5.3c: yield the effects of one kind of the event card of the round; they last as long as the round."""
-        if self.round.event_card:
-            for effect in self.kit.event_card[self.round.event_card].effects:
-                if effect.kind == kind:
-                    yield effect
+    def effects(self, kind: str) -> tuple[Effect, ...]:
+        """L5.3c: return the effects of one kind of the event card of the round; they last as long as the round."""
+        card = self.round.event_card
+        return self.kit.effects[card].get(kind, ()) if card else ()
 
     # ------------------------------------------------------------------ sides
 
@@ -412,4 +409,4 @@ def _majorities(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
 @lru_cache(maxsize=64)
 def kit_of(data: tuple[str, ...]) -> Kit:
     """Return the components that data of a user's own describe; the printed ones where there are none."""
-    return own_kit(data) if data else kit()
+    return own_kit(data) if data else components()

@@ -38,8 +38,8 @@ EXECUTION: Final[Mapping[tuple[str, str], Execution | AtOnce]] = {
     (kind, seat): step(seat) for kind, step in zip(a.KINDS, FIRST_STEPS, strict=True) for seat in SEATS
 }
 """The first step of each kind of action, by kind and player."""
-TAKE: Final = tuple(map(a.TakeAction, a.KINDS))
-"""Every kind of action."""
+TAKES: Final = {seat: tuple((a.TakeAction(kind), EXECUTION[kind, seat]) for kind in a.KINDS) for seat in SEATS}
+"""The choice of every kind of action with its first step, by player."""
 
 
 def feasible(state: State, seat: Seat, kind: str) -> bool:

@@ -19,7 +19,7 @@ from ancientwars.core.step import Refusal, Scope
 from ancientwars.poleis.components.kit import GOODS, Seat
 from ancientwars.poleis.rules.l05_course_of_play.kinds_of_action import (
     EXECUTION,
-    TAKE,
+    TAKES,
     cannot_take,
     carry_out,
     feasible,
@@ -127,7 +127,7 @@ class SoloAction(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the kinds that are left and can be carried out."""
         used = state.scope(SoloRun).used
-        return (take for take in TAKE if take.kind not in used and feasible(state, self.seat, take.kind))
+        return (take for take, execution in TAKES[self.seat] if take.kind not in used and execution.feasible(state))
 
     def check(self, state: State, action: a.TakeAction) -> Refusal | None:
         """L5.5f: a kind not used in the run; LA0.4a: one that can be carried out."""

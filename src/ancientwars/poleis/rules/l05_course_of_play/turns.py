@@ -19,10 +19,9 @@ from ancientwars.core.step import Refusal, Scope, Step
 from ancientwars.poleis.components.kit import ATHENS, SPARTA, Seat, opponent
 from ancientwars.poleis.rules.l05_course_of_play.kinds_of_action import (
     EXECUTION,
-    TAKE,
+    TAKES,
     cannot_take,
     carry_out,
-    feasible,
     not_yet,
 )
 from ancientwars.poleis.rules.l05_course_of_play.passing import LIMIT_REACHED, end_of_turn, limit_reached, passed
@@ -95,8 +94,8 @@ class NextAction(Choice):
         """Yield the kinds that can be carried out, and passing."""
         if not limit_reached(state):
             first = state.scope(Turn).taken
-            for take in TAKE:
-                if take.kind != first and feasible(state, self.seat, take.kind):
+            for take, execution in TAKES[self.seat]:
+                if take.kind != first and execution.feasible(state):
                     yield take
         yield a.Pass()
 
