@@ -62,7 +62,7 @@ def of_game(game: Any) -> Iterator[tuple[str, Any]]:
     for name in ("LAYOUT", "BOARD"):
         if hasattr(game, name):
             yield name, getattr(game, name)
-    for name in ("kit", "provenance"):
+    for name in ("components", "provenance"):
         if hasattr(game, name):
             yield name, getattr(game, name)()
 

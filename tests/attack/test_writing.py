@@ -157,9 +157,9 @@ def test_the_walk_comes_to_everything_that_was_once_open():
     walk = Walk(**things, board=cca.BOARD)
     paths = [path for path, _ in walk.found.values()]
     for path in (
-        "poleis kit.projects[0].cost",
-        "poleis kit.map.graph",
-        "poleis kit.map.graph.nodes['attika']",
+        "poleis components.projects[0].cost",
+        "poleis components.map.graph",
+        "poleis components.map.graph.nodes['attika']",
         "poleis rules[0]",
         "poleis messages ru.templates['events']",
         ".facts",

@@ -4,7 +4,7 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
 from ancientwars.cca.components.board import BOARD, BOTTOM, SEATS, TOP
-from ancientwars.cca.components.kit import Kit, kit
+from ancientwars.cca.components.kit import Kit, components
 from ancientwars.cca.components.loading import check_data, scenario
 from ancientwars.cca.components.options import Options
 from ancientwars.cca.interface.board import board
@@ -57,12 +57,12 @@ __all__ = [
     "census",
     "chance_outcomes",
     "check_data",
+    "components",
     "data_version",
     "describe",
     "determinize",
     "evaluate",
     "exposure",
-    "kit",
     "legal_actions",
     "messages",
     "new_game",

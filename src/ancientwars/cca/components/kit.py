@@ -270,7 +270,7 @@ def _terrain(contents: Mapping[str, Any]) -> FrozenMap[str, TerrainType]:
 
 
 @cache
-def kit() -> Kit:
+def components() -> Kit:
     """Return the printed components."""
     table, deck, ground = (read_toml(PRINTED / f"{name}.toml") for name in ("units", "command-deck", "terrain"))
     cards = _cards(deck)
@@ -287,7 +287,7 @@ def kit() -> Kit:
     )
 
 
-KIT: Final = kit()
+KIT: Final = components()
 UNITS: Final = KIT.units
 CARDS: Final = KIT.cards
 TERRAIN: Final = KIT.terrain
