@@ -189,7 +189,7 @@ class Staking(core.Choice):
 
 @frozen
 class ReceiverTurn(core.Choice):
-    """H3: the receiver keeps his card or changes it with the dealer; H4: a king is shown instead."""
+    """H3: the receiver keeps his card or changes it with the dealer."""
 
     prompt = "receiver"
     rule = "H3"
@@ -201,7 +201,7 @@ class ReceiverTurn(core.Choice):
         if isinstance(action, Keep):
             return state.then(DealerTurn(dealer))
         mine, his = state.card(self.seat), state.card(dealer)
-        if his == RANKS[-1]:
+        if his == RANKS[-1]:  # H4
             return state.shown(dealer).then(Showdown())
         exchanged = state.cards.move(self.seat, dealer, mine).move(dealer, self.seat, his)
         return state.replace(cards=exchanged).shown(*SEATS).then(DealerTurn(dealer))

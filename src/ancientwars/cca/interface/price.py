@@ -44,7 +44,7 @@ def price(state: State, action: Action) -> tuple[Change, ...]:
         >>> own = {"units": {"D6": "HI 3"}, "cards": ["order_two_center"]}
         >>> state = position({"stage": "battle", "ordered": ["D6"], "bottom": own, "top": {"units": {"E6": "LI"}}})
         >>> price(state, parse(state, "attack: D6 > E6"))
-        (Change(what='dice', amount=5, of='D6'),)
+        (Change(what='dice', amount=5, of='D6', to=None),)
     """
     waits = pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
