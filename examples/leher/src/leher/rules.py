@@ -197,7 +197,7 @@ class Staking(core.Choice):
 
 @frozen
 class ReceiverTurn(core.Choice):
-    """H3: the receiver keeps his card or changes it with the dealer; H4: a king is shown instead."""
+    """H3: the receiver keeps his card or changes it with the dealer."""
 
     prompt = "receiver"
     rule = "H3"
