@@ -19,7 +19,8 @@ from ancientwars.poleis.interface.words import describe, messages, parse
 from ancientwars.poleis.rules.l04_setup import new_game, read_setup
 from ancientwars.poleis.rules.lw_game_end import score
 from ancientwars.poleis.state.catalogue import CATALOGUE
-from ancientwars.poleis.state.state import Battle, Options, Polis, Round, Setup, Side, State
+from ancientwars.poleis.state.options import Options, Setup
+from ancientwars.poleis.state.state import Battle, Polis, Round, Side, State
 
 action_id = CATALOGUE.action_id
 action_of = CATALOGUE.action_of

@@ -39,7 +39,8 @@ from ancientwars.poleis.rules.lk_event_kinds import lk11_exchange as lk11
 from ancientwars.poleis.state import actions, events
 from ancientwars.poleis.state import state as scopes
 from ancientwars.poleis.state.catalogue import LARGEST_PAYMENT
-from ancientwars.poleis.state.state import Options, State
+from ancientwars.poleis.state.options import Options
+from ancientwars.poleis.state.state import State
 
 DATA_FILES = ("map", "poleis", "projects", "events", "battle-cards", "setup")
 

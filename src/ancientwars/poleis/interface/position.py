@@ -40,7 +40,8 @@ from ancientwars.poleis.rules.le_end_of_round import Feeding, Growth, PayPhoros,
 from ancientwars.poleis.rules.ln_next_round import MerchantsHome, StartRound, rest_of_round
 from ancientwars.poleis.rules.lw_game_end import FinalScoring, Ostracism
 from ancientwars.poleis.state.actions import KINDS
-from ancientwars.poleis.state.state import MARKET_GOODS, Battle, Polis, Round, Setup, Side, State, kit_of
+from ancientwars.poleis.state.options import Setup
+from ancientwars.poleis.state.state import MARKET_GOODS, Battle, Polis, Round, Side, State, kit_of
 
 if TYPE_CHECKING:
     from ancientwars.core.step import Step

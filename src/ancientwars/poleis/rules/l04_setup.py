@@ -10,7 +10,8 @@ from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.poleis.components.kit import ATHENS, GOODS, SPARTA, Scenario
 from ancientwars.poleis.components.loading import TABLES, Source, own_texts
 from ancientwars.poleis.rules.ln_next_round import StartRound
-from ancientwars.poleis.state.state import MARKET_GOODS, Options, Polis, Setup, Side, State, kit_of
+from ancientwars.poleis.state.options import Options, Setup
+from ancientwars.poleis.state.state import MARKET_GOODS, Polis, Side, State, kit_of
 
 MOST_TURNS = 100
 """ENGINE-ROUND-LIMIT: the largest limit of turns in a round, so that every game has a bound."""
