@@ -1,0 +1,56 @@
+"""Pax Romana: the powers of the Mediterranean from 300 to 50 BC, two to four players, standard and advanced game.
+
+The package *is* the game: it satisfies `ancientwars.core.game.Game`.
+"""
+
+from ancientwars.core.engine import chance_outcomes, legal_actions, pending, sample, seats, why_not
+from ancientwars.paxromana.components.kit import KINDS, OWNERS, SEATS, Kit
+from ancientwars.paxromana.components.loading import components
+from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.paxromana.interface.view import determinize, view
+from ancientwars.paxromana.interface.words import describe, messages, parse
+from ancientwars.paxromana.rules.p15_victory import apply
+from ancientwars.paxromana.rules.ps_scenarios.setup import new_game, read_setup
+from ancientwars.paxromana.state.catalogue import CATALOGUE
+from ancientwars.paxromana.state.state import Leader, Options, Power, Settlement, Setup, State
+
+action_id = CATALOGUE.action_id
+action_of = CATALOGUE.action_of
+
+__all__ = [
+    "CATALOGUE",
+    "INFO",
+    "KINDS",
+    "OWNERS",
+    "SEATS",
+    "TYPES",
+    "Kit",
+    "Leader",
+    "Options",
+    "Power",
+    "Settlement",
+    "Setup",
+    "State",
+    "action_id",
+    "action_of",
+    "apply",
+    "census",
+    "chance_outcomes",
+    "check_data",
+    "components",
+    "data_version",
+    "describe",
+    "determinize",
+    "legal_actions",
+    "messages",
+    "new_game",
+    "parse",
+    "pending",
+    "provenance",
+    "read_setup",
+    "rule_index",
+    "sample",
+    "seats",
+    "view",
+    "why_not",
+]

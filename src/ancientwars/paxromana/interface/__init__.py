@@ -1,0 +1,1 @@
+"""What others see: views, words, positions, numbers."""

@@ -1,0 +1,163 @@
+"""P3.2F, P3.4: the Activation Phase: markers are drawn, paid for, and used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.choice import Choice, chance
+from ancientwars.core.step import Chance, Refusal, Step
+from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
+from ancientwars.paxromana.rules.p17_cards.segment import CardSegment
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.scopes import Activation
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+
+EVENT = "event"
+"""P16.1.1a: the Event marker."""
+PONTUS = "pontus"
+"""P12.5.5b: the marker of Pontus."""
+MOST_IN_A_ROW = 2
+"""P3.4.2e."""
+
+
+@frozen
+class ActivationPhase(Step):
+    """P3.2F: markers are used until none is left."""
+
+    def run(self, state: State) -> State:
+        """Begin with the first marker."""
+        return state.emit(e.PhaseBegan("F", rule="P3.2F"), phase="F").then(NextMarker())
+
+
+@frozen
+class NextMarker(Step):
+    """P3.2F4, P3.4.2a, P3.4.2d: the next marker: of the ordered set first, then drawn from the pool."""
+
+    def pending(self, state: State) -> Chance | None:
+        """Wait for the draw."""
+        return None if state.order or not state.pool else chance("draw", "marker", "P3.4.1a")
+
+    def lottery(self, state: State) -> Lottery:
+        """P3.4.2e: return the lottery of the pool, without the markers of who has had two Activations in a row."""
+        seat, times = state.row
+        others = tuple(marker for marker in state.pool if marker != seat)
+        if times < MOST_IN_A_ROW or not any(marker != EVENT for marker in others):
+            return draw(state.pool)
+        return draw(others)
+
+    def resolve(self, state: State, action: Drew) -> State:
+        """Take the marker out of the pool."""
+        left = list(state.pool)
+        left.remove(action.card)
+        return _came_up(state.replace(pool=tuple(left)), action.card)
+
+    def run(self, state: State) -> State:
+        """Take the next ordered marker; P3.4.3a: without any the phase ends."""
+        if not state.order:
+            return state
+        return _came_up(state.replace(order=state.order[1:]), state.order[0])
+
+
+def _came_up(state: State, marker: str) -> State:
+    """P3.2F: return the state in which a marker is used."""
+    state = state.emit(e.MarkerDrawn(marker, rule="P3.4.1a")).then(NextMarker())
+    if marker == EVENT:
+        return state.then(EventSegment())  # P3.2F0
+    seat = state.kings if marker == PONTUS else marker
+    if marker != PONTUS:
+        times = state.row[1] + 1 if state.row[0] == seat else 1
+        state = state.replace(row=(seat, times))
+    activation = Activation(seat, marker, free=marker == PONTUS)
+    return bind_events(state.replace(last=seat).enter(activation, PaymentSegment(seat)), seat)
+
+
+@frozen
+class PaymentSegment(Choice):
+    """P3.2F1, P3.4.4a: pay for the marker, or give it up; P3.2F3c: in the standard game negotiate without payment."""
+
+    prompt = "payment"
+    rule = "P3.4.4a"
+    accepts = (a.Pay, a.Forfeit, a.Negotiate)
+
+    def needed(self, state: State) -> bool:
+        """P3.4.4b: nobody pays for a free marker."""
+        return not state.scope(Activation).free
+
+    def run(self, state: State) -> State:
+        """Go on without payment."""
+        return state.then(*_segments(self.seat))
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return what the player lacks."""
+        left, price = state.power(self.seat).treasury, price_of_marker(state, self.seat)
+        if isinstance(action, a.Pay) and left < price:
+            return Refusal("P3.4.4a", "the marker costs {price} T, {left} are left", price=price, left=left)
+        if isinstance(action, a.Negotiate) and state.advanced:
+            return Refusal("P4.2a", "in the advanced game agreements need a card")
+        return None
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Pay, or not."""
+        if isinstance(action, a.Forfeit):
+            return state.emit(e.MarkerForfeited(self.seat, rule="P3.4.4a")).leave(Activation)
+        if isinstance(action, a.Negotiate):
+            return state.amend(Activation, action="negotiation").then(Negotiation(self.seat))
+        state = state.pay(self.seat, price_of_marker(state, self.seat), "P3.4.4a")
+        return state.then(*_segments(self.seat))
+
+
+def price_of_marker(state: State, seat: str) -> int:
+    """P3.4.4a, P16.2d: return what it costs to use a marker, in Talents."""
+    return 2 if state.power(seat).civil_war == "dear" else 1
+
+
+def _segments(seat: str) -> tuple[Step, ...]:
+    """Return what follows the payment."""
+    return (CardSegment(seat), ActionSegment(seat))
+
+
+@frozen
+class ActionSegment(Choice):
+    """P3.2F3, P3.5.1a: one action."""
+
+    prompt = "action"
+    rule = "P3.5.1a"
+    accepts = (a.Expand, a.Recruit, a.Negotiate, a.Pass)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield every action."""
+        del state
+        yield from (a.Expand(), a.Recruit(), a.Negotiate(), a.Pass())
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return the rule that forbids it."""
+        if isinstance(action, a.Negotiate) and state.advanced:
+            return Refusal("P4.2a", "in the advanced game agreements need a card")
+        if not isinstance(action, a.Expand | a.Pass) and state.scope(Activation).marker == PONTUS:
+            return Refusal("P12.5.5b", "Pontus only moves")
+        return None
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Take the action."""
+        if isinstance(action, a.Pass):
+            return state
+        steps: dict[type[Action], tuple[str, Step]] = {
+            a.Expand: ("expansion", Expansion(self.seat)),
+            a.Recruit: ("recruitment", Recruitment(self.seat)),
+            a.Negotiate: ("negotiation", Negotiation(self.seat)),
+        }
+        name, step = steps[type(action)]
+        state = state.emit(e.ActionTaken(self.seat, name, rule="P3.5.1a"))
+        return state.amend(Activation, action=name).then(step)

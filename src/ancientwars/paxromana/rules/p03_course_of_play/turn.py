@@ -1,0 +1,65 @@
+"""P3.2: the phases of a turn, and what always follows."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p03_course_of_play.activation import ActivationPhase
+from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase
+from ancientwars.paxromana.rules.p06_income import IncomePhase
+from ancientwars.paxromana.rules.p06_maintenance import MaintenancePhase
+from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
+from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhase
+from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
+from ancientwars.paxromana.rules.p12_removal import RemovalPhase
+from ancientwars.paxromana.rules.p14_stability import control_changed
+from ancientwars.paxromana.rules.p15_victory import VictoryPhase
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Course, State
+
+ALWAYS = (control_changed,)
+"""What always follows once no move is under way, in the order in which it is looked at."""
+
+
+@frozen
+class Game(Course):
+    """The course of a game from the first turn to the last."""
+
+    def always(self, state: State) -> State:
+        """Return the state after what always follows from what stands on the map."""
+        if state.over or state.within(Move) is not None:
+            return state
+        for follows in ALWAYS:
+            state = follows(state)
+        return state
+
+
+@frozen
+class StartTurn(Step):
+    """P3.2: the phases of a turn, in order; P3.6a: the first begins with the Activation Phase.
+
+    Attributes:
+        turn: Its number, from 1.
+    """
+
+    turn: int
+
+    def run(self, state: State) -> State:
+        """Put the phases of the turn on the agenda."""
+        state = state.emit(e.TurnBegan(self.turn, rule="P3.2A"), turn=self.turn)
+        first = self.turn == state.scenario.first_turn
+        before = () if first else (IncomePhase(), MaintenancePhase(), RemovalPhase(), LeaderSelectionPhase(), ManpowerPhase())
+        after = (ActivationPhase(), AttritionPhase(), VictoryPhase(), TurnOrderPhase(), EndTurn())
+        return state.then(*before, *after)
+
+
+@frozen
+class EndTurn(Step):
+    """P3.2I: the next turn begins; the Victory Phase has ended the game after the last."""
+
+    def run(self, state: State) -> State:
+        """Begin the next turn."""
+        effects = tuple(one for one in state.effects if one.until != "turn")
+        return state.replace(effects=effects, pacts=()).then(StartTurn(state.turn + 1))

@@ -1,0 +1,18 @@
+"""P9.6: isolation and attrition."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.step import Step
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.state import State
+
+
+@frozen
+class AttritionPhase(Step):
+    """P3.2G: isolated units suffer attrition; Fleets out of Port are lost."""
+
+    def run(self, state: State) -> State:
+        """Begin the phase."""
+        return state.emit(e.PhaseBegan("G", rule="P3.2G"), phase="G")

@@ -1,0 +1,1 @@
+"""P9: land movement."""

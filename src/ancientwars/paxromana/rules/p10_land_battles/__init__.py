@@ -1,0 +1,1 @@
+"""P10: land battles."""

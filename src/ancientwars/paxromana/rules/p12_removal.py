@@ -1,0 +1,18 @@
+"""P3.2C, P12: what leaves the map each turn."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.step import Step
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.state import State
+
+
+@frozen
+class RemovalPhase(Step):
+    """P3.2C: Leaders, Militia, Mercenaries, the Soldier of Fortune and Barbarians leave."""
+
+    def run(self, state: State) -> State:
+        """Begin the phase."""
+        return state.emit(e.PhaseBegan("C", rule="P3.2C"), phase="C")

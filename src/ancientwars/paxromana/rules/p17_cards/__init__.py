@@ -1,0 +1,1 @@
+"""P17: event cards."""

@@ -1,0 +1,1 @@
+"""PS, P3.1: the scenarios."""

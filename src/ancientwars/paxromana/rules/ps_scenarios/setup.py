@@ -1,0 +1,214 @@
+"""P3.1a, PS: setting up a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.choice import chance
+from ancientwars.core.deck import CardTable, Deck, Zone, cards
+from ancientwars.core.engine import settle
+from ancientwars.core.knowledge import NOBODY
+from ancientwars.core.setup import read_options, require_scenario
+from ancientwars.core.stacks import Stacks
+from ancientwars.core.step import Chance, Step
+from ancientwars.paxromana.components.kit import SOF, Kit
+from ancientwars.paxromana.components.loading import TABLES, Source, own_texts
+from ancientwars.paxromana.components.setups import Table, versions
+from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, StartTurn
+from ancientwars.paxromana.rules.p03_course_of_play.turn_order import laid_out
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceDrawn, pool_of
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.state import (
+    CITY_WALLS,
+    LEADERS,
+    SEATS,
+    TOWN_WALLS,
+    Leader,
+    Options,
+    Power,
+    Settlement,
+    Setup,
+    State,
+    kit_of,
+)
+
+LIMITS = {"ply_limit": (1, 60_000), "turns": (0, 20), "markers": (0, 8), "expansion_limit": (0, 20)}
+"""The least and greatest values of the options that are numbers."""
+
+
+def new_game(
+    *, scenario: str = "pyrrhic-war", options: Mapping[str, Any] | Options | None = None, data: Source = ""
+) -> State:
+    """Set up a game.
+
+    Args:
+        scenario: Id of a set-up: a scenario in one of its versions, see ``INFO.scenarios``.
+        options: Optional rules by name; see `Options`.
+        data: Component data to play with instead of the shipped ones: the path of a folder, which is read at once, or
+            the texts of its files by their names.
+
+    Returns:
+        The first state; where Leaders are drawn it waits for the first draw.
+
+    Raises:
+        SetupError: Unknown scenario or option, or an option with a wrong value.
+        DataError: The data are not a complete, consistent set of components.
+    """
+    setup = Setup(scenario, read_options(Options, options, LIMITS), own_texts(data))
+    kit = kit_of(setup.data)
+    require_scenario(scenario, versions(kit))
+    return settle(_set_up(setup))
+
+
+def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
+    """Return a set-up that says the same and names no file: a folder of data is read into it.
+
+    Args:
+        setup: Arguments of `new_game`.
+        files: Whether a folder may be read; otherwise a path is refused.
+
+    Raises:
+        SetupError: The data are neither a folder nor texts, or a folder where none may be read.
+        DataError: A file is missing, cannot be read, or is not TOML.
+    """
+    read = {name: value for name, value in setup.items() if name != "data"}
+    texts = own_texts(setup.get("data", ""), paths=files)
+    if texts:
+        read["data"] = {f"{name}.toml": text for name, text in zip(TABLES, texts, strict=True)}
+    return read
+
+
+def _set_up(setup: Setup) -> State:
+    """P3.1a: what stands on the map and on the tracks before the first marker."""
+    empty = CardTable(Deck(()), ())
+    bare = State(agenda=(Game(),), setup=setup, seats=(), cards=empty, objectives=empty, chips=empty)
+    kit, table = bare.kit, bare.table
+    state = bare.replace(
+        seats=table.seats,
+        turn=table.scenario.first_turn,
+        cards=_cards(kit, table),
+        objectives=_objectives(kit, table),
+        chips=CardTable(Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))), ()),
+        powers=_powers(table),
+        units=_units(kit, table),
+        leaders=_leaders(table),
+        settlements=_settlements(kit, table),
+        tribes=_tribes(kit, table),
+    )
+    state = _soldier_of_fortune(state)
+    state = laid_out(state.replace(owners=tuple(state.province_owners().values())), table.scenario.initial_order)
+    drawn = [
+        DrawAtSetUp(seat, number, one.space)
+        for seat in table.seats
+        for number, one in enumerate(table.powers[seat].leaders)
+        if one.random
+    ]
+    return state.then(*drawn, StartTurn(table.scenario.first_turn))
+
+
+def _cards(kit: Kit, table: Table) -> CardTable:
+    """P17.1.1a: return the event deck and the empty hands; in the standard game there are no cards."""
+    deck = [card.id for card in kit.cards for _ in range(card.copies)] if table.advanced else []
+    hands = tuple(Zone(seat, owner=seat) for seat in table.seats)
+    return CardTable(Deck(cards(deck)), (*hands, Zone("discards"), Zone("removed")))
+
+
+def _objectives(kit: Kit, table: Table) -> CardTable:
+    """P15.4.1a: return the pool of Opportunity Objectives, and the places of those of the players."""
+    rule = table.scenario.rule("objectives")
+    removed = rule.remove if rule else ()
+    letters = [one.letter for one in kit.objectives if one.letter not in removed for _ in range(one.count)]
+    zones = [zone for seat in table.seats for zone in (Zone(seat, owner=seat), Zone(f"{seat} open"))]
+    return CardTable(Deck(cards(letters if table.objectives != "none" else ())), (*zones, Zone("aside", owner=NOBODY)))
+
+
+def _powers(table: Table) -> tuple[Power, ...]:
+    """Return the tracks at the beginning."""
+    found = []
+    for seat in SEATS:
+        power = table.powers.get(seat)
+        found.append(Power(power.stability, power.treasury, power.victory_points) if power else Power())
+    return tuple(found)
+
+
+def _units(kit: Kit, table: Table) -> Stacks:
+    """Return the units of the players and of the Independents (P12.5a)."""
+    stacks = Stacks()
+    for seat in table.seats:
+        for space, force in table.powers[seat].forces:
+            stacks = stacks.put(space, seat, dict(force))
+    for name in table.independents:
+        for space, force in kit.independent[name].deployment:
+            stacks = stacks.put(space, name, dict(force))
+    return stacks
+
+
+def _settlements(kit: Kit, table: Table) -> tuple[Settlement, ...]:
+    """Return the Cities and Towns of the players and of the Independents."""
+    found = []
+    for seat in table.seats:
+        power = table.powers[seat]
+        found += [Settlement(space, seat, "city", CITY_WALLS) for space in power.cities]
+        found += [Settlement(space, seat, "town", TOWN_WALLS) for space in power.towns]
+    for name in table.independents:
+        one = kit.independent[name]
+        found += [Settlement(space, name, "city", CITY_WALLS) for space in one.cities]
+        found += [Settlement(space, name, "town", TOWN_WALLS) for space in one.towns]
+    return tuple(sorted(found))
+
+
+def _leaders(table: Table) -> tuple[Leader, ...]:
+    """Return the Leaders whom the scenario names, where it places them."""
+    places = {one.id: one.space for seat in table.seats for one in table.powers[seat].leaders if not one.random}
+    return tuple(Leader(places.get(name, "")) for name in LEADERS)
+
+
+def _tribes(kit: Kit, table: Table) -> tuple[str, ...]:
+    """P13.1.1a: return the Spaces with a hidden Tribe marker: every Tribe Space in play."""
+    if not table.scenario.tribes:
+        return ()
+    return tuple(sorted(space for space in kit.map.names(table.in_play) if space in kit.tribe_spaces))
+
+
+def _soldier_of_fortune(state: State) -> State:
+    """PS1.6: return the state with the Soldier of Fortune whom the scenario begins with."""
+    rule, kit = state.scenario.rule("sof_in_play"), state.kit
+    if rule is None:
+        return state
+    stacks = state.units.put(rule.space, SOF, dict(kit.sof_forces))
+    return state.replace(units=stacks, sof=rule.power).with_leader(kit.sof_leader, place=rule.space)
+
+
+@frozen
+class DrawAtSetUp(Step):
+    """P8.1.2a: a Leader of the set-up is drawn at random.
+
+    Attributes:
+        seat: The player.
+        number: 0 for the first of his Leaders, 1 for the second.
+        space: Where the scenario has him; ``"any"`` where the player chooses.
+    """
+
+    seat: str
+    number: int
+    space: str
+
+    def pending(self, state: State) -> Chance:
+        """Wait for the draw."""
+        del state
+        return chance("draw", "leader", "P8.1.2a")
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the lottery of the pool."""
+        return draw(pool_of(state, self.seat))
+
+    def resolve(self, state: State, action: Drew) -> State:
+        """Place him, or have the player place him."""
+        if self.space == "any":
+            return state.then(PlaceDrawn(self.seat, action.card, self.number))
+        state = state.with_leader(action.card, place=self.space)
+        return state.emit(e.LeaderPlaced(action.card, self.space, rule="P8.1.5a"))

@@ -1,0 +1,1 @@
+"""The table: the state of a game, the actions, what happened, and the numbering of actions."""

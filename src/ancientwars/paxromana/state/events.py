@@ -1,0 +1,220 @@
+"""What happens in a game of Pax Romana."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.events import Event
+
+# ---------------------------------------------------------------------- P3 sequence of play
+
+
+@frozen
+class TurnBegan(Event):
+    """A turn begins."""
+
+    turn: int
+
+
+@frozen
+class PhaseBegan(Event):
+    """P3.2: a phase of the turn begins."""
+
+    phase: str
+
+
+@frozen
+class MarkerDrawn(Event):
+    """P3.4.1a: an Activation Marker, or an Event marker, comes up."""
+
+    marker: str
+
+
+@frozen
+class OrderSet(Event):
+    """P3.4.2a: the order of the first set of markers."""
+
+    order: tuple[str, ...]
+
+
+@frozen
+class ActionTaken(Event):
+    """P3.5.1a: what a player does with his Activation."""
+
+    seat: str
+    action: str
+
+
+@frozen
+class MarkerForfeited(Event):
+    """P3.4.4a: a player gives up his marker."""
+
+    seat: str
+
+
+# ---------------------------------------------------------------------- tracks
+
+
+@frozen
+class StabilityChanged(Event):
+    """P14.2.1a: a player's Stability changes."""
+
+    seat: str
+    stability: int
+
+
+@frozen
+class TalentsChanged(Event):
+    """P1.4t: a player's Treasury changes."""
+
+    seat: str
+    treasury: int
+
+
+@frozen
+class PointsScored(Event):
+    """P15.1.1a: a player scores victory points."""
+
+    seat: str
+    points: int
+
+
+@frozen
+class ProvinceChanged(Event):
+    """P5.2: the control of a Province changes; the owner is empty for nobody."""
+
+    province: str
+    owner: str
+
+
+# ---------------------------------------------------------------------- units
+
+
+@frozen
+class UnitsPlaced(Event):
+    """Units come into play."""
+
+    owner: str
+    kind: str
+    number: int
+    space: str
+
+
+@frozen
+class UnitsLost(Event):
+    """Units leave play."""
+
+    owner: str
+    kind: str
+    number: int
+    space: str
+
+
+@frozen
+class UnitsChanged(Event):
+    """Units become another kind: reduced, restored, replaced."""
+
+    owner: str
+    kind: str
+    other: str
+    number: int
+    space: str
+
+
+@frozen
+class UnitsMoved(Event):
+    """Units go from one node to the next."""
+
+    owner: str
+    origin: str
+    space: str
+
+
+# ---------------------------------------------------------------------- Leaders
+
+
+@frozen
+class LeaderPlaced(Event):
+    """P8.1.5a: a Leader comes into play."""
+
+    leader: str
+    space: str
+
+
+@frozen
+class LeaderLeft(Event):
+    """P8.1.2a: a Leader goes back into his pool."""
+
+    leader: str
+
+
+@frozen
+class LeaderDied(Event):
+    """P8.4.5a: a Leader dies."""
+
+    leader: str
+
+
+# ---------------------------------------------------------------------- P7 Cities and Towns
+
+
+@frozen
+class Founded(Event):
+    """P7.1.2: a Town is founded, or made a City."""
+
+    seat: str
+    space: str
+    kind: str
+
+
+@frozen
+class WallsChanged(Event):
+    """P7.3.3a, P7.1.6a: Fortification Points are lost or restored."""
+
+    space: str
+    walls: int
+
+
+@frozen
+class Captured(Event):
+    """P7.4.1a: a City or Town is captured."""
+
+    owner: str
+    space: str
+
+
+@frozen
+class Destroyed(Event):
+    """P7.4.3a: a City or Town is destroyed."""
+
+    space: str
+
+
+# ---------------------------------------------------------------------- P10 land battles
+
+
+@frozen
+class BattleBegan(Event):
+    """P10.0a: a land battle begins."""
+
+    space: str
+    attacker: str
+    defender: str
+
+
+@frozen
+class BattleRolled(Event):
+    """P10.2.7: the Battle Rolls, the attacker's first."""
+
+    attacker: int
+    defender: int
+
+
+@frozen
+class BattleEnded(Event):
+    """P10.2.10: who won: ``"attacker"``, ``"defender"`` or ``"draw"``, and the losses of both in Battle Points."""
+
+    space: str
+    winner: str
+    attacker: int
+    defender: int

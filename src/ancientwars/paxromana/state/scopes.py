@@ -1,0 +1,275 @@
+"""Procedures while they last: an Activation, the move of an Army or Fleet, the entry into a Space, a battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import frozen
+
+from ancientwars.core.record import Record
+from ancientwars.core.stacks import Stacks, Units
+from ancientwars.core.step import Scope
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
+
+NOTHING = Stacks()
+
+
+@frozen
+class Activation(Scope):
+    """P1.4a: what a player does with an Activation Marker.
+
+    Attributes:
+        seat: The player.
+        marker: Whose marker it is: the player's own, or ``"pontus"``.
+        action: P3.5.1a: the one action chosen; empty before.
+        majors: P9.1.1a: Major Moves that are left.
+        minors: Minor Moves that are left.
+        conqueror: P16.2-02: whether the second Major Move of a Conqueror is left.
+        moved: P9.1.4a: units that have moved in this Activation, by node and owner.
+        leaders: P9.1.4a: Leaders who have moved.
+        dropped: P9.2.1b: units that were dropped off or made Garrisons of; they move no further in a Major Move.
+        founded: P7.1.1a: Spaces where something was built by this Activation.
+        militia: P12.3.3a: players who have raised Militia during it.
+        free: P3.4.4b: whether its marker needs no payment.
+        allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
+    """
+
+    seat: str
+    marker: str = ""
+    action: Literal["", "expansion", "recruitment", "negotiation"] = ""
+    majors: int = 1
+    minors: int = 2
+    conqueror: bool = False
+    moved: Stacks = NOTHING
+    leaders: tuple[str, ...] = ()
+    dropped: Stacks = NOTHING
+    founded: tuple[str, ...] = ()
+    militia: tuple[str, ...] = ()
+    free: bool = False
+    allied_major: bool = False
+
+
+@frozen
+class Move(Scope):
+    """P1.4q: a Major or Minor Move of an Army, a Fleet, a unit or a Leader, from the choice of its pieces to its end.
+
+    The pieces stand on the map where the move is now; `force` and `leaders` say which of those there belong to it.
+
+    Attributes:
+        seat: Who moves.
+        owner: Whose pieces they are: the player's own, or those of an owner that he plays.
+        kind: Major or Minor Move.
+        space: The node where it is now.
+        start: The node where it began.
+        origin: P10.7.7a: the node from which it entered the present one; at first the same.
+        space_before: P10.7.7a: the last Space (no Transit Point) before the present node.
+        link: By which kind of link it came: ``"land"``, ``"alpine"``, ``"strait"``, ``"sea"``; empty at the start.
+        points: P9.1.2a: Movement Points in all.
+        used: Movement Points used.
+        force: The units that it takes along.
+        leaders: The Leaders that it takes along.
+        leader: P8.2.4a: the Leader whose Campaign rating was added; empty without.
+        naval: P1.4j: whether it is a pure Fleet, which has no Movement Points.
+        aboard: P11.3.1b: whether its land units are aboard, at sea or in a Port.
+        sailed: P11.3.1b: whether this passage has been paid for.
+        stopped: P1.4s: why the Fleet has Stopped and needs Continuity; empty if it need not.
+        continuity: P11.1.4a: what is added to the next Continuity roll.
+        withdrawn: P9.4.1a: owners whose Armies have Withdrawn before this move, with the node where they are now.
+        passed: P11.1.6a: owners whose Fleets let it pass in the present node.
+        fought: P10.2.15: how its last battle in the present node ended.
+        over: P1.4i: whether it is Finished.
+    """
+
+    seat: str
+    owner: str
+    kind: Literal["major", "minor"]
+    space: str
+    start: str
+    origin: str = ""
+    space_before: str = ""
+    link: Literal["", "land", "alpine", "strait", "sea"] = ""
+    points: int = 0
+    used: int = 0
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    leader: str = ""
+    naval: bool = False
+    aboard: bool = False
+    sailed: bool = False
+    stopped: str = ""
+    continuity: int = 0
+    withdrawn: tuple[tuple[str, str], ...] = ()
+    passed: tuple[str, ...] = ()
+    fought: Literal["", "won", "lost", "drawn"] = ""
+    over: bool = False
+
+    @property
+    def remaining(self) -> int:
+        """Movement Points that are left."""
+        return max(0, self.points - self.used)
+
+    @property
+    def number(self) -> int:
+        """Number of units taken along."""
+        return sum(number for _, number in self.force)
+
+    def end(self, state: State) -> State:
+        """P9.1.4a: what moved does not move again in this Activation."""
+        activation = state.within(Activation)
+        if activation is None:
+            return state
+        there = dict(state.held(self.space, self.owner))
+        moved = tuple((kind, min(number, there[kind])) for kind, number in self.force if kind in there)
+        return state.amend(
+            Activation,
+            moved=activation.moved.put(self.space, self.owner, moved),
+            leaders=(*activation.leaders, *self.leaders),
+        )
+
+
+@frozen
+class Entry(Scope):
+    """P9.2.1c: what happens when an Army enters a Space: interceptions, Withdrawal, battle.
+
+    Attributes:
+        seat: Who enters.
+        owner: Whose pieces they are.
+        space: The Space.
+        reason: P9.3.1d: a move, a landing, a Withdrawal or a Retreat.
+        asked: Interceptions that were tried or declined, as (owner, Space from which).
+        inside: P9.3.5a: units of the owners there that stay in the City or Town during an interception.
+        intercepted: P9.3.3b: whether a battle by interception was fought.
+    """
+
+    seat: str
+    owner: str
+    space: str
+    reason: Literal["move", "landing", "withdrawal", "retreat"] = "move"
+    asked: tuple[tuple[str, str], ...] = ()
+    inside: tuple[tuple[str, Units], ...] = ()
+    intercepted: bool = False
+
+
+@frozen
+class Withdrawal(Scope):
+    """P9.4.1a: the Withdrawal of units before battle.
+
+    Attributes:
+        seat: Who withdraws, or decides for them.
+        owner: Whose units they are.
+        space: Where they are now.
+        start: The Space that they leave.
+        barred: P9.4.4a: the node from which the enemy came.
+        points: Movement Points.
+        used: Movement Points used.
+        force: The units that withdraw.
+        leaders: The Leaders who withdraw.
+    """
+
+    seat: str
+    owner: str
+    space: str
+    start: str
+    barred: str
+    points: int = 0
+    used: int = 0
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+
+
+@frozen
+class Side(Record):
+    """One side of a land battle: the Armies that fight together.
+
+    Attributes:
+        seat: Who decides for it.
+        parties: The units that fight, by owner.
+        leader: P8.2.4a: the Leader whose Tactical rating counts; empty without.
+        elephants: P10.4.6a: Elephants that are committed.
+        neutralised: P10.4.7a: Cavalry of this side that takes no further part.
+        bid: P10.5.1a: Talents paid for Siege Preparation.
+        bp: P10.2.5: Battle Points in all.
+        roll: P10.2.7: the unmodified Battle Roll; 0 before it is rolled.
+        result: P10.2.10: the modified Battle Roll: tenths that the other side loses.
+        shifts: P10.2.8: Battle Shifts.
+        lost: P10.3.3a: Battle Points to lose.
+    """
+
+    seat: str
+    parties: tuple[tuple[str, Units], ...]
+    leader: str = ""
+    elephants: int = 0
+    neutralised: int = 0
+    bid: int = 0
+    bp: int = 0
+    roll: int = 0
+    result: int = 0
+    shifts: int = 0
+    lost: int = 0
+
+
+@frozen
+class Battle(Scope):
+    """P10.2: a land battle.
+
+    Attributes:
+        space: P1.4e: the Battle Space.
+        active: The player whose Activation or move it is.
+        attacker: P10.0a: the attacking side.
+        defender: The defending side.
+        kind: An attack by a move, a battle by interception, an Amphibious Assault.
+        origin: P10.7.7a: the node to which the Attacker regroups; empty for where he stands.
+        walls: P10.2.3: whether the Fortification Points of the City or Town are used.
+        against_walls: P7.3.5a: whether the City or Town defends alone.
+        winner: P10.2.10: the side that won: ``"attacker"``, ``"defender"``, ``"draw"``; empty before that is settled.
+        retreat: P10.7: how the Defender leaves: of his own will, or forced.
+        rerolled: P10.3.5: the sides that have tried a reroll.
+    """
+
+    space: str
+    active: str
+    attacker: Side
+    defender: Side
+    kind: Literal["attack", "interception", "amphibious"] = "attack"
+    origin: str = ""
+    walls: bool = False
+    against_walls: bool = False
+    winner: Literal["", "attacker", "defender", "draw"] = ""
+    retreat: Literal["", "voluntary", "forced"] = ""
+    rerolled: tuple[str, ...] = ()
+
+
+@frozen
+class NavalBattle(Scope):
+    """P11.4: a naval battle.
+
+    Attributes:
+        place: The Port or Naval Transit Point.
+        active: The moving side: the owner of its Fleet.
+        inactive: The owner of the other Fleet.
+        totals: P11.4.3a: the totals of both, the active one first; 0 before they are rolled.
+        losses: P11.4.4a: Galley Squadrons that each loses.
+    """
+
+    place: str
+    active: str
+    inactive: str
+    totals: tuple[int, int] = (0, 0)
+    losses: tuple[int, int] = (0, 0)
+
+
+@frozen
+class CardPlayed(Scope):
+    """P17.1.5a: an event card that is played, until it takes effect.
+
+    Attributes:
+        seat: Who plays it.
+        card: The card.
+        cancelled: P17.2-13: whether Deus ex Machina keeps it from taking effect.
+    """
+
+    seat: str
+    card: str
+    cancelled: bool = False

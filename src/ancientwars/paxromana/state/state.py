@@ -1,0 +1,584 @@
+"""The state of a game of Pax Romana: what stands on the map, the tracks, the markers, who holds which cards."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from attrs import field, frozen
+
+from ancientwars.core.action import Catalogue
+from ancientwars.core.byid import ById
+from ancientwars.core.deck import CardTable
+from ancientwars.core.length import CountedState
+from ancientwars.core.record import Record, put
+from ancientwars.core.sealed import Envelope
+from ancientwars.core.stacks import Stacks
+from ancientwars.core.step import Scope
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, SEATS, SLAVES, SOF, TRIBES
+from ancientwars.paxromana.components.loading import components, own_components, own_scenario
+from ancientwars.paxromana.components.setups import Table, table_of
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ancientwars.core.stacks import Units
+    from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.scenarios import PowerSetup, Scenario
+
+LEADERS = tuple(leader.id for leader in components().leaders)
+LEADER_INDEX = {leader: index for index, leader in enumerate(LEADERS)}
+SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
+PROVINCES = tuple(province.id for province in components().provinces)
+NOTHING = Stacks()
+CITY_WALLS = 5
+"""P7.0.1-03: Fortification Points of an intact City."""
+TOWN_WALLS = 2
+"""P7.0.1-01: Fortification Points of an intact Town."""
+LEAST_WALLS = {"city": 3, "town": 1}
+"""P7.3.4a: Fortification Points below which battle reduces no City or Town."""
+
+
+def _by(ids: tuple[str, ...]) -> ById:
+    return ById(lambda: ids)
+
+
+@frozen
+class Course(Scope):
+    """Base of the scope at the bottom of the agenda: the course of a game, and what always follows in it."""
+
+    def always(self, state: State) -> State:
+        """Return the state after what the rules demand whenever something is so; the same object if nothing is."""
+        return state
+
+
+@frozen
+class Options(Record):
+    """Optional rules, agreed lengths and optional readings (see the rulings in the documentation).
+
+    Attributes:
+        turns: P3.8.1b, P3.8.2a: how many turns are played; 0 as the scenario says.
+        markers: P3.8.1b: Activation Markers of each player a turn; 0 as the scenario says.
+        one_ordered: P3.4.2f: only the player with the fewest victory points has a fixed first marker.
+        free_talk: P4.5a: agreements may be made at any time.
+        mountain_attrition: P9.6.5a: advanced: large Armies that stay in the mountains suffer attrition.
+        rerolls: P10.3.5: the larger Army may try a reroll.
+        simple_ratios: P10.3.6a: shifts for numbers by full multiples only.
+        late_legions: P10.4.5a: advanced: from turn IX on legions are worth 5 and have no cavalry.
+        disband_heavy: P14.2.2a: advanced: heavy units may be disbanded before the action.
+        expansion_limit: Garrisons that Independent Expansion places at most; 0 for any number.
+        reactions: Who is asked in a window for cards: ``"always"`` everybody who might react as far as all know, or
+            ``"when-able"`` only those who can.
+        ply_limit: ENGINE-PLY-LIMIT: plies after which the game is counted as it stands.
+    """
+
+    turns: int = 0
+    markers: int = 0
+    one_ordered: bool = False
+    free_talk: bool = False
+    mountain_attrition: bool = False
+    rerolls: bool = False
+    simple_ratios: bool = False
+    late_legions: bool = False
+    disband_heavy: bool = False
+    expansion_limit: int = 0
+    reactions: Literal["always", "when-able"] = "when-able"
+    ply_limit: int = 60_000
+
+
+@frozen
+class Setup(Record):
+    """What was chosen before the game began.
+
+    Attributes:
+        scenario: Id of the set-up: a scenario, in one of its versions.
+        options: The optional rules.
+        data: Texts of component data of a user's own; empty for the shipped ones.
+        own: Text of a scenario of a user's own; empty for a shipped one.
+    """
+
+    scenario: str = "pyrrhic-war"
+    options: Options = Options()
+    data: tuple[str, ...] = field(default=(), repr=lambda texts: f"({len(texts)} texts)" if texts else "()")
+    own: str = field(default="", repr=lambda text: f"({len(text)} characters)" if text else "''")
+
+
+@frozen
+class Power(Record):
+    """The tracks of a player.
+
+    Attributes:
+        stability: P14.1.4a: from -6 to +8.
+        treasury: P1.4t: Talents.
+        vp: P15.1.3a: victory points so far.
+        exiled: P14.2.1-17: the Capital Spaces that he has lost and may regain for the first time.
+        order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``.
+        civil_war: P16.2d: what a Civil War does to his markers: ``""``, ``"dear"`` (2 T each) or ``"ended"``.
+    """
+
+    stability: int = 0
+    treasury: int = 0
+    vp: int = 0
+    exiled: tuple[str, ...] = ()
+    order: Literal["", "due", "now"] = ""
+    civil_war: Literal["", "dear", "ended"] = ""
+
+
+@frozen
+class Leader(Record):
+    """What has become of a Leader.
+
+    Attributes:
+        place: The node where he is; empty in his pool.
+        rests: P8.3a: Leader Selection Phases for which an Elite Leader is still held back.
+        dead: Whether a named Leader, or the Soldier of Fortune, has died for good.
+    """
+
+    place: str = ""
+    rests: int = 0
+    dead: bool = False
+
+
+@frozen(order=True)
+class Settlement(Record):
+    """P7.0.1a: a City or Town.
+
+    Attributes:
+        space: Where it is.
+        owner: Whose it is: a player or an Independent.
+        kind: City or Town.
+        walls: Fortification Points that are left.
+    """
+
+    space: str
+    owner: str
+    kind: Literal["city", "town"]
+    walls: int
+
+    @property
+    def intact(self) -> bool:
+        """Whether no Fortification Point is lost."""
+        return self.walls == (CITY_WALLS if self.kind == "city" else TOWN_WALLS)
+
+    @property
+    def at_least(self) -> bool:
+        """P7.3.4a: whether battle can reduce it no further."""
+        return self.walls <= LEAST_WALLS[self.kind]
+
+    @property
+    def civilization(self) -> int:
+        """P15.3.2a: Civilization Points."""
+        if self.kind == "city":
+            return 3 if self.intact else 1
+        return 1 if self.intact else 0
+
+
+@frozen(order=True)
+class Effect(Record):
+    """Something that an event or a card changes for a while.
+
+    Attributes:
+        kind: What: the id of the event, or of the card.
+        seat: For whom, or by whom; empty for everybody.
+        place: Where; empty for everywhere.
+        until: When it ends: ``"turn"`` at the end of the turn, ``"removal"`` in the next Removal Phase, ``"game"``.
+    """
+
+    kind: str
+    seat: str = ""
+    place: str = ""
+    until: Literal["turn", "removal", "game"] = "turn"
+
+
+@frozen(order=True)
+class Pact(Record):
+    """P4.3.1: an agreement that is kept until the end of the turn.
+
+    Attributes:
+        kind: ``"passage"`` (P4.3.1e): each is friendly to the other; or a ``"promise"``, which binds nobody.
+        seats: The two players.
+        terms: What was promised, in the words of the proposal.
+    """
+
+    kind: Literal["passage", "promise"]
+    seats: tuple[str, str]
+    terms: str = ""
+
+
+@frozen
+class State(CountedState):
+    """A state of the game. Compare, hash and share it freely: it never changes.
+
+    Attributes:
+        setup: What was chosen before the game.
+        seats: The players.
+        cards: The event cards: the deck, the hands (zones named after the players), discards, removed ones.
+        objectives: The Opportunity Objective markers: the pool, those of each player, hidden and face up.
+        chips: The Tribe markers: those not seen yet, and those that a player has looked at.
+        turn: Number of the turn, from 1.
+        phase: Letter of the phase (P3.2): ``"A"`` to ``"I"``.
+        powers: The tracks of the players.
+        order: P3.4.2a: the players whose ordered marker is still to come.
+        pool: P1.4c: the markers in the pool, a multiset: players, ``"event"``, ``"pontus"``.
+        row: P3.4.2e: the player who had the last Activation, and how many in a row.
+        last: Who last played a marker.
+        units: Units by node, owner and kind.
+        leaders: The Leaders.
+        settlements: Cities and Towns, in order of space.
+        tribes: P13.1.1a: the Spaces with a Tribe marker whose strength is hidden.
+        pirates: P12.6.1a: where Pirates are.
+        sof: P12.4.1a: the player of the Soldier of Fortune; empty without him.
+        allies: P12.5: Independents allied to a player, as (Independent, player).
+        kings: P12.5.5a: the player of Pontus; empty without.
+        owners: Who controlled each Province when that was last looked at; empty for nobody.
+        effects: What events and cards change for a while.
+        events_due: P16.1.3a: events that wait for the player of the next marker.
+        pacts: P4.3.1: agreements of this turn.
+        raised: PS1.7: units raised under a limit of the scenario, as (player, kind, number).
+        rebelled: P13.3d: whether the Great Gallic Rebellion has been.
+        envelopes: Secret answers to what several players are asked together.
+    """
+
+    catalogue: ClassVar[Catalogue] = CATALOGUE
+
+    setup: Setup
+    seats: tuple[str, ...]
+    cards: CardTable
+    objectives: CardTable
+    chips: CardTable
+    turn: int = 0
+    phase: str = ""
+    powers: Annotated[tuple[Power, ...], _by(SEATS)] = (Power(),) * len(SEATS)
+    order: tuple[str, ...] = ()
+    pool: tuple[str, ...] = ()
+    row: tuple[str, int] = ("", 0)
+    last: str = ""
+    units: Stacks = NOTHING
+    leaders: Annotated[tuple[Leader, ...], _by(LEADERS)] = (Leader(),) * len(LEADERS)
+    settlements: tuple[Settlement, ...] = ()
+    tribes: tuple[str, ...] = ()
+    pirates: tuple[str, ...] = ()
+    sof: str = ""
+    allies: tuple[tuple[str, str], ...] = ()
+    kings: str = ""
+    owners: Annotated[tuple[str, ...], _by(PROVINCES)] = ("",) * len(PROVINCES)
+    effects: tuple[Effect, ...] = ()
+    events_due: tuple[str, ...] = ()
+    pacts: tuple[Pact, ...] = ()
+    raised: tuple[tuple[str, str, int], ...] = ()
+    rebelled: bool = False
+    envelopes: tuple[Envelope, ...] = ()
+
+    def consequences(self) -> State:
+        """Return the state after what always follows, which the chapters of the rules state."""
+        course = self.agenda[0] if self.agenda else None
+        return course.always(self) if isinstance(course, Course) else self
+
+    # ------------------------------------------------------------------ what was chosen
+
+    @property
+    def kit(self) -> Kit:
+        """The components that this game is played with."""
+        return kit_of(self.setup.data)
+
+    @property
+    def options(self) -> Options:
+        """The optional rules."""
+        return self.setup.options
+
+    @property
+    def table(self) -> Table:
+        """The scenario in the version that is played, worked out."""
+        return _table(self.setup.data, self.setup.scenario, self.setup.own)
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario."""
+        return self.table.scenario
+
+    @property
+    def advanced(self) -> bool:
+        """Whether the advanced rules are used."""
+        return self.table.advanced
+
+    def setup_of(self, seat: str) -> PowerSetup:
+        """Return how the scenario sets up a player: Home Provinces, Capitals, the Power whose units he has."""
+        return self.table.powers[seat]
+
+    # ------------------------------------------------------------------ tracks
+
+    def power(self, seat: str) -> Power:
+        """Return the tracks of a player."""
+        return self.powers[SEAT_INDEX[seat]]
+
+    def with_power(self, seat: str, **changes: Any) -> State:
+        """Return the state with tracks of a player changed."""
+        index = SEAT_INDEX[seat]
+        return self.replace(powers=put(self.powers, index, self.powers[index].replace(**changes)))
+
+    def band(self, seat: str) -> Literal["stable", "unrest", "turmoil"]:
+        """P14.1.3a: return the band of a player's Stability."""
+        stability = self.power(seat).stability
+        if stability >= 0:
+            return "stable"
+        return "unrest" if stability >= self.kit.stability.unrest[0] else "turmoil"
+
+    def shift_stability(self, seat: str, change: int, rule: str) -> State:
+        """P14.1.4a: return the state with a player's Stability changed, within its limits."""
+        before, limits = self.power(seat).stability, self.kit.stability
+        after = max(limits.min, min(limits.max, before + change))
+        if after == before:
+            return self
+        return self.with_power(seat, stability=after).emit(e.StabilityChanged(seat, after, rule=rule))
+
+    def pay(self, seat: str, talents: int, rule: str) -> State:
+        """P1.4t: return the state after a player paid Talents; negative numbers are gains.
+
+        Raises:
+            ValueError: He has not so many.
+        """
+        if not talents:
+            return self
+        left = self.power(seat).treasury - talents
+        if left < 0:
+            raise ValueError(f"{seat} cannot pay {talents}")
+        return self.with_power(seat, treasury=left).emit(e.TalentsChanged(seat, left, rule=rule))
+
+    def has(self, kind: str, seat: str = "", place: str = "") -> bool:
+        """Tell whether something that an event or a card does is in force."""
+        return any(
+            one.kind == kind and (not seat or one.seat == seat) and (not place or one.place == place)
+            for one in self.effects
+        )
+
+    def with_effect(self, effect: Effect) -> State:
+        """Return the state with something more in force."""
+        return self.replace(effects=tuple(sorted((*self.effects, effect))))
+
+    # ------------------------------------------------------------------ who is who
+
+    def friends(self, owner: str) -> frozenset[str]:
+        """P1.4k: return the owners whose pieces are friendly to those of one: its own, its player's, its allies'."""
+        return _friends(owner, self.sof, self.allies, self.kings, self.pacts)
+
+    def hostile(self, owner: str, other: str) -> bool:
+        """P1.4h: tell whether the pieces of another owner are enemies."""
+        return other not in self.friends(owner)
+
+    def player_of(self, owner: str) -> str:
+        """Return the player who moves and decides for an owner; empty for nobody."""
+        if owner in SEAT_INDEX:
+            return owner
+        if owner == SOF:
+            return self.sof
+        if owner == "pontus":
+            return self.kings
+        return dict(self.allies).get(owner, "")
+
+    # ------------------------------------------------------------------ units
+
+    def held(self, place: str, owner: str) -> Units:
+        """Return the units of an owner in a node, by kind."""
+        return self.units.held(place, owner)
+
+    def combat_at(self, place: str, owner: str) -> int:
+        """P1.4o: return the number of Land Combat Units of an owner in a node."""
+        return sum(number for kind, number in self.units.held(place, owner) if kind in COMBAT)
+
+    def occupants(self, place: str) -> tuple[str, ...]:
+        """P5.1.1a: return who has Land Combat Units or Garrisons in a Space."""
+        return tuple(
+            owner for owner, stack in self.units.at(place) if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
+        )
+
+    def fleets_at(self, place: str) -> tuple[tuple[str, int], ...]:
+        """Return who has Galley Squadrons in a node, and how many."""
+        return tuple((owner, number) for owner, stack in self.units.at(place) for kind, number in stack if kind == "GS")
+
+    def place_units(self, owner: str, place: str, kind: str, number: int = 1, rule: str = "") -> State:
+        """P6.2.9a: return the state with more units in a node; the counters are no limit."""
+        if not number:
+            return self
+        told = e.UnitsPlaced(owner, kind, number, place, rule=rule)
+        return self.emit(told, units=self.units.add(place, owner, kind, number))
+
+    def lose_units(self, owner: str, place: str, kind: str, number: int = 1, rule: str = "") -> State:
+        """Return the state with fewer units in a node."""
+        if not number:
+            return self
+        told = e.UnitsLost(owner, kind, number, place, rule=rule)
+        return self.emit(told, units=self.units.remove(place, owner, kind, number))
+
+    def swap_units(self, owner: str, place: str, kind: str, other: str, number: int = 1, rule: str = "") -> State:
+        """Return the state with units of a node replaced by as many of another kind: reduced, restored, turned."""
+        told = e.UnitsChanged(owner, kind, other, number, place, rule=rule)
+        return self.emit(told, units=self.units.remove(place, owner, kind, number).add(place, owner, other, number))
+
+    # ------------------------------------------------------------------ leaders
+
+    def leader(self, leader: str) -> Leader:
+        """Return what has become of a Leader."""
+        return self.leaders[LEADER_INDEX[leader]]
+
+    def with_leader(self, leader: str, **changes: Any) -> State:
+        """Return the state with fields of a Leader changed."""
+        index = LEADER_INDEX[leader]
+        return self.replace(leaders=put(self.leaders, index, self.leaders[index].replace(**changes)))
+
+    def side_of(self, leader: str) -> str:
+        """Return the owner of a Leader in this scenario."""
+        return self.table.side[leader]
+
+    def leaders_at(self, place: str, owner: str) -> tuple[str, ...]:
+        """Return the Leaders of an owner in a node."""
+        side = self.table.side
+        return tuple(
+            [name for name, one in zip(LEADERS, self.leaders, strict=True) if one.place == place and side[name] == owner]
+        )
+
+    def leaders_of(self, owner: str) -> tuple[str, ...]:
+        """Return the Leaders of an owner who are on the map."""
+        side = self.table.side
+        return tuple([name for name, one in zip(LEADERS, self.leaders, strict=True) if one.place and side[name] == owner])
+
+    # ------------------------------------------------------------------ Cities, Towns, control
+
+    def settlement(self, space: str) -> Settlement | None:
+        """Return the City or Town of a Space, if there is one."""
+        return next((one for one in self.settlements if one.space == space), None)
+
+    def with_settlement(self, settlement: Settlement) -> State:
+        """Return the state with a City or Town founded, captured or changed."""
+        others = [one for one in self.settlements if one.space != settlement.space]
+        return self.replace(settlements=tuple(sorted((*others, settlement))))
+
+    def without_settlement(self, space: str) -> State:
+        """Return the state without the City or Town of a Space."""
+        return self.replace(settlements=tuple(one for one in self.settlements if one.space != space))
+
+    def holders(self) -> dict[str, str]:
+        """P5.1.1: return who controls each Space: a player, another owner, or nobody (empty)."""
+        setup = self.setup
+        return _holders(setup.data, setup.scenario, setup.own, self.units, self.settlements, self.tribes, self.pacts)
+
+    def holder(self, space: str) -> str:
+        """P5.1.1: return who controls a Space: a player, another owner, or nobody (empty)."""
+        return self.holders()[space]
+
+    def owner_of(self, province: str) -> str:
+        """P5.2: return the player who controls a Province; empty for nobody."""
+        return self.province_owners()[province]
+
+    def civilization(self, seat: str) -> int:
+        """P15.3.2a: return the Civilization Points of a player; those held by Slaves count nothing (P12.7.3a)."""
+        holders = self.holders()
+        return sum(one.civilization for one in self.settlements if one.owner == seat and holders[one.space] == seat)
+
+    def markers(self, seat: str) -> int:
+        """P3.4.2c: return the number of a player's Activation Markers a turn."""
+        return self.options.markers or self.table.markers[seat]
+
+    def province_owners(self) -> dict[str, str]:
+        """P5.2: return who controls each Province; empty for nobody."""
+        setup = self.setup
+        return _owners(setup.data, setup.scenario, setup.own, self.units, self.settlements, self.tribes, self.pacts)
+
+
+# ---------------------------------------------------------------------- worked out once
+
+
+@lru_cache(maxsize=64)
+def kit_of(data: tuple[str, ...]) -> Kit:
+    """Return the components that data of a user's own describe; the shipped ones where there are none."""
+    return own_components(data) if data else components()
+
+
+@lru_cache(maxsize=64)
+def _table(data: tuple[str, ...], scenario: str, own: str) -> Table:
+    """Return a scenario in the version that is played, worked out."""
+    kit = kit_of(data)
+    return table_of(kit, scenario, own_scenario(own, kit) if own else None)
+
+
+@lru_cache(maxsize=1024)
+def _friends(
+    owner: str, sof: str, allies: tuple[tuple[str, str], ...], kings: str, pacts: tuple[Pact, ...]
+) -> frozenset[str]:
+    """P1.4k: return the owners that are friendly to one."""
+    pairs = [(SOF, sof), *allies]
+    found = {owner}
+    for one, seat in pairs:
+        if seat and owner in (one, seat):
+            found |= {one, seat}
+    for pact in pacts:
+        if pact.kind == "passage" and owner in pact.seats:
+            found |= set(pact.seats)
+    return frozenset(found - {""})
+
+
+@lru_cache(maxsize=2048)
+def _holders(  # noqa: PLR0913 # what control depends on
+    data: tuple[str, ...],
+    scenario: str,
+    own: str,
+    units: Stacks,
+    settlements: tuple[Settlement, ...],
+    tribes: tuple[str, ...],
+    pacts: tuple[Pact, ...],
+) -> dict[str, str]:
+    """P5.1.1: return who controls each Space."""
+    found = dict(_table(data, scenario, own).home)
+    for place in units.places:
+        if place not in found:
+            continue
+        owners = [
+            owner for owner, stack in units.at(place) if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
+        ]
+        if len(owners) > 1 and found[place] in owners:
+            continue  # P4.3.1e: an ally in the Space changes nothing
+        if owners:
+            found[place] = owners[0]
+    for settlement in settlements:
+        if found[settlement.space] not in SLAVES.values():  # P12.7.3a
+            found[settlement.space] = settlement.owner
+    for space in tribes:
+        found[space] = TRIBES  # P13.1.5a
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _owners(  # noqa: PLR0913 # what control depends on
+    data: tuple[str, ...],
+    scenario: str,
+    own: str,
+    units: Stacks,
+    settlements: tuple[Settlement, ...],
+    tribes: tuple[str, ...],
+    pacts: tuple[Pact, ...],
+) -> dict[str, str]:
+    """P5.2: return who controls each Province; empty for nobody."""
+    table = _table(data, scenario, own)
+    holders = _holders(data, scenario, own, units, settlements, tribes, pacts)
+    return {province: _owner(table, province, holders) for province in PROVINCES}
+
+
+def _owner(table: Table, province: str, holders: dict[str, str]) -> str:
+    """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody."""
+    spaces = table.spaces_of[province]
+    if not spaces:
+        return ""
+    held = [holders[space] for space in spaces]
+    home = table.home_of.get(province, "")
+    capitals = [space for space in spaces if space in table.capitals.get(home, ())]
+    if home and any(holders[space] == home for space in capitals):
+        return home  # P5.2.2a
+    for owner in dict.fromkeys(held):
+        if owner in table.powers and owner != home and 2 * held.count(owner) > len(spaces):
+            return owner  # P5.2.1a, P5.2.3
+    if home:
+        others = sum(1 for owner in held if owner not in ("", home))
+        return home if home in held and 2 * others <= len(spaces) else ""  # P5.2.2b
+    alone = set(held) - {""}
+    return next(iter(alone)) if len(alone) == 1 and alone <= set(table.powers) else ""  # P5.2.1b
