@@ -1,0 +1,1 @@
+"""The box: map, powers, leaders, cards and scenarios, read from the data files and checked."""

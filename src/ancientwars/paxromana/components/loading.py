@@ -1,0 +1,310 @@
+"""P2: reading the components and the scenarios from their data files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path as File
+from typing import Any, Final
+
+from attrs import asdict, evolve
+
+from ancientwars.core.areamap import AreaMap, Link, Node
+from ancientwars.core.data import DataFile, structure, structure_all
+from ancientwars.core.errors import DataError, SetupError, quoted
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.info import digest_of
+from ancientwars.core.ownfiles import own_file, read_own
+from ancientwars.paxromana.components import pieces as box
+from ancientwars.paxromana.components.kit import PRINTED, Kit
+from ancientwars.paxromana.components.scenarios import Heading, PowerSetup, Scenario, Variant, Victory
+from ancientwars.paxromana.components.special_rules import RULES, SpecialRule
+from ancientwars.paxromana.components.words import BANDS, KINDS, POWERS
+
+TABLES: Final[Mapping[str, tuple[str, ...]]] = FrozenMap(
+    {
+        "map": ("summary", "territories", "provinces", "spaces", "transit_points", "links", "special"),
+        "powers": (
+            *("powers", "units", "garrisons_from", "manpower", "max_manpower", "stability", "income", "settlements"),
+            *("victory_points", "independents", "soldier_of_fortune", "tribes", "objectives"),
+        ),
+        "leaders": ("leaders", "special_leaders", "historical_leaders"),
+        "events": ("summary", "cards", "standard_event_rules", "rebellion_rules", "tables", "invasions"),
+    }
+)
+"""The data files and their tables."""
+SCHEMA: Final = 1
+SCENARIOS: Final = tuple(sorted(entry.name for entry in (PRINTED / "scenarios").iterdir() if entry.name[0] != "_"))
+"""The files of the shipped scenarios, by number."""
+OWN: Final = "scenario.toml"
+"""What errors call a scenario that was given as a text."""
+
+Source = str | os.PathLike[str] | Mapping[str, str]
+"""Data of a user's own, as people give them: the path of a folder, or the texts of the files by their names."""
+
+
+@cache
+def components() -> Kit:
+    """Return the components as they are shipped."""
+    return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
+
+
+@cache
+def own_components(texts: tuple[str, ...]) -> Kit:
+    """Return the components that texts of a user's own describe.
+
+    Args:
+        texts: The texts of the data files, in the order of `TABLES`.
+
+    Raises:
+        DataError: A text does not fit its schema or contradicts another; it names file, table and field.
+    """
+    if len(texts) != len(TABLES):
+        raise DataError("data", "files", "", f"are {len(texts)}, not {len(TABLES)}")
+    files = {name: own_file(f"{name}.toml", text) for name, text in zip(TABLES, texts, strict=True)}
+    return _built(files, components())
+
+
+def own_texts(source: Source, *, paths: bool = True) -> tuple[str, ...]:
+    """Return the texts of data of a user's own; nothing is read after that.
+
+    Args:
+        source: Path of a folder with the four files of the shipped game and the same ids (figures, names and links may
+            differ), or their texts by file name; empty for the shipped data.
+        paths: Whether `source` may be a path.
+
+    Returns:
+        The texts in the order of `TABLES`; none for the shipped data.
+
+    Raises:
+        SetupError: `source` is neither, or a path where none may be.
+        DataError: A file is missing, cannot be read, or is not TOML.
+    """
+    if source in ("", {}):
+        return ()
+    if isinstance(source, Mapping):
+        return _given_texts(source)
+    if not isinstance(source, (str, os.PathLike)):
+        raise SetupError("data", f"{quoted(source)} is neither a folder nor a table of texts")
+    if not paths:
+        raise SetupError("data", f"a folder is not opened here, only texts are taken: {quoted(str(source))}")
+    return tuple(read_own(File(source) / f"{name}.toml").text for name in TABLES)
+
+
+def _given_texts(source: Mapping[str, str]) -> tuple[str, ...]:
+    """Return texts in the order of `TABLES`."""
+    names = [f"{name}.toml" for name in TABLES]
+    if set(source) != set(names):
+        raise SetupError("data", f"the files are {', '.join(names)}, not {quoted(list(source))}")
+    for name in names:
+        if not isinstance(source[name], str):
+            raise SetupError(f"data.{name}", f"{quoted(source[name])} is no text")
+    return tuple(own_file(name, source[name]).text for name in names)
+
+
+def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
+    """Return the components of data files, checked."""
+    for name, tables in TABLES.items():
+        files[name].require_tables("schema", *tables)
+        _require_schema(files[name])
+    scenarios = [DataFile.read(PRINTED / "scenarios" / name) for name in SCENARIOS]
+    kit = Kit(
+        version=digest_of(*files.values(), *scenarios),
+        **_map(files["map"]),
+        **_powers(files["powers"]),
+        **_events(files["events"]),
+        leaders=tuple(one for table in TABLES["leaders"] for one in files["leaders"].rows(box.Leader, table)),
+    )
+    return evolve(kit, scenarios=tuple(_scenario(file, kit) for file in scenarios))
+
+
+def _require_schema(file: DataFile) -> None:
+    if (schema := file.contents.get("schema")) != SCHEMA:
+        raise DataError(file.name, "file", "schema", f"must be {SCHEMA}, not {quoted(schema)}")
+
+
+# ---------------------------------------------------------------------- map.toml
+
+
+def _map(file: DataFile) -> dict[str, Any]:
+    """P2.1: the map."""
+    spaces, points = file.rows(box.Space, "spaces"), file.rows(box.TransitPoint, "transit_points")
+    provinces, territories = file.rows(box.Province, "provinces"), file.rows(box.Territory, "territories")
+    special = file.table(box.Special, "special")
+    links = tuple(_links(file, special))
+    nodes = [*(Node(one.id, "space", one.features) for one in spaces), *(Node(one.id, one.kind) for one in points)]
+    levels = {
+        "province": {one.id: one.spaces for one in provinces},
+        "territory": {one.id: one.provinces for one in territories},
+    }
+    return {
+        "map": AreaMap(nodes, links, levels),
+        "spaces": spaces,
+        "transit_points": points,
+        "provinces": provinces,
+        "territories": territories,
+        "links": links,
+        "special": special,
+    }
+
+
+def _links(file: DataFile, special: box.Special) -> list[Link]:
+    """P2.1.4: the links; the file sorts them by kind and by where they come from."""
+    found = []
+    kinds = dict.fromkeys(("land", "strait", "alpine", "sea"), FrozenMap[str, tuple[tuple[str, str], ...]])
+    for kind, sources in file.entries("links", kinds).items():
+        for source, pairs in sources.items():
+            if source not in ("rulebook", "public", "recollection", "reconstruction"):
+                raise DataError(file.name, f"links.{kind}", source, "is no kind of source")
+            tag = {pair: ("isthmus",) for pair in pairs if kind == "sea" and set(pair) == set(special.isthmus)}
+            found += [Link(*pair, kind, tag.get(pair, ())) for pair in pairs]
+    return found
+
+
+# ---------------------------------------------------------------------- powers.toml
+
+
+def _powers(file: DataFile) -> dict[str, Any]:
+    """P6, P12, P14, P15: powers, units, figures, independents, objectives."""
+    bands = FrozenMap[str, int]
+    manpower = file.entries("max_manpower", dict.fromkeys(POWERS, bands))
+    settlements = file.contents["settlements"]
+    chips = file.entries("tribes", dict.fromkeys((str(value) for value in range(2, 9)), int))
+    return {
+        "powers": file.rows(box.GreatPower, "powers"),
+        "unit_types": file.rows(box.UnitType, "units"),
+        "garrisons_from": FrozenMap(file.entries("garrisons_from", {f"{kind}?": int for kind in KINDS})),
+        "manpower": file.rows(box.Manpower, "manpower"),
+        "max_manpower": FrozenMap({power: _bands(file, power, row) for power, row in manpower.items()}),
+        "stability": file.table(box.Stability, "stability"),
+        "income": file.table(box.Income, "income"),
+        "settlements": FrozenMap(
+            {
+                kind: structure(box.Settlement, settlements.get(kind), file=file.name, table=f"settlements.{kind}")
+                for kind in ("town", "city")
+            }
+        ),
+        "rank_points": file.table(box.RankPoints, "victory_points"),
+        "tribe_chips": FrozenMap({int(value): count for value, count in chips.items()}),
+        "soldier_of_fortune": file.table(box.SoldierOfFortune, "soldier_of_fortune"),
+        "independents": file.rows(box.IndependentState, "independents"),
+        "objectives": file.rows(box.Objective, "objectives"),
+    }
+
+
+def _bands(file: DataFile, power: str, row: FrozenMap[str, int]) -> FrozenMap[str, int]:
+    """P6.4.2a: the maximum manpower of a power, by band."""
+    if set(row) != set(BANDS):
+        raise DataError(file.name, "max_manpower", power, f"must have {', '.join(BANDS)}")
+    return row
+
+
+# ---------------------------------------------------------------------- events.toml
+
+
+def _events(file: DataFile) -> dict[str, Any]:
+    """P13, P16, P17: cards, tables and invasions."""
+    texts = FrozenMap[str, str]
+    tables = {
+        name: file.entries(f"tables.{name}", {"title": str, "dice": str, "results": texts})["results"]
+        for name in ("random_events", "rebellion", "invasion", "harvest")
+    }
+    for name, results in tables.items():
+        if not all(roll.isdecimal() for roll in results):
+            raise DataError(file.name, f"tables.{name}", "results", f"{quoted(list(results))} are not all rolls")
+    rolls = {name: FrozenMap({int(roll): one for roll, one in rows.items()}) for name, rows in tables.items()}
+    return {
+        "cards": file.rows(box.EventCard, "cards"),
+        "tables": box.EventTables(**rolls),
+        "event_rules": FrozenMap(file.contents["standard_event_rules"]),
+        "rebellion_rules": FrozenMap(file.contents["rebellion_rules"]),
+        "invasions": file.rows(box.Invasion, "invasions"),
+    }
+
+
+# ---------------------------------------------------------------------- scenarios
+
+
+@lru_cache(maxsize=64)
+def own_scenario(text: str, kit: Kit) -> Scenario:
+    """Return the scenario that a text of a user's own describes.
+
+    Args:
+        text: The text of a scenario file.
+        kit: The components with which it is played.
+
+    Raises:
+        DataError: The text is not TOML, or the scenario cannot be played; it names file, table and field.
+    """
+    return _scenario(own_file(OWN, text), kit)
+
+
+def scenario_file(source: str | os.PathLike[str], *, paths: bool = True) -> str:
+    """Return the text of a scenario of a user's own; nothing is read after that.
+
+    Args:
+        source: The path of a TOML file, or the text of one: whatever has more than one line is a text.
+        paths: Whether `source` may be a path.
+
+    Raises:
+        SetupError: It is neither, or a path where none may be.
+        DataError: The file cannot be read or is not TOML.
+    """
+    if not isinstance(source, (str, os.PathLike)):
+        raise SetupError("own", f"{quoted(source)} is neither the path nor the text of a scenario file")
+    name = str(source)
+    if "\n" in name or "\r" in name:
+        return own_file(OWN, name).text
+    if not paths:
+        raise SetupError("own", f"a path is not opened here, only the text of a scenario file: {quoted(name)}")
+    return read_own(name).text
+
+
+def _scenario(file: DataFile, kit: Kit) -> Scenario:
+    """Return the scenario of a file, its homes filled in."""
+    _require_schema(file)
+    rows = {name: _rows(file, name) for name in ("powers", "victory", "variants", "rules")}
+    facts = {key: value for key, value in file.contents.items() if key != "schema" and key not in rows}
+    heading = structure(Heading, facts, file=file.name, table="scenario")
+    powers = structure_all(PowerSetup, rows["powers"], file=file.name, table="powers")
+    return Scenario(
+        **asdict(heading, recurse=False),
+        powers=tuple(_with_home(file, one, kit) for one in powers),
+        victory=structure_all(Victory, rows["victory"], file=file.name, table="victory"),
+        variants=structure_all(Variant, rows["variants"], file=file.name, table="variants"),
+        rules=tuple(_rule(file, number, row) for number, row in enumerate(rows["rules"])),
+    )
+
+
+def _rows(file: DataFile, name: str) -> tuple[Any, ...]:
+    """Return the rows of an array of tables, none if it is not there."""
+    rows = file.contents.get(name, ())
+    if not isinstance(rows, tuple):
+        raise DataError(file.name, name, "", "must be an array of tables")
+    return rows
+
+
+def _rule(file: DataFile, number: int, row: Mapping[str, Any]) -> SpecialRule:
+    """Return a special rule by its kind."""
+    table = f"rules[{number}]"
+    if not isinstance(row, Mapping) or not isinstance(kind := row.get("kind"), str) or kind not in RULES:
+        raise DataError(file.name, table, "kind", f"must be one of {', '.join(RULES)}")
+    facts = {key: value for key, value in row.items() if key != "kind"}
+    return structure(RULES[kind], facts, file=file.name, table=table)
+
+
+def _with_home(file: DataFile, setup: PowerSetup, kit: Kit) -> PowerSetup:
+    """P2.1.2a: return a power with the home of its great power where the scenario says nothing else."""
+    power = kit.power.get(setup.as_power or setup.id)
+    if power is None:
+        raise DataError(file.name, f"powers[{setup.id}]", "as_power", "must name the great power whose figures it has")
+    return evolve(
+        setup,
+        name=setup.name or power.name,
+        as_power=power.id,
+        home_provinces=setup.home_provinces or power.home_provinces,
+        capitals=setup.capitals or power.capitals,
+        leader_pool=setup.leader_pool
+        or tuple(one.id for one in kit.leaders if one.power == power.id and not one.scenario),
+    )
