@@ -9,6 +9,7 @@ from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.paxromana.components.kit import SEATS
+from ancientwars.paxromana.components.special_rules import IndependentsIf, ObjectivesRule
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.components.kit import Kit
@@ -70,7 +71,7 @@ class Table:
         last_turn: Number of the last turn.
         markers: P3.4.2c: Activation Markers of each player a turn.
         event_markers: P16.1.1a: Event markers in the pool each turn.
-        objectives: P15.4.3a: ``"none"``, ``"one random"`` or ``"purchase"``.
+        objectives: P15.4.3a: ``"none"``, ``"one_random"`` or ``"purchase"``.
         independents: The Independents that are set up.
     """
 
@@ -164,16 +165,16 @@ def _objectives(scenario: Scenario, variant: Variant | None, *, advanced: bool) 
     """P15.4.3a: return how players come to Opportunity Objectives."""
     if variant:
         return variant.objectives
-    rule = scenario.rule("objectives")
+    rule = scenario.rule(ObjectivesRule)
     if rule is None or rule.mode == "none":
         return "none"
     if rule.mode == "by_game":
-        return "purchase" if advanced else "one random"  # PS9.10
+        return "purchase" if advanced else "one_random"  # PS9.10
     return "purchase"
 
 
 def _independents(scenario: Scenario, *, advanced: bool) -> tuple[str, ...]:
     """P12.5a, P12.5.4a: return the Independents that are set up."""
-    rule = scenario.rule("independents_if")
+    rule = scenario.rule(IndependentsIf)
     added = rule.add if rule and (rule.game == "advanced") == advanced else ()
     return (*scenario.independents, *added)

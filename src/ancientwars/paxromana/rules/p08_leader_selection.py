@@ -27,7 +27,7 @@ class LeaderSelectionPhase(Step):
     def run(self, state: State) -> State:
         """Draw and place them."""
         state = state.emit(e.PhaseBegan("D", rule="P3.2D"), phase="D")
-        return state.then(*(step for seat in state.seats for number in range(LEADERS_PER_TURN) for step in (DrawLeader(seat, number),)))
+        return state.then(*(DrawLeader(seat, number) for seat in state.seats for number in range(LEADERS_PER_TURN)))
 
 
 @frozen

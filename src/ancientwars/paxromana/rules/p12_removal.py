@@ -15,4 +15,8 @@ class RemovalPhase(Step):
 
     def run(self, state: State) -> State:
         """Begin the phase."""
-        return state.emit(e.PhaseBegan("C", rule="P3.2C"), phase="C")
+        state = state.emit(e.PhaseBegan("C", rule="P3.2C"), phase="C")
+        for seat in state.seats:
+            for leader in state.leaders_of(seat):
+                state = state.with_leader(leader, place="").emit(e.LeaderLeft(leader, rule="P8.1.2a"))
+        return state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from attrs import field, frozen
@@ -15,17 +15,15 @@ from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope
-from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, SEATS, SLAVES, SOF, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, SEATS, SLAVES, SOF, TRIBES
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from ancientwars.core.stacks import Units
-    from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.kit import Band, Kit
     from ancientwars.paxromana.components.scenarios import PowerSetup, Scenario
 
 LEADERS = tuple(leader.id for leader in components().leaders)
@@ -318,17 +316,14 @@ class State(CountedState):
         index = SEAT_INDEX[seat]
         return self.replace(powers=put(self.powers, index, self.powers[index].replace(**changes)))
 
-    def band(self, seat: str) -> Literal["stable", "unrest", "turmoil"]:
+    def band(self, seat: str) -> Band:
         """P14.1.3a: return the band of a player's Stability."""
-        stability = self.power(seat).stability
-        if stability >= 0:
-            return "stable"
-        return "unrest" if stability >= self.kit.stability.unrest[0] else "turmoil"
+        return self.kit.band(self.power(seat).stability)
 
     def shift_stability(self, seat: str, change: int, rule: str) -> State:
         """P14.1.4a: return the state with a player's Stability changed, within its limits."""
         before, limits = self.power(seat).stability, self.kit.stability
-        after = max(limits.min, min(limits.max, before + change))
+        after = max(limits.least, min(limits.most, before + change))
         if after == before:
             return self
         return self.with_power(seat, stability=after).emit(e.StabilityChanged(seat, after, rule=rule))
@@ -435,13 +430,19 @@ class State(CountedState):
         """Return the Leaders of an owner in a node."""
         side = self.table.side
         return tuple(
-            [name for name, one in zip(LEADERS, self.leaders, strict=True) if one.place == place and side[name] == owner]
+            [
+                name
+                for name, one in zip(LEADERS, self.leaders, strict=True)
+                if one.place == place and side[name] == owner
+            ]
         )
 
     def leaders_of(self, owner: str) -> tuple[str, ...]:
         """Return the Leaders of an owner who are on the map."""
         side = self.table.side
-        return tuple([name for name, one in zip(LEADERS, self.leaders, strict=True) if one.place and side[name] == owner])
+        return tuple(
+            [name for name, one in zip(LEADERS, self.leaders, strict=True) if one.place and side[name] == owner]
+        )
 
     # ------------------------------------------------------------------ Cities, Towns, control
 
@@ -519,7 +520,7 @@ def _friends(
 
 
 @lru_cache(maxsize=2048)
-def _holders(  # noqa: PLR0913 # what control depends on
+def _holders(  # what control depends on
     data: tuple[str, ...],
     scenario: str,
     own: str,
@@ -549,7 +550,7 @@ def _holders(  # noqa: PLR0913 # what control depends on
 
 
 @lru_cache(maxsize=2048)
-def _owners(  # noqa: PLR0913 # what control depends on
+def _owners(  # what control depends on
     data: tuple[str, ...],
     scenario: str,
     own: str,

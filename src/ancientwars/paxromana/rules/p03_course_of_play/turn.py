@@ -50,7 +50,11 @@ class StartTurn(Step):
         """Put the phases of the turn on the agenda."""
         state = state.emit(e.TurnBegan(self.turn, rule="P3.2A"), turn=self.turn)
         first = self.turn == state.scenario.first_turn
-        before = () if first else (IncomePhase(), MaintenancePhase(), RemovalPhase(), LeaderSelectionPhase(), ManpowerPhase())
+        before = (
+            ()
+            if first
+            else (IncomePhase(), MaintenancePhase(), RemovalPhase(), LeaderSelectionPhase(), ManpowerPhase())
+        )
         after = (ActivationPhase(), AttritionPhase(), VictoryPhase(), TurnOrderPhase(), EndTurn())
         return state.then(*before, *after)
 

@@ -13,7 +13,7 @@ from ancientwars.paxromana.state.state import State
 
 @frozen
 class TurnOrderPhase(Step):
-    """P3.2I, P3.4.2a: fewest victory points first; P3.4.2b: on a tie lower Stability, then fewer CVP, then the lowest die.
+    """P3.2I, P3.4.2a: fewest victory points first; P3.4.2b: on a tie lower Stability, fewer CVP, then the lowest die.
 
     ENGINE-TIE-DIE: of players who are level in all of them each is as likely to be the lowest.
 

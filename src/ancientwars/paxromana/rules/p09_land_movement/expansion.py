@@ -56,7 +56,9 @@ class Expansion(Choice):
                 return Refusal("P8.2.3a", "{leader} is not on the map for {seat}", leader=action.leader, seat=self.seat)
             return _leader_moved(activation, action.leader)
         if action.kind not in dict(movable(state, action.space, self.seat)):
-            return Refusal("P9.1.4a", "no unit of the kind {kind} in {space} may move", kind=action.kind, space=action.space)
+            return Refusal(
+                "P9.1.4a", "no unit of the kind {kind} in {space} may move", kind=action.kind, space=action.space
+            )
         return None
 
     def resolve(self, state: State, action: Action) -> State:
@@ -66,7 +68,9 @@ class Expansion(Choice):
         activation, state = state.scope(Activation), state.then(self)
         if isinstance(action, a.MajorMove):
             move = Move(self.seat, self.seat, "major", action.space, action.space)
-            return state.amend(Activation, majors=activation.majors - 1).enter(move, ChooseForce(self.seat), RollPoints(self.seat))
+            return state.amend(Activation, majors=activation.majors - 1).enter(
+                move, ChooseForce(self.seat), RollPoints(self.seat)
+            )
         state = state.amend(Activation, minors=activation.minors - 1)
         if isinstance(action, a.MinorLeader):
             place = state.leader(action.leader).place

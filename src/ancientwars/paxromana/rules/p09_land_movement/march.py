@@ -43,7 +43,7 @@ class RollPoints(Roll):
     def resolve(self, state: State, action: Rolled) -> State:
         """Set the points; the move begins."""
         move, kit = state.scope(Move), state.kit
-        (die,) = action.faces
+        (die,) = action.dice
         leader = max(move.leaders, key=lambda one: kit.leader[one].campaign, default="")
         points = int(die) + (kit.leader[leader].campaign if leader else 0)
         return state.amend(Move, points=points, leader=leader, space_before=move.space).then(MoveOn(self.seat))
@@ -107,7 +107,13 @@ def enter_refused(state: State, move: Move, node: str) -> Refusal | None:
     assert cost is not None
     needed = cost + ATTACK * attacks(state, move.owner, node)
     if needed > move.remaining:
-        return Refusal("P9.2.1a", "{space} takes {cost} Movement Points, {left} are left", space=node, cost=needed, left=move.remaining)
+        return Refusal(
+            "P9.2.1a",
+            "{space} takes {cost} Movement Points, {left} are left",
+            space=node,
+            cost=needed,
+            left=move.remaining,
+        )
     return None
 
 

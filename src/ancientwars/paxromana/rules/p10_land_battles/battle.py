@@ -44,7 +44,7 @@ class BattleRoll(Roll):
     def resolve(self, state: State, action: Rolled) -> State:
         """Keep the roll; after the second the battle is decided."""
         battle = state.scope(Battle)
-        (die,) = action.faces
+        (die,) = action.dice
         if self.side == "attacker":
             return state.amend(Battle, attacker=battle.attacker.replace(roll=int(die)))
         won = battle.attacker.roll > int(die)

@@ -18,6 +18,7 @@ from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import SOF, Kit
 from ancientwars.paxromana.components.loading import TABLES, Source, own_texts
 from ancientwars.paxromana.components.setups import Table, versions
+from ancientwars.paxromana.components.special_rules import ObjectivesRule, SofInPlay
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, StartTurn
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import laid_out
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceDrawn, pool_of
@@ -92,7 +93,9 @@ def _set_up(setup: Setup) -> State:
         turn=table.scenario.first_turn,
         cards=_cards(kit, table),
         objectives=_objectives(kit, table),
-        chips=CardTable(Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))), ()),
+        chips=CardTable(
+            Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))), ()
+        ),
         powers=_powers(table),
         units=_units(kit, table),
         leaders=_leaders(table),
@@ -119,7 +122,7 @@ def _cards(kit: Kit, table: Table) -> CardTable:
 
 def _objectives(kit: Kit, table: Table) -> CardTable:
     """P15.4.1a: return the pool of Opportunity Objectives, and the places of those of the players."""
-    rule = table.scenario.rule("objectives")
+    rule = table.scenario.rule(ObjectivesRule)
     removed = rule.remove if rule else ()
     letters = [one.letter for one in kit.objectives if one.letter not in removed for _ in range(one.count)]
     zones = [zone for seat in table.seats for zone in (Zone(seat, owner=seat), Zone(f"{seat} open"))]
@@ -140,10 +143,10 @@ def _units(kit: Kit, table: Table) -> Stacks:
     stacks = Stacks()
     for seat in table.seats:
         for space, force in table.powers[seat].forces:
-            stacks = stacks.put(space, seat, dict(force))
+            stacks = stacks.put(space, seat, force)
     for name in table.independents:
-        for space, force in kit.independent[name].deployment:
-            stacks = stacks.put(space, name, dict(force))
+        for one in kit.independent[name].places:
+            stacks = stacks.put(one.space, name, one.units)
     return stacks
 
 
@@ -155,9 +158,10 @@ def _settlements(kit: Kit, table: Table) -> tuple[Settlement, ...]:
         found += [Settlement(space, seat, "city", CITY_WALLS) for space in power.cities]
         found += [Settlement(space, seat, "town", TOWN_WALLS) for space in power.towns]
     for name in table.independents:
-        one = kit.independent[name]
-        found += [Settlement(space, name, "city", CITY_WALLS) for space in one.cities]
-        found += [Settlement(space, name, "town", TOWN_WALLS) for space in one.towns]
+        for one in kit.independent[name].places:
+            if one.city or one.town:
+                kind, walls = ("city", CITY_WALLS) if one.city else ("town", TOWN_WALLS)
+                found.append(Settlement(one.space, name, kind, walls))
     return tuple(sorted(found))
 
 
@@ -176,10 +180,10 @@ def _tribes(kit: Kit, table: Table) -> tuple[str, ...]:
 
 def _soldier_of_fortune(state: State) -> State:
     """PS1.6: return the state with the Soldier of Fortune whom the scenario begins with."""
-    rule, kit = state.scenario.rule("sof_in_play"), state.kit
+    rule, kit = state.scenario.rule(SofInPlay), state.kit
     if rule is None:
         return state
-    stacks = state.units.put(rule.space, SOF, dict(kit.sof_forces))
+    stacks = state.units.put(rule.space, SOF, kit.sof_forces)
     return state.replace(units=stacks, sof=rule.power).with_leader(kit.sof_leader, place=rule.space)
 
 
