@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units
 from ancientwars.core.step import Scope
+from ancientwars.paxromana.components.words import SOF
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -27,13 +28,14 @@ class Activation(Scope):
         majors: P9.1.1a: Major Moves that are left.
         minors: Minor Moves that are left.
         conqueror: P16.2-02: whether the second Major Move of a Conqueror is left.
+        conquered: P16.2-02: the Elite Leader who has made it; empty before.
         moved: P9.1.4a: units that have moved in this Activation, by node and owner.
         leaders: P9.1.4a: Leaders who have moved.
-        dropped: P9.2.1b: units that were dropped off or made Garrisons of; they move no further in a Major Move.
         founded: P7.1.1a: Spaces where something was built by this Activation.
         militia: P12.3.3a: players who have raised Militia during it.
         free: P3.4.4b: whether its marker needs no payment.
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
+        mountains: P9.6.5a: Armies that began it in the mountains, as (Space, number of units).
     """
 
     seat: str
@@ -42,13 +44,19 @@ class Activation(Scope):
     majors: int = 1
     minors: int = 2
     conqueror: bool = False
+    conquered: str = ""
     moved: Stacks = NOTHING
     leaders: tuple[str, ...] = ()
-    dropped: Stacks = NOTHING
     founded: tuple[str, ...] = ()
     militia: tuple[str, ...] = ()
     free: bool = False
     allied_major: bool = False
+    mountains: tuple[tuple[str, int], ...] = ()
+
+    def end(self, state: State) -> State:
+        """PS4.6: the Soldier of Fortune has been in play for one more Activation of his player."""
+        age = state.sof_age + (state.sof == self.seat) if state.sof else 0
+        return state if age == state.sof_age else state.replace(sof_age=age)
 
 
 @frozen
@@ -80,6 +88,11 @@ class Move(Scope):
         passed: P11.1.6a: owners whose Fleets let it pass in the present node.
         fought: P10.2.15: how its last battle in the present node ended.
         over: P1.4i: whether it is Finished.
+        alone: P8.2.3a: whether Leaders have gone alone so far, which doubles their Movement Points.
+        picked: P9.2.1-09: whether picking up units in the present node has been paid for.
+        disbanded: P9.2.1-08: whether making Garrisons in the present node has been paid for.
+        fresh: P12.1.4a: Garrisons of the force that were made in the present node and have not moved.
+        again: P16.2-02: whether it may take units along that have moved before.
     """
 
     seat: str
@@ -104,6 +117,11 @@ class Move(Scope):
     passed: tuple[str, ...] = ()
     fought: Literal["", "won", "lost", "drawn"] = ""
     over: bool = False
+    alone: bool = False
+    picked: bool = False
+    disbanded: bool = False
+    fresh: int = 0
+    again: bool = False
 
     @property
     def remaining(self) -> int:
@@ -116,17 +134,24 @@ class Move(Scope):
         return sum(number for _, number in self.force)
 
     def end(self, state: State) -> State:
-        """P9.1.4a: what moved does not move again in this Activation."""
+        """P9.1.4a: what moved does not move again in this Activation, except Garrisons made in the end (P12.1.4a).
+
+        P12.4.4a: a galley that was lent to the Soldier of Fortune is its player's again.
+        """
         activation = state.within(Activation)
-        if activation is None:
-            return state
-        there = dict(state.held(self.space, self.owner))
-        moved = tuple((kind, min(number, there[kind])) for kind, number in self.force if kind in there)
-        return state.amend(
-            Activation,
-            moved=activation.moved.put(self.space, self.owner, moved),
-            leaders=(*activation.leaders, *self.leaders),
-        )
+        if activation is not None:
+            held = dict(state.held(self.space, self.owner))
+            held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
+            moved = {kind: min(number, held.get(kind, 0)) for kind, number in self.force}
+            state = state.amend(
+                Activation,
+                moved=activation.moved.put(self.space, self.owner, moved),
+                leaders=(*activation.leaders, *self.leaders),
+            )
+        if self.owner == SOF and state.units.count(self.space, SOF, "GS"):
+            lent = {"GS": state.units.count(self.space, SOF, "GS")}
+            state = state.replace(units=state.units.give(self.space, SOF, self.seat, lent))
+        return state
 
 
 @frozen

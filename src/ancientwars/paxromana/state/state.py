@@ -228,6 +228,7 @@ class State(CountedState):
         tribes: P13.1.1a: the Spaces with a Tribe marker whose strength is hidden.
         pirates: P12.6.1a: where Pirates are.
         sof: P12.4.1a: the player of the Soldier of Fortune; empty without him.
+        sof_age: PS4.6: Activations of that player since, the one counted in which the Army was placed.
         allies: P12.5: Independents allied to a player, as (Independent, player).
         kings: P12.5.5a: the player of Pontus; empty without.
         owners: Who controlled each Province when that was last looked at; empty for nobody.
@@ -259,6 +260,7 @@ class State(CountedState):
     tribes: tuple[str, ...] = ()
     pirates: tuple[str, ...] = ()
     sof: str = ""
+    sof_age: int = 0
     allies: tuple[tuple[str, str], ...] = ()
     kings: str = ""
     owners: Annotated[tuple[str, ...], _by(PROVINCES)] = ("",) * len(PROVINCES)

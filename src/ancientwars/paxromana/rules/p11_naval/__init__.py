@@ -1,0 +1,1 @@
+"""P11: naval operations."""
