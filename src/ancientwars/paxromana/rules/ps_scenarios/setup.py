@@ -91,8 +91,8 @@ def _set_up(setup: Setup) -> State:
     state = bare.replace(
         seats=table.seats,
         turn=table.scenario.first_turn,
-        cards=_cards(kit, table),
-        objectives=_objectives(kit, table),
+        cards=cards_of(kit, table),
+        objectives=objectives_of(kit, table),
         chips=CardTable(
             Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))), ()
         ),
@@ -113,14 +113,14 @@ def _set_up(setup: Setup) -> State:
     return state.then(*drawn, StartTurn(table.scenario.first_turn))
 
 
-def _cards(kit: Kit, table: Table) -> CardTable:
+def cards_of(kit: Kit, table: Table) -> CardTable:
     """P17.1.1a: return the event deck and the empty hands; in the standard game there are no cards."""
     deck = [card.id for card in kit.cards for _ in range(card.copies)] if table.advanced else []
     hands = tuple(Zone(seat, owner=seat) for seat in table.seats)
     return CardTable(Deck(cards(deck)), (*hands, Zone("discards"), Zone("removed")))
 
 
-def _objectives(kit: Kit, table: Table) -> CardTable:
+def objectives_of(kit: Kit, table: Table) -> CardTable:
     """P15.4.1a: return the pool of Opportunity Objectives, and the places of those of the players."""
     rule = table.scenario.rule(ObjectivesRule)
     removed = rule.remove if rule else ()
