@@ -58,5 +58,5 @@ def _strength(state: State, seat: str) -> float:
     """Return what the units of a player are worth."""
     points, total = state.kit.bp, 0.0
     for _, _, kind, number in state.units.of(seat):
-        total += number * (GALLEY_VALUE if kind == "GS" else UNIT_VALUE * points[kind])  # type: ignore[index] # a kind
+        total += number * (GALLEY_VALUE if kind == "GS" else UNIT_VALUE * points[kind])
     return total
