@@ -164,7 +164,7 @@ def _links(file: DataFile, special: box.Special) -> list[Link]:
             if source not in ("rulebook", "public", "recollection", "reconstruction"):
                 raise DataError(file.name, f"links.{kind}", source, "is no kind of source")
             tag = {pair: ("isthmus",) for pair in pairs if kind == "sea" and set(pair) == set(special.isthmus)}
-            found += [Link(*pair, kind, tag.get(pair, ())) for pair in pairs]
+            found += [Link(a, b, kind, tag.get((a, b), ())) for a, b in pairs]
     return found
 
 
