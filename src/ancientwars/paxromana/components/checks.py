@@ -247,7 +247,9 @@ def _check_leaders(kit: Kit) -> None:
     for power in POWERS:
         unnamed = [one.id for one in kit.leaders if one.power == power and not one.scenario]
         if len(unnamed) != LEADERS:
-            raise DataError("leaders.toml", "leaders", power, f"has {len(unnamed)} unnamed ones, not {LEADERS} [P2.2a]")
+            raise DataError(
+                "leaders.toml", "leaders", power, f"has {len(unnamed)}, not {LEADERS} without a name [P8.1.2a]"
+            )
     led = {one.power for one in kit.leaders}
     for owner in (*INVADERS, SOF):
         if owner not in led:

@@ -108,7 +108,7 @@ def _check_power(file: str, power: PowerSetup, kit: Kit) -> None:
     require_known(file, table, "leader_pool", power.leader_pool, kit.leader)
     if len(power.leaders) > len(power.leader_pool):
         most = len(power.leader_pool)
-        raise DataError(file, table, "leaders", f"are {len(power.leaders)}, but its pool has {most} [P2.2a]")
+        raise DataError(file, table, "leaders", f"are {len(power.leaders)}, but its pool has {most} [P8.1.2a]")
 
 
 def _check_places(file: str, power: PowerSetup, scenario: Scenario, kit: Kit, open_spaces: set[str]) -> None:
@@ -150,7 +150,7 @@ def _check_units(file: str, power: PowerSetup, space: str, units: Mapping[Kind, 
         ("rLG", great.infantry != "LG", "legions are Rome's [P6.2.6a]"),
         ("GS", space not in kit.ports, "galleys need a port [P2.1.3-06]"),
         ("MIL", kit.province_of[space] not in power.home_provinces, "militia never leaves its home [P12.3.3a]"),
-        *((kind, True, "no power has barbarian units [P13.2]") for kind in BARBARIANS),
+        *((kind, True, "no power has barbarian units [P13.2.1a]") for kind in BARBARIANS),
         *((kind, not great.may_hire_mercenaries, "Rome hires no mercenaries [P12.2.1a]") for kind in MERCENARIES),
     )
     for kind, wrong, reason in faults:
