@@ -222,7 +222,7 @@ class Kit:
     @cached_property
     def power(self) -> FrozenMap[str, box.GreatPower]:
         """The great powers by id."""
-        return FrozenMap({one.id: one for one in self.powers})
+        return FrozenMap[str, box.GreatPower]((one.id, one) for one in self.powers)
 
     @cached_property
     def leader(self) -> FrozenMap[str, box.Leader]:
@@ -242,7 +242,7 @@ class Kit:
     @cached_property
     def independent(self) -> FrozenMap[str, box.IndependentState]:
         """The independents by id."""
-        return FrozenMap({one.id: one for one in self.independents})
+        return FrozenMap[str, box.IndependentState]((one.id, one) for one in self.independents)
 
     @cached_property
     def invasion(self) -> FrozenMap[str, box.Invasion]:
