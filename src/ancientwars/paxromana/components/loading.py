@@ -6,9 +6,9 @@ import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path as File
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from attrs import asdict, evolve
+from attrs import asdict, evolve, frozen
 
 from ancientwars.core.areamap import AreaMap, Link, Node
 from ancientwars.core.data import DataFile, structure, structure_all
@@ -17,7 +17,9 @@ from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
 from ancientwars.core.ownfiles import own_file, read_own
 from ancientwars.paxromana.components import pieces as box
+from ancientwars.paxromana.components.checks import check, check_counts, check_like_printed
 from ancientwars.paxromana.components.kit import PRINTED, Kit
+from ancientwars.paxromana.components.scenario_checks import check_scenario
 from ancientwars.paxromana.components.scenarios import Heading, PowerSetup, Scenario, Variant, Victory
 from ancientwars.paxromana.components.special_rules import RULES, SpecialRule
 from ancientwars.paxromana.components.words import BANDS, KINDS, POWERS
@@ -40,6 +42,7 @@ SCENARIOS: Final = tuple(sorted(entry.name for entry in (PRINTED / "scenarios").
 OWN: Final = "scenario.toml"
 """What errors call a scenario that was given as a text."""
 
+T = TypeVar("T")
 Source = str | os.PathLike[str] | Mapping[str, str]
 """Data of a user's own, as people give them: the path of a folder, or the texts of the files by their names."""
 
@@ -108,7 +111,7 @@ def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
     for name, tables in TABLES.items():
         files[name].require_tables("schema", *tables)
         _require_schema(files[name])
-    scenarios = [DataFile.read(PRINTED / "scenarios" / name) for name in SCENARIOS]
+    scenarios = _shipped_scenarios()
     kit = Kit(
         version=digest_of(*files.values(), *scenarios),
         **_map(files["map"]),
@@ -116,7 +119,17 @@ def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
         **_events(files["events"]),
         leaders=tuple(one for table in TABLES["leaders"] for one in files["leaders"].rows(box.Leader, table)),
     )
+    check_counts(files)
+    check(kit)
+    if printed:
+        check_like_printed(kit, printed)
     return evolve(kit, scenarios=tuple(_scenario(file, kit) for file in scenarios))
+
+
+@cache
+def _shipped_scenarios() -> tuple[DataFile, ...]:
+    """Return the files of the ten scenarios."""
+    return tuple(DataFile.read(PRINTED / "scenarios" / name) for name in SCENARIOS)
 
 
 def _require_schema(file: DataFile) -> None:
@@ -158,7 +171,7 @@ def _links(file: DataFile, special: box.Special) -> list[Link]:
             if source not in ("rulebook", "public", "recollection", "reconstruction"):
                 raise DataError(file.name, f"links.{kind}", source, "is no kind of source")
             tag = {pair: ("isthmus",) for pair in pairs if kind == "sea" and set(pair) == set(special.isthmus)}
-            found += [Link(*pair, kind, tag.get(pair, ())) for pair in pairs]
+            found += [Link(a, b, kind, tag.get((a, b), ())) for a, b in pairs]
     return found
 
 
@@ -169,7 +182,6 @@ def _powers(file: DataFile) -> dict[str, Any]:
     """P6, P12, P14, P15: powers, units, figures, independents, objectives."""
     bands = FrozenMap[str, int]
     manpower = file.entries("max_manpower", dict.fromkeys(POWERS, bands))
-    settlements = file.contents["settlements"]
     chips = file.entries("tribes", dict.fromkeys((str(value) for value in range(2, 9)), int))
     return {
         "powers": file.rows(box.GreatPower, "powers"),
@@ -179,12 +191,7 @@ def _powers(file: DataFile) -> dict[str, Any]:
         "max_manpower": FrozenMap({power: _bands(file, power, row) for power, row in manpower.items()}),
         "stability": file.table(box.Stability, "stability"),
         "income": file.table(box.Income, "income"),
-        "settlements": FrozenMap(
-            {
-                kind: structure(box.Settlement, settlements.get(kind), file=file.name, table=f"settlements.{kind}")
-                for kind in ("town", "city")
-            }
-        ),
+        "settlements": _parts(file, "settlements", box.Settlement, ("town", "city")),
         "rank_points": file.table(box.RankPoints, "victory_points"),
         "tribe_chips": FrozenMap({int(value): count for value, count in chips.items()}),
         "soldier_of_fortune": file.table(box.SoldierOfFortune, "soldier_of_fortune"),
@@ -203,24 +210,46 @@ def _bands(file: DataFile, power: str, row: FrozenMap[str, int]) -> FrozenMap[st
 # ---------------------------------------------------------------------- events.toml
 
 
+@frozen
+class _Table:
+    """A table as the file has it: its rolls are texts."""
+
+    title: str
+    dice: str
+    results: FrozenMap[str, str]
+
+
 def _events(file: DataFile) -> dict[str, Any]:
     """P13, P16, P17: cards, tables and invasions."""
-    texts = FrozenMap[str, str]
-    tables = {
-        name: file.entries(f"tables.{name}", {"title": str, "dice": str, "results": texts})["results"]
-        for name in ("random_events", "rebellion", "invasion", "harvest")
-    }
-    for name, results in tables.items():
-        if not all(roll.isdecimal() for roll in results):
-            raise DataError(file.name, f"tables.{name}", "results", f"{quoted(list(results))} are not all rolls")
-    rolls = {name: FrozenMap({int(roll): one for roll, one in rows.items()}) for name, rows in tables.items()}
+    tables = _parts(file, "tables", _Table, ("random_events", "rebellion", "invasion", "harvest"))
     return {
         "cards": file.rows(box.EventCard, "cards"),
-        "tables": box.EventTables(**rolls),
-        "event_rules": FrozenMap(file.contents["standard_event_rules"]),
-        "rebellion_rules": FrozenMap(file.contents["rebellion_rules"]),
+        "tables": box.EventTables(**{name: _by_roll(file, name, table) for name, table in tables.items()}),
+        "event_rules": _texts(file, "standard_event_rules"),
+        "rebellion_rules": _texts(file, "rebellion_rules"),
         "invasions": file.rows(box.Invasion, "invasions"),
     }
+
+
+def _parts(file: DataFile, name: str, cls: type[T], parts: tuple[str, ...]) -> FrozenMap[str, T]:
+    """Return the tables in a table as attrs values."""
+    rows = file.entries(name, dict.fromkeys(parts, FrozenMap[str, Any]))
+    return FrozenMap({part: structure(cls, row, file=file.name, table=f"{name}.{part}") for part, row in rows.items()})
+
+
+def _by_roll(file: DataFile, name: str, table: _Table) -> FrozenMap[int, str]:
+    """Return the results of a table by roll."""
+    if not all(roll.isdecimal() for roll in table.results):
+        raise DataError(file.name, f"tables.{name}", "results", f"{quoted(list(table.results))} are not all rolls")
+    return FrozenMap({int(roll): result for roll, result in table.results.items()})
+
+
+def _texts(file: DataFile, name: str) -> FrozenMap[str, str]:
+    """Return a table of texts."""
+    row = file.contents[name]
+    if not isinstance(row, FrozenMap) or not all(isinstance(text, str) for text in row.values()):
+        raise DataError(file.name, name, "", "must be a table of texts")
+    return row
 
 
 # ---------------------------------------------------------------------- scenarios
@@ -268,13 +297,15 @@ def _scenario(file: DataFile, kit: Kit) -> Scenario:
     facts = {key: value for key, value in file.contents.items() if key != "schema" and key not in rows}
     heading = structure(Heading, facts, file=file.name, table="scenario")
     powers = structure_all(PowerSetup, rows["powers"], file=file.name, table="powers")
-    return Scenario(
+    scenario = Scenario(
         **asdict(heading, recurse=False),
         powers=tuple(_with_home(file, one, kit) for one in powers),
         victory=structure_all(Victory, rows["victory"], file=file.name, table="victory"),
         variants=structure_all(Variant, rows["variants"], file=file.name, table="variants"),
         rules=tuple(_rule(file, number, row) for number, row in enumerate(rows["rules"])),
     )
+    check_scenario(file.name, scenario, kit)
+    return scenario
 
 
 def _rows(file: DataFile, name: str) -> tuple[Any, ...]:

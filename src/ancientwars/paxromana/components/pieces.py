@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.paxromana.components.words import Independent, Kind, Power
@@ -78,8 +78,7 @@ class Province:
         income: P6.1.1: talents for its control.
         gop: P15.2.2: geographic points for its control.
         spaces: Its spaces.
-        counts_as_province: P2.1.1e: whether its control is that of a province; a barbarian territory is one only to tell
-            who controls it.
+        counts_as_province: P2.1.1e: whether its control is that of a province; that of a barbarian territory is not.
     """
 
     id: str
@@ -350,7 +349,7 @@ class IndependentState:
     leaders: tuple[LeaderByDie, ...] = ()
     advanced_only: bool = False
     province: str = ""
-    forces: FrozenMap[Kind, int] = FrozenMap()
+    forces: FrozenMap[Kind, int] = field(default=FrozenMap())
     activation_markers: int = 0
 
 
@@ -421,7 +420,7 @@ class InvasionForce:
 
     provinces: tuple[str, ...]
     dice: int
-    beside: FrozenMap[Kind, int] = FrozenMap()
+    beside: FrozenMap[Kind, int] = field(default=FrozenMap())
 
 
 @frozen
@@ -489,7 +488,7 @@ class Objective:
     count: int
     kind: Literal["gop", "vp"]
     condition: Goal
-    points: FrozenMap[Power, int] = FrozenMap()
+    points: FrozenMap[Power, int] = field(default=FrozenMap())
     points_each: int = 0
     not_for: tuple[Power, ...] = ()
     when: Literal["income_phase", "victory_phase", ""] = ""

@@ -98,8 +98,8 @@ class Condition:
     """Something about the winner of a victory entry.
 
     Attributes:
-        kind: What is asked. ``controls_enemy_capital`` counts the capitals of other players of the scenario, ``vp_lead``
-            the VP more than every other player has, ``leader_dead`` a leader who died during the game.
+        kind: What is asked. ``controls_enemy_capital`` counts capitals of other players of the scenario, ``vp_lead``
+            the VP more than every other player has; ``leader_dead`` asks for a leader who died during the game.
         space: The space to control.
         province: The province to control, or of which some spaces.
         leader: The leader who is dead.
@@ -212,7 +212,7 @@ class Scenario(Heading):
     @cached_property
     def power(self) -> FrozenMap[str, PowerSetup]:
         """The powers by seat."""
-        return FrozenMap({one.id: one for one in self.powers})
+        return FrozenMap[str, PowerSetup]((one.id, one) for one in self.powers)
 
     @cached_property
     def variant(self) -> FrozenMap[str, Variant]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.paxromana.components.words import Independent, Kind, Power, Seat
@@ -36,7 +36,7 @@ class Theatre(SpecialRule):
 
     kind: ClassVar[str] = "theatre"
     territories: tuple[str, ...]
-    spaces_only: FrozenMap[str, tuple[str, ...]] = FrozenMap()
+    spaces_only: FrozenMap[str, tuple[str, ...]] = field(default=FrozenMap())
 
 
 @frozen(kw_only=True)

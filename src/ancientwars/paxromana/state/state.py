@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LEADERS = tuple(leader.id for leader in components().leaders)
 LEADER_INDEX = {leader: index for index, leader in enumerate(LEADERS)}
-SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
+SEAT_INDEX: dict[str, int] = {seat: index for index, seat in enumerate(SEATS)}
 PROVINCES = tuple(province.id for province in components().provinces)
 NOTHING = Stacks()
 CITY_WALLS = 5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
@@ -15,7 +15,7 @@ from ancientwars.core.knowledge import NOBODY
 from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Chance, Step
-from ancientwars.paxromana.components.kit import SOF, Kit
+from ancientwars.paxromana.components.kit import SEATS, SOF, Kit
 from ancientwars.paxromana.components.loading import TABLES, Source, own_texts
 from ancientwars.paxromana.components.setups import Table, versions
 from ancientwars.paxromana.components.special_rules import ObjectivesRule, SofInPlay
@@ -26,7 +26,6 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import (
     CITY_WALLS,
     LEADERS,
-    SEATS,
     TOWN_WALLS,
     Leader,
     Options,
@@ -36,6 +35,10 @@ from ancientwars.paxromana.state.state import (
     State,
     kit_of,
 )
+
+if TYPE_CHECKING:
+    from ancientwars.core.stacks import Units
+    from ancientwars.paxromana.components.kit import Kind
 
 LIMITS = {"ply_limit": (1, 60_000), "turns": (0, 20), "markers": (0, 8), "expansion_limit": (0, 20)}
 """The least and greatest values of the options that are numbers."""
@@ -91,8 +94,8 @@ def _set_up(setup: Setup) -> State:
     state = bare.replace(
         seats=table.seats,
         turn=table.scenario.first_turn,
-        cards=_cards(kit, table),
-        objectives=_objectives(kit, table),
+        cards=cards_of(kit, table),
+        objectives=objectives_of(kit, table),
         chips=CardTable(
             Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))), ()
         ),
@@ -113,14 +116,14 @@ def _set_up(setup: Setup) -> State:
     return state.then(*drawn, StartTurn(table.scenario.first_turn))
 
 
-def _cards(kit: Kit, table: Table) -> CardTable:
+def cards_of(kit: Kit, table: Table) -> CardTable:
     """P17.1.1a: return the event deck and the empty hands; in the standard game there are no cards."""
     deck = [card.id for card in kit.cards for _ in range(card.copies)] if table.advanced else []
     hands = tuple(Zone(seat, owner=seat) for seat in table.seats)
     return CardTable(Deck(cards(deck)), (*hands, Zone("discards"), Zone("removed")))
 
 
-def _objectives(kit: Kit, table: Table) -> CardTable:
+def objectives_of(kit: Kit, table: Table) -> CardTable:
     """P15.4.1a: return the pool of Opportunity Objectives, and the places of those of the players."""
     rule = table.scenario.rule(ObjectivesRule)
     removed = rule.remove if rule else ()
@@ -143,11 +146,16 @@ def _units(kit: Kit, table: Table) -> Stacks:
     stacks = Stacks()
     for seat in table.seats:
         for space, force in table.powers[seat].forces:
-            stacks = stacks.put(space, seat, force)
+            stacks = stacks.put(space, seat, _sorted(force))
     for name in table.independents:
         for one in kit.independent[name].places:
-            stacks = stacks.put(one.space, name, one.units)
+            stacks = stacks.put(one.space, name, _sorted(one.units))
     return stacks
+
+
+def _sorted(force: Mapping[Kind, int]) -> Units:
+    """Return units as stacks have them."""
+    return tuple(sorted(force.items()))
 
 
 def _settlements(kit: Kit, table: Table) -> tuple[Settlement, ...]:
@@ -160,8 +168,8 @@ def _settlements(kit: Kit, table: Table) -> tuple[Settlement, ...]:
     for name in table.independents:
         for one in kit.independent[name].places:
             if one.city or one.town:
-                kind, walls = ("city", CITY_WALLS) if one.city else ("town", TOWN_WALLS)
-                found.append(Settlement(one.space, name, kind, walls))
+                city = Settlement(one.space, name, "city", CITY_WALLS)
+                found.append(city if one.city else Settlement(one.space, name, "town", TOWN_WALLS))
     return tuple(sorted(found))
 
 
@@ -183,7 +191,7 @@ def _soldier_of_fortune(state: State) -> State:
     rule, kit = state.scenario.rule(SofInPlay), state.kit
     if rule is None:
         return state
-    stacks = state.units.put(rule.space, SOF, kit.sof_forces)
+    stacks = state.units.put(rule.space, SOF, _sorted(kit.sof_forces))
     return state.replace(units=stacks, sof=rule.power).with_leader(kit.sof_leader, place=rule.space)
 
 
