@@ -133,7 +133,7 @@ class RestoreUnit(Action):
 
 @frozen
 class DisbandUnit(Action):
-    """P6.4.1a, P6.4.2a: disband a unit."""
+    """P6.4.1a, P6.4.2a: disband a unit; P12.1.4b: into Garrisons."""
 
     verb = "disband"
 
@@ -244,7 +244,7 @@ class MinorMove(Action):
 
 @frozen
 class MinorMoveOf(Action):
-    """P17.2a: begin the Minor Move of one unit of an ally."""
+    """P17.2a, P12.5.5b: begin the Minor Move of one unit of an ally, or of Pontus."""
 
     verb = "minor-of"
 
@@ -400,6 +400,21 @@ class LoseOf(Action):
 
 
 @frozen
+class Reduce(Action):
+    """P10.6.1a, P10.6.2a: reduce a full unit."""
+
+    kind: str
+
+
+@frozen
+class ReduceOf(Action):
+    """P10.6.1a: reduce a full unit of an ally or an Independent in the Army."""
+
+    owner: str
+    kind: str
+
+
+@frozen
 class LoseWall(Action):
     """P7.3.3a: lose a Fortification Point."""
 
@@ -469,7 +484,7 @@ class Continue(Action):
 
 @frozen
 class Fight(Action):
-    """P11.4.1a: fight at sea."""
+    """P11.4.1a: fight at sea; P13.4.2a: attack a Tribe that might be passed."""
 
 
 @frozen

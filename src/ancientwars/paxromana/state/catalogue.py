@@ -45,6 +45,9 @@ def _units() -> Iterator[Action]:
         yield from (a.LoseOf(owner, kind) for owner in OWNERS)
         for number in range(1, MOST + 1):
             yield from (a.Take(kind, number), a.Drop(kind, number), a.StayInside(kind, number))
+    for kind in ("LG", "HI"):
+        yield a.Reduce(kind)
+        yield from (a.ReduceOf(owner, kind) for owner in OWNERS)
     for kind in ("LG", "rLG", "HI", "rHI", "LI"):
         yield from (a.MakeGarrisons(kind, number) for number in range(1, MOST + 1))
     yield from (a.Shift(own, other) for own in range(11) for other in range(11))
@@ -59,6 +62,7 @@ def _places() -> Iterator[Action]:
         yield from (a.MajorMoveOf(owner, node) for owner in COMMANDED)
         yield from (a.MinorMove(kind, node) for kind in KINDS)
         yield from (a.MinorMoveOf("pergamum", kind, node) for kind in ("HI", "rHI", "LI", "GS"))
+        yield from (a.MinorMoveOf("pontus", kind, node) for kind in ("HI", "rHI", "LI", "CAV", "GS"))
     for space in _SPACES:
         yield from (a.Raise(kind, space) for kind in RAISED)
         yield from (a.RestoreUnit(kind, space) for kind in ("rLG", "rHI"))

@@ -35,6 +35,8 @@ class Activation(Scope):
         militia: P12.3.3a: players who have raised Militia during it.
         free: P3.4.4b: whether its marker needs no payment.
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
+        previous: P13.3d: the player who had the Activation before; empty for nobody.
+        objected: P13.3d: whether he objects to moves of the Gallic Army.
         mountains: P9.6.5a: Armies that began it in the mountains, as (Space, number of units).
     """
 
@@ -51,6 +53,8 @@ class Activation(Scope):
     militia: tuple[str, ...] = ()
     free: bool = False
     allied_major: bool = False
+    previous: str = ""
+    objected: bool = False
     mountains: tuple[tuple[str, int], ...] = ()
 
     def end(self, state: State) -> State:
@@ -162,8 +166,10 @@ class Entry(Scope):
         seat: Who enters.
         owner: Whose pieces they are.
         space: The Space.
-        reason: P9.3.1d: a move, a landing, a Withdrawal or a Retreat.
-        asked: Interceptions that were tried or declined, as (owner, Space from which).
+        reason: P9.3.1d: a move, a landing, a Withdrawal or a Retreat; P13.4.5a: the placement of a Barbarian Army.
+        asked: Interceptions that were tried, as (owner, Space or Leader).
+        declined: Players who intercept no more.
+        barred: P9.4.5b, P10.7.6b: the Space of the Army that caused it, which may not intercept.
         inside: P9.3.5a: units of the owners there that stay in the City or Town during an interception.
         intercepted: P9.3.3b: whether a battle by interception was fought.
     """
@@ -171,8 +177,10 @@ class Entry(Scope):
     seat: str
     owner: str
     space: str
-    reason: Literal["move", "landing", "withdrawal", "retreat"] = "move"
+    reason: Literal["move", "landing", "withdrawal", "retreat", "placement"] = "move"
     asked: tuple[tuple[str, str], ...] = ()
+    declined: tuple[str, ...] = ()
+    barred: str = ""
     inside: tuple[tuple[str, Units], ...] = ()
     intercepted: bool = False
 
@@ -187,10 +195,14 @@ class Withdrawal(Scope):
         space: Where they are now.
         start: The Space that they leave.
         barred: P9.4.4a: the node from which the enemy came.
+        origin: P9.3.3c: the node from which they entered the present one.
         points: Movement Points.
+        sea: P9.4.3a: Movement Points for leaving a Port by sea, where Cavalry does not count.
         used: Movement Points used.
         force: The units that withdraw.
         leaders: The Leaders who withdraw.
+        joined: P9.4.5a: whether joining units in the present Space has been paid for.
+        over: Whether it is over.
     """
 
     seat: str
@@ -198,8 +210,31 @@ class Withdrawal(Scope):
     space: str
     start: str
     barred: str
+    origin: str = ""
     points: int = 0
+    sea: int = 0
     used: int = 0
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    joined: bool = False
+    over: bool = False
+
+
+@frozen
+class Interception(Scope):
+    """P9.3.1a: an attempt to intercept.
+
+    Attributes:
+        seat: Who tries.
+        owner: Whose units they are.
+        origin: The Space from which they come.
+        force: The units.
+        leaders: The Leaders.
+    """
+
+    seat: str
+    owner: str
+    origin: str
     force: Units = ()
     leaders: tuple[str, ...] = ()
 
@@ -264,6 +299,29 @@ class Battle(Scope):
     winner: Literal["", "attacker", "defender", "draw"] = ""
     retreat: Literal["", "voluntary", "forced"] = ""
     rerolled: tuple[str, ...] = ()
+
+
+@frozen
+class Attrition(Scope):
+    """P9.6.3a: the attrition of units in a Space.
+
+    Attributes:
+        seat: Who allocates the losses.
+        owner: Whose units they are.
+        space: Where they are.
+        force: The units that may still be lost.
+        losses: P9.6.3b: losses that are left.
+        reduced: P10.6.5a: whether a unit was reduced.
+        moving: P9.5.2a: whether they are the force of a move.
+    """
+
+    seat: str
+    owner: str
+    space: str
+    force: Units = ()
+    losses: int = 0
+    reduced: bool = False
+    moving: bool = False
 
 
 @frozen

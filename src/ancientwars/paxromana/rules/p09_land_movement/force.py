@@ -52,12 +52,17 @@ class ChooseForce(Choice):
 
     P16.2-02: with a Conqueror it may take units along that have moved before; without him it is the ordinary one.
     P12.4.4a: the player may lend the Soldier of Fortune one galley.
+
+    Attributes:
+        counts: Whether it uses up the Major Move of the Activation.
     """
 
     prompt = "force"
     rule = "P9.1.1a"
     accepts = (a.Take, a.TakeAll, a.TakeLeader, a.SetOut)
     exact = True
+
+    counts: bool = True
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the node."""
@@ -71,7 +76,8 @@ class ChooseForce(Choice):
         yield from (a.TakeLeader(leader) for leader in leaders)
         if left or leaders:
             yield a.TakeAll()
-        if (move.force or move.leaders) and (state.scope(Activation).majors or self._conquers(state, move)):
+        free = not self.counts or state.scope(Activation).majors or self._conquers(state, move)
+        if (move.force or move.leaders) and free:
             yield a.SetOut()
 
     def _conquers(self, state: State, move: Move) -> bool:
@@ -125,6 +131,8 @@ class ChooseForce(Choice):
     def _set_out(self, state: State, move: Move) -> State:
         """P9.1.1a, P16.2-02: return the state in which one of the Major Moves is used up."""
         activation = state.scope(Activation)
+        if not self.counts:
+            return state
         if self._conquers(state, move):
             return state.amend(
                 Activation, conqueror=False, conquered=conqueror_at(state, move.space, move.owner)

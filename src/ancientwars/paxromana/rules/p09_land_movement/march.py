@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
-from ancientwars.core.step import Refusal
+from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import INVADERS, SEATS
 from ancientwars.paxromana.rules.p09_attrition import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import assault, enter_space
@@ -17,6 +17,7 @@ from ancientwars.paxromana.rules.p09_land_movement.force import held_galleys, mo
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,
+    attacks,
     enter_refused,
     entry_cost,
     has_combat,
@@ -41,6 +42,8 @@ PICK_UP = 1
 """P9.2.1-09: Movement Points to pick units up in a node."""
 DISBAND = 1
 """P9.2.1-08: Movement Points to make Garrisons in a node."""
+PLACED = 1
+"""P13.4.5a: Movement Points of an Army placed among enemies, beside that of the attack."""
 MOVE_ON = 1
 """P9.2.1-12: Movement Points to go on after a lost battle."""
 
@@ -53,6 +56,7 @@ class RollPoints(Roll):
 
     Attributes:
         seat: Who moves.
+        placed: P13.4.5a: whether it is a Barbarian Army just placed, which first attacks whoever is there.
     """
 
     purpose = "movement"
@@ -60,6 +64,7 @@ class RollPoints(Roll):
     subjects = ()
 
     seat: str
+    placed: bool = False
 
     def needed(self, state: State) -> bool:
         """Tell whether there are Land Units, or Leaders alone."""
@@ -80,9 +85,21 @@ class RollPoints(Roll):
             leader = ""  # P8.2.3c
         points = int(die) + (kit.leader[leader].campaign if leader else 0)
         alone = not move.force
-        return state.amend(
-            Move, points=2 * points if alone else points, alone=alone, leader=leader, space_before=move.space
-        ).then(MoveOn(self.seat))
+        points = 2 * points if alone else points
+        state = state.amend(Move, points=points, alone=alone, leader=leader, space_before=move.space)
+        return state.then(*((AttackPlaced(),) if self.placed else ()), MoveOn(self.seat))
+
+
+@frozen
+class AttackPlaced(Step):
+    """P13.4.5a: a Barbarian Army placed among enemies attacks them, for two of its Movement Points."""
+
+    def run(self, state: State) -> State:
+        """Meet them; placement is no movement and not intercepted, and who is attacked may withdraw."""
+        move = state.scope(Move)
+        if not attacks(state, move.owner, move.space):
+            return state
+        return enter_space(state.amend(Move, used=move.used + PLACED), "placement")
 
 
 @frozen
@@ -318,7 +335,7 @@ def _moved(state: State, move: Move, action: a.MoveTo) -> State:
     state = shifted(state.amend(Move, used=move.used + cost), action.space, link)
     state = enter_space(state, "move")
     if link == "alpine":
-        return attrition(state, move.seat, move.owner, action.space, state.scope(Move).force)
+        return attrition(state, move.seat, move.owner, action.space, move.force, moving=True)
     return state
 
 

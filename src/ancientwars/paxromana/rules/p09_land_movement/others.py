@@ -36,7 +36,8 @@ def commanded(state: State, seat: str) -> Iterator[str]:
         yield SOF
     if (PERGAMUM, seat) in state.allies:
         yield PERGAMUM
-    yield from (owner for owner in FOR_ALL if state.units.of(owner).places)
+    objected = {GALLIC_REBELS} if activation.objected else set()
+    yield from (owner for owner in FOR_ALL if owner not in objected and state.units.of(owner).places)
 
 
 def minor_owners(state: State, seat: str) -> tuple[str, ...]:
