@@ -94,7 +94,8 @@ def _set_up(setup: Setup) -> State:
         cards=_cards(kit, table),
         objectives=_objectives(kit, table),
         chips=CardTable(
-            Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))), ()
+            Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))),
+            (Zone("aside"),),
         ),
         powers=_powers(table),
         units=_units(kit, table),
