@@ -437,6 +437,16 @@ class Reroll(Action):
 
 
 @frozen
+class Attempt(Action):
+    """P10.3.5a: try for a reroll."""
+
+
+@frozen
+class Levy(Action):
+    """P12.3.1a: raise Militia."""
+
+
+@frozen
 class Retreat(Action):
     """P10.7.1a: retreat, P10.7.2a: or force the Defender to."""
 

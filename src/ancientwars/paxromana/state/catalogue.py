@@ -35,7 +35,7 @@ def _plain() -> Iterator[Action]:
     yield from (a.Pass(), a.Done(), a.Pay(), a.Forfeit(), a.Negotiate(), a.Expand(), a.Recruit(), a.BuyObjective())
     yield from (a.Capture(), a.Sack(), a.Raze(), a.TakeAll(), a.SetOut(), a.Stop(), a.Withdraw(), a.Stand(), a.Pursue())
     yield from (a.UseWalls(), a.LoseWall(), a.Retreat(), a.AssaultAgain(), a.Embark(), a.Land(), a.Continue())
-    yield from (a.Fight(), a.LetPass(), HandIn())
+    yield from (a.Fight(), a.LetPass(), a.Attempt(), a.Levy(), HandIn())
 
 
 def _units() -> Iterator[Action]:
