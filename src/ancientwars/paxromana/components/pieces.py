@@ -489,7 +489,7 @@ class Objective:
     count: int
     kind: Literal["gop", "vp"]
     condition: Goal
-    points: FrozenMap[Power, int] = FrozenMap()
+    points: FrozenMap[str, int] = FrozenMap()
     points_each: int = 0
     not_for: tuple[Power, ...] = ()
     when: Literal["income_phase", "victory_phase", ""] = ""
