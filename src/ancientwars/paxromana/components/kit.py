@@ -122,7 +122,7 @@ class Kit:
     tables: box.EventTables
     event_rules: FrozenMap[str, str]
     rebellion_rules: FrozenMap[str, str]
-    max_manpower: FrozenMap[Power, FrozenMap[Band, int]]
+    max_manpower: FrozenMap[str, FrozenMap[Band, int]]
     stability: box.Stability
     income: box.Income
     settlements: FrozenMap[str, box.Settlement]
