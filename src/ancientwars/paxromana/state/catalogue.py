@@ -35,7 +35,7 @@ def _plain() -> Iterator[Action]:
     yield from (a.Pass(), a.Done(), a.Pay(), a.Forfeit(), a.Negotiate(), a.Expand(), a.Recruit(), a.BuyObjective())
     yield from (a.Capture(), a.Sack(), a.Raze(), a.TakeAll(), a.SetOut(), a.Stop(), a.Withdraw(), a.Stand(), a.Pursue())
     yield from (a.UseWalls(), a.LoseWall(), a.Retreat(), a.AssaultAgain(), a.Embark(), a.Land(), a.Continue())
-    yield from (a.Fight(), a.LetPass(), HandIn())
+    yield from (a.Fight(), a.LetPass(), a.Attempt(), a.Levy(), HandIn())
 
 
 def _units() -> Iterator[Action]:
@@ -45,6 +45,9 @@ def _units() -> Iterator[Action]:
         yield from (a.LoseOf(owner, kind) for owner in OWNERS)
         for number in range(1, MOST + 1):
             yield from (a.Take(kind, number), a.Drop(kind, number), a.StayInside(kind, number))
+    for kind in ("LG", "HI"):
+        yield a.Reduce(kind)
+        yield from (a.ReduceOf(owner, kind) for owner in OWNERS)
     for kind in ("LG", "rLG", "HI", "rHI", "LI"):
         yield from (a.MakeGarrisons(kind, number) for number in range(1, MOST + 1))
     yield from (a.Shift(own, other) for own in range(11) for other in range(11))

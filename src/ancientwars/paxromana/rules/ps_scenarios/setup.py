@@ -115,7 +115,8 @@ def _set_up(setup: Setup) -> State:
         cards=cards_of(kit, table),
         objectives=objectives_of(kit, table),
         chips=CardTable(
-            Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))), ()
+            Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))),
+            (Zone("aside"),),
         ),
         powers=_powers(table),
         units=_units(kit, table),
