@@ -102,14 +102,13 @@ def without_leader(state: State, which: str, leader: str, rule: str) -> State:
     side = side_of(state.scope(Battle), which)
     owner = state.side_of(leader)
     parties = tuple(
-        party.replace(leaders=tuple(name for name in party.leaders if name != leader)) for party in side.parties
+        party.replace(leaders=tuple(one for one in party.leaders if one != leader)) for party in side.parties
     )
     state = with_side(state, which, parties=parties, dead=(*side.dead, leader))
     state = died(state, leader, rule)
     if carried(state, which, owner):
         scope = CARRIERS[state.scope(Battle).carrier]
-        left = tuple(name for name in state.scope(scope).leaders if name != leader)
-        state = state.amend(scope, leaders=left)
+        state = state.amend(scope, leaders=tuple(one for one in state.scope(scope).leaders if one != leader))
     return state
 
 

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 Which = Literal["attacker", "defender"]
 """The two sides of a battle."""
 OTHER: dict[str, Which] = {"attacker": "defender", "defender": "attacker"}
-CARRIERS = {"move": Move, "withdrawal": Withdrawal, "retreat": Retreating}
+CARRIERS: dict[str, type[Move] | type[Withdrawal] | type[Retreating]] = {
+    "move": Move,
+    "withdrawal": Withdrawal,
+    "retreat": Retreating,
+}
 """The scopes that take an Army along, as `Battle.carrier` names them."""
 
 

@@ -13,13 +13,14 @@ from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhase
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
-from ancientwars.paxromana.rules.p14_stability import control_changed
+from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
+from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (control_changed,)
+ALWAYS = (control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 
 
@@ -66,4 +67,4 @@ class EndTurn(Step):
     def run(self, state: State) -> State:
         """Begin the next turn."""
         effects = tuple(one for one in state.effects if one.until != "turn")
-        return state.replace(effects=effects, pacts=()).then(StartTurn(state.turn + 1))
+        return count_anew(state).replace(effects=effects, pacts=()).then(StartTurn(state.turn + 1))

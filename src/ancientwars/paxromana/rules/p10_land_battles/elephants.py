@@ -97,17 +97,14 @@ class ElephantDie(Roll):
         if die in NEUTRALISES:
             state = _neutralised(state, other)
         if die in ELEPHANT_DIES:
-            owner = next((one.owner for one in _parties(state, self.which) if dict(one.force).get("EL")), "")
+            parties = side_of(state.scope(Battle), self.which).parties
+            owner = next((one.owner for one in parties if dict(one.force).get("EL")), "")
             state = without_units(state, self.which, owner, "EL", rule=f"P10.4.6-0{die}") if owner else state
         victim = {KILLS: other, RAMPAGE: self.which}.get(die)
         if victim is None:
             return state
         seat = side_of(state.scope(Battle), victim).seat
         return state.then(TakeLosses(seat, victim, 1))
-
-
-def _parties(state: State, which: str) -> tuple:
-    return side_of(state.scope(Battle), which).parties
 
 
 def _neutralised(state: State, which: str) -> State:

@@ -43,11 +43,8 @@ def decider(state: State, owner: str, active: str) -> str:
 
 def active_seat(state: State) -> str:
     """P1.4b: return the Active player."""
-    for scope in (Move, Activation):
-        found = state.within(scope)
-        if found is not None:
-            return found.seat
-    return state.last or state.seats[0]
+    found = state.within(Move) or state.within(Activation)
+    return found.seat if found else state.last or state.seats[0]
 
 
 def made_side(state: State, parties: tuple[Party, ...], active: str, seat: str = "") -> Side:
@@ -90,7 +87,7 @@ def commanders(state: State, parties: tuple[Party, ...], active: str) -> tuple[s
     owned = [(party, decider(state, party.owner, active)) for party in parties]
     if len({seat for _, seat in owned}) == 1:
         return (owned[0][1],)
-    ranks = {}
+    ranks: dict[str, tuple[int, int]] = {}
     for party, seat in owned:
         tactics = max((kit.leader[name].tactics for name in party.leaders), default=-1)
         ranks[seat] = max(ranks.get(seat, (-1, 0)), (tactics, points(state, party)))

@@ -42,7 +42,7 @@ class RevealTribe(Step):
 
     def run(self, state: State) -> State:
         """Turn over the marker that somebody has looked at."""
-        (value,) = state.chips.zone(self.space).cards
+        (value,) = state.chips.zone(self.space).held or ()
         return self._warriors(state.replace(chips=state.chips.move(self.space, ASIDE, value)), value)
 
     def _warriors(self, state: State, value: str) -> State:
