@@ -300,3 +300,25 @@ class MilitiaRaised(Event):
 
     seat: str
     number: int
+
+
+# ---------------------------------------------------------------------- P9 movement
+
+
+@frozen
+class InterceptionRolled(Event):
+    """P9.3.2a: the modified roll of an interception, and whether it succeeds."""
+
+    owner: str
+    space: str
+    total: int
+    succeeds: bool
+
+
+@frozen
+class WithdrawalRolled(Event):
+    """P9.4.1a: the Movement Points of a Withdrawal, after Cavalry."""
+
+    owner: str
+    space: str
+    points: int

@@ -238,6 +238,7 @@ class Withdrawal(Scope):
         force: The units that withdraw.
         leaders: The Leaders who withdraw.
         joined: P9.4.5a: whether joining units in the present Space has been paid for.
+        fought: P9.3.7a: how a battle by interception ended.
         over: Whether it is over.
     """
 
@@ -253,6 +254,7 @@ class Withdrawal(Scope):
     force: Units = ()
     leaders: tuple[str, ...] = ()
     joined: bool = False
+    fought: Literal["", "won", "lost", "drawn"] = ""
     over: bool = False
 
 

@@ -18,8 +18,8 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PONTUS, commanded, minor_owners
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
-from ancientwars.paxromana.rules.p09_land_movement.ways import has_combat
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import State
 

@@ -10,10 +10,10 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import INVADERS, SEATS
+from ancientwars.paxromana.components.kit import GALLEYS, INVADERS, SEATS
 from ancientwars.paxromana.rules.p09_attrition import attrition
-from ancientwars.paxromana.rules.p09_land_movement.entry import assault, enter_space
-from ancientwars.paxromana.rules.p09_land_movement.force import held_galleys, movable, movable_leaders
+from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
+from ancientwars.paxromana.rules.p09_land_movement.force import movable, movable_leaders
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,
@@ -24,7 +24,17 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     left_alone,
     link_of,
 )
-from ancientwars.paxromana.rules.p11_naval.transport import SEA, sea_refused
+from ancientwars.paxromana.rules.p10_land_battles.battle import attack
+from ancientwars.paxromana.rules.p11_naval.transport import (
+    SEA,
+    AfterLanding,
+    SailOn,
+    afloat,
+    fleet_move,
+    is_fleet,
+    march_refused,
+    put_to_sea,
+)
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -36,16 +46,14 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.stacks import Units
 
-SEA_ACTIONS = {kind: (candidates, refused, resolve) for kind, candidates, refused, resolve in SEA}
-"""What a move may do at sea, by class of action."""
+SEAMS = {seam.action: seam for seam in SEA}
+"""How a move goes to sea, by class of action."""
 PICK_UP = 1
 """P9.2.1-09: Movement Points to pick units up in a node."""
 DISBAND = 1
 """P9.2.1-08: Movement Points to make Garrisons in a node."""
 PLACED = 1
 """P13.4.5a: Movement Points of an Army placed among enemies, beside that of the attack."""
-MOVE_ON = 1
-"""P9.2.1-12: Movement Points to go on after a lost battle."""
 
 
 @frozen
@@ -68,13 +76,11 @@ class RollPoints(Roll):
 
     def needed(self, state: State) -> bool:
         """Tell whether there are Land Units, or Leaders alone."""
-        force = state.scope(Move).force
-        return not force or any(kind != "GS" for kind, _ in force)
+        return not is_fleet(state.scope(Move))
 
     def run(self, state: State) -> State:
-        """P11.1.1a: a Fleet sails."""
-        move = state.scope(Move)
-        return state.amend(Move, naval=True, space_before=move.space).then(MoveOn(self.seat))
+        """P11.1.1a: begin the move of a Fleet."""
+        return fleet_move(state).then(MoveOn(self.seat))
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Set the points; P8.2.3a: Leaders alone have them doubled. The move begins."""
@@ -87,7 +93,7 @@ class RollPoints(Roll):
         alone = not move.force
         points = 2 * points if alone else points
         state = state.amend(Move, points=points, alone=alone, leader=leader, space_before=move.space)
-        return state.then(*((AttackPlaced(),) if self.placed else ()), MoveOn(self.seat))
+        return put_to_sea(state).then(*((AttackPlaced(),) if self.placed else ()), MoveOn(self.seat))
 
 
 @frozen
@@ -109,8 +115,8 @@ class MoveOn(Choice):
     prompt = "move-on"
     rule = "P9.2.2a"
     accepts = (
-        *(a.MoveTo, a.Stop, a.Pay, a.Take, a.TakeLeader, a.Drop, a.DropLeader, a.MakeGarrisons, a.Raze, a.Fight),
-        *SEA_ACTIONS,
+        *(a.MoveTo, a.Stop, a.Take, a.TakeLeader, a.Drop, a.DropLeader, a.MakeGarrisons, a.Raze, a.Fight),
+        *SEAMS,
     )
 
     def about(self, state: State) -> tuple[str, ...]:
@@ -118,30 +124,37 @@ class MoveOn(Choice):
         return (state.scope(Move).space,)
 
     def needed(self, state: State) -> bool:
-        """Ask until the move is over; on land nothing can be done without points."""
+        """Ask on land until the move is over; without points nothing can be done."""
         move = state.scope(Move)
-        if move.over or not (move.force or move.leaders) or _stranded(state, move):
+        if move.over or move.landing or afloat(move) or not (move.force or move.leaders) or _stranded(state, move):
             return False
-        return move.naval or move.aboard or move.remaining > 0
+        return move.remaining > 0
 
     def run(self, state: State) -> State:
-        """P9.5.1a, P10.7.7a: nobody stays in a Land Transit Point: he is put back in the last Space."""
+        """P11.3.1b: whoever goes ashore meets who is there; at sea the chapter on naval operations asks.
+
+        P9.5.1a, P10.7.7a: nobody stays in a Land Transit Point: he is put back in the last Space.
+        """
         move = state.scope(Move)
-        if _stranded(state, move) and (move.force or move.leaders):
+        if not (move.force or move.leaders):
+            return state
+        if _stranded(state, move):
             return state_at(state, move.space_before).amend(Move, over=True)
-        return state
+        if move.over:
+            return state
+        if move.landing:
+            state = state.amend(Move, landing=False, link="sea").then(AfterLanding(), self)
+            return enter_space(state, "landing")
+        return state.then(SailOn(self.seat), self) if afloat(move) else state
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield everything that might come next."""
         move = state.scope(Move)
-        if move.fought == "lost":
-            yield a.Pay()
-        else:
-            yield from (a.MoveTo(node) for node in state.kit.map.neighbours(move.space, BY_LAND))
-            yield from self._pieces(state, move)
-            yield from (a.Raze(), a.Fight())
-            for candidates, _, _ in SEA_ACTIONS.values():
-                yield from candidates(state)
+        yield from (a.MoveTo(node) for node in state.kit.map.neighbours(move.space, BY_LAND))
+        yield from self._pieces(state, move)
+        yield from (a.Raze(), a.Fight())
+        for seam in SEA:
+            yield from seam.candidates(state, move)
         yield a.Stop()
 
     def _pieces(self, state: State, move: Move) -> Iterator[Action]:
@@ -159,24 +172,15 @@ class MoveOn(Choice):
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""
-        move = state.scope(Move)
-        if move.fought == "lost" and not isinstance(action, a.Pay | a.Stop):
-            return Refusal("P9.2.1-12", "after a lost battle the Army pays a Movement Point before it goes on")
-        if type(action) in SEA_ACTIONS:
-            _, refused, _ = SEA_ACTIONS[type(action)]
-            return refused(state, action)
-        return sea_refused(state, action) or CHECKS[type(action)](state, move, action)
+        move, seam = state.scope(Move), SEAMS.get(type(action))
+        return seam.refused(state, move, action) if seam else CHECKS[type(action)](state, move, action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it and go on."""
         if isinstance(action, a.Stop):
             return state
-        state = state.then(self)
-        if type(action) in SEA_ACTIONS:
-            _, _, resolve = SEA_ACTIONS[type(action)]
-            state = resolve(state, action)
-            return enter_space(state, "landing") if isinstance(action, a.Land) else state
-        return DEEDS[type(action)](state, state.scope(Move), action)
+        state, seam = state.then(self), SEAMS.get(type(action))
+        return seam.resolve(state, action) if seam else DEEDS[type(action)](state, state.scope(Move), action)
 
 
 def _stranded(state: State, move: Move) -> bool:
@@ -185,9 +189,7 @@ def _stranded(state: State, move: Move) -> bool:
         return False
     if move.over:
         return True
-    toll = MOVE_ON if move.fought == "lost" else 0
-    ahead = move.replace(used=move.used + toll)
-    return not any(enter_refused(state, ahead, node) is None for node in state.kit.map.neighbours(move.space, BY_LAND))
+    return not any(enter_refused(state, move, node) is None for node in state.kit.map.neighbours(move.space, BY_LAND))
 
 
 def left_here(state: State, move: Move) -> Units:
@@ -201,10 +203,8 @@ def left_here(state: State, move: Move) -> Units:
 
 
 def _move_refused(state: State, move: Move, action: a.MoveTo) -> Refusal | None:
-    """P9.2.2a: galleys stay behind; a Fleet does not go by land."""
-    if move.naval or not (move.leaders or any(kind != "GS" for kind, _ in move.force)):
-        return Refusal("P11.1.1a", "a Fleet does not go by land", space=action.space)
-    return enter_refused(state, move, action.space)
+    """P9.2.2a: galleys do not march."""
+    return march_refused(move) or enter_refused(state, move, action.space)
 
 
 def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
@@ -217,25 +217,15 @@ def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
     return None
 
 
-def _pay_refused(state: State, move: Move, action: a.Pay) -> Refusal | None:
-    """P9.2.1-12."""
-    del state, action
-    if move.fought != "lost":
-        return Refusal("P9.2.1-12", "no battle was lost")
-    if move.remaining < MOVE_ON:
-        return Refusal("P9.2.1a", "no Movement Point is left")
-    return None
-
-
 def _take_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
     """P9.2.1-09, P9.1.1a, P8.2.3b: only a Major Move picks units up, for a Movement Point."""
     if move.kind == "minor":
         return Refusal("P8.2.3b", "a Minor Move picks no units up")
     if action.number > dict(left_here(state, move)).get(action.kind, 0):
         return Refusal("P9.1.4a", "not so many of the kind {kind} may be picked up here", kind=action.kind)
-    cost = 0 if move.picked or action.kind == "GS" else PICK_UP
+    cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
     left = (move.points // 2 if move.alone else move.points) - move.used
-    if not move.naval and cost > left:
+    if cost > left:
         return Refusal("P9.2.1-09", "picking units up takes {cost} Movement Point, {left} are left", cost=cost, left=left)
     return None
 
@@ -253,7 +243,7 @@ def _drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
         return Refusal("P9.1.1a", "a Minor Move is that of one unit")
     if action.number > dict(move.force).get(action.kind, 0):
         return Refusal("P9.2.1-10", "not so many of the kind {kind} are with the Army", kind=action.kind)
-    if move.space not in state.kit.space and action.kind != "GS":
+    if move.space not in state.kit.space and action.kind not in GALLEYS:
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
     return left_alone(state, move.owner, move.space, parted(move.force, units({action.kind: action.number})))
 
@@ -273,7 +263,7 @@ def _garrisons_refused(state: State, move: Move, action: a.MakeGarrisons) -> Ref
         return Refusal("P12.1.4a" if move.kind == "minor" else "P12.1.7a", "only units of a player's own Army disband")
     if action.number > dict(move.force).get(action.kind, 0) or action.kind not in state.kit.garrisons_from:
         return Refusal("P12.1.5a", "not so many of the kind {kind} are with the Army", kind=action.kind)
-    if move.space not in state.kit.space or move.aboard:
+    if move.space not in state.kit.space:
         return Refusal("P12.1.4a", "no Garrisons are made in {space}", space=move.space)
     held = parted(state.held(move.space, move.owner), units({action.kind: action.number}))
     if move.space in state.kit.mountains and not has_combat(held):
@@ -287,7 +277,7 @@ def _raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
     """P7.4.3a, P9.2.1-14: a City or Town of the player's, not at home, for as many points as it has walls."""
     del action
     city = state.settlement(move.space)
-    if city is None or city.owner != move.seat or not has_combat(move.force) or move.aboard:
+    if city is None or city.owner != move.seat or not has_combat(move.force):
         return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
     if state.table.home[move.space] == move.seat:
         return Refusal("P7.4.3a", "{space} is in the player's Home Territory", space=move.space)
@@ -310,7 +300,6 @@ def _fight_refused(state: State, move: Move, action: a.Fight) -> Refusal | None:
 CHECKS = {
     a.MoveTo: _move_refused,
     a.Stop: _stop_refused,
-    a.Pay: _pay_refused,
     a.Take: _take_refused,
     a.TakeLeader: _take_leader_refused,
     a.Drop: _drop_refused,
@@ -327,9 +316,6 @@ CHECKS = {
 
 def _moved(state: State, move: Move, action: a.MoveTo) -> State:
     """P9.2.1a: go to the next node, for its points; P9.5.2a: over an Alpine Pass with attrition."""
-    if held_galleys(move.force):  # P11.1.1a: they stay in the Port
-        state = _dropped(state, move, a.Drop("GS", held_galleys(move.force)))
-        move = state.scope(Move)
     link, cost = link_of(state, move.space, action.space), entry_cost(state, move.space, action.space)
     assert cost is not None
     state = shifted(state.amend(Move, used=move.used + cost), action.space, link)
@@ -339,15 +325,9 @@ def _moved(state: State, move: Move, action: a.MoveTo) -> State:
     return state
 
 
-def _paid(state: State, move: Move, action: a.Pay) -> State:
-    """P9.2.1-12: go on after a lost battle."""
-    del action
-    return state.amend(Move, used=move.used + MOVE_ON, fought="")
-
-
 def _taken(state: State, move: Move, action: a.Take) -> State:
     """P9.2.1-09: pick units up; P8.2.3a: Leaders who are no longer alone have their points no longer doubled."""
-    cost = 0 if move.picked or action.kind == "GS" or move.naval else PICK_UP
+    cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
     points = move.points // 2 if move.alone else move.points
     force = joined(move.force, units({action.kind: action.number}))
     picked = move.picked or cost > 0
@@ -399,13 +379,12 @@ def _razed(state: State, move: Move, action: a.Raze) -> State:
 
 def _fought(state: State, move: Move, action: a.Fight) -> State:
     """P13.4.2a: attack the Tribe."""
-    del action, move
-    return assault(state)
+    del action
+    return attack(state, move.space)
 
 
 DEEDS = {
     a.MoveTo: _moved,
-    a.Pay: _paid,
     a.Take: _taken,
     a.TakeLeader: _taken_leader,
     a.Drop: _dropped,

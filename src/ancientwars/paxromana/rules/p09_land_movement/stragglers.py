@@ -5,24 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.core.stacks import joined, parted, units
+from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.ways import friends_fight
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
+from ancientwars.paxromana.state.scopes import Battle, Move
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Stacks
     from ancientwars.paxromana.state.state import State
 
-FULL = {"rLG": "LG", "rHI": "HI"}
-"""P9.2.4a: what two reduced units become."""
-
+REDUCED = tuple(reduced for reduced, _ in PAIRS)
+"""P9.2.4a: the units of which two combine."""
 
 def stragglers(state: State) -> State:
     """P9.2.3a, P9.2.4a, P12.1.3a: return the state after what always follows where units stand; the same if nothing."""
-    for place, owner, kind in _lonely(state.units):
-        if kind in FULL:
-            state = _combined(state, place, owner, kind)
+    found = _lonely(state.units)
+    if not found or state.within(Battle) is not None:
+        return state  # P10.4.9a: a battle sees to its own
+    for place, owner, kind in found:
+        if kind in REDUCED:
+            state = combined(state, place, owner)
         elif (kind == "EL" or place in state.kit.mountains) and not friends_fight(state, owner, place):
             number = state.units.count(place, owner, kind)
             rule = "P9.2.3a" if kind == "EL" else "P12.1.3a"
@@ -40,23 +43,9 @@ def _lonely(stacks: Stacks) -> tuple[tuple[str, str, str], ...]:
             found += [
                 (place, owner, kind)
                 for kind, number in stack
-                if (kind in ("EL", "GAR") and not fights) or (kind in FULL and number > 1)
+                if (kind in ("EL", "GAR") and not fights) or (kind in REDUCED and number > 1)
             ]
     return tuple(found)
-
-
-def _combined(state: State, place: str, owner: str, kind: str) -> State:
-    """P9.2.4a: return the state with two reduced units of a Space made one; it moves on if both were moving."""
-    state = state.lose_units(owner, place, kind, 1, rule="P9.2.4a")
-    state = state.swap_units(owner, place, kind, FULL[kind], 1, rule="P9.2.4a")
-    move = state.within(Move)
-    if move is None or (move.owner, move.space) != (owner, place):
-        return state
-    mine = dict(move.force).get(kind, 0)
-    if mine > 1:
-        force = joined(parted(move.force, ((kind, 2),)), units({FULL[kind]: 1}))
-        return state.amend(Move, force=force)
-    return clamped(state)
 
 
 def clamped(state: State) -> State:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, INVADERS, REBELS
+from ancientwars.paxromana.components.kit import INVADERS, REBELS
 from ancientwars.paxromana.components.special_rules import NoEntry
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
+from ancientwars.paxromana.state.armies import has_combat
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
@@ -24,11 +25,6 @@ MOUNTAIN = 2
 """P9.2.1-02: Movement Points for the entry into a Rough Mountain Space."""
 REVOLT = 2
 """P13.3-08: Movement Points for the entry into a Space of Judaea in revolt."""
-
-
-def has_combat(force: Units) -> bool:
-    """P1.4o: tell whether there are Land Combat Units in a force."""
-    return any(kind in COMBAT for kind, _ in force)
 
 
 def link_of(state: State, origin: str, node: str) -> str:
@@ -109,8 +105,6 @@ def friends_fight(state: State, owner: str, node: str) -> bool:
 
 def enter_refused(state: State, move: Move, node: str) -> Refusal | None:
     """P9.2.1: return why a moving Army cannot enter a node; None if it can."""
-    if move.aboard:
-        return Refusal("P9.2.1-07", "the Army is aboard", space=node)
     refusal = closed(state, move, move.space, node) or left_alone(state, move.owner, move.space, move.force)
     if refusal:
         return refusal
