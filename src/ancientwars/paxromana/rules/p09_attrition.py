@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import State
 
@@ -15,4 +16,4 @@ class AttritionPhase(Step):
 
     def run(self, state: State) -> State:
         """Begin the phase."""
-        return state.emit(e.PhaseBegan("G", rule="P3.2G"), phase="G")
+        return fleets_out_of_port(state.emit(e.PhaseBegan("G", rule="P3.2G"), phase="G"))

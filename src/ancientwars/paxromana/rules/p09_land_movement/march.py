@@ -10,6 +10,16 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
+from ancientwars.paxromana.rules.p11_naval.transport import (
+    SEA,
+    AfterLanding,
+    SailOn,
+    afloat,
+    fleet_move,
+    is_fleet,
+    march_refused,
+    put_to_sea,
+)
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
@@ -40,13 +50,22 @@ class RollPoints(Roll):
 
     seat: str
 
+    def needed(self, state: State) -> bool:
+        """P11.1.1a: a pure Fleet has no Movement Points."""
+        return not is_fleet(state.scope(Move))
+
+    def run(self, state: State) -> State:
+        """Begin the move of a Fleet."""
+        return fleet_move(state).then(MoveOn(self.seat))
+
     def resolve(self, state: State, action: Rolled) -> State:
         """Set the points; the move begins."""
         move, kit = state.scope(Move), state.kit
         (die,) = action.dice
         leader = max(move.leaders, key=lambda one: kit.leader[one].campaign, default="")
         points = int(die) + (kit.leader[leader].campaign if leader else 0)
-        return state.amend(Move, points=points, leader=leader, space_before=move.space).then(MoveOn(self.seat))
+        state = state.amend(Move, points=points, leader=leader, space_before=move.space)
+        return put_to_sea(state).then(MoveOn(self.seat))
 
 
 @frozen
@@ -55,7 +74,7 @@ class MoveOn(Choice):
 
     prompt = "move-on"
     rule = "P9.2.2a"
-    accepts = (a.MoveTo, a.Stop)
+    accepts = (a.MoveTo, *(seam.action for seam in SEA), a.Stop)
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the node."""
@@ -64,21 +83,39 @@ class MoveOn(Choice):
     def needed(self, state: State) -> bool:
         """Ask until the move is over."""
         move = state.scope(Move)
-        return not move.over and bool(move.force or move.leaders)
+        return not (move.over or move.landing or afloat(move)) and bool(move.force or move.leaders)
+
+    def run(self, state: State) -> State:
+        """P11.3.1b: whoever goes ashore meets who is there; at sea the chapter on naval operations asks."""
+        move = state.scope(Move)
+        if move.over or not (move.force or move.leaders):
+            return state
+        if move.landing:
+            state = state.amend(Move, landing=False).then(AfterLanding(), self)
+            return enter_space(state, move.space)
+        return state.then(SailOn(self.seat), self)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every way on."""
-        yield from (a.MoveTo(node) for node in state.kit.map.neighbours(state.scope(Move).space, BY_LAND))
+        move = state.scope(Move)
+        yield from (a.MoveTo(node) for node in state.kit.map.neighbours(move.space, BY_LAND))
+        yield from (action for seam in SEA for action in seam.candidates(state, move))
         yield a.Stop()
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""
         if isinstance(action, a.MoveTo):
-            return enter_refused(state, state.scope(Move), action.space)
+            return march_refused(state.scope(Move)) or enter_refused(state, state.scope(Move), action.space)
+        for seam in SEA:
+            if isinstance(action, seam.action):
+                return seam.refused(state, state.scope(Move), action)
         return None
 
     def resolve(self, state: State, action: Action) -> State:
         """Go on."""
+        for seam in SEA:
+            if isinstance(action, seam.action):
+                return seam.resolve(state, action).then(self)
         if not isinstance(action, a.MoveTo):
             return state
         move = state.scope(Move)
