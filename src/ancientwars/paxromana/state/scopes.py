@@ -85,6 +85,9 @@ class Move(Scope):
         repelled: P11.3.5a: the Port where its Amphibious Assault has failed.
         loaded: P11.3.2d: the Port where units were picked up en route.
         unloaded: P11.3.2e: the Port where a unit was dropped en route.
+        escorted: P11.3.2d: the Port where galleys were taken along en route.
+        released: P11.3.2e: the Port where galleys were left en route.
+        course: ENGINE-SEA-COURSE: the Naval Links sailed in this passage, as (from, to).
         withdrawn: P9.4.1a: owners whose Armies have Withdrawn before this move, with the node where they are now.
         passed: P11.1.6a: owners whose Fleets let it pass in the present node.
         fought: P10.2.15: how its last battle in the present node ended.
@@ -116,6 +119,9 @@ class Move(Scope):
     repelled: str = ""
     loaded: str = ""
     unloaded: str = ""
+    escorted: str = ""
+    released: str = ""
+    course: tuple[tuple[str, str], ...] = ()
     withdrawn: tuple[tuple[str, str], ...] = ()
     passed: tuple[str, ...] = ()
     fought: Literal["", "won", "lost", "drawn"] = ""

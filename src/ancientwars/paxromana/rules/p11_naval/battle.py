@@ -201,7 +201,9 @@ class Flight(Choice):
         move = state.scope(Move)
         if ships.owner != move.owner:
             return state
-        return state.amend(Move, space=port, origin=ships.node, passed=(), loaded="", unloaded="")
+        return state.amend(
+            Move, space=port, origin=ships.node, passed=(), loaded="", unloaded="", escorted="", released=""
+        )
 
 
 @frozen

@@ -60,6 +60,8 @@ def land_refused(state: State, move: Move) -> Refusal | None:
     """
     if not carries(move) or move.space not in state.kit.ports:
         return Refusal("P11.3.1b", "nothing is aboard that could land in {space}", space=move.space)
+    if not pays(move) and not move.sailed:
+        return Refusal("P8.2.3d", "nobody has sailed yet")
     if not enemies_ashore(state, move.owner, move.space):
         return _points_refused(move, LAND * pays(move))
     if not has_combat(move):
@@ -81,24 +83,28 @@ def land(state: State) -> State:
     An Army that assaults stays aboard until it has won its place.
     """
     move = state.scope(Move)
-    assaults = enemies_ashore(state, move.owner, move.space)
-    return state.amend(Move, used=move.used + LAND * pays(move), landing=True, aboard=assaults)
+    state = state.amend(Move, used=move.used + LAND * pays(move))
+    if not enemies_ashore(state, move.owner, move.space):
+        state = ashore(state)
+    return state.amend(Move, landing=True)
 
 
 @frozen
 class AfterLanding(Step):
-    """P11.3.3a, P11.3.4a: what came of a landing: the Army is ashore, or aboard again, at no cost."""
+    """P11.3.3a, P11.3.4a: what came of an assault: the Army is ashore, or aboard again, at no cost.
+
+    After a failed one it sails on without Continuity, since a landing elsewhere must be certain.
+    """
 
     def run(self, state: State) -> State:
         """Look whether enemies still hold the Port."""
         move = state.scope(Move)
-        if not move.force and not move.leaders:
-            return state
-        if not has_combat(move) and not split(move.force)[1] and not move.leaders:
-            return state.amend(Move, over=True)  # only its galleys are left
-        if enemies_ashore(state, move.owner, move.space):
-            return state.amend(Move, aboard=True, stopped="", finished=move.beaten, repelled=move.space)
-        return ashore(state)
+        ships, army = split(move.force)
+        if not army and not move.leaders:
+            return state.amend(Move, over=True)  # at most its galleys are left
+        if move.aboard and enemies_ashore(state, move.owner, move.space):
+            return state.amend(Move, stopped="", finished=move.beaten, repelled=move.space)
+        return ashore(state) if move.aboard or ships else state
 
 
 def ashore(state: State) -> State:
@@ -107,7 +113,15 @@ def ashore(state: State) -> State:
     ships, army = split(move.force)
     state = _rested(state, move, ships)
     return state.amend(
-        Move, force=army, aboard=False, sailed=False, finished=False, stopped="", continuity=0, repelled=""
+        Move,
+        force=army,
+        aboard=False,
+        sailed=False,
+        finished=False,
+        stopped="",
+        continuity=0,
+        repelled="",
+        course=(),
     )
 
 
@@ -139,10 +153,10 @@ def boardable(state: State, move: Move) -> Units:
     if move.kind == "minor" or move.space not in state.kit.ports or move.unloaded == move.space:
         return ()
     fresh = unmoved(state, move)
-    if not carries(move):
-        return fresh
-    ships, _ = split(aside(state, move.owner, move.space))
-    return joined(split(fresh)[1], ships)
+    ships, army = split(fresh)
+    if carries(move):
+        ships, _ = split(aside(state, move.owner, move.space))
+    return joined(army, () if move.released == move.space else ships)
 
 
 def pick_up_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
@@ -165,7 +179,7 @@ def picked_up(state: State, action: a.Take) -> State:
     move = state.scope(Move)
     force = joined(move.force, units({action.kind: action.number}))
     if action.kind in GALLEYS:
-        return state.amend(Move, force=force)
+        return state.amend(Move, force=force, escorted=move.space)
     if not carries(move):
         return state.then(PickUpRoll(action.kind, action.number))
     cost = 0 if move.loaded == move.space else PICK_UP
@@ -218,10 +232,13 @@ def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
     """P11.3.2e: return why units cannot be dropped en route: one Land Unit a Port, any number of galleys."""
     if move.space not in state.kit.ports:
         return Refusal("P11.3.2e", "units are dropped in Ports")
-    if dict(move.force).get(action.kind, 0) < action.number or move.loaded == move.space:
+    picked_up_here = move.loaded == move.space and action.kind not in GALLEYS
+    if dict(move.force).get(action.kind, 0) < action.number or picked_up_here:
         return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)
     ships, cargo = split(move.force)
     if action.kind in GALLEYS:
+        if move.escorted == move.space:
+            return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)
         if not carries(move) and sum(number for _, number in ships) == action.number:
             return Refusal("P11.3.2e", "a Fleet does not drop its last Galley Squadron")
         return None
@@ -237,8 +254,10 @@ def dropped(state: State, action: a.Drop) -> State:
     move = state.scope(Move)
     part = units({action.kind: action.number})
     state = _rested(state, move, part)
-    land_unit = action.kind not in GALLEYS
-    return state.amend(Move, force=parted(move.force, part), unloaded=move.space if land_unit else move.unloaded)
+    state = state.amend(Move, force=parted(move.force, part))
+    if action.kind in GALLEYS:
+        return state.amend(Move, released=move.space)
+    return state.amend(Move, unloaded=move.space)
 
 
 # ---------------------------------------------------------------------- Leaders

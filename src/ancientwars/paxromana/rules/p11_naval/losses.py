@@ -57,8 +57,7 @@ def ships_of(state: State, owner: str, node: str) -> Ships:
 
     A Leader in a Port who has Land Combat Units of his own side there is with them, otherwise with the Fleet.
     """
-    for kind in (NavalWithdrawal, Move):
-        fleet = state.within(kind)
+    for fleet in (state.within(NavalWithdrawal), state.within(Move)):
         if fleet is not None and (fleet.owner, fleet.space) == (owner, node):
             return Ships(owner, node, fleet.force, fleet.leaders)
     held = state.held(node, owner)
@@ -75,11 +74,10 @@ def _taken(state: State, ships: Ships, kind: str, number: int, rule: str, *, int
         state = state.swap_units(ships.owner, ships.node, kind, into, number, rule=rule)
     else:
         state = state.lose_units(ships.owner, ships.node, kind, number, rule=rule)
-    for scope in (NavalWithdrawal, Move):
-        fleet = state.within(scope)
+    for fleet in (state.within(NavalWithdrawal), state.within(Move)):
         if fleet is not None and (fleet.owner, fleet.space) == (ships.owner, ships.node):
             left = without(fleet.force, kind, number)
-            return state.amend(scope, force=joined(left, units({into: number})) if into else left)
+            return state.amend(type(fleet), force=joined(left, units({into: number})) if into else left)
     return state
 
 
@@ -101,10 +99,9 @@ def drowned(state: State, leaders: tuple[str, ...]) -> State:
     """P8.4.3a, P8.4.5a: return the state after Leaders died at sea."""
     for leader in leaders:
         state = state.with_leader(leader, place="").emit(e.LeaderDied(leader, rule="P8.4.3a"))
-        for scope in (NavalWithdrawal, Move):
-            fleet = state.within(scope)
+        for fleet in (state.within(NavalWithdrawal), state.within(Move)):
             if fleet is not None and leader in fleet.leaders:
-                state = state.amend(scope, leaders=tuple(one for one in fleet.leaders if one != leader))
+                state = state.amend(type(fleet), leaders=tuple(one for one in fleet.leaders if one != leader))
                 break
     return state
 
@@ -253,7 +250,7 @@ class LoseAboard(Choice):
         """Return the state after a unit was lost or reduced."""
         ships = ships_of(state, self.owner, self.node)
         into = REDUCED.get(kind, "") if self.points <= REDUCTION else ""
-        value = REDUCTION if into else state.kit.bp[kind]
+        value = REDUCTION if into else dict(state.kit.bp)[kind]
         state = _taken(state, ships, kind, 1, self.rule, into=into)
         return state.then(LoseAboard(self.seat, self.owner, self.node, self.points - value))
 

@@ -25,13 +25,15 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     gone,
     guarded,
     holder_of,
+    mutinous,
+    split,
 )
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -138,6 +140,10 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P11.1.3a", "the Fleet has Stopped and needs Continuity")
     if not enterable(state, move.owner, node):
         return Refusal("P3.1a", "{space} is not in play, or closed to the Fleet", space=node)
+    if (move.space, node) in move.course:
+        return Refusal("ENGINE-SEA-COURSE", "the Fleet has sailed to {space} from here in this passage", space=node)
+    if galleys(move.force) and mutinous(state, move.owner, move.space):
+        return Refusal("P13.3-10", "the Fleet has mutinied")
     if barred_by_toll(state, move.seat, move.space, node):
         return Refusal("P12.5.1c", "the toll of Rhodes is not paid: the Fleet can only go back")
     return _passage_refused(state, move, node) if cargo.carries(move) else None
@@ -240,9 +246,9 @@ def _cast_ashore(state: State) -> State:
     move = state.scope(Move)
     if not enemies_ashore(state, move.owner, move.space):
         return ended(cargo.ashore(state))
-    for kind, number in cargo.split(move.force)[1]:
+    for kind, number in split(move.force)[1]:
         state = state.lose_units(move.owner, move.space, kind, number, rule="P11.3.2f")
-    ships = cargo.split(move.force)[0]
+    ships = split(move.force)[0]
     state = state.amend(Move, force=ships)
     return ended(state if ships else fleet_lost(state, "P11.3.2f"))
 
@@ -319,6 +325,9 @@ def shifted(state: State, node: str, rule: str) -> State:
         passed=(),
         loaded="",
         unloaded="",
+        escorted="",
+        released="",
+        course=(*move.course, (move.space, node)),
         repelled="",
         fought="",
     )

@@ -14,8 +14,8 @@ from attrs import frozen
 from ancientwars.core.record import Record
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.rules.p11_naval.cargo import EMBARK, LAND, SAIL, AfterLanding, pays
-from ancientwars.paxromana.rules.p11_naval.sailing import SailOn
-from ancientwars.paxromana.rules.p11_naval.waters import at_sea, enemy_galleys, mutinous, split
+from ancientwars.paxromana.rules.p11_naval.sailing import SailOn, sail_refused
+from ancientwars.paxromana.rules.p11_naval.waters import BY_SEA, at_sea, enemy_galleys, mutinous, split
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Move
 
@@ -77,6 +77,10 @@ def embark_refused(state: State, move: Move, action: Action) -> Refusal | None:
     if move.remaining < needed:
         short = "a passage takes {cost} Movement Points, {left} are left"
         return Refusal("P11.3.2b", short, cost=needed, left=move.remaining)
+    aboard = move.replace(aboard=True, sailed=False, used=move.used + EMBARK * pays(move))
+    nodes = state.kit.map.neighbours(move.space, BY_SEA)
+    if all(sail_refused(state, aboard, node) for node in nodes):
+        return Refusal("P11.3.2b", "no passage from {space} is open to the Army", space=move.space)
     return None
 
 
