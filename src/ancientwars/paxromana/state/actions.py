@@ -400,6 +400,21 @@ class LoseOf(Action):
 
 
 @frozen
+class Reduce(Action):
+    """P10.6.1a, P10.6.2a: reduce a full unit."""
+
+    kind: str
+
+
+@frozen
+class ReduceOf(Action):
+    """P10.6.1a: reduce a full unit of an ally or an Independent in the Army."""
+
+    owner: str
+    kind: str
+
+
+@frozen
 class LoseWall(Action):
     """P7.3.3a: lose a Fortification Point."""
 
@@ -419,6 +434,16 @@ class Reroll(Action):
     """P10.3.5: try a reroll of the own Battle Roll, or of the opponent's."""
 
     which: str
+
+
+@frozen
+class Attempt(Action):
+    """P10.3.5a: try for a reroll."""
+
+
+@frozen
+class Levy(Action):
+    """P12.3.1a: raise Militia."""
 
 
 @frozen

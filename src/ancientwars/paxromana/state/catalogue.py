@@ -35,7 +35,7 @@ def _plain() -> Iterator[Action]:
     yield from (a.Pass(), a.Done(), a.Pay(), a.Forfeit(), a.Negotiate(), a.Expand(), a.Recruit(), a.BuyObjective())
     yield from (a.Capture(), a.Sack(), a.Raze(), a.TakeAll(), a.SetOut(), a.Stop(), a.Withdraw(), a.Stand(), a.Pursue())
     yield from (a.UseWalls(), a.LoseWall(), a.Retreat(), a.AssaultAgain(), a.Embark(), a.Land(), a.Continue())
-    yield from (a.Fight(), a.LetPass(), HandIn())
+    yield from (a.Fight(), a.LetPass(), a.Attempt(), a.Levy(), HandIn())
 
 
 def _units() -> Iterator[Action]:
@@ -45,6 +45,9 @@ def _units() -> Iterator[Action]:
         yield from (a.LoseOf(owner, kind) for owner in OWNERS)
         for number in range(1, MOST + 1):
             yield from (a.Take(kind, number), a.Drop(kind, number), a.StayInside(kind, number))
+    for kind in ("LG", "HI"):
+        yield a.Reduce(kind)
+        yield from (a.ReduceOf(owner, kind) for owner in OWNERS)
     for kind in ("LG", "rLG", "HI", "rHI", "LI"):
         yield from (a.MakeGarrisons(kind, number) for number in range(1, MOST + 1))
     yield from (a.Shift(own, other) for own in range(11) for other in range(11))
@@ -58,11 +61,11 @@ def _places() -> Iterator[Action]:
         yield from (a.ChooseSpace(node), a.MajorMove(node), a.MoveTo(node), a.SailTo(node), a.WithdrawTo(node))
         yield from (a.MajorMoveOf(owner, node) for owner in COMMANDED)
         yield from (a.MinorMove(kind, node) for kind in KINDS)
+        yield from (a.DisbandUnit(kind, node) for kind in KINDS)
         yield from (a.MinorMoveOf("pergamum", kind, node) for kind in ("HI", "rHI", "LI", "GS"))
     for space in _SPACES:
         yield from (a.Raise(kind, space) for kind in RAISED)
         yield from (a.RestoreUnit(kind, space) for kind in ("rLG", "rHI"))
-        yield from (a.DisbandUnit(kind, space) for kind in KINDS)
         yield from (a.Hire(kind, space) for kind in MERCENARIES)
         yield from (a.BuildGalley(space), a.FoundTown(space), a.BuildCity(space), a.PlaceLeader(space))
         yield from (a.Repair(space, number) for number in (1, 2))

@@ -87,6 +87,31 @@ class ProvinceChanged(Event):
     owner: str
 
 
+# ---------------------------------------------------------------------- P15.4 Opportunity Objectives
+
+
+@frozen
+class ObjectiveDrawn(Event):
+    """P15.4.5a: a player draws an Opportunity Objective, unseen."""
+
+    seat: str
+
+
+@frozen
+class ObjectiveDiscarded(Event):
+    """P15.4.7a: an Opportunity Objective of a player goes back into the pool."""
+
+    seat: str
+
+
+@frozen
+class ObjectiveRevealed(Event):
+    """P15.4.8a: a player lays an Opportunity Objective open."""
+
+    seat: str
+    letter: str
+
+
 # ---------------------------------------------------------------------- units
 
 
@@ -203,6 +228,30 @@ class BattleBegan(Event):
 
 
 @frozen
+class SiegePrepared(Event):
+    """P10.5.1a: what a player paid for Siege Preparation."""
+
+    seat: str
+    talents: int
+
+
+@frozen
+class PointsCounted(Event):
+    """P10.2.5: the Battle Points of both sides, the attacker's first."""
+
+    attacker: int
+    defender: int
+
+
+@frozen
+class ShiftsCounted(Event):
+    """P10.2.8: the Battle Shifts of both sides, the attacker's first."""
+
+    attacker: int
+    defender: int
+
+
+@frozen
 class BattleRolled(Event):
     """P10.2.7: the Battle Rolls, the attacker's first."""
 
@@ -212,12 +261,45 @@ class BattleRolled(Event):
 
 @frozen
 class BattleEnded(Event):
-    """P10.2.10: who won: ``"attacker"``, ``"defender"`` or ``"draw"``, and the losses of both in Battle Points."""
+    """P10.2.10: who won: ``"attacker"``, ``"defender"`` or ``"draw"``, and what both lose in percent."""
 
     space: str
     winner: str
     attacker: int
     defender: int
+
+
+@frozen
+class ArmyRetreated(Event):
+    """P10.7.4a, P10.7.5a: an Army retreats to a Space."""
+
+    owner: str
+    space: str
+
+
+@frozen
+class ArmyRegrouped(Event):
+    """P10.7.7a: an Army goes back to where it came from."""
+
+    owner: str
+    space: str
+
+
+@frozen
+class Plundered(Event):
+    """P7.5.2a: a City or Town is sacked."""
+
+    owner: str
+    space: str
+    talents: int
+
+
+@frozen
+class MilitiaRaised(Event):
+    """P12.3.1a: a player raises Militia."""
+
+    seat: str
+    number: int
 
 
 # ---------------------------------------------------------------------- P11 naval operations

@@ -152,6 +152,40 @@ class Move(Scope):
 
 
 @frozen
+class Party(Record):
+    """The units of one owner in a land battle.
+
+    Attributes:
+        owner: Whose they are.
+        force: The Land Units; those that are lost are gone.
+        leaders: The Leaders with them.
+        origin: P10.7.7a: the node to which they regroup as Attackers; empty where they stand.
+    """
+
+    owner: str
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    origin: str = ""
+
+
+@frozen
+class Retreated(Record):
+    """P10.7.6b: an Army that has retreated from a battle, and may be intercepted on its way.
+
+    Attributes:
+        start: The Battle Space.
+        path: The Spaces that it entered, in order; it stands in the last of them.
+        parties: Its Armies.
+        victor: Owner of the Army that it fought, which may not intercept it.
+    """
+
+    start: str
+    path: tuple[str, ...]
+    parties: tuple[Party, ...]
+    victor: str
+
+
+@frozen
 class Entry(Scope):
     """P9.2.1c: what happens when an Army enters a Space: interceptions, Withdrawal, battle.
 
@@ -163,6 +197,7 @@ class Entry(Scope):
         asked: Interceptions that were tried or declined, as (owner, Space from which).
         inside: P9.3.5a: units of the owners there that stay in the City or Town during an interception.
         intercepted: P9.3.3b: whether a battle by interception was fought.
+        retreated: P10.7.6b: Armies that retreated from its battles, and may still be intercepted.
     """
 
     seat: str
@@ -172,6 +207,7 @@ class Entry(Scope):
     asked: tuple[tuple[str, str], ...] = ()
     inside: tuple[tuple[str, Units], ...] = ()
     intercepted: bool = False
+    retreated: tuple[Retreated, ...] = ()
 
 
 @frozen
@@ -207,29 +243,35 @@ class Side(Record):
 
     Attributes:
         seat: Who decides for it.
-        parties: The units that fight, by owner.
+        parties: The Armies, by owner.
         leader: P8.2.4a: the Leader whose Tactical rating counts; empty without.
         elephants: P10.4.6a: Elephants that are committed.
         neutralised: P10.4.7a: Cavalry of this side that takes no further part.
         bid: P10.5.1a: Talents paid for Siege Preparation.
+        cards: P10.3.1-S08: Battle Shifts from event cards.
         bp: P10.2.5: Battle Points in all.
         roll: P10.2.7: the unmodified Battle Roll; 0 before it is rolled.
         result: P10.2.10: the modified Battle Roll: tenths that the other side loses.
         shifts: P10.2.8: Battle Shifts.
         lost: P10.3.3a: Battle Points to lose.
+        hurt: P12.3.1a: owners of the side that lost Battle Points of Land Combat Units other than Militia, or of walls.
+        dead: P8.4.1a: Leaders whom the battle killed.
     """
 
     seat: str
-    parties: tuple[tuple[str, Units], ...]
+    parties: tuple[Party, ...]
     leader: str = ""
     elephants: int = 0
     neutralised: int = 0
     bid: int = 0
+    cards: int = 0
     bp: int = 0
     roll: int = 0
     result: int = 0
     shifts: int = 0
     lost: int = 0
+    hurt: tuple[str, ...] = ()
+    dead: tuple[str, ...] = ()
 
 
 @frozen
@@ -242,11 +284,22 @@ class Battle(Scope):
         attacker: P10.0a: the attacking side.
         defender: The defending side.
         kind: An attack by a move, a battle by interception, an Amphibious Assault.
-        origin: P10.7.7a: the node to which the Attacker regroups; empty for where he stands.
+        mover: Which side's Army a scope takes along; empty for none.
+        carrier: The scope that takes it along: its `force` and `leaders` lose what the battle costs.
+        barred: P10.7.4b: nodes that a retreat may not enter: where the Attacker came from.
+        entered: P9.3.3c: the node along whose link an intercepted Army must retreat; empty for any.
+        by_sea: P9.3.8a: whether an intercepted Army came by sea.
+        landing: P11.3.3a: whether the Attacker goes back aboard if he must regroup.
+        inside: P9.3.5b: whether the Defender has chosen the City or Town already.
         walls: P10.2.3: whether the Fortification Points of the City or Town are used.
         against_walls: P7.3.5a: whether the City or Town defends alone.
         winner: P10.2.10: the side that won: ``"attacker"``, ``"defender"``, ``"draw"``; empty before that is settled.
-        retreat: P10.7: how the Defender leaves: of his own will, or forced.
+        superior: P10.7.6a: what the winner's Cavalry had: 0, 1 for Superiority, 3 for Supremacy.
+        retreat: P10.7: how the Defender leaves: of his own will, or forced; ``"stopped"`` where Cavalry prevents it.
+        path: P10.7.4a: the Spaces of the retreat, in order.
+        points: P10.7.6d: Land Transit Points crossed on the way to each of them.
+        sails: P10.7.5a: whether the retreat goes by sea.
+        captured: P7.4.1a: who captured the City or Town in it; empty for nobody.
         rerolled: P10.3.5: the sides that have tried a reroll.
     """
 
@@ -255,12 +308,40 @@ class Battle(Scope):
     attacker: Side
     defender: Side
     kind: Literal["attack", "interception", "amphibious"] = "attack"
-    origin: str = ""
+    mover: Literal["", "attacker", "defender"] = ""
+    carrier: Literal["", "move", "withdrawal", "retreat"] = ""
+    barred: tuple[str, ...] = ()
+    entered: str = ""
+    by_sea: bool = False
+    landing: bool = False
+    inside: bool = False
     walls: bool = False
     against_walls: bool = False
     winner: Literal["", "attacker", "defender", "draw"] = ""
-    retreat: Literal["", "voluntary", "forced"] = ""
+    superior: int = 0
+    retreat: Literal["", "voluntary", "forced", "stopped"] = ""
+    path: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
+    sails: bool = False
+    captured: str = ""
     rerolled: tuple[str, ...] = ()
+
+
+@frozen
+class Retreating(Scope):
+    """P10.7.6b: a retreat that is being intercepted: what is left of the Army.
+
+    Attributes:
+        owner: Whose units they are.
+        space: Where they are now.
+        force: The units.
+        leaders: The Leaders.
+    """
+
+    owner: str
+    space: str
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
 
 
 @frozen

@@ -14,13 +14,14 @@ from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhas
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
 from ancientwars.paxromana.rules.p12_independents import independents_follow, rhodian_turn
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
-from ancientwars.paxromana.rules.p14_stability import control_changed
+from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
+from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (independents_follow, control_changed)
+ALWAYS = (independents_follow, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 
 
@@ -67,4 +68,4 @@ class EndTurn(Step):
     def run(self, state: State) -> State:
         """Begin the next turn."""
         effects = tuple(one for one in state.effects if one.until != "turn")
-        return state.replace(effects=effects, pacts=()).then(StartTurn(state.turn + 1))
+        return count_anew(state).replace(effects=effects, pacts=()).then(StartTurn(state.turn + 1))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from ancientwars.paxromana.rules.p10_land_battles.battle import fight
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.rules.p10_land_battles.battle import attack
 from ancientwars.paxromana.state.state import State
 
 
 def enter_space(state: State, space: str) -> State:
     """P9.2.1c: return the state in which whoever is in the Space is met."""
-    move = state.scope(Move)
-    enemies = [owner for owner in state.occupants(space) if state.hostile(move.owner, owner)]
-    return fight(state, space, enemies[0]) if enemies else state
+    return attack(state, space)

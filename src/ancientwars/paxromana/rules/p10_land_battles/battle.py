@@ -1,56 +1,314 @@
-"""P10: a land battle, in the order of its sequence (P10.2)."""
+"""P10.2: a land battle, in the order of its sequence."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
-from ancientwars.core.chance import Rolled
-from ancientwars.core.choice import Roll
-from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.core.choice import Choice
+from ancientwars.core.stacks import joined
+from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, hostile_city, swept
+from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
+from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
+from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
+from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
+from ancientwars.paxromana.rules.p10_land_battles.retreat import ForceRetreat, Leave, RetreatOrStand
+from ancientwars.paxromana.rules.p10_land_battles.sides import (
+    ChooseBattleLeader,
+    DrawCommander,
+    active_seat,
+    armies_at,
+    decider,
+    made_side,
+)
+from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
+from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
+from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
+from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Battle, Move, Side
+from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import State
 
+if TYPE_CHECKING:
+    from typing import Literal
 
-def fight(state: State, space: str, enemy: str) -> State:
-    """P10.2.1: return the state in which the moving Army attacks.
+    from ancientwars.core.action import Action
+
+ATTACK = 1
+"""P9.2.1-11: Movement Points of an attack, beside those of the entry."""
+
+
+def attack(state: State, space: str, *, free: bool = False, inside: bool = False) -> State:
+    """P10.2.1: return the state in which the moving Army attacks whoever is in the Space where it stands now.
+
+    Whatever is there is met: an Army, a Tribe, a City or Town alone, or only Garrisons and Leaders. The `Move` tells
+    afterwards where the Army is (`Move.space`), what is left of it, how the last battle went (`Move.fought`), and
+    whether the move is over; the innermost `Entry` tells which Armies retreated (`Entry.retreated`).
 
     Args:
-        state: The state, in a `Move`.
+        state: The state, in a `Move` whose pieces stand in the Space.
         space: The Battle Space.
-        enemy: An owner of the Army attacked.
+        free: P7.3.2a, P9.3.5b: whether it costs no further Movement Point.
+        inside: P9.3.5b: whether the Defender has chosen the City or Town already, before an interception.
     """
     move = state.scope(Move)
-    attacker = Side(move.seat, ((move.owner, move.force),), move.leader)
-    defender = Side(state.player_of(enemy) or move.seat, ((enemy, state.held(space, enemy)),))
-    battle = Battle(space, move.seat, attacker, defender, origin=move.origin)
-    state = state.amend(Move, used=move.used + 1).emit(e.BattleBegan(space, move.owner, enemy, rule="P10.2.1"))
-    return state.enter(battle, BattleRoll("attacker"), BattleRoll("defender"))
+    if not met(state, space, move.owner):
+        return state
+    state = state.amend(Move, used=move.used + ATTACK * (not free))
+    return state.then(Attack(space, "attack", inside))
+
+
+def assault(state: State, space: str, *, points: int = ATTACK) -> State:
+    """P11.3.3a: return the state in which the moving Army, aboard in this Port, makes an Amphibious Assault.
+
+    Afterwards it has landed, and `Move.aboard` is false, or is aboard still. P11.3.5a: whether it repeats the assault
+    is asked at once.
+
+    Args:
+        state: The state, in a `Move` whose pieces are aboard in the Port.
+        space: The Port.
+        points: Movement Points that it costs: 1, beside that for the landing.
+    """
+    move = state.scope(Move)
+    state = state.amend(Move, used=move.used + points)
+    return state.then(Attack(space, "amphibious"))
+
+
+def met(state: State, space: str, owner: str) -> bool:
+    """P9.2.1c: tell whether an owner's Army meets somebody in a Space, Garrisons and Leaders included."""
+    return (
+        space in state.tribes or hostile_city(state, space, owner) is not None or bool(armies_at(state, space, owner))
+    )
 
 
 @frozen
-class BattleRoll(Roll):
-    """P10.2.7: a side rolls.
+class Attack(Step):
+    """P10.2.1: the moving Army attacks.
 
     Attributes:
-        side: Which one.
+        space: The Battle Space.
+        kind: An attack, or an Amphibious Assault.
+        inside: P9.3.5b: whether the Defender has chosen the City or Town already.
+        landing: P11.3.3a: whether the Army has landed just now, and goes back aboard if it must regroup.
     """
 
-    purpose = "battle"
-    rule = "P10.2.7"
+    space: str
+    kind: Literal["attack", "amphibious"]
+    inside: bool = False
+    landing: bool = False
 
-    side: str
-
-    def resolve(self, state: State, action: Rolled) -> State:
-        """Keep the roll; after the second the battle is decided."""
-        battle = state.scope(Battle)
-        (die,) = action.dice
-        if self.side == "attacker":
-            return state.amend(Battle, attacker=battle.attacker.replace(roll=int(die)))
-        won = battle.attacker.roll > int(die)
+    def run(self, state: State) -> State:
+        """Meet what is there."""
+        if self.space in state.tribes:
+            return state.then(RevealTribe(self.space), self)
         move = state.scope(Move)
-        loser = battle.defender.parties[0] if won else (move.owner, move.force)
-        for kind, number in loser[1]:
-            if kind in COMBAT or kind in ("GAR", "EL"):
-                state = state.lose_units(loser[0], battle.space, kind, number, rule="P10.3.2a")
-        return state if won else state.amend(Move, force=(), over=True)
+        parties = armies_at(state, self.space, move.owner)
+        city = hostile_city(state, self.space, move.owner)
+        alone = not any(has_combat(party.force) for party in parties)
+        if alone and city is None:
+            return self._landed(swept(state, self.space, parties))  # P12.1.1a, P8.4.6a
+        if alone and city is not None and city.at_least and has_combat(move.force):
+            return self._landed(state).then(CaptureEmpty(move.seat, self.space))  # P7.3.5a, P7.4.2a
+        return state.then(*self._battle(state, parties, alone=alone))
+
+    def _landed(self, state: State) -> State:
+        """P11.3.3a: return the state in which nobody keeps an Army from landing."""
+        return state.amend(Move, aboard=False) if self.kind == "amphibious" else state
+
+    def _battle(self, state: State, parties: tuple[Party, ...], *, alone: bool) -> tuple[Step, ...]:
+        """Return the battle."""
+        move = state.scope(Move)
+        landing = self.landing or self.kind == "amphibious"
+        own = Party(move.owner, land_units(move.force), move.leaders, "" if landing else move.origin)
+        attacker = made_side(state, (own,), move.seat, move.seat)
+        if parties:
+            defender = made_side(state, parties, move.seat)
+        else:
+            city = state.settlement(self.space)
+            assert city is not None
+            defender = Side(decider(state, city.owner, move.seat), ())
+        battle = Battle(
+            self.space,
+            move.seat,
+            attacker,
+            defender,
+            self.kind,
+            mover="attacker",
+            carrier="move",
+            barred=() if landing else tuple(dict.fromkeys((move.origin, move.space_before))),
+            landing=landing,
+            inside=self.inside,
+            against_walls=alone,
+        )
+        return (Begin(battle), NextBattle(self.space, landing), GoOn(move.seat))
+
+
+@frozen
+class NextBattle(Step):
+    """P7.3.1c, P11.3.5a: what the moving Army fights next in the same Space.
+
+    Attributes:
+        space: The Battle Space.
+        landing: Whether it came by sea.
+    """
+
+    space: str
+    landing: bool
+
+    def run(self, state: State) -> State:
+        """P7.3.1c: where the Defender has left, the City or Town alone, at no cost; P11.3.5a: or another assault."""
+        move = state.scope(Move)
+        if move.space != self.space or not has_combat(move.force) or move.over:
+            return state
+        if move.aboard:
+            return state.then(RepeatAssault(move.seat, self.space)) if met(state, self.space, move.owner) else state
+        if hostile_city(state, self.space, move.owner) is None:
+            return state
+        return state.then(Attack(self.space, "attack", landing=self.landing))
+
+
+@frozen
+class RepeatAssault(Choice):
+    """P11.3.5a: the Attacker may repeat an Amphibious Assault, if he can still land elsewhere (P11.3.4a).
+
+    Attributes:
+        space: The Port.
+    """
+
+    prompt = "repeat-assault"
+    rule = "P11.3.5a"
+    accepts = (a.AssaultAgain, a.Pass)
+    subjects = ("space",)
+
+    space: str
+
+    def needed(self, state: State) -> bool:
+        """Ask who has the Movement Points."""
+        return state.scope(Move).remaining >= ASSAULT + LANDING
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Attack again, or not."""
+        return assault(state, self.space, points=ASSAULT) if isinstance(action, a.AssaultAgain) else state
+
+
+def intercept_battle(
+    state: State,
+    space: str,
+    interceptor: Party,
+    intercepted: Party,
+    *,
+    carrier: Literal["move", "withdrawal", "retreat"] = "move",
+    entered: str = "",
+    by_sea: bool = False,
+    joining: tuple[Party, ...] = (),
+) -> State:
+    """P9.3.2b: return the state in which an interceptor, who moves into the Space, attacks the Army intercepted there.
+
+    The interceptor stays if he wins and the Defender leaves; else he and who joined him go back to his `origin`
+    (Independents stay where they are, P9.3.6a). What the intercepted Army loses is taken from the scope that takes it
+    along, and its `space` changes if it retreats; a `Move` learns whether it won.
+
+    Args:
+        state: The state.
+        space: The Battle Space, where the intercepted Army stands.
+        interceptor: The Army; its `origin` is where it stands still, and where it would regroup to.
+        intercepted: The Army that entered.
+        carrier: The scope that takes that one along.
+        entered: P9.3.3c: the node from which it entered: it must retreat there.
+        by_sea: P9.3.8a: whether it landed.
+        joining: P9.3.4a, P9.3.5a, P9.3.6a: Armies in the Space that join the interceptor, as `armies_at` gives them.
+    """
+    active = active_seat(state)
+    seat = decider(state, interceptor.owner, active)
+    together = _together(state, interceptor, joining)
+    units = state.units.move(interceptor.origin, space, interceptor.owner, interceptor.force)
+    state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"), units=units)
+    for leader in interceptor.leaders:
+        state = state.with_leader(leader, place=space)
+    battle = Battle(
+        space,
+        active,
+        made_side(state, together, active, seat),
+        made_side(state, (intercepted,), active),
+        "interception",
+        mover="defender",
+        carrier=carrier,
+        barred=(interceptor.origin,),
+        entered=entered,
+        by_sea=by_sea,
+    )
+    after = (GoOn(state.scope(Move).seat),) if carrier == "move" else ()  # P9.3.7a
+    return state.then(Begin(battle), *after)
+
+
+def _together(state: State, interceptor: Party, joining: tuple[Party, ...]) -> tuple[Party, ...]:
+    """P9.3.4a: return the Attackers as one Army; P9.3.6a: Independents stay afterwards, the others go together."""
+    found = {interceptor.owner: interceptor}
+    for party in joining:
+        one = found.get(party.owner, Party(party.owner))
+        origin = interceptor.origin if state.player_of(party.owner) else ""
+        leaders = (*one.leaders, *party.leaders)
+        found[party.owner] = Party(party.owner, joined(one.force, party.force), leaders, origin)
+    return tuple(found.values())
+
+
+@frozen
+class Begin(Step):
+    """P10.2: a battle, step by step.
+
+    Attributes:
+        battle: The battle.
+    """
+
+    battle: Battle
+
+    def run(self, state: State) -> State:
+        """Lay out the sequence of P10.2; its first two steps, attack and Withdrawal, are done."""
+        battle = self.battle
+        sides = [(side.parties[0].owner if side.parties else "") for side in (battle.attacker, battle.defender)]
+        if not sides[1]:
+            city = state.settlement(battle.space)
+            sides[1] = city.owner if city else ""
+        state = state.emit(e.BattleBegan(battle.space, *sides, rule="P10.2.1"))
+        return state.enter(battle, DrawCommander("defender"), Fighting())
+
+
+@frozen
+class Fighting(Step):
+    """P10.2.3 to P10.2.14: the battle once it is known who commands."""
+
+    def run(self, state: State) -> State:
+        """Lay out the rest."""
+        battle = state.scope(Battle)
+        attacker, defender = battle.attacker.seat, battle.defender.seat
+        return state.then(
+            ChooseBattleLeader(attacker, "attacker"),
+            ChooseBattleLeader(defender, "defender"),
+            UseTheWalls(defender),  # P10.2.3
+            Siege(),
+            CommitElephants(attacker, "attacker"),  # P10.2.4
+            CommitElephants(defender, "defender"),
+            ElephantsFight("attacker"),
+            ElephantsFight("defender"),
+            *window(state, "battle"),  # P10.3.1g
+            Total(),  # P10.2.5
+            BattleRoll("attacker"),  # P10.2.7
+            BattleRoll("defender"),
+            Rerolls(),
+            *window(state, "shifts"),
+            Shifting(),  # P10.2.6, P10.2.8, P10.2.9
+            Verdict(),  # P10.2.10
+            RetreatOrStand(defender),  # P10.2.11
+            ForceRetreat(attacker),
+            BattleLosses("defender"),  # P10.2.12
+            BattleLosses("attacker"),
+            Leave(),
+            Settle(),  # P10.2.13
+            CheckLeaders(),  # P10.2.14
+            RaiseMilitiaAfter(),
+        )

@@ -1,0 +1,1 @@
+"""P7: Cities and Towns."""

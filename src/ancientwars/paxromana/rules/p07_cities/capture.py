@@ -1,0 +1,159 @@
+"""P7.2, P7.4: the capture and destruction of Cities and Towns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import INDEPENDENTS, MERCENARIES, REBELS, SEATS, SLAVES, SOF
+from ancientwars.paxromana.rules.p07_cities.sack import sacking
+from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from ancientwars.core.action import Action
+    from ancientwars.paxromana.state.scopes import Party
+    from ancientwars.paxromana.state.state import Settlement
+
+
+def hostile_city(state: State, space: str, owner: str) -> Settlement | None:
+    """P7.2.1a: return the City or Town of a Space if it is an enemy's."""
+    city = state.settlement(space)
+    return city if city is not None and state.hostile(owner, city.owner) else None
+
+
+def captor_of(state: State, owner: str) -> str:
+    """P7.4.1a: return whose a City or Town is that an owner's Army captures.
+
+    P7.4.5a, P12.4.5a: the Soldier of Fortune's are his player's. Barbarians make it independent: it is nobody's.
+    """
+    if owner == SOF:
+        return state.sof
+    return owner if owner in SEATS or owner in INDEPENDENTS else REBELS
+
+
+def swept(state: State, space: str, parties: tuple[Party, ...], rule: str = "P12.1.1a") -> State:
+    """P12.1.1a, P8.4.6a: return the state after what no Land Combat Unit protects was eliminated.
+
+    Garrisons, Elephants (P9.2.3a) and Leaders (P8.4.4a) go at no loss to the Army that enters.
+    """
+    for party in parties:
+        for kind, number in party.force:
+            state = state.lose_units(party.owner, space, kind, number, rule=rule)
+        for leader in party.leaders:
+            state = died(state, leader, "P8.4.6a")
+    return state
+
+
+def bystanders(state: State, space: str, owner: str) -> State:
+    """P7.4.1a: return the state after all Land Units of an owner's enemies in a Space were eliminated."""
+    for other, stack in state.units.at(space):
+        if state.hostile(owner, other):
+            for kind, number in land_units(stack):
+                state = state.lose_units(other, space, kind, number, rule="P7.4.1a")
+            for leader in state.leaders_at(space, other):
+                state = died(state, leader, "P8.4.4a")
+    return state
+
+
+def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple[str, int], ...], leader: str) -> State:
+    """P7.4.1a: return the state after an owner's Army captured the City or Town of a Space; it may be sacked next.
+
+    P12.7.3a: Slaves leave it its owner.
+
+    Args:
+        state: The state.
+        space: The Space.
+        owner: Whose Army captures it.
+        seat: Who decides for the Army.
+        force: Its units.
+        leader: P7.5.1a: the Leader whose Campaign rating counts; empty without.
+    """
+    city = state.settlement(space)
+    assert city is not None
+    state = bystanders(state, space, owner)
+    if owner in SLAVES.values():
+        return state
+    before, after = city.owner, captor_of(state, owner)
+    if before != after:
+        state = state.with_settlement(city.replace(owner=after)).emit(e.Captured(after, space, rule="P7.4.1a"))
+        state = _galleys_taken(state, space, before, after)
+    hired = owner == SOF or any(kind in MERCENARIES for kind, _ in force)
+    mercenary = any(kind in MERCENARIES for kind, _ in force)
+    return state.then(*sacking(state, space, owner, seat, leader, halved=hired, mercenary=mercenary))
+
+
+def _galleys_taken(state: State, space: str, before: str, after: str) -> State:
+    """P12.5.3a: return the state after who captured Syracuse took over the galleys that are left there."""
+    number = state.units.count(space, before, "GS")
+    if before != "syracuse" or after not in SEATS or not number:
+        return state
+    return state.replace(units=state.units.give(space, before, after, (("GS", number),)))
+
+
+@frozen
+class CaptureEmpty(Choice):
+    """P7.4.2a, P7.3.5a: an unoccupied City at 3 FP, or Town at 1 FP, falls to the Army that enters, unless it declines.
+
+    Attributes:
+        space: The Space.
+    """
+
+    prompt = "capture"
+    rule = "P7.4.2a"
+    accepts = (a.Capture, a.Pass)
+    subjects = ("space",)
+
+    space: str
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Capture it, or leave it alone."""
+        if isinstance(action, a.Pass):
+            return state
+        move = state.scope(Move)
+        leader = move.leader or next(iter(move.leaders), "")
+        return captured(state, self.space, move.owner, self.seat, move.force, leader)
+
+
+# ---------------------------------------------------------------------- destruction
+
+
+def raze_refused(state: State) -> Refusal | None:
+    """P7.4.3a: return why the moving Army cannot destroy the City or Town where it is; None if it can.
+
+    The owner destroys it, the captor of this Activation too; nobody does in his own Home Territory. It takes as many
+    Movement Points as it has Fortification Points. P7.4.5a: Barbarians may destroy what they have captured.
+    """
+    move = state.scope(Move)
+    city = state.settlement(move.space)
+    if city is None or city.owner != captor_of(state, move.owner):
+        return Refusal("P7.4.3a", "{seat} has no City or Town in {space}", seat=move.seat, space=move.space)
+    if state.table.home.get(move.space) == city.owner:
+        return Refusal("P7.4.3a", "{space} lies in the player's own Home Territory", space=move.space)
+    if not has_combat(move.force):
+        return Refusal("P7.4.3a", "it takes an Army")
+    if move.remaining < city.walls:
+        return Refusal(
+            "P7.4.3a",
+            "{space} takes {cost} Movement Points, {left} are left",
+            space=move.space,
+            cost=city.walls,
+            left=move.remaining,
+        )
+    return None
+
+
+def razed(state: State) -> State:
+    """P7.4.3a: return the state after the moving Army destroyed the City or Town where it is."""
+    move = state.scope(Move)
+    city = state.settlement(move.space)
+    assert city is not None
+    state = state.amend(Move, used=move.used + city.walls).without_settlement(move.space)
+    return state.emit(e.Destroyed(move.space, rule="P7.4.3a"))

@@ -1,0 +1,128 @@
+"""P8.4: the death of Leaders."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.chance import Drew, Lottery, Rolled, draw
+from ancientwars.core.choice import Roll, chance
+from ancientwars.core.step import Chance, Step
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import CARRIERS, OTHER, carried, side_of, with_side
+from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.state import State
+
+WINNERS_LEADER = (12,)
+"""P8.4.1a: the totals on which the winner's Leader dies."""
+OTHERS_LEADER = (2, 12)
+"""P8.4.1a: the totals on which the loser's dies, and both Leaders' after a draw."""
+
+
+@frozen
+class CheckLeaders(Step):
+    """P10.2.14, P8.4.1a: each side with a Leader rolls, even if it lost nothing."""
+
+    def run(self, state: State) -> State:
+        """Put the dice on the agenda."""
+        battle = state.scope(Battle)
+        return state.then(*(LeaderDice(which) for which in OTHER if _leaders(battle, which)))
+
+
+def _leaders(battle: Battle, which: str) -> tuple[str, ...]:
+    """Return the Leaders of a side who are left."""
+    return tuple(name for party in side_of(battle, which).parties for name in party.leaders)
+
+
+@frozen
+class LeaderDice(Roll):
+    """P8.4.1a: two dice for the Leaders of a side.
+
+    Attributes:
+        which: The side.
+    """
+
+    purpose = "leader-death"
+    rule = "P8.4.1a"
+    dice = 2
+
+    which: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Leaders."""
+        return _leaders(state.scope(Battle), self.which)
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Let one die or none."""
+        won = state.scope(Battle).winner == self.which
+        deadly = WINNERS_LEADER if won else OTHERS_LEADER
+        return state.then(DrawVictim(self.which)) if sum(map(int, action.dice)) in deadly else state
+
+
+@frozen
+class DrawVictim(Step):
+    """P8.4.1a: of several Leaders chance chooses who dies.
+
+    Attributes:
+        which: The side.
+    """
+
+    which: str
+
+    def pending(self, state: State) -> Chance | None:
+        """Wait for the draw."""
+        several = len(_leaders(state.scope(Battle), self.which)) > 1
+        return chance("draw", "leader-death", "P8.4.1a") if several else None
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the lottery of the Leaders."""
+        return draw(_leaders(state.scope(Battle), self.which))
+
+    def resolve(self, state: State, action: Drew) -> State:
+        """He dies."""
+        return _killed(state, self.which, action.card)
+
+    def run(self, state: State) -> State:
+        """The only Leader dies."""
+        (leader,) = _leaders(state.scope(Battle), self.which)
+        return _killed(state, self.which, leader)
+
+
+def _killed(state: State, which: str, leader: str) -> State:
+    """P8.4.2a: return the state after a Leader died in a battle: his Army has a Movement Point less to move on."""
+    battle = state.scope(Battle)
+    state = without_leader(state, which, leader, "P8.4.1a")
+    if battle.mover == which and battle.carrier == "move":
+        move = state.scope(Move)
+        return state.amend(Move, used=min(move.points, move.used + 1))
+    return state
+
+
+def without_leader(state: State, which: str, leader: str, rule: str) -> State:
+    """P8.4.5a: return the state after a Leader of an Army died: he goes back to his pool, a named one for good."""
+    side = side_of(state.scope(Battle), which)
+    owner = state.side_of(leader)
+    parties = tuple(
+        party.replace(leaders=tuple(one for one in party.leaders if one != leader)) for party in side.parties
+    )
+    state = with_side(state, which, parties=parties, dead=(*side.dead, leader))
+    state = died(state, leader, rule)
+    if carried(state, which, owner):
+        scope = CARRIERS[state.scope(Battle).carrier]
+        state = state.amend(scope, leaders=tuple(one for one in state.scope(scope).leaders if one != leader))
+    return state
+
+
+def died(state: State, leader: str, rule: str = "P8.4.5a") -> State:
+    """P8.4.5a: return the state after a Leader died; a named one, and the Soldier of Fortune, do not come back."""
+    one = state.kit.leader[leader]
+    for_good = bool(one.scenario) or leader == state.kit.sof_leader  # P8.1.2a
+    state = state.with_leader(leader, place="", dead=for_good)
+    return state.emit(e.LeaderDied(leader, rule=rule))
+
+
+def leaderless(state: State, which: str) -> State:
+    """P8.4.4a: return the state after the Leaders of Armies that are entirely eliminated died with them."""
+    for party in side_of(state.scope(Battle), which).parties:
+        for leader in () if party.force else party.leaders:
+            state = without_leader(state, which, leader, "P8.4.4a")
+    return state

@@ -1,0 +1,216 @@
+"""P10.2.13, P10.7.7, P7.3.1c: what is left after a battle: capture, Regrouping, the next battle, and moving on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS
+from ancientwars.paxromana.rules.p07_cities.capture import captured
+from ancientwars.paxromana.rules.p08_leader_death import leaderless
+from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import combat_units, count, eliminated, has_combat, side_of, without_units
+from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from ancientwars.core.action import Action
+    from ancientwars.paxromana.state.scopes import Party
+
+GO_ON = 1
+"""P9.2.1-12, P10.2.15: Movement Points to go on after a battle that was lost."""
+ASSAULT = 2
+"""P11.3.5a: Movement Points to repeat an Amphibious Assault."""
+LANDING = 1
+"""P11.3.4a: Movement Points to land elsewhere, which must be left."""
+ARMY_KINDS = tuple(kind for kind in COMBAT if kind not in CAVALRY)
+
+
+@frozen
+class Settle(Step):
+    """P10.2.13: who is left in the Battle Space: the City or Town may fall, or the Attacker regroups."""
+
+    def run(self, state: State) -> State:
+        """Clear away what is alone, then see who holds the Space."""
+        for which in ("attacker", "defender"):
+            state = _lonely(state, which)
+        battle = state.scope(Battle)
+        state = _told(state, battle)
+        attackers = combat_units(battle.attacker)
+        if attackers and _falls(state, battle):
+            return _capture(state, battle)
+        if battle.walls and _no_shelter(state, battle):
+            state = eliminated(state, "defender", "P10.4.2a")
+        if not attackers or _holds(state, battle):
+            return regrouped(state)
+        state = leaderless(_cleared(state, battle), "defender")
+        return regrouped(state) if _guests(state, battle) else _landed(state, battle)
+
+
+def _lonely(state: State, which: str) -> State:
+    """P10.4.9a: return the state after Elephants without any other unit were eliminated, and Leaders (P8.4.4a)."""
+    side = side_of(state.scope(Battle), which)
+    for party in side.parties:
+        if party.force and all(kind == "EL" for kind, _ in party.force):
+            state = without_units(state, which, party.owner, "EL", party.force[0][1], "P10.4.9a")
+    return leaderless(state, which)
+
+
+def _told(state: State, battle: Battle) -> State:
+    """P10.2.15: return the state in which the move knows how its battle went."""
+    if battle.carrier != "move":
+        return state
+    fought: Literal["won", "lost", "drawn"] = "drawn"
+    if battle.winner != "draw":
+        fought = "won" if battle.winner == battle.mover else "lost"
+    return state.amend(Move, fought=fought)
+
+
+def _gone(battle: Battle) -> bool:
+    """Tell whether the Defender has retreated."""
+    return battle.retreat in ("voluntary", "forced")
+
+
+def _falls(state: State, battle: Battle) -> bool:
+    """P7.4.1a: tell whether the City or Town that was used is captured: at its least, without Infantry to defend it."""
+    city = state.settlement(battle.space)
+    if not battle.walls or city is None or not city.at_least:
+        return False
+    return _gone(battle) or not count(battle.defender, *ARMY_KINDS)
+
+
+def _no_shelter(state: State, battle: Battle) -> bool:
+    """P10.4.2a: tell whether the Infantry and the Fortification Points of an Army that used walls are gone."""
+    city = state.settlement(battle.space)
+    return city is not None and city.at_least and not count(battle.defender, *ARMY_KINDS) and not _gone(battle)
+
+
+def _holds(state: State, battle: Battle) -> bool:
+    """P10.2.13, P7.4.4a: tell whether the Defender, or the City or Town that he used, still holds the Space."""
+    if battle.walls:
+        return True
+    return not _gone(battle) and combat_units(battle.defender) > 0
+
+
+def _capture(state: State, battle: Battle) -> State:
+    """P7.4.1a: return the state after the City or Town fell to the Attacker."""
+    if not _gone(battle):
+        state = leaderless(eliminated(state, "defender", "P7.4.1a"), "defender")
+    army = max(battle.attacker.parties, key=lambda party: has_combat(party.force))
+    move = state.within(Move)
+    leader = battle.attacker.leader
+    if move is not None and battle.mover == "attacker" and move.leader in army.leaders:
+        leader = move.leader  # P7.5.1a
+    state = state.amend(Battle, captured=army.owner)
+    state = _landed(state, battle)
+    return captured(state, battle.space, army.owner, battle.attacker.seat, army.force, leader)
+
+
+def _cleared(state: State, battle: Battle) -> State:
+    """P12.1.1a: return the state after Garrisons without Land Combat Units were eliminated."""
+    return state if _gone(battle) else eliminated(state, "defender", "P12.1.1a")
+
+
+def _guests(state: State, battle: Battle) -> bool:
+    """P9.3.6a: tell whether an interceptor has fought beside Independents, whose Space it is: he goes home."""
+    parties = battle.attacker.parties
+    return battle.kind == "interception" and any(
+        party.owner in INDEPENDENTS and not state.player_of(party.owner) for party in parties
+    )
+
+
+def _landed(state: State, battle: Battle) -> State:
+    """P11.3.3a: return the state in which the Attacker has landed."""
+    return state.amend(Move, aboard=False) if battle.kind == "amphibious" else state
+
+
+# ---------------------------------------------------------------------- Regrouping
+
+
+def regrouped(state: State) -> State:
+    """P10.7.7a: return the state with the Attacker placed back where he came from; it is no move (P10.7.7b)."""
+    battle = state.scope(Battle)
+    if battle.kind == "amphibious" or battle.landing:
+        return state.amend(Move, aboard=True) if battle.mover == "attacker" else state
+    for party in battle.attacker.parties:
+        state = _back(state, battle, party)
+    return state
+
+
+def _back(state: State, battle: Battle, party: Party) -> State:
+    """P10.7.7a: return the state with an Army back at its origin."""
+    moving = battle.mover == "attacker" and battle.carrier == "move"
+    origin = _resting_place(state, battle) if moving else party.origin
+    if not origin or origin == battle.space or not (party.force or party.leaders):
+        return state
+    state = state.replace(units=state.units.move(battle.space, origin, party.owner, party.force))
+    for leader in party.leaders:
+        state = state.with_leader(leader, place=origin)
+    state = state.emit(e.ArmyRegrouped(party.owner, origin, rule="P10.7.7a"))
+    if moving:
+        state = state.amend(Move, space=origin, origin=origin)
+    return combined(state, origin, party.owner)
+
+
+def _resting_place(state: State, battle: Battle) -> str:
+    """P10.7.7a: return where the moving Army regroups to: not to a Land Transit Point that it could not leave."""
+    move, kit = state.scope(Move), state.kit
+    if move.origin not in kit.transit:
+        return move.origin
+    lost = GO_ON * (battle.winner == "defender")
+    return move.origin if move.remaining - lost >= _cost_out(state, move.origin, battle.space) else move.space_before
+
+
+def _cost_out(state: State, point: str, barred: str) -> int:
+    """P9.5.1a: return the Movement Points from a Land Transit Point to the nearest Space but the Battle Space."""
+    kit = state.kit
+    edge, seen, best = [(point, 0)], {point, barred}, 99
+    for node, cost in edge:
+        for other in kit.map.neighbours(node, "land"):
+            if other in seen or not state.table.in_play >> kit.map.index[other] & 1:
+                continue
+            seen.add(other)
+            if other in kit.transit:
+                edge.append((other, cost + 1))
+            else:
+                best = min(best, cost + (2 if other in kit.mountains else 1))
+    return best
+
+
+# ---------------------------------------------------------------------- what comes next
+
+
+@frozen
+class GoOn(Choice):
+    """P10.2.15, P9.2.1-12, P9.3.7a: an Army that lost pays a Movement Point to go on, or its move ends."""
+
+    prompt = "go-on"
+    rule = "P10.2.15"
+    accepts = (a.Pay, a.Stop)
+
+    def needed(self, state: State) -> bool:
+        """Ask who lost and can pay; P11.3.4a: who is aboard still lands elsewhere."""
+        return _beaten(state) and state.scope(Move).remaining >= GO_ON
+
+    def run(self, state: State) -> State:
+        """Without Movement Points the move is over; P9.1.2a."""
+        return state.amend(Move, over=True) if _beaten(state) else state
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Pay, or end the move."""
+        if isinstance(action, a.Stop):
+            return state.amend(Move, over=True)
+        return state.amend(Move, used=state.scope(Move).used + GO_ON, fought="")
+
+
+def _beaten(state: State) -> bool:
+    """Tell whether the moving Army lost its battle and has not paid for that."""
+    move = state.scope(Move)
+    return move.fought == "lost" and not move.over and not move.aboard and bool(move.force or move.leaders)

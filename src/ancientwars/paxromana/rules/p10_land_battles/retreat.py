@@ -1,0 +1,392 @@
+"""P10.7.1 to P10.7.6: Retreats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.components.kit import INDEPENDENTS, REBELS, SLAVES, TRIBES
+from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
+from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import CARRIERS, eliminated, land_units
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+    from ancientwars.paxromana.state.scopes import Side
+
+DIRECT = "land+alpine+strait"
+"""P10.7.4a: the Land Links; an Alpine Pass and a Strait are special ones (P2.1.4a)."""
+ON_FOOT = "land+strait"
+"""P10.7.4a, P9.5.2a: the links of a Retreat: an Alpine Pass takes three Movement Points, which a Retreat has not."""
+FORCE = 1
+"""P9.2.1-13, P10.7.2a: Movement Points to force a Retreat."""
+STAYS = (TRIBES, REBELS, "mamertines", "syracuse", "rhodes", *SLAVES.values())
+"""P10.7.2a, P13.1.3a, P13.2.3a, P12.5.1d, P12.5.2a, P12.5.3a, P12.7.3a: owners whose units never retreat."""
+
+Ways = dict[str, int]
+"""Spaces to which a Retreat may lead, and how many Land Transit Points lie on the way."""
+
+
+def may_retreat(state: State, side: Side) -> bool:
+    """P10.7.2a: tell whether a side's Armies retreat at all; P12.5.4a: Pergamum's do only in an alliance."""
+    if not any(party.force for party in side.parties):
+        return False
+    return not any(
+        party.owner in STAYS or (party.owner in INDEPENDENTS and not state.player_of(party.owner))
+        for party in side.parties
+    )
+
+
+# ---------------------------------------------------------------------- where to
+
+
+def open_to(state: State, battle: Battle, space: str) -> bool:
+    """P10.7.4a, P7.2.2a: tell whether a Retreat may pass or enter a Space: no enemy holds it.
+
+    P10.7.4b: nor did the Attacker come from it. P12.3.3a: Militia never leaves its Home Territory.
+    """
+    if space in battle.barred or space in state.tribes or space == battle.space:
+        return False
+    city = state.settlement(space)
+    for party in battle.defender.parties:
+        if city is not None and state.hostile(party.owner, city.owner):
+            return False
+        if any(state.hostile(party.owner, owner) for owner in state.occupants(space)):
+            return False
+        if dict(party.force).get("MIL") and state.table.home.get(space, "") != party.owner:
+            return False
+    return True
+
+
+def first_ways(state: State, battle: Battle) -> Ways:
+    """P10.7.4a, P10.7.6d: return the Spaces that are the first of a Retreat.
+
+    P9.3.3c: an intercepted Army goes back along the link by which it came.
+    """
+    return _ways(state, battle, battle.space, battle.entered)
+
+
+def second_ways(state: State, battle: Battle) -> Ways:
+    """P10.7.4a: return the Spaces that are the second of a Retreat: none directly connected with the Battle Space.
+
+    P10.7.6d: after Land Transit Points the Retreat ends.
+    """
+    if battle.sails or battle.points[-1]:
+        return {}
+    near = state.kit.map.neighbours(battle.space, DIRECT)
+    ways = _ways(state, battle, battle.path[0])
+    return {space: number for space, number in ways.items() if space not in near}
+
+
+def _ways(state: State, battle: Battle, origin: str, only: str = "") -> Ways:
+    """Return the Spaces to which the links of a node lead, over any number of Land Transit Points."""
+    kit, found, seen = state.kit, {}, {origin}
+    edge = [(node, 0) for node in kit.map.neighbours(origin, ON_FOOT) if not only or node == only]
+    edge = [(node, number) for node, number in edge if _passable(state, battle, origin, node)]
+    for node, number in edge:
+        if node in seen or not state.table.in_play >> kit.map.index[node] & 1:
+            continue
+        seen.add(node)
+        if node in kit.space:
+            if open_to(state, battle, node):
+                found[node] = number
+        elif node not in battle.barred:
+            edge += [(one, number + 1) for one in kit.map.neighbours(node, "land")]
+    return found
+
+
+def _passable(state: State, battle: Battle, origin: str, node: str) -> bool:
+    """P9.5.3b: tell whether no enemy galleys lie at the ends of a Strait."""
+    if node in state.kit.map.neighbours(origin, "land"):
+        return True
+    owners = [party.owner for party in battle.defender.parties]
+    fleets = [owner for place in (origin, node) for owner, _ in state.fleets_at(place)]
+    return not any(state.hostile(owner, other) for owner in owners for other in fleets)
+
+
+def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
+    """P10.7.5a: return the Ports to which an Army may retreat: friendly, and exactly one Naval Link away.
+
+    It needs a Galley Squadron in the Battle Space.
+    """
+    owners = [party.owner for party in battle.defender.parties]
+    if battle.space not in state.kit.ports or (battle.entered and not battle.by_sea):
+        return ()
+    if not any(dict(state.held(battle.space, owner)).get("GS") for owner in owners):
+        return ()
+    return tuple(
+        port
+        for port in state.kit.map.neighbours(battle.space, "sea")
+        if port in state.kit.ports and _friendly(state, battle, port)
+    )
+
+
+def _friendly(state: State, battle: Battle, port: str) -> bool:
+    """P1.4l: tell whether a Port is friendly to all of a retreating Army, and controlled."""
+    holder = state.holder(port)
+    owners = [party.owner for party in battle.defender.parties]
+    return bool(holder) and all(holder in state.friends(owner) for owner in owners)
+
+
+def ways_out(state: State, battle: Battle) -> tuple[Action, ...]:
+    """P10.7.4a, P10.7.5a: return the first steps of a Retreat; P10.7.6c: from walls only by sea."""
+    by_land = () if battle.walls or battle.by_sea else tuple(first_ways(state, battle))
+    by_sea = tuple(a.SailTo(port) for port in sea_ways(state, battle))
+    return (*(a.RetreatTo(space) for space in by_land), *by_sea)
+
+
+def _on_the_way(state: State, action: Action) -> State:
+    """Return the state with the first Space of a Retreat chosen."""
+    battle = state.scope(Battle)
+    if isinstance(action, a.SailTo):
+        return state.amend(Battle, path=(action.space,), points=(0,), sails=True)
+    assert isinstance(action, a.RetreatTo)
+    return state.amend(Battle, path=(action.space,), points=(first_ways(state, battle)[action.space],))
+
+
+# ---------------------------------------------------------------------- of his own will
+
+
+@frozen
+class RetreatOrStand(Choice):
+    """P10.7.1a, P10.2.11: a Defender who lost, without walls, may retreat of his own will."""
+
+    prompt = "retreat"
+    rule = "P10.7.1a"
+    accepts = (a.RetreatTo, a.SailTo, a.Stand)
+    exact = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask who lost and has somewhere to go; P10.7.4c."""
+        battle = state.scope(Battle)
+        if battle.winner != "attacker" or not may_retreat(state, battle.defender):
+            return False
+        return bool(ways_out(state, battle))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the ways out, and standing."""
+        yield from ways_out(state, state.scope(Battle))
+        yield a.Stand()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why that way is closed."""
+        del state
+        return Refusal("P10.7.4a", "no retreat leads there: '{action}'", action=action)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Retreat, or stand."""
+        if isinstance(action, a.Stand):
+            return state
+        state = _on_the_way(state, action).amend(Battle, retreat="voluntary")
+        battle = state.scope(Battle)
+        return state.then(GoFurther(self.seat), PreventRetreat(battle.attacker.seat))
+
+
+@frozen
+class GoFurther(Choice):
+    """P10.7.4a: the Retreat may go on to a second Space."""
+
+    prompt = "retreat-further"
+    rule = "P10.7.4a"
+    accepts = (a.RetreatTo, a.Done)
+    exact = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the first Space."""
+        return state.scope(Battle).path
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a second Space."""
+        return bool(second_ways(state, state.scope(Battle)))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the second Spaces."""
+        yield from (a.RetreatTo(space) for space in second_ways(state, state.scope(Battle)))
+        yield a.Done()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Go on, or stay."""
+        if not isinstance(action, a.RetreatTo):
+            return state
+        battle = state.scope(Battle)
+        number = second_ways(state, battle)[action.space]
+        return state.amend(Battle, path=(*battle.path, action.space), points=(*battle.points, number))
+
+
+@frozen
+class PreventRetreat(Choice):
+    """P10.7.6a: a winner with Superiority or Supremacy may try to prevent a Retreat of the Defender's own will."""
+
+    prompt = "prevent-retreat"
+    rule = "P10.7.6a"
+    accepts = (a.Pursue, a.Pass)
+
+    def needed(self, state: State) -> bool:
+        """Ask a winner with such Cavalry."""
+        return bool(state.scope(Battle).superior)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Roll, or let them go."""
+        return state.then(PursuitDie()) if isinstance(action, a.Pursue) else state
+
+
+@frozen
+class PursuitDie(Roll):
+    """P10.7.6a: 1 with Superiority, 1 to 3 with Supremacy: the Retreat is cancelled, and the losses are full."""
+
+    purpose = "pursuit"
+    rule = "P10.7.6a"
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Cancel the Retreat or not."""
+        (die,) = action.dice
+        if int(die) > state.scope(Battle).superior:
+            return state
+        return state.amend(Battle, retreat="stopped", path=(), points=(), sails=False)
+
+
+# ---------------------------------------------------------------------- forced
+
+
+@frozen
+class ForceRetreat(Choice):
+    """P10.7.2a: an Attacker who won may force a Retreat for a Movement Point; an interceptor pays none."""
+
+    prompt = "force-retreat"
+    rule = "P10.7.2a"
+    accepts = (a.Retreat, a.Pass)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask a winner who can; not against walls, nor against those who never retreat."""
+        battle = state.scope(Battle)
+        if battle.winner != "attacker" or battle.retreat or battle.walls:
+            return False
+        return may_retreat(state, battle.defender) and _price(state, battle) <= _left(state, battle)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Have the Defender go; P10.7.4c: without a way out his Army is eliminated."""
+        if isinstance(action, a.Pass):
+            return state
+        battle = state.scope(Battle)
+        price = _price(state, battle)
+        if price:
+            state = state.amend(Move, used=state.scope(Move).used + price)
+        state = state.amend(Battle, retreat="forced")
+        return state.then(ChooseWayOut(battle.defender.seat), GoFurther(battle.defender.seat))
+
+
+def _price(state: State, battle: Battle) -> int:
+    """P10.7.2a: return the Movement Points of a forced Retreat."""
+    del state
+    return FORCE if battle.mover == "attacker" else 0
+
+
+def _left(state: State, battle: Battle) -> int:
+    """Return the Movement Points that the Attacker has left."""
+    return state.scope(Move).remaining if battle.mover == "attacker" else 0
+
+
+@frozen
+class ChooseWayOut(Choice):
+    """P10.7.4a: where a forced Retreat leads; the Defender chooses."""
+
+    prompt = "retreat-to"
+    rule = "P10.7.4a"
+    accepts = (a.RetreatTo, a.SailTo)
+    exact = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a way."""
+        return bool(ways_out(state, state.scope(Battle)))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the ways out."""
+        return iter(ways_out(state, state.scope(Battle)))
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Go that way."""
+        return _on_the_way(state, action)
+
+
+# ---------------------------------------------------------------------- carried out
+
+
+@frozen
+class Leave(Step):
+    """P10.7.4d: the Retreat, after the losses; all units go, and stay together."""
+
+    def run(self, state: State) -> State:
+        """P10.7.4c: eliminate an Army without a way; P10.7.6d: a Land Transit Point costs a Battle Point."""
+        battle = state.scope(Battle)
+        if battle.retreat not in ("voluntary", "forced"):
+            return state
+        if not battle.path:
+            return eliminated(state, "defender", "P10.7.4c")
+        crossed = sum(battle.points)
+        losses = (TakeLosses(battle.defender.seat, "defender", crossed),) if crossed else ()
+        return state.then(*losses, Depart())
+
+
+@frozen
+class Depart(Step):
+    """P10.7.4d, P10.7.5a: the Army goes to the last Space of its Retreat; by sea its galleys go along."""
+
+    def run(self, state: State) -> State:
+        """Move its units and Leaders."""
+        battle = state.scope(Battle)
+        goal, start = battle.path[-1], battle.space
+        for party in battle.defender.parties:
+            moved = party.force
+            if battle.sails:
+                moved = tuple(sorted((*moved, *(pair for pair in state.held(start, party.owner) if pair[0] == "GS"))))
+            if not moved and not party.leaders:
+                continue
+            state = state.replace(units=state.units.move(start, goal, party.owner, moved))
+            for leader in party.leaders:
+                state = state.with_leader(leader, place=goal)
+            state = state.emit(e.ArmyRetreated(party.owner, goal, rule="P10.7.5a" if battle.sails else "P10.7.4a"))
+        state = _carried_along(state, battle, goal)
+        for party in battle.defender.parties:
+            state = combined(state, goal, party.owner)
+        return _may_be_intercepted(state, battle)
+
+
+def _carried_along(state: State, battle: Battle, goal: str) -> State:
+    """Return the state in which the scope that takes the Army along knows where it is."""
+    if battle.mover != "defender" or not battle.carrier:
+        return state
+    if battle.carrier == "move":
+        return state.amend(Move, space=goal, origin=goal, space_before=goal, aboard=False)
+    return state.amend(CARRIERS[battle.carrier], space=goal)
+
+
+def _may_be_intercepted(state: State, battle: Battle) -> State:
+    """P10.7.6b: return the state in which the entry that led to the battle knows of the Retreat."""
+    entry = state.within(Entry)
+    if entry is None or battle.sails or not any(land_units(party.force) for party in battle.defender.parties):
+        return state
+    victor = battle.attacker.parties[0].owner
+    record = Retreated(battle.space, battle.path, battle.defender.parties, victor)
+    return state.amend(Entry, retreated=(*entry.retreated, record))

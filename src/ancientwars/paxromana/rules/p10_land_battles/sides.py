@@ -1,0 +1,176 @@
+"""P10.0, P4.3.1f, P12.4.4a: who fights together in a land battle, and who decides for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.choice import Choice, chance
+from ancientwars.core.step import Chance, Step
+from ancientwars.paxromana.rules.p10_land_battles.strength import worth
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.armies import land_units, side_of, with_side
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
+from ancientwars.paxromana.state.state import LEADERS, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def armies_at(state: State, space: str, against: str) -> tuple[Party, ...]:
+    """P10.3.1b, P12.4.4a: return all Land Units in a Space that are enemies of an owner; they defend together."""
+    led: dict[str, tuple[str, ...]] = {}
+    for name, leader in zip(LEADERS, state.leaders, strict=True):
+        if leader.place == space:
+            owner = state.side_of(name)
+            led[owner] = (*led.get(owner, ()), name)
+    found = {owner: land_units(stack) for owner, stack in state.units.at(space)}
+    owners = [owner for owner in dict.fromkeys((*found, *led)) if state.hostile(against, owner)]
+    parties = [Party(owner, found.get(owner, ()), led.get(owner, ())) for owner in owners]
+    return tuple(party for party in parties if party.force or party.leaders)
+
+
+def decider(state: State, owner: str, active: str) -> str:
+    """P13.2.4a: return who decides for an owner's pieces: its player; for nobody's the next Inactive player."""
+    seat = state.player_of(owner)
+    if seat:
+        return seat
+    place = state.seats.index(active) if active in state.seats else -1
+    return state.seats[(place + 1) % len(state.seats)]
+
+
+def active_seat(state: State) -> str:
+    """P1.4b: return the Active player."""
+    found = state.within(Move) or state.within(Activation)
+    return found.seat if found else state.last or state.seats[0]
+
+
+def made_side(state: State, parties: tuple[Party, ...], active: str, seat: str = "") -> Side:
+    """Return a side of some Armies.
+
+    P4.3.1f: allied Armies are commanded by the Leader with the highest Tactical rating, on a tie by him whose owner has
+    more Battle Points there; without Leaders by the player who has more; `DrawCommander` settles what is left.
+
+    Args:
+        state: The state.
+        parties: The Armies.
+        active: The Active player.
+        seat: Who decides, where that is known.
+    """
+    leader = best_leader(state, parties)
+    if not seat:
+        seat = commanders(state, parties, active)[0]
+    return Side(seat, parties, leader)
+
+
+def points(state: State, party: Party) -> int:
+    """P4.3.1f: return the Battle Points of an Army."""
+    return sum(worth(state, kind) * number for kind, number in party.force)
+
+
+def best_leader(state: State, parties: tuple[Party, ...]) -> str:
+    """P8.2.4a, P4.3.1f: return the Leader with the highest Tactical rating; empty without Leaders."""
+    kit = state.kit
+    ranked = [
+        ((kit.leader[name].tactics, points(state, party), kit.leader[name].campaign, kit.leader[name].elite), name)
+        for party in parties
+        for name in party.leaders
+    ]
+    return max(ranked)[1] if ranked else ""
+
+
+def commanders(state: State, parties: tuple[Party, ...], active: str) -> tuple[str, ...]:
+    """P4.3.1f: return who may command some Armies: one player, or several between whom chance decides."""
+    kit = state.kit
+    owned = [(party, decider(state, party.owner, active)) for party in parties]
+    if len({seat for _, seat in owned}) == 1:
+        return (owned[0][1],)
+    ranks: dict[str, tuple[int, int]] = {}
+    for party, seat in owned:
+        tactics = max((kit.leader[name].tactics for name in party.leaders), default=-1)
+        ranks[seat] = max(ranks.get(seat, (-1, 0)), (tactics, points(state, party)))
+    best = max(ranks.values())
+    return tuple(seat for seat, rank in ranks.items() if rank == best)
+
+
+@frozen
+class DrawCommander(Step):
+    """P4.3.1f: between allies who are level chance decides who commands.
+
+    Attributes:
+        which: The side.
+    """
+
+    which: str
+
+    def _level(self, state: State) -> tuple[str, ...]:
+        """Return the players who are level."""
+        battle = state.scope(Battle)
+        parties = side_of(battle, self.which).parties
+        return commanders(state, parties, battle.active) if self.which == "defender" and parties else ()
+
+    def pending(self, state: State) -> Chance | None:
+        """Wait for the draw."""
+        return chance("draw", "commander", "P4.3.1f") if len(self._level(state)) > 1 else None
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the lottery of the players."""
+        return draw(self._level(state))
+
+    def resolve(self, state: State, action: Drew) -> State:
+        """Give him the command; of Leaders who are level his own counts."""
+        parties = side_of(state.scope(Battle), self.which).parties
+        own = tuple(party for party in parties if state.player_of(party.owner) == action.card)
+        leader = best_leader(state, own)
+        return with_side(state, self.which, seat=action.card, leader=leader)
+
+    def run(self, state: State) -> State:
+        """Go on: one player commands."""
+        return state
+
+
+@frozen
+class ChooseBattleLeader(Choice):
+    """P8.2.4a: of several Leaders the owner chooses whose ratings count, where rerolls make that a question.
+
+    Attributes:
+        which: The side.
+    """
+
+    prompt = "battle-leader"
+    rule = "P8.2.4a"
+    accepts = (a.ChooseLeader,)
+    exact = True
+
+    which: str
+
+    def _leaders(self, state: State) -> tuple[str, ...]:
+        """Return the Leaders among whom there is a choice: none is at least as good as another in everything."""
+        kit, side = state.kit, side_of(state.scope(Battle), self.which)
+        names = [name for party in side.parties for name in party.leaders]
+        if not state.options.rerolls or len(side.parties) != 1:
+            return ()
+        ranks: dict[tuple[int, int, bool], str] = {}
+        for name in names:
+            one = kit.leader[name]
+            ranks.setdefault((one.tactics, one.campaign, one.elite), name)
+        best = [
+            name
+            for rank, name in ranks.items()
+            if not any(rank != more and all(x <= y for x, y in zip(rank, more, strict=True)) for more in ranks)
+        ]
+        return tuple(best)
+
+    def needed(self, state: State) -> bool:
+        """Ask only where it matters."""
+        return len(self._leaders(state)) > 1
+
+    def candidates(self, state: State) -> Iterator[a.ChooseLeader]:
+        """Yield the Leaders."""
+        return (a.ChooseLeader(name) for name in self._leaders(state))
+
+    def resolve(self, state: State, action: a.ChooseLeader) -> State:
+        """His ratings count."""
+        return with_side(state, self.which, leader=action.leader)

@@ -1,0 +1,109 @@
+"""The Armies of a land battle: who is in them, and what they lose, in the battle and in what takes them along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from ancientwars.core.stacks import Units, parted, units
+from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.scopes import Side
+    from ancientwars.paxromana.state.state import State
+
+Which = Literal["attacker", "defender"]
+"""The two sides of a battle."""
+OTHER: dict[str, Which] = {"attacker": "defender", "defender": "attacker"}
+CARRIERS: dict[str, type[Move] | type[Withdrawal] | type[Retreating]] = {
+    "move": Move,
+    "withdrawal": Withdrawal,
+    "retreat": Retreating,
+}
+"""The scopes that take an Army along, as `Battle.carrier` names them."""
+
+
+def land_units(force: Units) -> Units:
+    """P1.4p: return the Land Units of a force."""
+    return tuple(pair for pair in force if pair[0] != "GS")
+
+
+def has_combat(force: Units) -> bool:
+    """P1.4o: tell whether there are Land Combat Units in a force."""
+    return any(kind in COMBAT for kind, _ in force)
+
+
+def side_of(battle: Battle, which: str) -> Side:
+    """Return a side of a battle."""
+    return battle.attacker if which == "attacker" else battle.defender
+
+
+def with_side(state: State, which: str, **changes: Any) -> State:
+    """Return the state with fields of a side of the battle changed."""
+    side = side_of(state.scope(Battle), which)
+    return state.amend(Battle, **{which: side.replace(**changes)})
+
+
+def count(side: Side, *kinds: str) -> int:
+    """Return how many units of some kinds a side has."""
+    return sum(number for party in side.parties for kind, number in party.force if kind in kinds)
+
+
+def combat_units(side: Side) -> int:
+    """P1.4o: return the number of Land Combat Units of a side."""
+    return count(side, *COMBAT)
+
+
+def carried(state: State, which: str, owner: str) -> bool:
+    """Tell whether a scope takes an Army of the battle along."""
+    battle = state.scope(Battle)
+    if battle.mover != which or not battle.carrier:
+        return False
+    return state.scope(CARRIERS[battle.carrier]).owner == owner
+
+
+def without_units(state: State, which: str, owner: str, kind: str, number: int = 1, rule: str = "P10.3.2a") -> State:
+    """P10.3.2a: return the state after an Army of the battle lost units."""
+    if not number:
+        return state
+    battle = state.scope(Battle)
+    lost = units({kind: number})
+    state = state.lose_units(owner, battle.space, kind, number, rule=rule)
+    return _changed(state, which, owner, lost, ())
+
+
+def reduced_unit(state: State, which: str, owner: str, kind: str) -> State:
+    """P10.6.1a, P10.6.2a: return the state after a full unit of an Army was reduced."""
+    battle = state.scope(Battle)
+    state = state.swap_units(owner, battle.space, kind, f"r{kind}", rule="P10.6.1a" if kind == "LG" else "P10.6.2a")
+    return _changed(state, which, owner, units({kind: 1}), units({f"r{kind}": 1}))
+
+
+def _changed(state: State, which: str, owner: str, lost: Units, gained: Units) -> State:
+    """Return the state with the force of an Army changed, in the battle and in the scope that takes it along."""
+    side = side_of(state.scope(Battle), which)
+    parties = tuple(
+        party.replace(force=changed_force(party.force, lost, gained)) if party.owner == owner else party
+        for party in side.parties
+    )
+    state = with_side(state, which, parties=parties)
+    if carried(state, which, owner):
+        scope = CARRIERS[state.scope(Battle).carrier]
+        state = state.amend(scope, force=changed_force(state.scope(scope).force, lost, gained))
+    return state
+
+
+def changed_force(force: Units, lost: Units, gained: Units) -> Units:
+    """Return a force without some units and with others."""
+    left = dict(parted(force, lost))
+    for kind, number in gained:
+        left[kind] = left.get(kind, 0) + number
+    return units(left)
+
+
+def eliminated(state: State, which: str, rule: str) -> State:
+    """P10.7.4c: return the state after all Land Units of a side were eliminated."""
+    for party in side_of(state.scope(Battle), which).parties:
+        for kind, number in party.force:
+            state = without_units(state, which, party.owner, kind, number, rule)
+    return state
