@@ -11,6 +11,8 @@ from ancientwars.core.record import Record
 from ancientwars.core.stacks import Units, joined, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
+from ancientwars.paxromana.rules.p10_land_battles.losses import FIRST, REDUCIBLE, REDUCTION, Pool, least_loss
+from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, sailing, split, without
 from ancientwars.paxromana.rules.p12_independents import pergamene_galleys
 from ancientwars.paxromana.state import actions as a
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
 
 BP_OF_GALLEY = 2
 """P11.4.4a, P11.4.6b: Battle Points of a Galley Squadron as losses are counted."""
-REDUCED = {"LG": "rLG", "HI": "rHI"}
-"""P10.6.1a, P10.6.2a: what a unit is reduced to when it loses no more than `REDUCTION`."""
-REDUCTION = 2
 
 
 @frozen
@@ -189,44 +188,67 @@ def _after_galleys(state: State, owner: str, node: str, lost: int, *, carry: boo
 
 @frozen
 class LoseAboard(Choice):
-    """P11.2.1c, P11.4.6b: an Army at sea loses Battle Points; its player says which units.
+    """P11.2.1c, P11.4.6b: an Army at sea loses Battle Points; its player says which units, as after a land battle.
 
-    P10.6.1a, P10.6.2a: reduced units take losses first, heavy infantry before legions; a full legion or heavy infantry
-    that loses no more than 2 points is reduced.
+    P10.6.1a, P10.6.2a: reduced units take losses first, heavy infantry before legions; P10.6.4a: one full unit at most
+    is reduced; P10.3.3a: no more is lost than must be.
 
     Attributes:
         owner: Whose Army it is.
         node: Where it is.
         points: Battle Points that are still to be lost.
+        reduced: The kind of the unit that was reduced by them, which takes none of the rest.
     """
 
     prompt = "lose-aboard"
     rule = "P11.4.6b"
-    accepts = (a.Lose,)
+    accepts = (a.Lose, a.Reduce)
     subjects = ("node",)
     exact = True
 
     owner: str
     node: str
     points: int
+    reduced: str = ""
 
-    def _kinds(self, state: State) -> tuple[str, ...]:
+    def _choices(self, state: State) -> tuple[a.Lose | a.Reduce, ...]:
+        """Return what may be lost next."""
+        if self.points <= 0:
+            return ()
         force = ships_of(state, self.owner, self.node).force
-        kinds = tuple(kind for kind, _ in force if kind in COMBAT)
-        for first in ("rHI", "rLG"):
-            if first in kinds:
-                return (first,)
-        return kinds
+        stock = [(kind, number - (kind == self.reduced)) for kind, number in force if kind in COMBAT]
+        stock = [(kind, number) for kind, number in stock if number]
+        first = next((kind for kind in FIRST if any(kind == one for one, _ in stock)), "")
+        if first:
+            return (a.Lose(first),)
+        least = least_loss(self._pool(state, stock), self.points)
+        found: list[a.Lose | a.Reduce] = []
+        for kind, _ in stock:
+            points = worth(state, kind)
+            if points + least_loss(self._pool(state, stock, kind), self.points - points) == least:
+                found.append(a.Lose(kind))
+            if kind in REDUCIBLE and not self.reduced:
+                rest = self._pool(state, stock, kind, reduces=False)
+                if REDUCTION + least_loss(rest, self.points - REDUCTION) == least:
+                    found.append(a.Reduce(kind))
+        return tuple(found)
+
+    def _pool(self, state: State, stock: list[tuple[str, int]], taken: str = "", *, reduces: bool = True) -> Pool:
+        """Return what is left to be lost after one unit."""
+        reduces = reduces and not self.reduced
+        return tuple(
+            (worth(state, kind), number - (kind == taken), reduces and kind in REDUCIBLE) for kind, number in stock
+        )
 
     def needed(self, state: State) -> bool:
         """Ask while something is to be lost, and there is a choice."""
-        return self.points > 0 and len(self._kinds(state)) > 1
+        return len(self._choices(state)) > 1
 
     def run(self, state: State) -> State:
         """Take what there is no choice about; Elephants do not stay alone (P9.2.3a)."""
-        kinds = self._kinds(state)
-        if self.points > 0 and kinds:
-            return self._lost(state, kinds[0])
+        choices = self._choices(state)
+        if choices:
+            return self.resolve(state, choices[0])
         ships = ships_of(state, self.owner, self.node)
         elephants = dict(ships.force).get("EL", 0)
         if elephants and not any(kind in COMBAT or kind == "GAR" for kind, _ in ships.force):
@@ -234,25 +256,27 @@ class LoseAboard(Choice):
         return state
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the kinds that may be lost."""
-        yield from (a.Lose(kind) for kind in self._kinds(state))
+        """Yield what may be lost next."""
+        return iter(self._choices(state))
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a unit cannot be lost."""
-        return Refusal("P10.6.2a", "'{action}': it is not there, or a reduced unit comes first", action=action)
+        return Refusal("P10.3.3a", "'{action}': it is not there, or other units come first", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Take it, and go on."""
-        assert isinstance(action, a.Lose)
-        return self._lost(state, action.kind)
-
-    def _lost(self, state: State, kind: str) -> State:
-        """Return the state after a unit was lost or reduced."""
+        assert isinstance(action, a.Lose | a.Reduce)
         ships = ships_of(state, self.owner, self.node)
-        into = REDUCED.get(kind, "") if self.points <= REDUCTION else ""
-        value = REDUCTION if into else dict(state.kit.bp)[kind]
-        state = _taken(state, ships, kind, 1, self.rule, into=into)
-        return state.then(LoseAboard(self.seat, self.owner, self.node, self.points - value))
+        if isinstance(action, a.Reduce):
+            into = f"r{action.kind}"
+            state = _taken(state, ships, action.kind, 1, self.rule, into=into)
+            return state.then(self.rest(REDUCTION, into))
+        state = _taken(state, ships, action.kind, 1, self.rule)
+        return state.then(self.rest(worth(state, action.kind), self.reduced))
+
+    def rest(self, points: int, reduced: str) -> LoseAboard:
+        """Return the same for what is still to be lost after some points."""
+        return LoseAboard(self.seat, self.owner, self.node, self.points - points, reduced)
 
 
 @frozen

@@ -54,7 +54,7 @@ class SailOn(Choice):
     prompt = "sail-on"
     rule = "P11.1.1a"
     accepts = (
-        *(a.SailTo, a.Continue, a.Fight, a.Land, a.AssaultAgain),
+        *(a.SailTo, a.Continue, a.Fight, a.Land),
         *(a.Take, a.TakeLeader, a.Drop, a.DropLeader, a.Stop),
     )
 
@@ -73,7 +73,7 @@ class SailOn(Choice):
             yield from (a.SailTo(node) for node in state.kit.map.neighbours(move.space, BY_SEA))
             yield from (a.Continue(), a.Fight())
         if cargo.carries(move):
-            yield a.AssaultAgain() if move.repelled == move.space else a.Land()
+            yield a.Land()
         if move.space in state.kit.ports:
             for kind, number in cargo.boardable(state, move):
                 yield from (a.Take(kind, count) for count in range(1, number + 1))
@@ -98,7 +98,6 @@ class SailOn(Choice):
             a.Continue: _continue_refused,
             a.Fight: _fight_refused,
             a.Land: _land_refused,
-            a.AssaultAgain: _again_refused,
             a.Stop: _stop_refused,
         }
         return checks[type(action)](state, move)
@@ -107,7 +106,7 @@ class SailOn(Choice):
         """Do it, and go on unless it goes ashore."""
         if isinstance(action, a.Stop):
             return _ended_here(state)
-        if isinstance(action, a.Land | a.AssaultAgain):
+        if isinstance(action, a.Land):
             return cargo.land(state)
         if isinstance(action, a.SailTo):
             return state.then(MeetFleets(leaving=True), Depart(action.space), self)
@@ -188,13 +187,7 @@ def _fight_refused(state: State, move: Move) -> Refusal | None:
 
 def _land_refused(state: State, move: Move) -> Refusal | None:
     if move.repelled == move.space:
-        return Refusal("P11.3.5a", "the assault failed: it is repeated, or the Army lands elsewhere")
-    return cargo.land_refused(state, move)
-
-
-def _again_refused(state: State, move: Move) -> Refusal | None:
-    if move.repelled != move.space:
-        return Refusal("P11.3.5a", "no assault has failed in {space}", space=move.space)
+        return Refusal("P11.3.5a", "the assault has failed: the Army lands elsewhere")
     return cargo.land_refused(state, move)
 
 
@@ -213,7 +206,7 @@ def _stop_refused(state: State, move: Move) -> Refusal | None:
 
 def _can_go_on(state: State, move: Move) -> bool:
     """Tell whether a Fleet that may not stay where it is can land, roll, or sail."""
-    if cargo.land_refused(state, move) is None or _continue_refused(state, move) is None:
+    if _land_refused(state, move) is None or _continue_refused(state, move) is None:
         return True
     nodes = state.kit.map.neighbours(move.space, BY_SEA)
     return any(sail_refused(state, move, node) is None for node in nodes)
