@@ -9,8 +9,9 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import SEATS, SOF
+from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
+from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Attrition, Move
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
     from ancientwars.core.stacks import Units
 
-SPARED = ("GS", "GAR")
+SPARED = (*GALLEYS, "GAR")
 """P9.6.3b: what neither suffers nor absorbs attrition; Leaders do not either."""
 TENTHS = (1, 1, 2, 2, 3, 3)
 """P9.6.3a: tenths of the units that are lost, by die."""
@@ -184,35 +185,11 @@ def _force_changed(state: State, lost: Units, got: Units) -> State:
 
 @frozen
 class SinkFleets(Step):
-    """P9.6.4a: every Fleet out of a friendly controlled Port is eliminated, with its Leaders (P8.4.3a)."""
+    """P9.6.4a: after attrition on land every Fleet out of a friendly controlled Port is eliminated."""
 
     def run(self, state: State) -> State:
         """Eliminate them."""
-        kit = state.kit
-        for place in state.units.places:
-            for owner, number in state.fleets_at(place):
-                if place in kit.ports and _safe(state, owner, place):
-                    continue
-                state = state.lose_units(owner, place, "GS", number, rule="P9.6.4a")
-                if place not in kit.space:
-                    state = _drowned(state, owner, place)
-        return state
-
-
-def _safe(state: State, owner: str, port: str) -> bool:
-    """P9.6.4a, P5.1.4a: tell whether a Port is friendly to a Fleet; Independents stay in theirs."""
-    if owner not in SEATS and not state.player_of(owner):
-        return True
-    return not state.hostile(owner, state.holder(port)) if state.holder(port) else False
-
-
-def _drowned(state: State, owner: str, place: str) -> State:
-    """P8.4.3a: return the state after the Leaders at sea died, and what was aboard was lost."""
-    for kind, number in state.held(place, owner):
-        state = state.lose_units(owner, place, kind, number, rule="P9.6.4a")
-    for leader in state.leaders_at(place, owner):
-        state = state.with_leader(leader, place="").emit(e.LeaderDied(leader, rule="P8.4.3a"))
-    return state
+        return fleets_out_of_port(state)
 
 
 # ---------------------------------------------------------------------- P9.6.5 in the mountains
@@ -224,7 +201,7 @@ def mountain_armies(state: State, seat: str) -> tuple[tuple[str, int], ...]:
         return ()
     found = []
     for place in state.units.of(seat).places:
-        number = sum(count for kind, count in state.held(place, seat) if kind != "GS")
+        number = sum(count for kind, count in state.held(place, seat) if kind not in GALLEYS)
         if place in state.kit.mountains and number >= LARGE:
             found.append((place, number))
     return tuple(found)
@@ -248,7 +225,7 @@ class MountainAttrition(Step):
             there = dict(held)
             spent = activation.moved.held(place, self.seat)
             left = parted(held, units({kind: min(count, there.get(kind, 0)) for kind, count in spent}))
-            stayed = min(number, sum(count for kind, count in left if kind != "GS"))
+            stayed = min(number, sum(count for kind, count in left if kind not in GALLEYS))
             if stayed >= LARGE:
                 state = attrition(state, self.seat, self.seat, place, left)
         return state

@@ -34,6 +34,7 @@ class Activation(Scope):
         founded: P7.1.1a: Spaces where something was built by this Activation.
         militia: P12.3.3a: players who have raised Militia during it.
         free: P3.4.4b: whether its marker needs no payment.
+        scattered: P11.4.2a: Fleets that may not Withdraw again, as (owner, node).
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
@@ -52,15 +53,11 @@ class Activation(Scope):
     founded: tuple[str, ...] = ()
     militia: tuple[str, ...] = ()
     free: bool = False
+    scattered: tuple[tuple[str, str], ...] = ()
     allied_major: bool = False
     previous: str = ""
     objected: bool = False
     mountains: tuple[tuple[str, int], ...] = ()
-
-    def end(self, state: State) -> State:
-        """PS4.6: the Soldier of Fortune has been in play for one more Activation of his player."""
-        age = state.sof_age + (state.sof == self.seat) if state.sof else 0
-        return state if age == state.sof_age else state.replace(sof_age=age)
 
 
 @frozen
@@ -88,6 +85,16 @@ class Move(Scope):
         sailed: P11.3.1b: whether this passage has been paid for.
         stopped: P1.4s: why the Fleet has Stopped and needs Continuity; empty if it need not.
         continuity: P11.1.4a: what is added to the next Continuity roll.
+        finished: P1.4i: whether its Fleet sails no further; an Army aboard must land.
+        beaten: P11.1.8a: whether its Fleet lost a naval battle, so that no more passage is taken.
+        port: P12.6.3a: the last Port that it passed or left.
+        landing: P11.3.1b: whether it goes ashore in this Port, where it is met as by land.
+        repelled: P11.3.5a: the Port where its Amphibious Assault has failed.
+        loaded: P11.3.2d: the Port where units were picked up en route.
+        unloaded: P11.3.2e: the Port where a unit was dropped en route.
+        escorted: P11.3.2d: the Port where galleys were taken along en route.
+        released: P11.3.2e: the Port where galleys were left en route.
+        course: ENGINE-SEA-COURSE: the Naval Links sailed in this passage, as (from, to).
         withdrawn: P9.4.1a: owners whose Armies have Withdrawn before this move, with the node where they are now.
         passed: P11.1.6a: owners whose Fleets let it pass in the present node.
         fought: P10.2.15: how its last battle in the present node ended.
@@ -117,6 +124,16 @@ class Move(Scope):
     sailed: bool = False
     stopped: str = ""
     continuity: int = 0
+    finished: bool = False
+    beaten: bool = False
+    port: str = ""
+    landing: bool = False
+    repelled: str = ""
+    loaded: str = ""
+    unloaded: str = ""
+    escorted: str = ""
+    released: str = ""
+    course: tuple[tuple[str, str], ...] = ()
     withdrawn: tuple[tuple[str, str], ...] = ()
     passed: tuple[str, ...] = ()
     fought: Literal["", "won", "lost", "drawn"] = ""
@@ -416,14 +433,39 @@ class NavalBattle(Scope):
         active: The moving side: the owner of its Fleet.
         inactive: The owner of the other Fleet.
         totals: P11.4.3a: the totals of both, the active one first; 0 before they are rolled.
-        losses: P11.4.4a: Galley Squadrons that each loses.
     """
 
     place: str
     active: str
     inactive: str
     totals: tuple[int, int] = (0, 0)
-    losses: tuple[int, int] = (0, 0)
+
+
+@frozen
+class NavalWithdrawal(Scope):
+    """P11.4.2a: the Withdrawal of a Fleet before a naval battle.
+
+    Attributes:
+        seat: Who decides for it.
+        owner: Whose Fleet it is.
+        space: Where it is now.
+        links: Naval Links that it may still go.
+        force: Its Galley Squadrons, and what they carry.
+        leaders: The Leaders with it.
+        stopped: P1.4s: why it has Stopped and needs Continuity; empty if it need not.
+        continuity: P11.1.4a: what is added to the next Continuity roll.
+        finished: P1.4i: whether it sails no further.
+    """
+
+    seat: str
+    owner: str
+    space: str
+    links: int = 3
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    stopped: str = ""
+    continuity: int = 0
+    finished: bool = False
 
 
 @frozen

@@ -105,9 +105,11 @@ class ChooseForce(Choice):
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why it cannot be taken along."""
         if isinstance(action, a.SetOut):
-            return Refusal("P16.2-02", "the second Major Move is that of the Elite Leader") if state.scope(
-                Move
-            ).force else Refusal("P9.1.1a", "nothing has been chosen")
+            return (
+                Refusal("P16.2-02", "the second Major Move is that of the Elite Leader")
+                if state.scope(Move).force
+                else Refusal("P9.1.1a", "nothing has been chosen")
+            )
         return Refusal("P9.1.4a", "'{action}': it is not there, or has moved", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -134,9 +136,7 @@ class ChooseForce(Choice):
         if not self.counts:
             return state
         if self._conquers(state, move):
-            return state.amend(
-                Activation, conqueror=False, conquered=conqueror_at(state, move.space, move.owner)
-            )
+            return state.amend(Activation, conqueror=False, conquered=conqueror_at(state, move.space, move.owner))
         return state.amend(Activation, majors=activation.majors - 1)
 
 

@@ -184,7 +184,9 @@ class TryToIntercept(Choice):
         owner = next(owner for owner, space in armies(state, self.seat) if space == action.space)
         state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)), inside=())
         scope = Interception(self.seat, owner, action.space)
-        return state.enter(scope, ChooseInterceptors(self.seat), WhoStaysInside(self.seat), InterceptionRoll(entry.space))
+        return state.enter(
+            scope, ChooseInterceptors(self.seat), WhoStaysInside(self.seat), InterceptionRoll(entry.space)
+        )
 
 
 @frozen

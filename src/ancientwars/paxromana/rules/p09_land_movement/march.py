@@ -226,7 +226,9 @@ def _take_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
     cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
     left = (move.points // 2 if move.alone else move.points) - move.used
     if cost > left:
-        return Refusal("P9.2.1-09", "picking units up takes {cost} Movement Point, {left} are left", cost=cost, left=left)
+        return Refusal(
+            "P9.2.1-09", "picking units up takes {cost} Movement Point, {left} are left", cost=cost, left=left
+        )
     return None
 
 
@@ -406,7 +408,10 @@ def shifted(state: State, node: str, link: str) -> State:
         origin=move.space,
         space_before=before,
         link=link,
-        **{"fought": "", "picked": False, "disbanded": False, "fresh": 0},
+        fought="",
+        picked=False,
+        disbanded=False,
+        fresh=0,
     )
 
 

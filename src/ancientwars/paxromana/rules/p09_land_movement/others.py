@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INVADERS, SOF
-from ancientwars.paxromana.components.special_rules import SofMovement
+from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def commanded(state: State, seat: str) -> Iterator[str]:
     if activation.marker == PONTUS:
         yield PONTUS
         return
-    if state.sof == seat and not sof_stays(state):
+    if state.sof == seat and sof_may_move(state):
         yield SOF
     if (PERGAMUM, seat) in state.allies:
         yield PERGAMUM
@@ -46,12 +46,6 @@ def minor_owners(state: State, seat: str) -> tuple[str, ...]:
     if activation.marker == PONTUS:
         return (PONTUS,)
     return (seat, PERGAMUM) if activation.allied_major and (PERGAMUM, seat) in state.allies else (seat,)
-
-
-def sof_stays(state: State) -> bool:
-    """PS4.6: tell whether the scenario keeps the Soldier of Fortune where he is."""
-    rule = state.scenario.rule(SofMovement)
-    return rule is not None and state.sof_age != 1
 
 
 def forbidden(state: State, move: Move, node: str) -> Refusal | None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 REDUCED = tuple(reduced for reduced, _ in PAIRS)
 """P9.2.4a: the units of which two combine."""
 
+
 def stragglers(state: State) -> State:
     """P9.2.3a, P9.2.4a, P12.1.3a: return the state after what always follows where units stand; the same if nothing."""
     found = _lonely(state.units)

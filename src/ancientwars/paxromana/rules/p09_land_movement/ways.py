@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INVADERS, REBELS
-from ancientwars.paxromana.components.special_rules import NoEntry
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
+from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state.armies import has_combat
 
 if TYPE_CHECKING:
@@ -72,14 +72,7 @@ def attacks(state: State, owner: str, node: str) -> bool:
 
 def barred(state: State, owner: str, node: str) -> Refusal | None:
     """P3.1a, PS1.4, PS6.5: return why pieces of an owner may never be in a node."""
-    kit = state.kit
-    if not state.table.in_play >> kit.map.index[node] & 1:
-        return Refusal("P3.1a", "{space} is not in play", space=node)
-    for rule in state.scenario.rules_of(NoEntry):
-        if rule.power == state.player_of(owner) and kit.territory_of.get(node) in rule.territories:
-            if not rule.before_turn or state.turn < rule.before_turn:
-                return Refusal(rule.id, "{owner} may not enter {space} in this scenario", owner=owner, space=node)
-    return None
+    return entry_refused(state, state.player_of(owner), node)
 
 
 def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | None:
@@ -99,7 +92,8 @@ def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | N
 def friends_fight(state: State, owner: str, node: str) -> bool:
     """P12.8.2a: tell whether Land Combat Units of a friendly owner, not the owner himself, are in a node."""
     return any(
-        other != owner and has_combat(stack) and not state.hostile(owner, other) for other, stack in state.units.at(node)
+        other != owner and has_combat(stack) and not state.hostile(owner, other)
+        for other, stack in state.units.at(node)
     )
 
 

@@ -14,7 +14,15 @@ from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import CARRIERS, combat_units, count, eliminated, has_combat, side_of, without_units
+from ancientwars.paxromana.state.armies import (
+    CARRIERS,
+    combat_units,
+    count,
+    eliminated,
+    has_combat,
+    side_of,
+    without_units,
+)
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
 
