@@ -6,7 +6,12 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 from ancientwars.core.engine import chance_outcomes, legal_actions, pending, sample, seats, why_not
 from ancientwars.paxromana.components.kit import KINDS, OWNERS, SEATS, Kit
 from ancientwars.paxromana.components.loading import components
+from ancientwars.paxromana.interface.evaluation import evaluate
 from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.paxromana.interface.observation import LAYOUT, OBSERVATION, observe
+from ancientwars.paxromana.interface.position import position
+from ancientwars.paxromana.interface.summary import summary
+from ancientwars.paxromana.interface.validation import validate
 from ancientwars.paxromana.interface.view import determinize, view
 from ancientwars.paxromana.interface.words import describe, messages, parse
 from ancientwars.paxromana.rules.p15_victory import apply
@@ -21,6 +26,8 @@ __all__ = [
     "CATALOGUE",
     "INFO",
     "KINDS",
+    "LAYOUT",
+    "OBSERVATION",
     "OWNERS",
     "SEATS",
     "TYPES",
@@ -41,16 +48,21 @@ __all__ = [
     "data_version",
     "describe",
     "determinize",
+    "evaluate",
     "legal_actions",
     "messages",
     "new_game",
+    "observe",
     "parse",
     "pending",
+    "position",
     "provenance",
     "read_setup",
     "rule_index",
     "sample",
     "seats",
+    "summary",
+    "validate",
     "view",
     "why_not",
 ]

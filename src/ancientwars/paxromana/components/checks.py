@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.data import DataFile
     from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.words import Kind
 
 FACES = 6
 LEADERS = 10
@@ -60,6 +61,15 @@ def check(kit: Kit) -> None:
     _check_independents(kit)
     _check_objectives(kit)
     _check_events(kit)
+
+
+def check_units(file: str, table: str, units: Mapping[Kind, int]) -> None:
+    """Check that units are there in numbers that make sense.
+
+    Raises:
+        DataError: There are none of a kind, or too many.
+    """
+    require_range(file, table, {str(kind): number for kind, number in units.items()}, 1, MOST)
 
 
 def check_like_printed(kit: Kit, printed: Kit) -> None:
@@ -167,7 +177,7 @@ def _check_figures(kit: Kit) -> None:
     """P6, P7, P14, P15: figures within their bounds."""
     for power, bands in kit.max_manpower.items():
         require_range("powers.toml", "max_manpower", {f"{power}.{band}": n for band, n in bands.items()}, 0, MOST)
-    require_range("powers.toml", "garrisons_from", kit.garrisons_from, 1, FACES)
+    check_units("powers.toml", "garrisons_from", kit.garrisons_from)
     track = kit.stability
     ends = (track.least, *track.turmoil, *track.unrest, *track.stable, track.most)
     least, t_from, t_to, u_from, u_to, s_from, s_to, most = ends
@@ -201,13 +211,13 @@ def _check_independents(kit: Kit) -> None:
         require_known("powers.toml", table, "leaders", [row.leader for row in one.leaders], kit.leader)
         require_range("powers.toml", table, {"toll": one.toll, "activation_markers": one.activation_markers}, 0, MOST)
         for units in (one.forces, *(place.units for place in one.places)):
-            require_range("powers.toml", table, units, 1, MOST)
+            check_units("powers.toml", table, units)
         for place in one.places:
             if "GS" in place.units and place.space not in kit.ports:
                 raise DataError("powers.toml", table, "places", f"{place.space!r} is no port for galleys")
     sof = kit.soldier_of_fortune
     require_known("powers.toml", "soldier_of_fortune", "leader", [sof.leader], kit.leader)
-    require_range("powers.toml", "soldier_of_fortune", sof.forces, 1, MOST)
+    check_units("powers.toml", "soldier_of_fortune", sof.forces)
 
 
 def _check_objectives(kit: Kit) -> None:
@@ -237,7 +247,9 @@ def _check_leaders(kit: Kit) -> None:
     for power in POWERS:
         unnamed = [one.id for one in kit.leaders if one.power == power and not one.scenario]
         if len(unnamed) != LEADERS:
-            raise DataError("leaders.toml", "leaders", power, f"has {len(unnamed)} unnamed ones, not {LEADERS} [P2.2a]")
+            raise DataError(
+                "leaders.toml", "leaders", power, f"has {len(unnamed)}, not {LEADERS} without a name [P8.1.2a]"
+            )
     led = {one.power for one in kit.leaders}
     for owner in (*INVADERS, SOF):
         if owner not in led:
@@ -267,4 +279,4 @@ def _check_events(kit: Kit) -> None:
         for force in one.forces:
             require_known("events.toml", table, "forces", force.provinces, kit.province)
             require_range("events.toml", table, {"dice": force.dice}, 1, FACES)
-            require_range("events.toml", table, force.beside, 1, MOST)
+            check_units("events.toml", table, force.beside)

@@ -122,7 +122,7 @@ class Kit:
     tables: box.EventTables
     event_rules: FrozenMap[str, str]
     rebellion_rules: FrozenMap[str, str]
-    max_manpower: FrozenMap[Power, FrozenMap[Band, int]]
+    max_manpower: FrozenMap[str, FrozenMap[Band, int]]
     stability: box.Stability
     income: box.Income
     settlements: FrozenMap[str, box.Settlement]
@@ -222,7 +222,7 @@ class Kit:
     @cached_property
     def power(self) -> FrozenMap[str, box.GreatPower]:
         """The great powers by id."""
-        return FrozenMap({one.id: one for one in self.powers})
+        return FrozenMap[str, box.GreatPower]((one.id, one) for one in self.powers)
 
     @cached_property
     def leader(self) -> FrozenMap[str, box.Leader]:
@@ -242,7 +242,7 @@ class Kit:
     @cached_property
     def independent(self) -> FrozenMap[str, box.IndependentState]:
         """The independents by id."""
-        return FrozenMap({one.id: one for one in self.independents})
+        return FrozenMap[str, box.IndependentState]((one.id, one) for one in self.independents)
 
     @cached_property
     def invasion(self) -> FrozenMap[str, box.Invasion]:
@@ -255,14 +255,16 @@ class Kit:
         return FrozenMap({one.id: one for one in self.scenarios})
 
     @cached_property
-    def unit(self) -> FrozenMap[Kind, box.UnitType]:
+    def unit(self) -> FrozenMap[str, box.UnitType]:
         """The kinds of units by id."""
-        return FrozenMap({one.id: one for one in self.unit_types})
+        found: dict[str, box.UnitType] = {one.id: one for one in self.unit_types}
+        return FrozenMap(found)
 
     @cached_property
-    def bp(self) -> FrozenMap[Kind, int]:
+    def bp(self) -> FrozenMap[str, int]:
         """P10.3.1a: battle points of a unit by kind."""
-        return FrozenMap({one.id: one.bp for one in self.unit_types})
+        found: dict[str, int] = {one.id: one.bp for one in self.unit_types}
+        return FrozenMap(found)
 
     @property
     def sof_leader(self) -> str:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path as File
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from attrs import asdict, evolve, frozen
 
@@ -42,6 +42,7 @@ SCENARIOS: Final = tuple(sorted(entry.name for entry in (PRINTED / "scenarios").
 OWN: Final = "scenario.toml"
 """What errors call a scenario that was given as a text."""
 
+T = TypeVar("T")
 Source = str | os.PathLike[str] | Mapping[str, str]
 """Data of a user's own, as people give them: the path of a folder, or the texts of the files by their names."""
 
@@ -110,7 +111,7 @@ def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
     for name, tables in TABLES.items():
         files[name].require_tables("schema", *tables)
         _require_schema(files[name])
-    scenarios = [DataFile.read(PRINTED / "scenarios" / name) for name in SCENARIOS]
+    scenarios = _shipped_scenarios()
     kit = Kit(
         version=digest_of(*files.values(), *scenarios),
         **_map(files["map"]),
@@ -123,6 +124,12 @@ def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
     if printed:
         check_like_printed(kit, printed)
     return evolve(kit, scenarios=tuple(_scenario(file, kit) for file in scenarios))
+
+
+@cache
+def _shipped_scenarios() -> tuple[DataFile, ...]:
+    """Return the files of the ten scenarios."""
+    return tuple(DataFile.read(PRINTED / "scenarios" / name) for name in SCENARIOS)
 
 
 def _require_schema(file: DataFile) -> None:
@@ -164,7 +171,7 @@ def _links(file: DataFile, special: box.Special) -> list[Link]:
             if source not in ("rulebook", "public", "recollection", "reconstruction"):
                 raise DataError(file.name, f"links.{kind}", source, "is no kind of source")
             tag = {pair: ("isthmus",) for pair in pairs if kind == "sea" and set(pair) == set(special.isthmus)}
-            found += [Link(*pair, kind, tag.get(pair, ())) for pair in pairs]
+            found += [Link(a, b, kind, tag.get((a, b), ())) for a, b in pairs]
     return found
 
 
@@ -184,7 +191,7 @@ def _powers(file: DataFile) -> dict[str, Any]:
         "max_manpower": FrozenMap({power: _bands(file, power, row) for power, row in manpower.items()}),
         "stability": file.table(box.Stability, "stability"),
         "income": file.table(box.Income, "income"),
-        "settlements": FrozenMap(file.entries("settlements", dict.fromkeys(("town", "city"), box.Settlement))),
+        "settlements": _parts(file, "settlements", box.Settlement, ("town", "city")),
         "rank_points": file.table(box.RankPoints, "victory_points"),
         "tribe_chips": FrozenMap({int(value): count for value, count in chips.items()}),
         "soldier_of_fortune": file.table(box.SoldierOfFortune, "soldier_of_fortune"),
@@ -210,12 +217,11 @@ class _Table:
     title: str
     dice: str
     results: FrozenMap[str, str]
-    provenance: str = ""
 
 
 def _events(file: DataFile) -> dict[str, Any]:
     """P13, P16, P17: cards, tables and invasions."""
-    tables = file.entries("tables", dict.fromkeys(("random_events", "rebellion", "invasion", "harvest"), _Table))
+    tables = _parts(file, "tables", _Table, ("random_events", "rebellion", "invasion", "harvest"))
     return {
         "cards": file.rows(box.EventCard, "cards"),
         "tables": box.EventTables(**{name: _by_roll(file, name, table) for name, table in tables.items()}),
@@ -223,6 +229,12 @@ def _events(file: DataFile) -> dict[str, Any]:
         "rebellion_rules": _texts(file, "rebellion_rules"),
         "invasions": file.rows(box.Invasion, "invasions"),
     }
+
+
+def _parts(file: DataFile, name: str, cls: type[T], parts: tuple[str, ...]) -> FrozenMap[str, T]:
+    """Return the tables in a table as attrs values."""
+    rows = file.entries(name, dict.fromkeys(parts, FrozenMap[str, Any]))
+    return FrozenMap({part: structure(cls, row, file=file.name, table=f"{name}.{part}") for part, row in rows.items()})
 
 
 def _by_roll(file: DataFile, name: str, table: _Table) -> FrozenMap[int, str]:

@@ -488,7 +488,7 @@ class Objective:
     count: int
     kind: Literal["gop", "vp"]
     condition: Goal
-    points: FrozenMap[Power, int] = field(default=FrozenMap())
+    points: FrozenMap[str, int] = field(default=FrozenMap())
     points_each: int = 0
     not_for: tuple[Power, ...] = ()
     when: Literal["income_phase", "victory_phase", ""] = ""

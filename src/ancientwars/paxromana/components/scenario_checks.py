@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from ancientwars.core.data import require_known, require_range, require_same, require_unique
 from ancientwars.core.errors import DataError
+from ancientwars.paxromana.components.checks import check_units
 from ancientwars.paxromana.components.scenarios import ANY
 from ancientwars.paxromana.components.special_rule_checks import check_rules, check_victory
 from ancientwars.paxromana.components.special_rules import IndependentsIf, SofInPlay
 from ancientwars.paxromana.components.words import COMBAT, MERCENARIES, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.scenarios import PowerSetup, Scenario
@@ -68,7 +69,8 @@ def _check_heading(file: str, scenario: Scenario, kit: Kit) -> None:
     require_unique(file, "scenario", "initial_order", scenario.initial_order)
     require_same(file, "scenario", "initial_order", scenario.initial_order, ids)
     require_same(file, "scenario", "activation_markers", list(scenario.activation_markers), ids)
-    require_range(file, "scenario.activation_markers", scenario.activation_markers, 1, MARKERS)
+    markers = {str(seat): number for seat, number in scenario.activation_markers.items()}
+    require_range(file, "scenario.activation_markers", markers, 1, MARKERS)
     require_range(file, "scenario", {"event_markers": scenario.event_markers}, 0, EVENT_MARKERS)
     require_known(file, "scenario", "territories_in_play", scenario.territories_in_play, kit.territory)
     require_unique(file, "scenario", "territories_in_play", scenario.territories_in_play)
@@ -106,7 +108,7 @@ def _check_power(file: str, power: PowerSetup, kit: Kit) -> None:
     require_known(file, table, "leader_pool", power.leader_pool, kit.leader)
     if len(power.leaders) > len(power.leader_pool):
         most = len(power.leader_pool)
-        raise DataError(file, table, "leaders", f"are {len(power.leaders)}, but its pool has {most} [P2.2a]")
+        raise DataError(file, table, "leaders", f"are {len(power.leaders)}, but its pool has {most} [P8.1.2a]")
 
 
 def _check_places(file: str, power: PowerSetup, scenario: Scenario, kit: Kit, open_spaces: set[str]) -> None:
@@ -136,19 +138,19 @@ def _check_places(file: str, power: PowerSetup, scenario: Scenario, kit: Kit, op
         raise DataError(file, table, "towns", f"there is a city in {space!r} already")
 
 
-def _check_units(file: str, power: PowerSetup, space: str, units: dict[Kind, int], kit: Kit) -> None:
+def _check_units(file: str, power: PowerSetup, space: str, units: Mapping[Kind, int], kit: Kit) -> None:
     """P1.4, P12: units that this power may have, where they may stand."""
     table, field = f"powers[{power.id}].forces", space
     great = kit.power[power.as_power or "rome"]
     if not units:
         raise DataError(file, table, field, "no units stand there")
-    require_range(file, f"{table}.{space}", units, 1, MOST)
+    check_units(file, f"{table}.{space}", units)
     faults: tuple[tuple[str, bool, str], ...] = (
         ("LG", great.infantry != "LG", "legions are Rome's [P6.2.6a]"),
         ("rLG", great.infantry != "LG", "legions are Rome's [P6.2.6a]"),
         ("GS", space not in kit.ports, "galleys need a port [P2.1.3-06]"),
         ("MIL", kit.province_of[space] not in power.home_provinces, "militia never leaves its home [P12.3.3a]"),
-        *((kind, True, "no power has barbarian units [P13.2]") for kind in BARBARIANS),
+        *((kind, True, "no power has barbarian units [P13.2.1a]") for kind in BARBARIANS),
         *((kind, not great.may_hire_mercenaries, "Rome hires no mercenaries [P12.2.1a]") for kind in MERCENARIES),
     )
     for kind, wrong, reason in faults:

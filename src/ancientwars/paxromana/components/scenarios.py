@@ -212,7 +212,7 @@ class Scenario(Heading):
     @cached_property
     def power(self) -> FrozenMap[str, PowerSetup]:
         """The powers by seat."""
-        return FrozenMap({one.id: one for one in self.powers})
+        return FrozenMap[str, PowerSetup]((one.id, one) for one in self.powers)
 
     @cached_property
     def variant(self) -> FrozenMap[str, Variant]:

@@ -110,10 +110,11 @@ def table_of(kit: Kit, setup: str, own: Scenario | None = None) -> Table:
     version = every[setup]
     scenario = own or kit.scenario[version.scenario]
     variant = next((one for one in scenario.variants if one.id == version.variant), None)
-    seats = tuple(seat for seat in SEATS if seat in scenario.power)
+    seats: tuple[str, ...] = tuple(seat for seat in SEATS if seat in scenario.power)
     in_play = kit.in_play(scenario)
+    given: dict[str, int] = {seat: number for seat, number in scenario.activation_markers.items()}  # noqa: C416
     spaces = [space for space in kit.map.names(in_play) if space in kit.space]
-    home_of = {province: seat for seat in seats for province in scenario.power[seat].home_provinces}
+    home_of: dict[str, str] = {province: seat for seat in seats for province in scenario.power[seat].home_provinces}
     whole = {
         province.id: province.spaces if all(space in spaces for space in province.spaces) else ()
         for province in kit.provinces
@@ -131,9 +132,7 @@ def table_of(kit: Kit, setup: str, own: Scenario | None = None) -> Table:
         capitals=FrozenMap({seat: scenario.power[seat].capitals for seat in seats}),
         side=FrozenMap(_sides(kit, scenario, seats)),
         last_turn=scenario.first_turn + variant.turns - 1 if variant else scenario.last_turn,
-        markers=FrozenMap(
-            {seat: variant.activation_markers if variant else scenario.activation_markers[seat] for seat in seats}
-        ),
+        markers=FrozenMap({seat: variant.activation_markers if variant else given.get(seat, 0) for seat in seats}),
         event_markers=_event_markers(scenario, variant, advanced=version.advanced),
         objectives=_objectives(scenario, variant, advanced=version.advanced),
         independents=_independents(scenario, advanced=version.advanced),

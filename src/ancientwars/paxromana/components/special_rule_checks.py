@@ -41,7 +41,9 @@ def check_victory(file: str, scenario: Scenario, kit: Kit, open_spaces: set[str]
     Raises:
         DataError: One cannot be tested, or none ends the game.
     """
-    require_unique(file, "victory", "id", [one.id for one in (*scenario.victory, *scenario.rules)])
+    require_unique(
+        file, "victory", "id", [*(one.id for one in scenario.victory), *(rule.id for rule in scenario.rules)]
+    )
     for entry in scenario.victory:
         table = f"victory[{entry.id}]"
         _check_entry(file, table, scenario, entry)

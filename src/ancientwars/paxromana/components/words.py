@@ -21,7 +21,7 @@ REBELS: Final = "rebels"
 """P13.3: owner of all other rebels."""
 TRIBES: Final = "tribes"
 """P13.1: owner of tribe markers and tribal warriors."""
-SLAVES: Final[FrozenMap[str, str]] = FrozenMap({seat: f"slaves_{seat}" for seat in SEATS})
+SLAVES: Final = FrozenMap[str, str]((seat, f"slaves_{seat}") for seat in SEATS)
 """P12.7: owner of the slaves in revolt against each power."""
 OWNERS: Final[tuple[str, ...]] = (*SEATS, *INDEPENDENTS, SOF, *INVADERS, REBELS, TRIBES, *SLAVES.values())
 """Everyone who can own units, the seats first."""

@@ -1,18 +1,107 @@
-"""P6.2, P6.3: the Manpower Phase."""
+"""P6.2.2, P6.3, P10.6.6, P12.2.2, P15.4.4: the Manpower Phase, planned in secret."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
-from ancientwars.core.step import Step
+from ancientwars.core.choice import Choice
+from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
+from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.rules.p06_recruitment import RESTORED, Draft, carried_out, price
+from ancientwars.paxromana.rules.p12_mercenaries import hire_refused, hired, hires
+from ancientwars.paxromana.rules.p15_objectives import DrawObjective, purchase_refused
+from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
 
 
 @frozen
 class ManpowerPhase(Step):
-    """P3.2E: players raise units in secret, and reveal them together."""
+    """P3.2E: players plan in secret what they raise, and reveal it together."""
 
     def run(self, state: State) -> State:
-        """Begin the phase."""
-        return state.emit(e.PhaseBegan("E", rule="P3.2E"), phase="E")
+        """Ask for the plans."""
+        state = state.emit(e.PhaseBegan("E", rule="P3.2E"), phase="E")
+        return state.then(Plans(state.seats))
+
+
+@frozen
+class Plans(Sealed):
+    """P6.2.2a: the plans of all players."""
+
+    plan = True
+
+    def question(self, seat: str) -> Plan:
+        """Ask for the next part of a plan."""
+        return Plan(seat)
+
+    def opened(self, state: State, answers: dict[str, Answer]) -> State:
+        """Carry them out; P10.6.6a: reduced units that are not restored become Garrisons."""
+        buyers = []
+        for seat, answer in answers.items():
+            for one in answer:
+                if isinstance(one, a.BuyObjective):
+                    state = state.pay(seat, price(state, seat, one), "P15.4.4a")
+                    buyers.append(DrawObjective(seat))
+                elif isinstance(one, a.Hire):
+                    state = hired(state, seat, one)
+                else:
+                    state = carried_out(state, seat, one)
+            state = _worn_out(state, seat)
+        return state.then(*buyers)
+
+
+def _worn_out(state: State, seat: str) -> State:
+    """P10.6.6a, P12.1.4c: return the state in which each reduced unit of a player has become a Garrison."""
+    for place, _, kind, number in state.units.of(seat):
+        if kind in RESTORED:
+            state = state.swap_units(seat, place, kind, "GAR", number, rule="P12.1.4c")
+    return state
+
+
+@frozen
+class Plan(Choice):
+    """P6.2.2a: the next part of a plan, or its end."""
+
+    prompt = "manpower"
+    rule = "P6.2.2a"
+    accepts = (a.Raise, a.BuildGalley, a.RestoreUnit, a.Hire, a.BuyObjective, HandIn)
+    exact = True
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield what can still be planned."""
+        draft = Draft(state, self.seat, in_envelope(state, self.seat))
+        yield HandIn()
+        if draft.left <= 0:
+            return
+        yield from draft.units()
+        yield from draft.galleys()
+        yield from draft.restored()
+        extra = (*(() if state.advanced else hires(state, self.seat)), a.BuyObjective())
+        yield from (one for one in extra if self._refused(state, draft, one) is None)
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return the rule that forbids it."""
+        return self._refused(state, Draft(state, self.seat, in_envelope(state, self.seat)), action)
+
+    def _refused(self, state: State, draft: Draft, action: Action) -> Refusal | None:
+        """Return the rule that forbids a part of a plan."""
+        if isinstance(action, a.Hire):
+            if state.advanced:
+                return Refusal("P12.2.3a", "in the advanced game Mercenaries are hired with a card")
+            return hire_refused(state, self.seat, action, draft.left, draft.heavy)
+        if isinstance(action, a.BuyObjective):
+            if action in draft.planned:
+                return Refusal("P15.4.4a", "one Opportunity Objective is bought a turn")
+            cost, left = price(state, self.seat, action), draft.left
+            if cost > left:
+                return Refusal("P15.4.4a", "it costs {cost} T, {left} are left", cost=cost, left=left)
+            return purchase_refused(state, self.seat)
+        return draft.refused(action)

@@ -1,13 +1,18 @@
-"""P6.2, P6.3, P3.2F3b: Recruitment as an action."""
+"""P6.2, P6.3, P10.6.6: raising Land Units, building galleys, restoring; Recruitment as an action."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import HEAVY
+from ancientwars.paxromana.rules.p06_lines import line_of_communications
+from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
+from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, raised_here, still_raised
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.state import State
 
@@ -16,38 +21,236 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
 
+RESTORED = {"rLG": "LG", "rHI": "HI"}
+"""P10.6.6a: what reduced units become."""
+RESTORING = 1
+"""P6.2.7-08: Talents to restore a unit."""
+
+
+@frozen
+class Draft:
+    """What a player raises, builds and restores, on top of what he has planned already.
+
+    Attributes:
+        state: The state.
+        seat: The player.
+        planned: What is planned and not carried out yet.
+    """
+
+    state: State
+    seat: str
+    planned: tuple[Action, ...] = ()
+    joined: dict[str, bool] = field(factory=dict, eq=False)
+
+    @cached_property
+    def left(self) -> int:
+        """Talents that are left after the plan."""
+        spent = sum(price(self.state, self.seat, one) for one in self.planned)
+        return self.state.power(self.seat).treasury - spent
+
+    @property
+    def heavy(self) -> int:
+        """P6.4.3a: heavy units of the plan."""
+        return sum(isinstance(one, a.Raise | a.Hire) and one.kind in HEAVY for one in self.planned)
+
+    @cached_property
+    def holders(self) -> dict[str, str]:
+        """Who holds each Space."""
+        return self.state.holders()
+
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """Who controls each Province."""
+        return self.state.province_owners()
+
+    # ------------------------------------------------------------------ what there is to choose from
+
+    def units(self) -> Iterator[a.Raise]:
+        """P6.2.4a: yield the Land Units that may be raised."""
+        affordable = dict[str, bool]()
+        for province, owner in self.owners.items():
+            if owner != self.seat or not self.supplied(province):
+                continue
+            kinds = []
+            for kind in raised_here(self.state, self.seat, province):
+                if kind not in affordable:
+                    affordable[kind] = self._kind_refused(kind) is None
+                if affordable[kind]:
+                    kinds.append(kind)
+            for space in self.state.table.spaces_of[province] if kinds else ():
+                if self._space_refused(space) is None:
+                    yield from (a.Raise(kind, space) for kind in kinds if self._island_refused(kind, space) is None)
+
+    def galleys(self) -> Iterator[a.BuildGalley]:
+        """P6.3a: yield the Ports where a galley may be built."""
+        if self.left < price(self.state, self.seat, a.BuildGalley("")):
+            return
+        for space, holder in self.holders.items():
+            if holder == self.seat and space in self.state.kit.ports:
+                action = a.BuildGalley(space)
+                if self.galley_refused(action) is None:
+                    yield action
+
+    def restored(self) -> Iterator[a.RestoreUnit]:
+        """P10.6.6a: yield the reduced units that may be restored."""
+        if self.left < RESTORING:
+            return
+        for place, _, kind, _ in self.state.units.of(self.seat):
+            if kind in RESTORED and place in self.state.kit.space:
+                action = a.RestoreUnit(kind, place)
+                if self.restoring_refused(action) is None:
+                    yield action
+
+    # ------------------------------------------------------------------ what forbids it
+
+    def refused(self, action: Action) -> Refusal | None:
+        """Return why a unit cannot be raised, built or restored, or None."""
+        if isinstance(action, a.Raise):
+            return self.unit_refused(action)
+        if isinstance(action, a.BuildGalley):
+            return self.galley_refused(action)
+        return self.restoring_refused(action) if isinstance(action, a.RestoreUnit) else None
+
+    def unit_refused(self, action: a.Raise) -> Refusal | None:
+        """P6.2.3a, P6.2.4a, P6.2.6a, P6.2.8a: return why a Land Unit cannot be raised in a Space, or None."""
+        kind, space, province = action.kind, action.space, self.state.kit.province_of[action.space]
+        if self.owners[province] != self.seat:
+            return Refusal("P6.2.4a", "{seat} does not control {province}", seat=self.seat, province=province)
+        if not self.supplied(province):
+            return Refusal("P6.2.4a", "no Line of Communications leads to {province}", province=province)
+        if kind not in raised_here(self.state, self.seat, province):
+            return Refusal("P6.2.6a", "{kind} is not raised in {province}", kind=kind, province=province)
+        return self._island_refused(kind, space) or self._space_refused(space) or self._kind_refused(kind)
+
+    def _island_refused(self, kind: str, space: str) -> Refusal | None:
+        """P6.2.8a: return that Heavy Infantry is not raised on some islands, or None."""
+        if kind == "HI" and space in self.state.kit.special.no_heavy_infantry:
+            return Refusal("P6.2.8a", "no Heavy Infantry is raised in {space}", space=space)
+        return None
+
+    def _space_refused(self, space: str) -> Refusal | None:
+        """P6.2.3a, P6.2.4a: return why nothing is placed in a Space of the Province, or None."""
+        if self.holders[space] not in ("", self.seat):
+            return Refusal("P6.2.4a", "{space} is held by another owner", space=space)
+        return entry_refused(self.state, self.seat, space)
+
+    def galley_refused(self, action: a.BuildGalley) -> Refusal | None:
+        """P6.3a: return why no galley can be built in a Space, or None."""
+        state, seat, space = self.state, self.seat, action.space
+        if space not in state.kit.ports or self.holders[space] != seat:
+            return Refusal("P6.3a", "{space} is no Port that {seat} controls", space=space, seat=seat)
+        if any(state.hostile(seat, owner) for owner, _ in state.fleets_at(space)):
+            return Refusal("P6.3a", "enemy galleys lie in {space}", space=space)
+        return entry_refused(state, seat, space) or self._unpaid(action)
+
+    def restoring_refused(self, action: a.RestoreUnit) -> Refusal | None:
+        """P10.6.6a, P10.6.6b: return why a reduced unit cannot be restored, or None."""
+        state, seat, space = self.state, self.seat, action.space
+        left = state.units.count(space, seat, action.kind) - self.planned.count(action)
+        if left <= 0:
+            return Refusal(
+                "P10.6.6a", "no further {kind} of {seat} is in {space}", kind=action.kind, seat=seat, space=space
+            )
+        settlement = state.settlement(space)
+        inside = settlement is not None and settlement.owner == seat
+        if not inside and line_of_communications(state, seat, space) is None:
+            province = state.kit.province_of[space]
+            kinds = raised_here(state, seat, province) if self.owners[province] == seat else ()
+            if RESTORED[action.kind] not in kinds:
+                return Refusal("P10.6.6b", "it is isolated, and none of its kind is raised there")
+        return self._unpaid(action)
+
+    def supplied(self, province: str) -> bool:
+        """P6.2.4a, P6.1.5b: tell whether a Province is not isolated; a Home Province never is."""
+        if self.state.table.home_of.get(province) == self.seat:
+            return True
+        if province not in self.joined:
+            held = (space for space in self.state.table.spaces_of[province] if self.holders[space] == self.seat)
+            lines = (line_of_communications(self.state, self.seat, space) for space in held)
+            self.joined[province] = any(line is not None for line in lines)
+        return self.joined[province]
+
+    def _kind_refused(self, kind: str) -> Refusal | None:
+        """P6.4.3a, PS1.7, P6.2.5a: return why no more units of a kind may be raised anywhere, or None."""
+        state, seat = self.state, self.seat
+        full = bound_to_maximum(state, seat) and state.heavy(seat) + self.heavy >= state.manpower(seat)
+        if full and kind in HEAVY:
+            return Refusal("P6.4.3a", "{seat} has as many heavy units as it may", seat=seat)
+        still = still_raised(state, seat, kind)
+        planned = sum(isinstance(one, a.Raise) and one.kind == kind for one in self.planned)
+        if still is not None and planned >= still:
+            return Refusal("PS1.7", "{seat} raises no more {kind} in this scenario", seat=seat, kind=kind)
+        return self._short_of(state.kit.unit[kind].cost)
+
+    def _unpaid(self, action: Action) -> Refusal | None:
+        """P6.2.5a: return that there is no money for it, or None."""
+        return self._short_of(price(self.state, self.seat, action))
+
+    def _short_of(self, cost: int) -> Refusal | None:
+        """P6.2.5a: return that there are not so many Talents, or None."""
+        left = self.left
+        return Refusal("P6.2.5a", "it costs {cost} T, {left} are left", cost=cost, left=left) if cost > left else None
+
+
+def price(state: State, seat: str, action: Action) -> int:
+    """P6.2.7-01 to P6.2.7-06, P6.2.7-08, P15.4.4a: return what a part of a plan costs, in Talents."""
+    if isinstance(action, a.Raise | a.Hire):
+        return state.kit.unit[action.kind].cost
+    if isinstance(action, a.BuildGalley):
+        return state.kit.unit["GS"].cost
+    if isinstance(action, a.RestoreUnit):
+        return RESTORING
+    return {"stable": 1, "unrest": 2, "turmoil": 3}[state.band(seat)] if isinstance(action, a.BuyObjective) else 0
+
+
+def carried_out(state: State, seat: str, action: Action) -> State:
+    """P6.2.5a: return the state after a unit was paid for and raised, built or restored."""
+    state = state.pay(seat, price(state, seat, action), "P6.2.5a")
+    if isinstance(action, a.Raise):
+        return counted(state, seat, action.kind).place_units(seat, action.space, action.kind, rule="P6.2.4a")
+    if isinstance(action, a.BuildGalley):
+        return state.place_units(seat, action.space, "GS", rule="P6.3a")
+    if isinstance(action, a.RestoreUnit):
+        return state.swap_units(seat, action.space, action.kind, RESTORED[action.kind], rule="P10.6.6a")
+    return state
+
 
 @frozen
 class Recruitment(Choice):
-    """P3.2F3b: raise units on land, one after another."""
+    """P3.2F3b, P6.2.1a: raise units on land, or build galleys, one after another, and restore reduced ones.
+
+    Attributes:
+        what: What the player raises, once he has begun: land units or galleys, not both.
+    """
 
     prompt = "recruit"
     rule = "P6.2.1a"
-    accepts = (a.Raise, a.Done)
+    accepts = (a.Raise, a.BuildGalley, a.RestoreUnit, a.Done)
+    exact = True
+
+    what: Literal["", "land", "sea"] = ""
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every unit that the tables list in a Province of the player."""
+        """Yield the end, and everything that can be raised, built or restored."""
+        draft = Draft(state, self.seat)
         yield a.Done()
-        power = state.setup_of(self.seat).as_power
-        for province, owner in state.province_owners().items():
-            if owner == self.seat:
-                for space in state.table.spaces_of[province]:
-                    yield from (a.Raise(kind, space) for kind in state.kit.raises_in(space, power))
+        if self.what != "sea":
+            yield from draft.units()
+        if self.what != "land":
+            yield from draft.galleys()
+        yield from draft.restored()
 
     def check(self, state: State, action: Action) -> Refusal | None:
-        """P6.2.3a, P6.2.5a: a controlled or unoccupied Space, and enough Talents."""
-        if not isinstance(action, a.Raise):
-            return None
-        if state.holder(action.space) not in ("", self.seat):
-            return Refusal("P6.2.4a", "{space} is not the player's", space=action.space)
-        cost, left = state.kit.unit[action.kind].cost, state.power(self.seat).treasury
-        if cost > left:
-            return Refusal("P6.2.5a", "it costs {cost} T, {left} are left", cost=cost, left=left)
-        return None
+        """Return the rule that forbids it."""
+        if isinstance(action, a.Raise if self.what == "sea" else a.BuildGalley) and self.what:
+            return Refusal("P3.2F3b", "one Recruitment raises Land Units or builds galleys, not both")
+        return Draft(state, self.seat).refused(action)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Place the unit and go on."""
-        if not isinstance(action, a.Raise):
+        """Carry it out and go on."""
+        if isinstance(action, a.Done):
             return state
-        state = state.pay(self.seat, state.kit.unit[action.kind].cost, "P6.2.5a")
-        return state.place_units(self.seat, action.space, action.kind, rule="P6.2.4a").then(self)
+        what = self.what
+        if isinstance(action, a.Raise | a.BuildGalley):
+            what = "land" if isinstance(action, a.Raise) else "sea"
+        return carried_out(state, self.seat, action).then(Recruitment(self.seat, what))

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.paxromana.components.kit import INVADERS, REBELS
+from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.state import PROVINCES, State
+from ancientwars.paxromana.state.state import PROVINCES, Effect, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Stacks
+
+MENACE = "menace"
+"""P14.2.1-08: effect: a Barbarian Army has come near a player's Capital, which counts once."""
 
 
 def control_changed(state: State) -> State:
@@ -16,9 +33,124 @@ def control_changed(state: State) -> State:
         if old == new:
             continue
         state = state.emit(e.ProvinceChanged(province, new, rule="P5.2.1a"))
+        if not state.kit.province[province].counts_as_province:
+            continue  # P2.1.1e
         home = state.table.home_of.get(province, "")
         if old:
             state = state.shift_stability(old, -2 if home == old else -1, "P14.2.1-04" if home == old else "P14.2.1-03")
         if new:
             state = state.shift_stability(new, 2 if home == new else 1, "P14.2.1-05" if home == new else "P14.2.1-02")
     return state
+
+
+def capitals_changed(state: State) -> State:
+    """P14.2.1-15, P14.2.1-17: return the state after Stability followed the control of Capital Spaces.
+
+    Each that is lost costs one level; each that is regained gives one back, and only one, however long it was lost.
+    """
+    holders = state.holders()
+    for seat in state.seats:
+        lost = tuple(space for space in state.table.capitals[seat] if holders[space] != seat)
+        before = state.power(seat).exiled
+        if lost == before:
+            continue
+        state = state.with_power(seat, exiled=lost)
+        for space in state.table.capitals[seat]:
+            if space in lost and space not in before:
+                state = state.shift_stability(seat, -1, "P14.2.1-15")
+            elif space in before and space not in lost:
+                state = state.shift_stability(seat, 1, "P14.2.1-17")
+    return state
+
+
+def menaced(state: State) -> State:
+    """P14.2.1-08: return the state after Barbarian Armies within one Land Link of a Capital cost Stability, once each.
+
+    An Army with a Leader is known by its owner, another by the Space where it was first counted.
+    """
+    for owner, place in _barbarians(state.units):
+        near = {place, *state.kit.map.neighbours(place, "land")}
+        name = owner if owner in INVADERS else f"{owner} {place}"
+        for seat in state.seats:
+            if near.isdisjoint(state.table.capitals[seat]) or state.has(MENACE, seat, name):
+                continue
+            until: Literal["removal", "game"] = "game" if owner in (REBELS, "gallic_rebels") else "removal"
+            state = state.with_effect(Effect(MENACE, seat, name, until)).shift_stability(seat, -1, "P14.2.1-08")
+    return state
+
+
+@lru_cache(maxsize=64)
+def _barbarians(units: Stacks) -> tuple[tuple[str, str], ...]:
+    """P13.2: return the Barbarian Armies on the map, as owners and places."""
+    return tuple((owner, place) for place, owner in units.presence() if owner in INVADERS or owner == REBELS)
+
+
+def overextended(state: State) -> State:
+    """P14.2.1-12, P14.2.1-13, P14.2.1-14: return the state after too many heavy units cost Stability.
+
+    All on the map count, full, reduced or mercenary, against the Civilization Points of their player.
+    """
+    for seat in state.seats:
+        heavy, points = state.heavy(seat), state.civilization(seat)
+        if heavy <= points:
+            continue
+        if state.advanced and heavy >= 4 * points:
+            state = state.shift_stability(seat, -4, "P14.2.1-14")
+        elif heavy >= 3 * points:
+            state = state.shift_stability(seat, -3, "P14.2.1-13")
+        else:
+            state = state.shift_stability(seat, -2, "P14.2.1-12")
+    return state
+
+
+def exiles(state: State) -> State:
+    """P14.2.1-16: return the state after a turn in which players did not control a Capital Space of theirs."""
+    for seat in state.seats:
+        if state.power(seat).exiled:
+            state = state.shift_stability(seat, -1, "P14.2.1-16")
+    return state
+
+
+def ranked_by_turn(state: State, points: dict[str, int]) -> State:
+    """P14.2.1-10, P14.2.1-11, P15.1.2a: return the state after the best and the worst of the turn, if they are alone.
+
+    Args:
+        state: The state.
+        points: The victory points that each player scored this turn.
+    """
+    scored = sorted(points.values())
+    for seat, mine in points.items():
+        if scored.count(mine) > 1:
+            continue
+        if mine == scored[-1]:
+            state = state.shift_stability(seat, 1, "P14.2.1-10")
+        elif mine == scored[0]:
+            state = state.shift_stability(seat, -1, "P14.2.1-11")
+    return state
+
+
+@frozen
+class DisbandHeavy(Choice):
+    """P14.2.2a: as an option of the advanced game heavy units may be disbanded before the action."""
+
+    prompt = "disband-heavy"
+    rule = "P14.2.2a"
+    accepts = (a.DisbandUnit, a.Done)
+    exact = True
+
+    def needed(self, state: State) -> bool:
+        """Only where the option is used."""
+        return state.advanced and state.options.disband_heavy
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the end, and every legion and Heavy Infantry, full or reduced."""
+        yield a.Done()
+        for place, _, kind, _ in state.units.of(self.seat):
+            if kind in ("LG", "rLG", "HI", "rHI"):
+                yield a.DisbandUnit(kind, place)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Disband it, and ask again."""
+        if not isinstance(action, a.DisbandUnit):
+            return state
+        return state.lose_units(self.seat, action.space, action.kind, rule="P14.2.2a").then(self)

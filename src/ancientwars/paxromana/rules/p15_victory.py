@@ -1,32 +1,80 @@
-"""P15: victory."""
+"""P3.2H, P3.7a, P15: the Victory Phase, and how the game ends."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core import engine
 from ancientwars.core.length import PLY_LIMIT, limited
 from ancientwars.core.step import Outcome, Step
+from ancientwars.paxromana.components.special_rules import NoScoring
+from ancientwars.paxromana.rules.p14_stability import exiles
+from ancientwars.paxromana.rules.p15_objectives import RevealObjectives
+from ancientwars.paxromana.rules.p15_scoring import Score, applies
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.components.scenarios import Victory
 
 
 @frozen
 class VictoryPhase(Step):
-    """P3.2H: victory points are scored, and the game may end."""
+    """P3.2H: objectives are revealed, victory points scored, and the game may end."""
 
     def run(self, state: State) -> State:
-        """End the game after the last turn."""
+        """Reveal, score, judge; PS1.5: some scenarios score nothing."""
         state = state.emit(e.PhaseBegan("H", rule="P3.2H"), phase="H")
-        return decide(state) if state.turn == state.table.last_turn else state
+        if state.scenario.rule(NoScoring) is not None:
+            return state.then(Judge())
+        return state.then(*(RevealObjectives(seat) for seat in state.seats), Score(), Judge())
+
+
+@frozen
+class Judge(Step):
+    """P3.2H: automatic victory is looked at, then, after the last turn, the end of the game.
+
+    P14.2.1-16 comes first: the turn is at its end.
+    """
+
+    def run(self, state: State) -> State:
+        """Go through what the scenario says, in its order; the first entry that applies ends the game."""
+        state = exiles(state)
+        last = state.turn >= state.last_turn
+        for entry in state.scenario.victory:
+            if entry.kind == "vp_award" or (entry.when == "game_end" and not last):
+                continue
+            if entry.kind == "draw":
+                return state.finish(Outcome((), _scores(state), entry.id))
+            seats = qualified(state, entry)
+            if seats:
+                return state.finish(Outcome(best(state, seats), _scores(state), entry.id))
+        return decide(state) if last else state
+
+
+def qualified(state: State, entry: Victory) -> tuple[str, ...]:
+    """PS: return the players for whom a victory entry applies; everybody where it asks for the most points."""
+    if entry.kind == "most_vp":
+        return state.seats
+    return tuple(seat for seat in state.seats if entry.winner in ("each", seat) and applies(state, seat, entry))
+
+
+def best(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """P3.2H, PS2.2: return who wins of several: the most points, then the highest Stability, then they share it."""
+    ranks = {seat: (state.power(seat).vp, state.power(seat).stability) for seat in seats}
+    return tuple(seat for seat in seats if ranks[seat] == max(ranks.values()))
 
 
 def decide(state: State, rule: str = "P3.7a") -> State:
-    """Return the state in which the player with the most points has won."""
-    scores = tuple((seat, state.power(seat).vp) for seat in state.seats)
-    most = max(score for _, score in scores)
-    winners = tuple(seat for seat, score in scores if score == most)
-    return state.finish(Outcome(winners, scores, rule))
+    """Return the state in which the player with the most points has won; P3.2H: Stability breaks a tie."""
+    return state.finish(Outcome(best(state, state.seats), _scores(state), rule))
+
+
+def _scores(state: State) -> tuple[tuple[str, int], ...]:
+    """Return the victory points of the players."""
+    return tuple((seat, state.power(seat).vp) for seat in state.seats)
 
 
 def _limit(state: State) -> int:

@@ -61,11 +61,11 @@ def _places() -> Iterator[Action]:
         yield from (a.ChooseSpace(node), a.MajorMove(node), a.MoveTo(node), a.SailTo(node), a.WithdrawTo(node))
         yield from (a.MajorMoveOf(owner, node) for owner in COMMANDED)
         yield from (a.MinorMove(kind, node) for kind in KINDS)
+        yield from (a.DisbandUnit(kind, node) for kind in KINDS)
         yield from (a.MinorMoveOf("pergamum", kind, node) for kind in ("HI", "rHI", "LI", "GS"))
     for space in _SPACES:
         yield from (a.Raise(kind, space) for kind in RAISED)
         yield from (a.RestoreUnit(kind, space) for kind in ("rLG", "rHI"))
-        yield from (a.DisbandUnit(kind, space) for kind in KINDS)
         yield from (a.Hire(kind, space) for kind in MERCENARIES)
         yield from (a.BuildGalley(space), a.FoundTown(space), a.BuildCity(space), a.PlaceLeader(space))
         yield from (a.Repair(space, number) for number in (1, 2))

@@ -87,6 +87,31 @@ class ProvinceChanged(Event):
     owner: str
 
 
+# ---------------------------------------------------------------------- P15.4 Opportunity Objectives
+
+
+@frozen
+class ObjectiveDrawn(Event):
+    """P15.4.5a: a player draws an Opportunity Objective, unseen."""
+
+    seat: str
+
+
+@frozen
+class ObjectiveDiscarded(Event):
+    """P15.4.7a: an Opportunity Objective of a player goes back into the pool."""
+
+    seat: str
+
+
+@frozen
+class ObjectiveRevealed(Event):
+    """P15.4.8a: a player lays an Opportunity Objective open."""
+
+    seat: str
+    letter: str
+
+
 # ---------------------------------------------------------------------- units
 
 

@@ -15,7 +15,7 @@ from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope
-from ancientwars.paxromana.components.kit import COMBAT, SEATS, SLAVES, SOF, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, HEAVY, SEATS, SLAVES, SOF, TRIBES
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
 from ancientwars.paxromana.state import events as e
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LEADERS = tuple(leader.id for leader in components().leaders)
 LEADER_INDEX = {leader: index for index, leader in enumerate(LEADERS)}
-SEAT_INDEX = {seat: index for index, seat in enumerate(SEATS)}
+SEAT_INDEX: dict[str, int] = {seat: index for index, seat in enumerate(SEATS)}
 PROVINCES = tuple(province.id for province in components().provinces)
 NOTHING = Stacks()
 CITY_WALLS = 5
@@ -111,7 +111,7 @@ class Power(Record):
         stability: P14.1.4a: from -6 to +8.
         treasury: P1.4t: Talents.
         vp: P15.1.3a: victory points so far.
-        exiled: P14.2.1-17: the Capital Spaces that he has lost and may regain for the first time.
+        exiled: P14.2.1-15: the Capital Spaces that he does not control.
         order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``.
         civil_war: P16.2d: what a Civil War does to his markers: ``""``, ``"dear"`` (2 T each) or ``"ended"``.
     """
@@ -130,7 +130,7 @@ class Leader(Record):
 
     Attributes:
         place: The node where he is; empty in his pool.
-        rests: P8.3a: Leader Selection Phases for which an Elite Leader is still held back.
+        rests: P8.3a: Leader Selection Phases until an Elite Leader is back in his pool; 0 while he has not been used.
         dead: Whether a named Leader, or the Soldier of Fortune, has died for good.
     """
 
@@ -139,7 +139,7 @@ class Leader(Record):
     dead: bool = False
 
 
-@frozen(order=True)
+@frozen(order=True, cache_hash=True)
 class Settlement(Record):
     """P7.0.1a: a City or Town.
 
@@ -196,13 +196,29 @@ class Pact(Record):
 
     Attributes:
         kind: ``"passage"`` (P4.3.1e): each is friendly to the other; or a ``"promise"``, which binds nobody.
-        seats: The two players.
+        seats: The two players; of a promise first the one who gave it.
         terms: What was promised, in the words of the proposal.
+        guests: P4.3.1e: Spaces of one of them where the other stands, as (Space, guest), in order.
     """
 
     kind: Literal["passage", "promise"]
     seats: tuple[str, str]
     terms: str = ""
+    guests: tuple[tuple[str, str], ...] = ()
+
+
+Board = tuple[
+    tuple[str, ...],
+    str,
+    str,
+    Stacks,
+    tuple[Settlement, ...],
+    tuple[str, ...],
+    tuple[Pact, ...],
+    str,
+    tuple[tuple[str, str], ...],
+]
+"""What control depends on: data and set-up, the pieces, pacts, the Soldier of Fortune, allies."""
 
 
 @frozen
@@ -300,6 +316,12 @@ class State(CountedState):
     def advanced(self) -> bool:
         """Whether the advanced rules are used."""
         return self.table.advanced
+
+    @property
+    def last_turn(self) -> int:
+        """P3.8.1b, P3.8.2a: the number of the last turn, by agreement or by the scenario."""
+        turns = self.options.turns
+        return self.scenario.first_turn + turns - 1 if turns else self.table.last_turn
 
     def setup_of(self, seat: str) -> PowerSetup:
         """Return how the scenario sets up a player: Home Provinces, Capitals, the Power whose units he has."""
@@ -411,6 +433,14 @@ class State(CountedState):
         told = e.UnitsChanged(owner, kind, other, number, place, rule=rule)
         return self.emit(told, units=self.units.remove(place, owner, kind, number).add(place, owner, other, number))
 
+    def heavy(self, seat: str) -> int:
+        """P6.4.2a: return the number of a player's units that count against his Manpower Maximum."""
+        return sum(number for _, _, kind, number in self.units.of(seat) if kind in HEAVY)
+
+    def manpower(self, seat: str) -> int:
+        """P6.4.2a: return the Manpower Maximum of a player in the band of his Stability."""
+        return self.kit.max_manpower[self.setup_of(seat).as_power][self.band(seat)]
+
     # ------------------------------------------------------------------ leaders
 
     def leader(self, leader: str) -> Leader:
@@ -461,8 +491,7 @@ class State(CountedState):
 
     def holders(self) -> dict[str, str]:
         """P5.1.1: return who controls each Space: a player, another owner, or nobody (empty)."""
-        setup = self.setup
-        return _holders(setup.data, setup.scenario, setup.own, self.units, self.settlements, self.tribes, self.pacts)
+        return _holders(*self._control())
 
     def holder(self, space: str) -> str:
         """P5.1.1: return who controls a Space: a player, another owner, or nobody (empty)."""
@@ -471,6 +500,12 @@ class State(CountedState):
     def owner_of(self, province: str) -> str:
         """P5.2: return the player who controls a Province; empty for nobody."""
         return self.province_owners()[province]
+
+    def ruler_of(self, territory: str) -> str:
+        """P5.3.1a: return the player who controls all Provinces of a Territory; empty for nobody."""
+        owners = self.province_owners()
+        rulers = {owners[province] for province in self.kit.territory[territory].provinces}
+        return rulers.pop() if len(rulers) == 1 else ""
 
     def civilization(self, seat: str) -> int:
         """P15.3.2a: return the Civilization Points of a player; those held by Slaves count nothing (P12.7.3a)."""
@@ -483,8 +518,13 @@ class State(CountedState):
 
     def province_owners(self) -> dict[str, str]:
         """P5.2: return who controls each Province; empty for nobody."""
+        return _owners(*self._control())
+
+    def _control(self) -> Board:
+        """Return what control depends on."""
         setup = self.setup
-        return _owners(setup.data, setup.scenario, setup.own, self.units, self.settlements, self.tribes, self.pacts)
+        pieces = (self.units, self.settlements, self.tribes)
+        return setup.data, setup.scenario, setup.own, *pieces, self.pacts, self.sof, self.allies
 
 
 # ---------------------------------------------------------------------- worked out once
@@ -528,19 +568,24 @@ def _holders(  # what control depends on
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
     pacts: tuple[Pact, ...],
+    sof: str,
+    allies: tuple[tuple[str, str], ...],
 ) -> dict[str, str]:
-    """P5.1.1: return who controls each Space."""
+    """P5.1.1: return who controls each Space; P5.4.1a: an ally's Army neither gives nor breaks control."""
     found = dict(_table(data, scenario, own).home)
+    guests = {guest for pact in pacts for guest in pact.guests}  # P4.3.1e
+    friends = {(SOF, sof), *allies} if sof else set(allies)
     for place in units.places:
         if place not in found:
             continue
         owners = [
-            owner for owner, stack in units.at(place) if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
+            owner
+            for owner, stack in units.at(place)
+            if (place, owner) not in guests and any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
         ]
-        if len(owners) > 1 and found[place] in owners:
-            continue  # P4.3.1e: an ally in the Space changes nothing
-        if owners:
-            found[place] = owners[0]
+        home = found[place]
+        if owners and home not in owners and all((owner, home) not in friends for owner in owners):
+            found[place] = next((owner for owner in owners if owner in SEAT_INDEX), owners[0])
     for settlement in settlements:
         if found[settlement.space] not in SLAVES.values():  # P12.7.3a
             found[settlement.space] = settlement.owner
@@ -558,10 +603,12 @@ def _owners(  # what control depends on
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
     pacts: tuple[Pact, ...],
+    sof: str,
+    allies: tuple[tuple[str, str], ...],
 ) -> dict[str, str]:
     """P5.2: return who controls each Province; empty for nobody."""
     table = _table(data, scenario, own)
-    holders = _holders(data, scenario, own, units, settlements, tribes, pacts)
+    holders = _holders(data, scenario, own, units, settlements, tribes, pacts, sof, allies)
     return {province: _owner(table, province, holders) for province in PROVINCES}
 
 

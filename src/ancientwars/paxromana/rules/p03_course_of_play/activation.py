@@ -12,8 +12,10 @@ from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment
+from ancientwars.paxromana.rules.ps_scenarios.limits import activation_began
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -79,6 +81,7 @@ def _came_up(state: State, marker: str) -> State:
     if marker != PONTUS:
         times = state.row[1] + 1 if state.row[0] == seat else 1
         state = state.replace(row=(seat, times))
+    state = activation_began(state, seat)
     activation = Activation(seat, marker, free=marker == PONTUS)
     return bind_events(state.replace(last=seat).enter(activation, PaymentSegment(seat)), seat)
 
@@ -125,7 +128,7 @@ def price_of_marker(state: State, seat: str) -> int:
 
 def _segments(seat: str) -> tuple[Step, ...]:
     """Return what follows the payment."""
-    return (CardSegment(seat), ActionSegment(seat))
+    return (CardSegment(seat), DisbandHeavy(seat), ActionSegment(seat))
 
 
 @frozen

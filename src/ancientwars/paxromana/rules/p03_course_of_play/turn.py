@@ -13,13 +13,14 @@ from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhase
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
-from ancientwars.paxromana.rules.p14_stability import control_changed
+from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
+from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (control_changed,)
+ALWAYS = (control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 
 
@@ -55,8 +56,12 @@ class StartTurn(Step):
             if first
             else (IncomePhase(), MaintenancePhase(), RemovalPhase(), LeaderSelectionPhase(), ManpowerPhase())
         )
-        after = (ActivationPhase(), AttritionPhase(), VictoryPhase(), TurnOrderPhase(), EndTurn())
-        return state.then(*before, *after)
+        return state.then(*before, ActivationPhase(), *rest_of_turn())
+
+
+def rest_of_turn() -> tuple[Step, ...]:
+    """P3.2G to P3.2I: return what comes after the Activation Phase."""
+    return (AttritionPhase(), VictoryPhase(), TurnOrderPhase(), EndTurn())
 
 
 @frozen
@@ -66,4 +71,4 @@ class EndTurn(Step):
     def run(self, state: State) -> State:
         """Begin the next turn."""
         effects = tuple(one for one in state.effects if one.until != "turn")
-        return state.replace(effects=effects, pacts=()).then(StartTurn(state.turn + 1))
+        return count_anew(state).replace(effects=effects, pacts=()).then(StartTurn(state.turn + 1))

@@ -55,6 +55,7 @@ class Expansion(Choice):
             if state.side_of(action.leader) != self.seat or not state.leader(action.leader).place:
                 return Refusal("P8.2.3a", "{leader} is not on the map for {seat}", leader=action.leader, seat=self.seat)
             return _leader_moved(activation, action.leader)
+        assert isinstance(action, a.MinorMove)
         if action.kind not in dict(movable(state, action.space, self.seat)):
             return Refusal(
                 "P9.1.4a", "no unit of the kind {kind} in {space} may move", kind=action.kind, space=action.space
@@ -76,6 +77,7 @@ class Expansion(Choice):
             place = state.leader(action.leader).place
             move = Move(self.seat, self.seat, "minor", place, place, leaders=(action.leader,), leader=action.leader)
         else:
+            assert isinstance(action, a.MinorMove)
             move = Move(self.seat, self.seat, "minor", action.space, action.space, force=((action.kind, 1),))
         return state.enter(move, RollPoints(self.seat))
 

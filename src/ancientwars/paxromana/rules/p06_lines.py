@@ -1,0 +1,108 @@
+"""P6.1.5 to P6.1.8: Lines of Communications, by land and by sea."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from ancientwars.core.stacks import Stacks
+    from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.setups import Table
+    from ancientwars.paxromana.state.state import Settlement
+
+RHODES = "rhodes"
+"""P6.1.6a: the Independent whose Port lets a line pass for a toll."""
+TOLL = 1
+"""P6.1.6a, P12.5.1c: Talents for a line through Rhodes."""
+
+
+def line_of_communications(state: State, seat: str, space: str) -> int | None:
+    """P6.1.5a, P6.1.5b: return what a line from a Space to a friendly Space of the Home Territory costs.
+
+    Args:
+        state: The state.
+        seat: The player.
+        space: The node where the line begins; it is not looked at whose it is.
+
+    Returns:
+        Tolls in Talents: 0, or 1 for a line that must run through Rhodes; None where no line can be traced.
+    """
+    bit = 1 << state.kit.map.index[space]
+    free, tolled = _joined_to_home(state, seat)
+    if free & bit:
+        return 0
+    return TOLL if tolled & bit else None
+
+
+def _joined_to_home(state: State, seat: str) -> tuple[int, int]:
+    """P6.1.5a: return the nodes from which lines reach a player's home, as masks: without and with a toll."""
+    pieces = (state.units, state.settlements, state.tribes, state.pirates)
+    return _traced(state.kit, state.table, seat, state.friends(seat), *pieces)
+
+
+@lru_cache(maxsize=256)
+def _traced(  # what lines depend on
+    kit: Kit,
+    table: Table,
+    seat: str,
+    friends: frozenset[str],
+    units: Stacks,
+    settlements: tuple[Settlement, ...],
+    tribes: tuple[str, ...],
+    pirates: tuple[str, ...],
+) -> tuple[int, int]:
+    """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most."""
+    home = kit.map.mask(space for space, owner in table.home.items() if owner == seat)
+    occupied = {place for place, owner in _occupations(units, settlements, tribes) if owner not in friends}
+    galleys = {
+        place
+        for place, owner, kind, _ in units
+        if kind == "GS" and place in kit.ports and owner not in friends and owner != RHODES
+    }
+    fleets = kit.map.mask(galleys)
+    no_sail = fleets | kit.map.mask(_troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
+    blocked = kit.map.mask(occupied) | ~table.in_play
+    free = _spread(kit, home & ~blocked, blocked, fleets, no_sail)
+    rhodes = kit.map.mask(place for place in occupied if _held_by_rhodes(units, settlements, place))
+    tolled = _spread(kit, home & ~blocked, blocked & ~(rhodes & table.in_play), fleets, no_sail) if rhodes else free
+    return free, tolled
+
+
+def _spread(kit: Kit, start: int, blocked: int, fleets: int, no_sail: int) -> int:
+    """P6.1.5b, P6.1.7a, P6.1.8a: return what is joined to some nodes by open land and sea, these included.
+
+    P9.5.3b: no line crosses a Strait past enemy galleys, as nothing else does.
+    """
+    found = new = start
+    while new:
+        entered = kit.map.within(new, "land+alpine", 1)
+        entered |= kit.map.within(new & ~fleets, "strait", 1) & ~fleets
+        entered |= kit.map.within(new & ~no_sail, "sea", 1) & ~no_sail
+        new = entered & ~blocked & ~found
+        found |= new
+    return found
+
+
+def _occupations(units: Stacks, settlements: tuple[Settlement, ...], tribes: tuple[str, ...]) -> set[tuple[str, str]]:
+    """P6.1.6a: return who occupies what: with units, a City or Town, or as a Tribe."""
+    found = {(place, owner) for place, owner, kind, _ in units if kind in COMBAT or kind == "GAR"}
+    found |= {(one.space, one.owner) for one in settlements}
+    return found | {(space, "tribes") for space in tribes}
+
+
+def _held_by_rhodes(units: Stacks, settlements: tuple[Settlement, ...], place: str) -> bool:
+    """P6.1.6a: tell whether Rhodes, and nobody else, occupies a Space."""
+    return {owner for space, owner in _occupations(units, settlements, ()) if space == place} == {RHODES}
+
+
+def _troubled(kit: Kit, units: Stacks, friends: frozenset[str], pirates: tuple[str, ...]) -> set[str]:
+    """P12.6.2a: return the nodes that Pirates bar to lines; P12.6.4a: those of Cilicia a Naval Link around too."""
+    found, lair = set(pirates), kit.special.cilician_pirates
+    if lair in found:
+        escorted = {place for place, owner, kind, _ in units if kind == "GS" and owner in friends}
+        found |= set(kit.map.neighbours(lair, "sea")) - escorted
+    return found

@@ -1,0 +1,108 @@
+"""PS: what scenarios forbid."""
+
+from __future__ import annotations
+
+from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import SOF
+from ancientwars.paxromana.components.special_rules import (
+    ManpowerOverride,
+    NoEntry,
+    RaiseLimit,
+    SofMovement,
+    SplitHomeTerritory,
+)
+from ancientwars.paxromana.state.state import Effect, State
+
+SOF_SEEN = "sof_seen"
+"""PS4.6: effect: an Activation of his player has begun since the Soldier of Fortune was placed."""
+SOF_MOVES = "sof_moves"
+"""PS4.6: effect: in this Activation he may move."""
+
+
+def may_enter(state: State, seat: str, space: str) -> bool:
+    """PS1.4, PS2.3, PS3.3, PS4.3, PS8.2, PS9.3, PS10.2: tell whether a node is in play, and open to a player.
+
+    PS6.5, PS6.6, PS6.7, PS6.8: nobody moves, retreats, withdraws, intercepts, sails into a Port or places units where
+    the scenario keeps him out. Who starts there may leave.
+
+    Args:
+        state: The state.
+        seat: The player whose pieces would come there; another owner is only kept from what is not in play.
+        space: A Space or Transit Point.
+    """
+    kit = state.kit
+    if not state.table.in_play >> kit.map.index[space] & 1:
+        return False
+    territory = kit.territory_of.get(space, "")
+    return not any(
+        rule.power == seat and territory in rule.territories and not 0 < rule.before_turn <= state.turn
+        for rule in state.scenario.rules_of(NoEntry)
+    )
+
+
+def entry_refused(state: State, seat: str, space: str) -> Refusal | None:
+    """Return why nothing of a player's may come to a node: the scenario forbids it; None if it does not."""
+    if may_enter(state, seat, space):
+        return None
+    rules = [rule.id for rule in state.scenario.rules_of(NoEntry) if rule.power == seat]
+    return Refusal(rules[0] if rules else "PS1.4", "the scenario keeps {seat} out of {space}", seat=seat, space=space)
+
+
+def still_raised(state: State, seat: str, kind: str) -> int | None:
+    """PS1.7: return how many units of a kind a player may still raise; None for any number."""
+    rule = next((one for one in state.scenario.rules_of(RaiseLimit) if (one.power, one.unit) == (seat, kind)), None)
+    if rule is None:
+        return None
+    return max(0, rule.max - sum(number for *who, number in state.raised if who == [seat, kind]))
+
+
+def counted(state: State, seat: str, kind: str) -> State:
+    """PS1.7: return the state after a raised unit was counted, if the scenario has a limit."""
+    if still_raised(state, seat, kind) is None:
+        return state
+    before = {(one, what): number for one, what, number in state.raised}
+    before[seat, kind] = before.get((seat, kind), 0) + 1
+    return state.replace(raised=tuple(sorted((*who, number) for who, number in before.items())))
+
+
+def count_anew(state: State) -> State:
+    """PS1.7: return the state at the end of a turn: limits for a turn begin anew."""
+    lasting = {(rule.power, rule.unit) for rule in state.scenario.rules_of(RaiseLimit) if rule.per == "game"}
+    return state.replace(raised=tuple(one for one in state.raised if one[:2] in lasting)) if state.raised else state
+
+
+def raised_here(state: State, seat: str, province: str) -> tuple[str, ...]:
+    """P6.2.5a, P6.2.6a: return the kinds of units that a player raises in a Province once he controls it.
+
+    Legions are Rome's, in its Home Provinces; elsewhere in that Territory Rome raises what the others do.
+    PS8.6: a scenario may say something else.
+    """
+    for rule in state.scenario.rules_of(ManpowerOverride):
+        if rule.power == seat and province in rule.provinces:
+            return rule.units
+    power = state.setup_of(seat).as_power
+    kinds = state.kit.raises(province, power)
+    if "LG" in kinds and state.table.home_of.get(province) != seat:
+        return state.kit.raises(province, "")
+    return kinds
+
+
+def is_split(state: State, territory: str) -> bool:
+    """PS8.7, PS9.9: tell whether a Territory is divided between players, so that nobody gains by holding all of it."""
+    return any(territory in rule.territories for rule in state.scenario.rules_of(SplitHomeTerritory))
+
+
+def sof_may_move(state: State) -> bool:
+    """PS4.6: tell whether the Soldier of Fortune may make a Major Move as far as the scenario goes."""
+    return state.scenario.rule(SofMovement) is None or state.has(SOF_MOVES)
+
+
+def activation_began(state: State, seat: str) -> State:
+    """PS4.6: return the state in which the Soldier of Fortune moves in the first Activation after his arrival only."""
+    if state.scenario.rule(SofMovement) is None:
+        return state
+    effects = tuple(one for one in state.effects if one.kind != SOF_MOVES)
+    if state.sof == seat and not any(one.kind == SOF_SEEN for one in effects):
+        arrived = (Effect(SOF_SEEN, seat, SOF, "removal"), Effect(SOF_MOVES, seat, SOF, "turn"))
+        effects = tuple(sorted((*effects, *arrived)))
+    return state.replace(effects=effects)
