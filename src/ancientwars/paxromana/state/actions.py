@@ -515,6 +515,13 @@ class PlayCard(Action):
 
 
 @frozen
+class HireWith(Action):
+    """P17.1.6a: play an event card to hire Mercenaries, its event ignored."""
+
+    card: str
+
+
+@frozen
 class KeepCard(Action):
     """P17.1.3a: keep the card drawn; P17.1.4a: carry it to the next turn."""
 

@@ -81,7 +81,7 @@ def _others() -> Iterator[Action]:
     for leader in _LEADERS:
         yield from (a.ChooseLeader(leader), a.MinorLeader(leader), a.TakeLeader(leader), a.DropLeader(leader))
         yield a.InterceptLeader(leader)
-    yield from (act(card) for card in _CARDS for act in (a.PlayCard, a.KeepCard, a.DiscardCard))
+    yield from (act(card) for card in _CARDS for act in (a.PlayCard, a.HireWith, a.KeepCard, a.DiscardCard))
     yield from (act(letter) for letter in _LETTERS for act in (a.DiscardObjective, a.RevealObjective))
 
 

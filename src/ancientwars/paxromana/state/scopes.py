@@ -475,9 +475,11 @@ class CardPlayed(Scope):
     Attributes:
         seat: Who plays it.
         card: The card.
+        hires: P17.1.6a: whether it is played to hire Mercenaries, its event ignored.
         cancelled: P17.2-13: whether Deus ex Machina keeps it from taking effect.
     """
 
     seat: str
     card: str
+    hires: bool = False
     cancelled: bool = False
