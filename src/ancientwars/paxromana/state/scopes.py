@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units
 from ancientwars.core.step import Scope
@@ -33,6 +34,8 @@ class Activation(Scope):
         founded: P7.1.1a: Spaces where something was built by this Activation.
         militia: P12.3.3a: players who have raised Militia during it.
         free: P3.4.4b: whether its marker needs no payment.
+        heard: P4.4a: whether the player has let the others offer bribes.
+        talked: P4.5a: whether he has negotiated before his action.
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
     """
 
@@ -48,7 +51,28 @@ class Activation(Scope):
     founded: tuple[str, ...] = ()
     militia: tuple[str, ...] = ()
     free: bool = False
+    heard: bool = False
+    talked: bool = False
     allied_major: bool = False
+
+
+@frozen
+class Talks(Scope):
+    """P4.3.1a: a negotiation, with the proposal that is being made.
+
+    Attributes:
+        seat: Who opened it.
+        parties: P4.1a: whom he invited, in the order of the seats.
+        proposer: Who makes the proposal, or offers the bribe.
+        partner: To whom.
+        terms: What is in it so far.
+    """
+
+    seat: str
+    parties: tuple[str, ...] = ()
+    proposer: str = ""
+    partner: str = ""
+    terms: tuple[Action, ...] = ()
 
 
 @frozen
