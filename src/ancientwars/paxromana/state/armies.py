@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Which = Literal["attacker", "defender"]
 """The two sides of a battle."""
 OTHER: dict[str, Which] = {"attacker": "defender", "defender": "attacker"}
-CARRIERS: dict[str, type[Move] | type[Withdrawal] | type[Retreating]] = {
+CARRIERS: dict[str, type[Move | Withdrawal | Retreating]] = {
     "move": Move,
     "withdrawal": Withdrawal,
     "retreat": Retreating,
