@@ -19,9 +19,7 @@ def lone_elephants(state: State) -> State:
     """
     for place, owner, number in _elephants(state.units):
         friends = state.friends(owner)
-        company = any(
-            kind in COMBAT for other, stack in state.units.at(place) if other in friends for kind, _ in stack
-        )
+        company = any(kind in COMBAT for other, stack in state.units.at(place) if other in friends for kind, _ in stack)
         if not company:
             state = state.lose_units(owner, place, "EL", number, rule="P12.8.2a")
     return state
