@@ -9,6 +9,7 @@ from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.evaluation import evaluate
 from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.paxromana.interface.observation import LAYOUT, OBSERVATION, observe
+from ancientwars.paxromana.interface.position import position
 from ancientwars.paxromana.interface.summary import summary
 from ancientwars.paxromana.interface.validation import validate
 from ancientwars.paxromana.interface.view import determinize, view
@@ -54,6 +55,7 @@ __all__ = [
     "observe",
     "parse",
     "pending",
+    "position",
     "provenance",
     "read_setup",
     "rule_index",

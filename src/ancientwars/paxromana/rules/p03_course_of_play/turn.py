@@ -57,8 +57,12 @@ class StartTurn(Step):
             if first
             else (IncomePhase(), MaintenancePhase(), RemovalPhase(), LeaderSelectionPhase(), ManpowerPhase())
         )
-        after = (ActivationPhase(), AttritionPhase(), VictoryPhase(), TurnOrderPhase(), EndTurn())
-        return state.then(*before, *after)
+        return state.then(*before, ActivationPhase(), *rest_of_turn())
+
+
+def rest_of_turn() -> tuple[Step, ...]:
+    """P3.2G to P3.2I: return what comes after the Activation Phase."""
+    return (AttritionPhase(), VictoryPhase(), TurnOrderPhase(), EndTurn())
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
@@ -35,8 +35,6 @@ from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
-    from typing import Literal
-
     from ancientwars.core.action import Action
 
 ATTACK = 1

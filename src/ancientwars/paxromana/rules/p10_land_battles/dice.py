@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
@@ -23,7 +23,6 @@ from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled

@@ -81,7 +81,16 @@ def new_game(
     every = {one.id: one for one in versions_of(own_scenario(text, kit))} if text else versions(kit)
     scenario = scenario or (next(iter(every)) if text else DEFAULT)
     require_scenario(scenario, every)
-    return settle(_set_up(Setup(scenario, read_options(Options, options, LIMITS), texts, text)))
+    return settle(_set_up(Setup(scenario, options_of(options), texts, text)))
+
+
+def options_of(options: Mapping[str, Any] | Options | None) -> Options:
+    """Return checked options.
+
+    Raises:
+        SetupError: An unknown option, or a wrong value.
+    """
+    return read_options(Options, options, LIMITS)
 
 
 def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
@@ -104,20 +113,36 @@ def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
     return read
 
 
-def _set_up(setup: Setup) -> State:
-    """P3.1a: what stands on the map and on the tracks before the first marker."""
+def bare_state(setup: Setup) -> State:
+    """Return the state of a game in which nothing stands on the map, all cards and markers in their decks and pools.
+
+    Raises:
+        SetupError: There is no such scenario.
+        DataError: The data, or a scenario of a user's own, cannot be played.
+    """
+    kit = kit_of(setup.data)
+    every = {one.id: one for one in versions_of(own_scenario(setup.own, kit))} if setup.own else versions(kit)
+    require_scenario(setup.scenario, every)
     empty = CardTable(Deck(()), ())
     bare = State(agenda=(Game(),), setup=setup, seats=(), cards=empty, objectives=empty, chips=empty)
-    kit, table = bare.kit, bare.table
-    state = bare.replace(
+    table = bare.table
+    return bare.replace(
         seats=table.seats,
-        turn=table.scenario.first_turn,
         cards=cards_of(kit, table),
         objectives=objectives_of(kit, table),
         chips=CardTable(
             Deck(cards(str(value) for value, number in kit.tribe_chips.items() for _ in range(number))),
             (Zone("aside"),),
         ),
+    )
+
+
+def _set_up(setup: Setup) -> State:
+    """P3.1a: what stands on the map and on the tracks before the first marker."""
+    bare = bare_state(setup)
+    kit, table = bare.kit, bare.table
+    state = bare.replace(
+        turn=table.scenario.first_turn,
         powers=_powers(table),
         units=_units(kit, table),
         leaders=_leaders(kit, table),

@@ -1,0 +1,183 @@
+"""Positions set up by hand: what FEN is to chess, as a short TOML or JSON text.
+
+What the text does not name is not there: the map is empty but for what it says, nobody has Talents, points or cards,
+all Stability is 0.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, overload
+
+from ancientwars.core.deck import CardTable, Deck, cards, without
+from ancientwars.core.errors import PositionError, StackError
+from ancientwars.core.position import (
+    PositionSource,
+    read_position,
+    require_ids,
+    require_number,
+    settled,
+    written_position,
+)
+from ancientwars.core.stacks import Stacks
+from ancientwars.paxromana.components.kit import OWNERS, SEATS
+from ancientwars.paxromana.components.loading import own_texts
+from ancientwars.paxromana.interface.position_text import PositionText, PowerText
+from ancientwars.paxromana.interface.position_writing import text_of
+from ancientwars.paxromana.interface.validation import faults_of
+from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
+from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
+from ancientwars.paxromana.rules.ps_scenarios.setup import bare_state, cards_of, objectives_of, options_of
+from ancientwars.paxromana.state.scopes import Activation
+from ancientwars.paxromana.state.state import LEADERS, Effect, Leader, Pact, Power, Settlement, Setup, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ancientwars.core.knowledge import Known
+    from ancientwars.core.step import Step
+    from ancientwars.paxromana.interface.position_text import Table
+
+
+@overload
+def position(text: State) -> str: ...
+@overload
+def position(text: PositionSource) -> State: ...
+def position(text: PositionSource | State) -> State | str:
+    r"""Set up a position by hand, or write the text of one.
+
+    Args:
+        text: TOML or JSON, or the mapping that either would give; see `PositionText`. Or a state; of a view, the text
+            says what its seat sees, and nothing may be hidden from it.
+
+    Returns:
+        For a text the state, settled: it waits for a seat or for chance. For a state the text, as TOML.
+
+    Raises:
+        PositionError: The text is malformed, names unknown things, or says what cannot be. Or no text can say the
+            state: one in the middle of a move, a card or a battle, between the Activation Phases, or with hidden cards.
+
+    Example:
+        >>> from ancientwars.paxromana import pending
+        >>> text = {"seat": "rome", "units": {"roma": {"rome": {"LG": 2}}}, "powers": {"rome": {"treasury": 3}}}
+        >>> state = position(text)
+        >>> pending(state).prompt
+        'action'
+        >>> position(position(state)) == state
+        True
+    """
+    if not isinstance(text, State):
+        return _read(text)
+    full = text.replace(viewer=None)
+    return written_position(text_of(full), full, _read)
+
+
+def _read(text: PositionSource) -> State:
+    """Set up a position."""
+    state = _state(read_position(PositionText, text))
+    return settled(state, faults_of(state))
+
+
+def _state(text: PositionText) -> State:
+    setup = Setup(text.scenario, options_of(text.options), own_texts(text.data, paths=False), text.own)
+    state = bare_state(setup)
+    kit, table, seats = state.kit, state.table, state.seats
+    nodes = kit.map.names(table.in_play)
+    require_number("turn", text.turn, 0, table.last_turn)
+    for name, ids, known in (
+        ("ordered", text.ordered, seats),
+        ("pool", text.pool, (*seats, "event", "pontus")),
+        ("row", [text.row[0]], ("", *seats)),
+        ("last", [text.last], ("", *seats)),
+        ("powers", text.powers, seats),
+        ("leaders", text.leaders, LEADERS),
+        ("rests", text.rests, LEADERS),
+        ("dead", text.dead, LEADERS),
+        ("tribes", text.tribes, kit.tribe_spaces),
+        ("pirates", text.pirates, nodes),
+        ("sof", [text.sof], ("", *seats)),
+        ("kings", [text.kings], ("", *seats)),
+    ):
+        require_ids(name, ids, known)
+    for leader, place in text.leaders.items():
+        require_ids(f"leaders.{leader}", [place], nodes)
+    held = {**text.hands, "discards": text.discards, "removed": text.removed}
+    state = state.replace(
+        agenda=(Game(), *_agenda(text, seats)),
+        turn=text.turn or table.scenario.first_turn,
+        phase="F",
+        order=tuple(text.ordered),
+        pool=tuple(sorted(text.pool)),
+        row=text.row,
+        last=text.last,
+        powers=tuple(_power(text.powers.get(seat, PowerText())) for seat in SEATS),
+        units=_stacks(text.units, nodes),
+        leaders=tuple(Leader(text.leaders.get(n, ""), text.rests.get(n, 0), n in text.dead) for n in LEADERS),
+        settlements=_settlements(text, kit.space),
+        tribes=tuple(sorted(text.tribes)),
+        pirates=tuple(sorted(text.pirates)),
+        sof=text.sof,
+        allies=tuple(sorted(text.allies.items())),
+        kings=text.kings,
+        effects=tuple(sorted(Effect(one.kind, one.seat, one.place, one.until) for one in text.effects)),
+        events_due=tuple(text.events_due),
+        pacts=tuple(sorted(Pact(one.kind, one.seats, one.terms) for one in text.pacts)),
+        raised=tuple(text.raised),
+        rebelled=text.rebelled,
+        cards=_cards("hands", cards_of(kit, table), held, text.known),
+        objectives=_cards("objectives", objectives_of(kit, table), text.objectives, text.known_objectives),
+        chips=_cards("chips", state.chips, text.chips, text.known_chips),
+        plies=text.plies,
+    )
+    return state.replace(owners=tuple(state.province_owners().values()))
+
+
+def _agenda(text: PositionText, seats: tuple[str, ...]) -> tuple[Step, ...]:
+    """Return the steps to come, the next one last."""
+    later = (NextMarker(), *rest_of_turn())[::-1]
+    if text.moment == "marker":
+        return later
+    require_ids("seat", [text.seat], seats)
+    asked = PaymentSegment(text.seat) if text.moment == "payment" else ActionSegment(text.seat)
+    return (*later, Activation(text.seat, text.seat), asked)
+
+
+def _power(text: PowerText) -> Power:
+    return Power(text.stability, text.treasury, text.vp, tuple(text.exiled), text.order, text.civil_war)
+
+
+def _stacks(table: Table, nodes: Iterable[str]) -> Stacks:
+    require_ids("units", table, nodes)
+    for place, owners in table.items():
+        require_ids(f"units.{place}", owners, OWNERS)
+    try:
+        return Stacks.read(table)
+    except StackError as error:
+        raise PositionError("units", str(error)) from None
+
+
+def _settlements(text: PositionText, spaces: Iterable[str]) -> tuple[Settlement, ...]:
+    both = set(text.cities) & set(text.towns)
+    if both:
+        raise PositionError("towns", f"{min(both)} is a City")
+    require_ids("cities", text.cities, spaces)
+    require_ids("towns", text.towns, spaces)
+    for owner, _ in (*text.cities.values(), *text.towns.values()):
+        require_ids("cities, towns", [owner], OWNERS)
+    found = [Settlement(space, owner, "city", walls) for space, (owner, walls) in text.cities.items()]
+    found += [Settlement(space, owner, "town", walls) for space, (owner, walls) in text.towns.items()]
+    return tuple(sorted(found))
+
+
+def _cards(name: str, table: CardTable, held: Mapping[str, list[str]], known: list[Known]) -> CardTable:
+    """Return a table of cards with some of them where the text says."""
+    require_ids(name, held, [zone.name for zone in table.zones])
+    pool, zones = cards(table.census().elements()), []
+    for zone in table.zones:
+        ids = cards(held.get(zone.name, ()))
+        require_ids(f"{name}.{zone.name}", ids, table.census())
+        try:
+            pool = without(pool, ids)
+        except ValueError:
+            raise PositionError(f"{name}.{zone.name}", "there are not so many of a card") from None
+        zones.append(zone.replace(held=ids, count=len(ids)))
+    return CardTable(Deck(pool), tuple(zones), known=tuple(known))
