@@ -232,6 +232,8 @@ def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
     """P11.3.2e: return why units cannot be dropped en route: one Land Unit a Port, any number of galleys."""
     if move.space not in state.kit.ports:
         return Refusal("P11.3.2e", "units are dropped in Ports")
+    if move.finished:
+        return Refusal("P11.1.5a", "the Fleet is Finished")
     picked_up_here = move.loaded == move.space and action.kind not in GALLEYS
     if dict(move.force).get(action.kind, 0) < action.number or picked_up_here:
         return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)
