@@ -133,7 +133,7 @@ class RestoreUnit(Action):
 
 @frozen
 class DisbandUnit(Action):
-    """P6.4.1a, P6.4.2a: disband a unit."""
+    """P6.4.1a, P6.4.2a: disband a unit; P12.1.4b: into Garrisons."""
 
     verb = "disband"
 
@@ -244,7 +244,7 @@ class MinorMove(Action):
 
 @frozen
 class MinorMoveOf(Action):
-    """P17.2a: begin the Minor Move of one unit of an ally."""
+    """P17.2a, P12.5.5b: begin the Minor Move of one unit of an ally, or of Pontus."""
 
     verb = "minor-of"
 
@@ -494,7 +494,7 @@ class Continue(Action):
 
 @frozen
 class Fight(Action):
-    """P11.4.1a: fight at sea."""
+    """P11.4.1a: fight at sea; P13.4.2a: attack a Tribe that might be passed."""
 
 
 @frozen

@@ -302,6 +302,28 @@ class MilitiaRaised(Event):
     number: int
 
 
+# ---------------------------------------------------------------------- P9 movement
+
+
+@frozen
+class InterceptionRolled(Event):
+    """P9.3.2a: the modified roll of an interception, and whether it succeeds."""
+
+    owner: str
+    space: str
+    total: int
+    succeeds: bool
+
+
+@frozen
+class WithdrawalRolled(Event):
+    """P9.4.1a: the Movement Points of a Withdrawal, after Cavalry."""
+
+    owner: str
+    space: str
+    points: int
+
+
 # ---------------------------------------------------------------------- P11 naval operations
 
 

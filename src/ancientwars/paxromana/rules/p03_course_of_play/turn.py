@@ -12,6 +12,7 @@ from ancientwars.paxromana.rules.p06_maintenance import MaintenancePhase
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhase
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
+from ancientwars.paxromana.rules.p09_land_movement.stragglers import stragglers
 from ancientwars.paxromana.rules.p12_independents import independents_follow, rhodian_turn
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
@@ -31,7 +32,10 @@ class Game(Course):
 
     def always(self, state: State) -> State:
         """Return the state after what always follows from what stands on the map."""
-        if state.over or state.within(Move) is not None:
+        if state.over:
+            return state
+        state = stragglers(state)
+        if state.within(Move) is not None:
             return state
         for follows in ALWAYS:
             state = follows(state)
