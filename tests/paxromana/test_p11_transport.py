@@ -66,6 +66,53 @@ def test_an_assault_on_thapsus():  # golden example 33
     assert battle.attacker.parties[0].owner == "rome"
 
 
+def assaulted(rolls, points=6, defender=None):
+    """Return the state after an assault on Thapsus with these Battle Rolls, all that may be declined declined."""
+    state = play(thapsus(defender or {"HI": 4}, points), "land")
+    rolled = iter(rolls)
+    while asked(state)[1] not in ("sail-on", "move-on", "rest", "repeat-assault"):
+        seat, prompt = asked(state)
+        if prompt == "battle":
+            state = play(state, f"roll: {next(rolled)}")
+        elif not seat:
+            state = play(state, "roll: 3 4" if prompt == "leader-death" else "roll: 2")
+        else:
+            declines = ("pass", "stand", "done", "shift: 0 0", "lose: HI", "reduce: LG", "lose: LG")
+            state = play(state, next(one for one in (*declines, *legal(state)) if one in legal(state)))
+    return state
+
+
+@pytest.mark.rule("P11.3.3a", "P11.3.4a", "P11.3.5a")
+def test_after_an_assault_that_failed_the_army_sails_on_without_continuity_and_lands_elsewhere():
+    state = assaulted((1, 1))
+    if asked(state)[1] == "repeat-assault":
+        state = play(state, "pass")
+    move = state.scope(Move)
+    assert (move.aboard, move.space, move.stopped, move.repelled) == (True, "thapsus", "", "thapsus")
+    assert why(state, "land") == "P11.3.5a"
+    state = play(state, "sail: melita", "land")
+    assert state.units.count("melita", "rome", "LG") + state.units.count("melita", "rome", "rLG") >= 3
+
+
+@pytest.mark.rule("P11.3.5a", "P11.3.4a")
+def test_an_assault_is_repeated_for_two_points_if_one_is_left_to_land_elsewhere():
+    assert asked(assaulted((1, 1), points=6))[1] != "repeat-assault"  # 4 are used, 2 are left
+    state = assaulted((1, 1), points=7)
+    assert asked(state) == ("rome", "repeat-assault")
+    assert used(state) == 4
+    state = play(state, "assault")
+    assert used(state) == 6
+
+
+@pytest.mark.rule("P11.3.3a", "P11.3.2f")
+def test_who_wins_an_assault_is_ashore_and_his_galleys_are_in_the_port():
+    state = assaulted((6, 1), defender={"LI": 1}, points=8)
+    move = state.scope(Move)
+    # 10 % of 16 points are lost to the roll of 1: a legion is reduced
+    assert (move.aboard, move.force) == (False, (("LG", 3), ("rLG", 1)))
+    assert dict(state.units.held("thapsus", "rome")) == {"GS": 3, "LG": 3, "rLG": 1}
+
+
 @pytest.mark.rule("P11.3.4a", "P11.3.6a")
 def test_no_assault_without_a_point_to_land_elsewhere():
     units = {"lilybaeum": {"rome": {"LG": 4}}, "agrigentum": {"carthage": {"HI": 1}}}
@@ -103,7 +150,7 @@ def test_at_sea_an_army_stays_aboard_and_pays_nothing_to_embark_later():
     state = play(state, "roll: 6", "continue", "roll: 5 6")
     assert asked(state)[1] == "rest"
     assert state.units.count("ntp_otranto", "rome", "LG") == 1
-    state = play(moving("ntp_otranto", {"LG": 1}, points=2), "sail: brundisium", "land")
+    state = play(moving("ntp_otranto", {"LG": 1}, points=3), "sail: brundisium", "land")
     assert used(state) == 2
     assert state.units.count("brundisium", "rome", "LG") == 1
 
@@ -134,7 +181,7 @@ def test_nobody_embarks_where_the_only_way_takes_an_assault_that_he_cannot_pay()
 
 @pytest.mark.rule("P11.3.1b")
 def test_a_second_passage_in_one_move_is_paid_again():
-    state = moving("rhegium", {"LG": 1}, points=6)
+    state = moving("rhegium", {"LG": 1}, points=7)
     state = play(state, "embark", "sail: croton", "land", "embark", "sail: tarentum", "land")
     assert used(state) == 6
     assert state.units.count("tarentum", "rome", "LG") == 1
@@ -236,7 +283,7 @@ def test_a_leader_alone_pays_only_for_the_sailing_and_drowns_in_a_storm():
     lost = play(state, "roll: 5", "roll: 1")
     assert not lost.leader("greece_06").place
     units = {"syracusae": {"greece": {"GAR": 1}}}
-    state = sailing_to("dstp_ionian", start="gythium", leaders=("greece_06",), points=1, seat="greece", units=units)
+    state = sailing_to("dstp_ionian", start="gythium", leaders=("greece_06",), points=2, seat="greece", units=units)
     state = play(state, "roll: 1", "sail: syracusae", "land")
     assert used(state) == 1
     assert state.leader("greece_06").place == "syracusae"
