@@ -197,6 +197,12 @@ class GoOn(Choice):
         """Ask who lost and can pay; P11.3.4a: who is aboard still lands elsewhere."""
         return _beaten(state) and state.scope(Move).remaining >= GO_ON
 
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield both; P9.5.1a: nobody stops in a Land Transit Point."""
+        yield a.Pay()
+        if state.scope(Move).space not in state.kit.transit:
+            yield a.Stop()
+
     def run(self, state: State) -> State:
         """Without Movement Points the move is over; P9.1.2a."""
         return state.amend(Move, over=True) if _beaten(state) else state
