@@ -19,6 +19,8 @@ from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ancientwars.core.action import Action
     from ancientwars.paxromana.state.scopes import Party
 
