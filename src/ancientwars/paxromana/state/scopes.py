@@ -193,9 +193,10 @@ class Move(Scope):
                 moved=activation.moved.put(self.space, self.owner, moved),
                 leaders=(*activation.leaders, *self.leaders),
             )
-        if self.owner == SOF and state.units.count(self.space, SOF, "GS"):
-            lent = {"GS": state.units.count(self.space, SOF, "GS")}
-            state = state.replace(units=state.units.give(self.space, SOF, self.seat, lent))
+        if self.owner == SOF:
+            for place in state.units.of(SOF).places:
+                lent = {"GS": state.units.count(place, SOF, "GS")}
+                state = state.replace(units=state.units.give(place, SOF, self.seat, lent))
         return state
 
 
