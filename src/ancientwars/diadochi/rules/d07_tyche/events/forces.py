@@ -209,7 +209,7 @@ class JoinArmy(Target):
 
 
 def _elephant_generals(state: State, seat: str) -> tuple[str, ...]:
-    """DG3: return the major generals of a player in Asia; D12b: not where enemy units are."""
+    """DG3: return the major generals of a player in Asia; D5.3d, D12b: not where enemy units are."""
     kit = state.kit
     asia = {province.id for province in kit.provinces if province.region == "asia"}
     found = ((one, state.general(one)) for one in majors_on_map(state, seat))
@@ -217,7 +217,7 @@ def _elephant_generals(state: State, seat: str) -> tuple[str, ...]:
         name
         for name, one in found
         if kit.space[one.place].province in asia
-        and not (one.inside or state.others_at(one.place, seat) or state.independents_at(one.place))
+        and not (state.others_at(one.place, seat) or state.independents_at(one.place))
     )
 
 
