@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.core.stacks import units as units_of
+from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
+from ancientwars.diadochi.rules.d21_turn_track.polyperchon import PlacePolyperchon
 from ancientwars.diadochi.state.scopes import Battle
 from ancientwars.diadochi.state.state import Minor, Royal, State
 from tests.diadochi.tables import hand, legal, play, refusal, table, tyche, waits_for, who_is_asked
@@ -130,6 +133,73 @@ def test_a_general_who_loses_his_army_in_an_ambush_before_an_independent_army_is
     state = play(state, "surprise: ambush", "draw: spies", "roll: 6", "lose: loyal")
     assert waits_for(state) == "lone-general"
     assert play(state, "roll: 4").general("antigonus").place == "dispersed"
+
+
+@pytest.mark.rule("D9.9b", "D12b", "D5.3a")
+def test_a_general_alone_upon_whom_units_are_placed_is_met_by_them() -> None:
+    state = table(
+        PlaceReinforcements("yellow", units_of({"loyal": 2})),
+        markers={"edessa": "yellow", "amida": "yellow"},
+        generals={"peithon": ("red", "edessa")},
+    )
+    state = play(state, "place-unit: loyal edessa")
+    assert waits_for(state) == "lone-general"
+    killed = play(state, "roll: 5")
+    assert killed.general("peithon").dead
+    assert waits_for(killed) == "reinforce"
+    assert play(state, "roll: 4").general("peithon").place == "dispersed"
+
+
+@pytest.mark.rule("D9.9a", "D5.3a")
+def test_a_general_is_not_placed_beside_an_enemy_general() -> None:
+    state = table(
+        PlaceReinforcements("yellow", (), ("antigonus",)),
+        markers={"edessa": "yellow", "amida": "yellow"},
+        generals={"peithon": ("red", "edessa"), "antigonus": ("yellow",)},
+    )
+    assert legal(state) == ("place-general: antigonus amida",)
+    assert refusal(state, "place-general: antigonus edessa") == "D9.9a"
+
+
+@pytest.mark.rule("D9.9b", "D8.5b", "D7.1c")
+def test_events_place_units_upon_a_general_alone_too() -> None:
+    general = {"peithon": ("red", "persepolis")}
+    rallied = play(tyche("peucestas", generals=general), "event: peucestas")
+    assert waits_for(rallied) == "lone-general"
+    hired = tyche("thracian_mercenaries", generals={"peithon": ("red", "aenus")}, markers={"aenus": "yellow"})
+    assert waits_for(play(hired, "event: thracian_mercenaries", "space: aenus")) == "lone-general"
+    late = tyche("seleucus", generals={"peithon": ("red", "opis")})
+    assert waits_for(play(late, "event: seleucus", "space: opis")) == "lone-general"
+
+
+@pytest.mark.rule("D21.3b", "D9.9a")
+def test_polyperchon_goes_inside_the_city_before_which_an_enemy_general_stands() -> None:
+    state = table(
+        PlacePolyperchon("yellow"),
+        markers={"pella": "yellow", "aegae": "yellow", "therma": "yellow"},
+        generals={
+            "polyperchon": ("yellow", "dispersed"),
+            "peithon": ("red", "pella"),
+            "ptolemy": ("red", "aegae"),
+        },
+    )
+    assert legal(state) == ("place-general: polyperchon pella", "place-general: polyperchon therma")
+    assert play(state, "place-general: polyperchon pella").general("polyperchon").inside
+    assert not play(state, "place-general: polyperchon therma").general("polyperchon").inside
+
+
+@pytest.mark.rule("D9.11c", "D9.12a", "D8.1j")
+def test_a_guest_whose_last_unit_dies_among_tribes_has_ended_his_move() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"rhagae": {"yellow": {"loyal": 1}}, "mardi": {"red": {"mercenary": 2}}},
+        minors=(("yellow", "rhagae"), ("red", "mardi")),
+        markers={"mardi": "independent"},
+    )
+    state = play(state, "roll: 6", "activate: minor rhagae", "take: loyal", "go: mardi", "ask-passage", "grant-passage")
+    state = play(state, "go: zadracarta", "roll: 6", "lose: loyal")  # column 2 costs a unit on a 6
+    assert waits_for(state) == "activate"
+    assert state.minors == (Minor("red", "mardi"),)
 
 
 # ---------------------------------------------------------------- interception

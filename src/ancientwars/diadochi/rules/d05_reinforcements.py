@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
+from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -179,7 +180,8 @@ class PlaceReinforcements(Choice):
                 rest = evolve(rest, spaces=self.spaces + (action.space,) * number)
             else:
                 rest = evolve(rest, rest=self.rest + (action.space,) * number)
-            return put_unit(state, self.seat, action.space, action.kind, number).then(rest)
+            state = put_unit(state, self.seat, action.space, action.kind, number)
+            return state.then(*placed_upon(state, self.seat, action.space), rest)
         if isinstance(action, a.PlaceGeneral):
             state = put_general(state, self.seat, action.general, action.space)
             left_out = tuple(one for one in self.generals if one != action.general)
@@ -249,6 +251,8 @@ def general_place(state: State, seat: str, space: str) -> Refusal | None:
     """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement."""
     if found := _beset(state, seat, space):
         return found
+    if any(state.generals_at(space, other) for other in state.seats if other != seat):
+        return Refusal("D9.9a", "a general without units does not stop with the enemy general in {space}", space=space)
     if state.generals_at(space, seat) or state.has_minor(space, seat) or state.controls(seat, space):
         return None
     return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)

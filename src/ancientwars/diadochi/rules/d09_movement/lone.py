@@ -47,11 +47,21 @@ def endangered(state: State) -> tuple[LoneDie, ...]:
         armies.add(march.seat)
     if state.independents_at(entry.space):
         armies.add(INDEPENDENT)
+    return _dice(state, entry.space, armies)
+
+
+def placed_upon(state: State, seat: str, space: str) -> tuple[LoneDie, ...]:
+    """D9.9b, D12b: return the dice for the generals of others in a space where units of a player have been placed."""
+    return _dice(state, space, {seat})
+
+
+def _dice(state: State, space: str, armies: set[str]) -> tuple[LoneDie, ...]:
+    """Return the dice for the generals in a space who are without units before the armies of others."""
     return tuple(
         LoneDie(seat, general)
         for seat in state.in_turn_order()
-        if armies - {seat} and not state.count(entry.space, seat)
-        for general in state.generals_at(entry.space, seat)
+        if armies - {seat} and not state.count(space, seat)
+        for general in state.generals_at(space, seat)
     )
 
 
