@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import units
 from ancientwars.core.step import Step
-from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
 from ancientwars.diadochi.rules.d08_generals import (
     disperse_general,
@@ -402,7 +402,8 @@ class StopHere(Step):
         guest = march.guest and not march.inside and state.others_at(march.space, self.seat)
         if guest and not march.force:
             for general in (march.leader, *march.generals):
-                state = disperse_general(state, general, "D9.11b")
+                if general != MINOR:  # D8.1j: he is gone with his last unit
+                    state = disperse_general(state, general, "D9.11b")
             return state.leave(March)
         if guest:
             entry = Entry(self.seat, march.space)
