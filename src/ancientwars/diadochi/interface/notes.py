@@ -53,7 +53,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
         >>> from ancientwars.diadochi import parse, position
         >>> state = position({"segment": "surrender", "units": {"smyrna": {"yellow": {"loyal": 1}}}})
         >>> note(state, parse(state, "take-space: smyrna"))
-        'Lydia (VP 2): markers 1 of 2'
+        'Lydia (VP 2): markers 1 of 2, Sardis missing'
     """
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
