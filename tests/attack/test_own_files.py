@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from ancientwars import DataError, Match, SaveError, SetupError, cca, poleis
+from ancientwars import DataError, Match, SaveError, SetupError, cca, game, poleis
 from ancientwars.core.ownfiles import LARGEST
 from tests.cca.battle_file import TEXT
 
@@ -195,8 +195,21 @@ def test_a_save_opens_no_file_that_it_names(game, name, tmp_path, opened_files):
 
 def test_a_match_reads_nothing_once_it_has_begun(folder, tmp_path, opened_files):
     (tmp_path / "ford.toml").write_text(TEXT, encoding="utf-8")
+    for lang in ("en", "ru"):  # the words of the games are read once, when they are first needed
+        poleis.messages(lang)
+        cca.messages(lang)
     for match in (Match.new("poleis", seed=7, data=folder), Match.new("cca", seed=7, scenario=tmp_path / "ford.toml")):
         opened_files.clear()
         after = match.play(match.legal_actions[0])
         assert Match.loads(after.dumps()).verify() == after
         assert opened_files == []
+
+
+@pytest.mark.parametrize("name", ["poleis", "diadochi"])
+def test_a_copy_of_the_printed_data_is_played(name, tmp_path):
+    """What a game ships fits the bounds of what it reads: an owner corrects a copy of it."""
+    played = game(name)
+    with as_file(files(f"ancientwars.{name}") / "data") as printed:
+        folder = shutil.copytree(printed, tmp_path / "data")
+    assert played.check_data(folder) == ()
+    assert Match.new(name, data=str(folder), seed=1).state.kit.map == played.components().map
