@@ -171,6 +171,8 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
     called = march.moved or space != march.space
     if march.guest or (march.inside and not called):
         return
+    if state.foreign_general(space, march.seat):
+        return  # D9.9a, D12b: who is dropped would stay with him
     if space != march.space and (state.others_at(space, march.seat) or state.independents_at(space)):
         return
     if march.force and _may_drop_units(state, march, space, called=called):
