@@ -161,6 +161,19 @@ def test_a_general_is_not_placed_beside_an_enemy_general() -> None:
     assert refusal(state, "place-general: antigonus edessa") == "D9.9a"
 
 
+@pytest.mark.rule("D9.9b", "D9.7d")
+def test_units_that_come_out_of_their_city_meet_a_general_who_stands_before_it() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        inside={"babylon": {"yellow": {"loyal": 1}}},
+        markers={"babylon": "yellow"},
+        generals={"peithon": ("red", "babylon")},
+    )
+    state = play(state, "roll: 6", "activate: minor babylon", "take: loyal")
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 4", "stop").general("peithon").place == "dispersed"
+
+
 @pytest.mark.rule("D9.9a", "D9.14e", "D12b")
 def test_nothing_is_dropped_beside_an_enemy_general() -> None:
     pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", "sidon"), "craterus": ("red", "salamis")}}
