@@ -161,6 +161,34 @@ def test_a_general_is_not_placed_beside_an_enemy_general() -> None:
     assert refusal(state, "place-general: antigonus edessa") == "D9.9a"
 
 
+@pytest.mark.rule("D9.9b", "D9.7d")
+def test_units_that_come_out_of_their_city_meet_a_general_who_stands_before_it() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        inside={"babylon": {"yellow": {"loyal": 1}}},
+        markers={"babylon": "yellow"},
+        generals={"peithon": ("red", "babylon")},
+    )
+    state = play(state, "roll: 6", "activate: minor babylon", "take: loyal")
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 4", "stop").general("peithon").place == "dispersed"
+
+
+@pytest.mark.rule("D9.9a", "D9.14e", "D12b")
+def test_nothing_is_dropped_beside_an_enemy_general() -> None:
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", "sidon"), "craterus": ("red", "salamis")}}
+    state = table(
+        MovementRoll("yellow"), units={"sidon": {"yellow": {"loyal": 2}}}, markers={"salamis": "yellow"}, **pieces
+    )
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take-all", "embark", "sail: salamis", "sail: tarsus")
+    assert waits_for(play(state, "set-sail")) == "move-on"  # in Tarsus: there was nothing to do in Salamis
+    generals = {"antigonus": ("yellow", "ichnae"), "peithon": ("yellow", "ichnae"), "craterus": ("red", HUB)}
+    state = play(table(MovementRoll("yellow"), generals=generals), "roll: 6", "activate: antigonus ichnae")
+    state = play(state, "take-general: peithon", f"go: {HUB}")
+    assert "drop-general: peithon" not in legal(state)
+    assert "drop-general: peithon" in legal(play(state, "go: edessa"))
+
+
 @pytest.mark.rule("D9.9b", "D8.5b", "D7.1c")
 def test_events_place_units_upon_a_general_alone_too() -> None:
     general = {"peithon": ("red", "persepolis")}

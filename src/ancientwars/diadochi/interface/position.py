@@ -113,6 +113,7 @@ def _state(text: PositionText) -> State:
     seats = SEATS[: kit.scenario[text.scenario].players]
     require_ids("seat", [text.seat], seats)
     require_ids("segment", [text.segment], (*SEGMENTS, *STAGES))
+    require_ids("training", text.training, seats)
     require_number("turn", text.turn, 1, kit.figures.turns)
     require_number("round", text.round, 1, kit.figures.rounds_per_turn)
     require_number("plies", text.plies, 0, setup.options.ply_limit)
@@ -209,9 +210,12 @@ def _stacks(name: str, table: Table, places: Iterable[str], seats: tuple[str, ..
 def _markers(text: PositionText, setup: Setup, seats: tuple[str, ...]) -> tuple[str, ...]:
     require_ids("markers", text.markers, (*seats, INDEPENDENT))
     start = markers_at_start(kit_of(setup.data)) if text.independent else ("",) * len(SPACES)
-    found = dict(zip(SPACES, start, strict=True))
+    found, named = dict(zip(SPACES, start, strict=True)), set[str]()
     for owner, spaces in text.markers.items():
         require_ids(f"markers.{owner}", spaces, SPACES)
+        if twice := [space for space in spaces if space in named]:
+            raise PositionError(f"markers.{owner}", f"{twice[0]} has a marker already")
+        named.update(spaces)
         found.update(dict.fromkeys(spaces, owner))
     return tuple(found.values())
 

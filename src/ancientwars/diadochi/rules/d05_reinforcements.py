@@ -256,7 +256,7 @@ def general_place(state: State, seat: str, space: str) -> Refusal | None:
     """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement."""
     if found := _beset(state, seat, space):
         return found
-    if any(state.generals_at(space, other) for other in state.seats if other != seat):
+    if state.foreign_general(space, seat):
         return Refusal("D9.9a", "a general without units does not stop with the enemy general in {space}", space=space)
     if state.generals_at(space, seat) or state.has_minor(space, seat) or state.controls(seat, space):
         return None

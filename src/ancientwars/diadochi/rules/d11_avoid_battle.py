@@ -30,7 +30,7 @@ def refuge_refused(state: State, seat: str, space: str) -> Refusal | None:
     """D11.3a, DG13, DG20: return why a space is neither friendly nor neutral for who avoids battle; None if it is."""
     if state.others_at(space, seat) or (seat != INDEPENDENT and state.independents_at(space)):
         return Refusal("D11.3a", "enemy units are in {space}", space=space)
-    if any(state.generals_at(space, other) for other in state.seats if other != seat):
+    if state.foreign_general(space, seat):
         return Refusal("D11.3a", "an enemy general is in {space}", space=space)
     if state.marker(space) in ("", seat) or state.count(space, seat):
         return None

@@ -387,6 +387,10 @@ class State(CountedState):
         ]
         return tuple(found)
 
+    def foreign_general(self, space: str, seat: str) -> bool:
+        """Tell whether another player has a major general in a space, not inside its city."""
+        return any(one.place == space and one.owner not in ("", seat) and not one.inside for one in self.generals)
+
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""
         return tuple(

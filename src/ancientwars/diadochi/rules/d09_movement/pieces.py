@@ -19,6 +19,7 @@ from ancientwars.diadochi.rules.d08_generals import (
     units_outside_in,
     without,
 )
+from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.stacks import Units
+    from ancientwars.core.step import Step
     from ancientwars.diadochi.state.state import State
 
 PICK_UPS = (a.PickUpAll, a.PickUp, a.PickUpGeneral, a.PickUpRoyal)
@@ -115,16 +117,21 @@ def picked_up(state: State, march: March, space: str, action: Action) -> State:
 
 
 def _units_come(state: State, march: March, space: str, going: Units) -> State:
-    """Take units along; D9.7d: those inside the city come out if there are not enough of them outside."""
+    """Take units along; D9.7d: those inside the city come out if there are not enough of them outside.
+
+    D9.9b: a general of another player who stands alone before the city is met by them.
+    """
     seat = march.seat
+    met: tuple[Step, ...] = ()
     if not (march.inside and space == march.space):
         ours = joined(march.force, march.left) if space == march.space else ()
         outside = without(state.held(space, seat), ours)
         state = units_inside_out(state, seat, space, without(going, outside))
+        met = placed_upon(state, seat, space) if space == march.space else ()
     if space != march.space:
         state = relocate(state, Party(seat, "", space, going), march.space, to_inside=march.inside)
         state = state.amend(Voyage, carried=state.scope(Voyage).carried + sum(number for _, number in going))
-    return state.amend(March, force=joined(march.force, going))
+    return state.amend(March, force=joined(march.force, going)).then(*met)
 
 
 def _general_comes(state: State, march: March, general: str) -> State:
@@ -171,6 +178,8 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
     called = march.moved or space != march.space
     if march.guest or (march.inside and not called):
         return
+    if state.foreign_general(space, march.seat):
+        return  # D9.9a, D12b: who is dropped would stay with him
     if space != march.space and (state.others_at(space, march.seat) or state.independents_at(space)):
         return
     if march.force and _may_drop_units(state, march, space, called=called):
