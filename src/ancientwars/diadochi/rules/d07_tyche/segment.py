@@ -59,6 +59,10 @@ class PlayCard(Choice):
     rule = "D7.1a"
     accepts = (a.PlayEvent, a.PlayOps, a.DiscardFor, a.PlaySurprise, a.DiscardSurprise)
 
+    def needed(self, state: State) -> bool:
+        """Ask who has a card; the deal leaves nobody without one, a position may."""
+        return state.cards.zone(self.seat).count > 0
+
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what every card in the hand can be played for."""
         for card in state.cards.zone(self.seat).held or ():
