@@ -20,7 +20,7 @@ from ancientwars.core.position import (
     written_position,
 )
 from ancientwars.core.stacks import Stacks
-from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MINOR, SEATS
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import own_texts
 from ancientwars.diadochi.interface.position_text import PositionText, SegmentText, Table
 from ancientwars.diadochi.interface.position_writing import text_of
@@ -174,8 +174,7 @@ def _segment(text: PositionText) -> Segment:
         ("finished", said.finished, GENERALS),
         ("minors", said.minors, SPACES),
         ("royals", said.royals, ROYALS),
-        ("attempts", (space for space, _ in said.attempts), SPACES),
-        ("attempts", (leader for _, leader in said.attempts), (MINOR, *GENERALS)),
+        ("attempts", said.attempts, SPACES),
         ("oratory", said.oratory, GENERALS),
         ("named", said.named, SPACES),
         ("relieved", said.relieved, SPACES),

@@ -53,7 +53,7 @@ class SegmentText:
         minors: Spaces whose minor general moves no further.
         royals: The royal family that moves no further.
         sailed: Whether the naval move was made.
-        attempts: Siege and subjugation attempts, as [space, leader].
+        attempts: Spaces of siege and subjugation attempts, one entry for each.
         oratory: Generals with the Gift of Oratory.
         named: Spaces whose commander was named anew.
         relieved: Spaces that a minor general left, or where one was placed.
@@ -65,7 +65,7 @@ class SegmentText:
     minors: list[str] = field(factory=list)
     royals: list[str] = field(factory=list)
     sailed: bool = False
-    attempts: list[tuple[str, str]] = field(factory=list)
+    attempts: list[str] = field(factory=list)
     oratory: list[str] = field(factory=list)
     named: list[str] = field(factory=list)
     relieved: list[str] = field(factory=list)

@@ -74,12 +74,17 @@ class PlacePolyperchon(Choice):
     def candidates(self, state: State) -> Iterator[a.PlaceGeneral]:
         """Yield the spaces that the owner controls."""
         for space, owner in zip(SPACES, state.markers, strict=True):
-            entered = state.others_at(space, self.seat) or state.independents_at(space)
+            entered = state.others_at(space, self.seat) or state.independents_at(space) or self._met(state, space)
             if owner == self.seat and (state.kit.space[space].major or not entered):
                 yield a.PlaceGeneral(POLYPERCHON, space)
 
+    def _met(self, state: State, space: str) -> bool:
+        """D9.9a: tell whether a general of another player is in a space; he does not stop there without units."""
+        return any(state.generals_at(space, other) for other in state.seats if other != self.seat)
+
     def resolve(self, state: State, action: a.PlaceGeneral) -> State:
-        """Place him; inside a city that is besieged."""
-        inside = state.kit.space[action.space].major and state.besieged(action.space)
+        """Place him; inside a city that is besieged, or before which a general of another player stands."""
+        major = state.kit.space[action.space].major
+        inside = major and (state.besieged(action.space) or self._met(state, action.space))
         state = state.with_general(POLYPERCHON, place=action.space, inside=inside)
         return state.emit(e.GeneralPlaced(self.seat, POLYPERCHON, action.space, rule="D21.3b"))
