@@ -153,15 +153,15 @@ def test_nothing_is_told_of_what_is_illegal_or_chance():
             "MP -2 (2 left); LP -3; status of Champion -1; siege points 0 of 1",
             "движение -2 (останется 2); ОЛ -3; статус защитника -1; очки осады 0 из 1",
         ),
-        (SURRENDER, ("take-space: smyrna",), "Lydia (VP 2): markers 1 of 2, Sardis missing", None),
+        (SURRENDER, ("take-space: smyrna",), "1 of 2 for Lydia, VP 2, Sardis missing", None),
         (
             SURRENDER | {"markers": {"yellow": ["sardis"]}},
             ("take-space: smyrna",),
-            "VP +2; Lydia (VP 2): markers 2 of 2",
+            "VP +2; 2 of 2 for Lydia, VP 2",
             None,
         ),
         (SURRENDER | {"markers": {"yellow": ["sardis", "lesbos"]}}, ("take-space: smyrna",), "", None),
-        (CARD, ("ops: major_campaign_1 train", "train: loyal"), "operations -4; 4 of 7 paid", None),
+        (CARD, ("ops: major_campaign_1 train", "train: loyal"), "operations -4 (0 left); 4 of 7 paid", None),
     ],
 )
 def test_notes(given, notations, english, russian):

@@ -6,7 +6,8 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 from ancientwars.core.engine import chance_outcomes, legal_actions, pending, sample, seats, why_not
 from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS, Kit
 from ancientwars.diadochi.components.loading import components
-from ancientwars.diadochi.interface.evaluation import evaluate
+from ancientwars.diadochi.interface.board import board
+from ancientwars.diadochi.interface.evaluation import evaluate, exposure
 from ancientwars.diadochi.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.diadochi.interface.notes import note
 from ancientwars.diadochi.interface.observation import LAYOUT, OBSERVATION, observe
@@ -44,6 +45,7 @@ __all__ = [
     "action_id",
     "action_of",
     "apply",
+    "board",
     "census",
     "chance_outcomes",
     "check_data",
@@ -52,6 +54,7 @@ __all__ = [
     "describe",
     "determinize",
     "evaluate",
+    "exposure",
     "legal_actions",
     "messages",
     "new_game",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.step import Decision
@@ -53,7 +53,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
         >>> from ancientwars.diadochi import parse, position
         >>> state = position({"segment": "surrender", "units": {"smyrna": {"yellow": {"loyal": 1}}}})
         >>> note(state, parse(state, "take-space: smyrna"))
-        'Lydia (VP 2): markers 1 of 2, Sardis missing'
+        '1 of 2 for Lydia, VP 2, Sardis missing'
     """
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
@@ -73,7 +73,9 @@ def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator
             left = "" if change.amount > 0 else str(_points_left(state) + change.amount)
             yield words.say("notes", MOVEMENT, amount=change.amount, left=left)
         elif change.what == OPERATIONS:
-            yield words.say("notes", OPERATIONS, amount=change.amount)
+            step: Any = state.agenda[-1]
+            left = "" if change.amount > 0 else str(step.left + change.amount)
+            yield words.say("notes", OPERATIONS, amount=change.amount, left=left)
         elif change.what in TRACKS or (change.what == MARKERS and of):
             yield words.say("notes", change.what, amount=change.amount, seat=of)
         elif change.what in KINDS and not isinstance(action, SELF_EVIDENT):

@@ -145,8 +145,8 @@ def _followed(state: State, seat: str, action: Action) -> Iterator[Change]:
 def _of_event(event: Event) -> Iterator[Change]:
     """Yield what an event changes of the pieces."""
     match event:
-        case e.UnitPlaced(_, kind, space):
-            yield Change(kind, 1, space)
+        case e.UnitPlaced(_, kind, space, number):
+            yield Change(kind, number, space)
         case e.UnitsLost(_, kind, number, space):
             yield Change(kind, -number, space)
         case e.UnitsDispersed(_, kind, number, space):

@@ -210,6 +210,7 @@ class BeginPlayer(Step):
 
     def run(self, state: State) -> State:
         """Put the segments on the agenda."""
+        state = state.emit(e.PlayerBegan(self.seat, rule="D3.5a"))
         return state.enter(PlayerRound(self.seat), *_segments(self.seat))
 
 

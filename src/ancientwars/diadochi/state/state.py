@@ -341,8 +341,8 @@ class State(CountedState):
 
     def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
         """D2.2c, D2.2d: return the state with more combat units in a space, of which there may be any number."""
-        told = tuple(e.UnitPlaced(seat, kind, space, rule=rule) for _ in range(number))
-        return self.emit(*told, units=self.units.add(space, seat, kind, number))
+        told = e.UnitPlaced(seat, kind, space, number, rule=rule)
+        return self.emit(told, units=self.units.add(space, seat, kind, number))
 
     def lose_units(
         self, seat: str, space: str, kind: str, number: int = 1, rule: str = "", *, inside: bool = False
