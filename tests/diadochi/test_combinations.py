@@ -11,10 +11,11 @@ from ancientwars.core.stacks import units as units_of
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
+from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import PlacePolyperchon
 from ancientwars.diadochi.state.scopes import Battle
 from ancientwars.diadochi.state.state import Minor, Royal, State
-from tests.diadochi.tables import hand, legal, play, refusal, table, tyche, waits_for, who_is_asked
+from tests.diadochi.tables import hand, happened, legal, play, refusal, table, tyche, waits_for, who_is_asked
 
 HUB = "thapsacus"
 """A space that land paths join to Edessa, Ichnae, Myriandros, Europos and Beroea."""
@@ -305,6 +306,36 @@ def test_silver_shields_that_are_won_over_go_back_with_an_attacker_who_draws() -
     assert state.held(HUB, "red") == (("mercenary", 1),)
 
 
+@pytest.mark.rule("D10.2a", "D10.3b")
+def test_a_besieger_intercepts_from_before_the_city() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"heliopolis": {"yellow": {"mercenary": 2}}, "damascus": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "heliopolis"), "perdiccas": ("red", "damascus")},
+        markers={"damascus": "blue"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "take-all", "go: emesa")
+    assert "intercept: perdiccas damascus" in legal(state)
+
+
+@pytest.mark.rule("D23.2b", "D12.9a", "D12b")
+@pytest.mark.parametrize(("stationary", "yellow_at"), [(0, HUB), (1, "ichnae")])
+def test_after_a_drawn_attack_at_once_the_interceptor_goes_back(stationary: int, yellow_at: str) -> None:
+    pieces: dict[str, Any] = {"options": {"active_interception": True}}
+    if stationary:
+        pieces |= {"units": {HUB: {"red": {"mercenary": 1}}}, "markers": {HUB: "red"}}
+    units = {"edessa": {"red": {"loyal": 2}}} | pieces.pop("units", {})
+    state = marching({"mercenary": 2}, units=units, generals={"perdiccas": ("red", "edessa")}, **pieces)
+    state = play(state, f"go: {HUB}")
+    state = play(state, "pass") if waits_for(state) == "ask-passage" else state
+    state = play(state, "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6", "attack", "pass")
+    # red: 4 without the unit that was there, 5 + 1 with it and its marker, and a total of 6 by Perdiccas' rating;
+    # yellow: 2, and a total of 8 or 12
+    state = play(state, "roll: 1 1", "roll: 6 6" if stationary else "roll: 1 1", "lose: loyal", "lose: mercenary")
+    assert (state.count("edessa", "red"), state.count(HUB, "red")) == (1, stationary)
+    assert state.count(yellow_at, "yellow") == 1
+
+
 # ---------------------------------------------------------------- independent armies
 
 
@@ -379,3 +410,105 @@ def test_the_indian_elephants_join_a_general_inside_a_city_that_is_not_besieged(
     )
     assert refusal(besieged, "event: indian_elephant_corps") == "D7.1c"
     assert hand(besieged, "yellow") == ("indian_elephant_corps",)
+
+
+# ---------------------------------------------------------------- besieged cities
+
+
+@pytest.mark.rule("D15.3c", "D9.9a")
+def test_a_general_alone_reaches_a_besieged_port_with_his_last_point() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"tyre": {"red": {"loyal": 2}}},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow"},
+        generals={"craterus": ("yellow", "myriandros")},
+    )
+    state = play(state, "roll: 1", "activate: craterus myriandros", "go: aradus", "embark")  # two points, one is left
+    assert "sail: tyre" not in legal(state)  # too far
+    near = table(
+        *(MovementRoll("yellow"),),
+        units={"tyre": {"red": {"loyal": 2}}},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow"},
+        generals={"craterus": ("yellow", "aradus")},
+    )
+    near = play(near, "roll: 1", "activate: craterus aradus", "go: sidon", "pass")
+    near = play(near, "embark", "sail: tyre", "land-inside")
+    assert (near.general("craterus").place, near.general("craterus").inside) == ("tyre", True)
+
+
+@pytest.mark.rule("D15.3b", "D9.14e")
+def test_who_leaves_a_besieged_port_picks_up_a_general_on_the_way() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"tyre": {"red": {"loyal": 2}}},
+        inside={"tyre": {"yellow": {"loyal": 1}}},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow"},
+        generals={"antigonus": ("yellow", "tyre", True), "peithon": ("yellow", "sidon")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus tyre", "take: loyal", "embark", "sail: sidon", "sail: aradus")
+    state = play(state, "set-sail", "take-general: peithon", "sail-on")
+    assert state.general("peithon").place == "aradus"
+
+
+@pytest.mark.rule("D15.3a")
+def test_a_general_with_one_unit_sallies_from_a_besieged_city() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"damascus": {"red": {"loyal": 1}}},
+        inside={"damascus": {"yellow": {"loyal": 1}}},
+        minors=(("red", "damascus"),),
+        markers={"damascus": "yellow"},
+        generals={"antigonus": ("yellow", "damascus", True), "peithon": ("yellow", "celaenae", True)},
+    )
+    state = play(state, "roll: 6", "activate: antigonus damascus", "take: loyal", "sally")
+    assert happened(state, "BattleBegan")[0].attacker == "yellow"
+
+
+@pytest.mark.rule("D11.2a", "D10.6c")
+def test_a_general_alone_who_fails_to_avoid_battle_takes_no_local_troops_from_the_interceptor() -> None:
+    state = intercepted({"mercenary": 2}, {"loyal": 2}, generals={"ptolemy": ("blue", HUB)}, markers={HUB: "red"})
+    state = play(state, "fight", "avoid: beroea", "roll: 1", "roll: 4", "roll: 1 1", "roll: 6 6")
+    assert [scored.strength for scored in happened(state, "BattleScored")] == [5]  # two Loyal units, and the marker
+
+
+# ---------------------------------------------------------------- reinforcements and independents
+
+
+@pytest.mark.rule("D5.3e", "D8.1d")
+def test_without_a_minor_general_what_has_no_other_place_stays_in_the_box() -> None:
+    spaces = ("edessa", "amida", "ichnae", "emesa")
+    state = table(
+        PlaceReinforcements("yellow", units_of({"mercenary": 9})),
+        units={space: {"yellow": {"loyal": 1}} for space in spaces},
+        minors=tuple(("yellow", space) for space in spaces),
+    )
+    for space in spaces:
+        state = play(state, f"place-unit: mercenary {space}", f"place-unit: mercenary {space}")
+    assert legal(state) == ("done",)
+    assert refusal(state, "place-unit: mercenary larissa") == "D5.3e"
+    assert play(state, "done").held("dispersed", "yellow") == (("mercenary", 1),)
+
+
+@pytest.mark.rule("D16.3c", "D16.3g")
+def test_the_colonists_do_not_end_their_move_where_it_began() -> None:
+    state = play(table(MoveIndependents("yellow"), independents={"colonists": "choara"}), "army: colonists")
+    state = play(state, "go: hecatompylos", "go: choara")
+    assert refusal(state, "stop") == "D16.3g"
+    assert waits_for(play(state, "go: rhagae", "stop")) == "rest"
+    independent = table(MoveIndependents("yellow"), independents={"scythians": HUB}, markers={HUB: "independent"})
+    assert refusal(play(independent, "army: scythians"), f"marker: {HUB}") == "D16.3c"
+
+
+@pytest.mark.rule("D8.1e", "D8.1j")
+def test_a_minor_general_is_offered_only_where_nobody_leads() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"ichnae": {"yellow": {"loyal": 1}}, "edessa": {"yellow": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "ichnae")},
+        markers={"edessa": "yellow"},
+    )
+    state = play(state, "roll: 6")
+    assert [one for one in legal(state) if one.startswith("minor")] == ["minor: edessa"]

@@ -141,7 +141,9 @@ class PlaceReinforcements(Choice):
         return unit_place(state, self.seat, space, self.spaces.count(space) + number)
 
     def _remainder_refused(self, state: State, space: str, number: int) -> Refusal | None:
-        """D5.3e: return what forbids to place units that have no other place."""
+        """D5.3e: return what forbids to place units that have no other place; D5.3c: no space takes more than two."""
+        if self.spaces.count(space) + number > FEW:
+            return Refusal("D5.3c", "{space} takes no more than two units without a major general", space=space)
         province = state.kit.space[space].province
         placed = [one for one in self.rest if state.kit.space[one].province == province]
         return remainder_place(state, self.seat, space, len(placed) + number)
