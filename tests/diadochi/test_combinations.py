@@ -512,3 +512,18 @@ def test_a_minor_general_is_offered_only_where_nobody_leads() -> None:
     )
     state = play(state, "roll: 6")
     assert [one for one in legal(state) if one.startswith("minor")] == ["minor: edessa"]
+
+
+@pytest.mark.rule("D8.1f")
+def test_a_minor_general_who_is_taken_goes_only_where_units_need_him() -> None:
+    led = ("ichnae", "amida", "emesa", "joppa")
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={space: {"yellow": {"loyal": 1}} for space in (*led, "edessa")},
+        minors=tuple(("yellow", space) for space in led),
+        markers={"edessa": "yellow"},
+    )
+    state = play(state, "roll: 6", "take-minor: joppa")
+    assert legal(state) == ("minor: edessa",)
+    assert refusal(state, "minor: amida") == "D8.1f"
+    assert Minor("yellow", "edessa") in play(state, "minor: edessa").minors
