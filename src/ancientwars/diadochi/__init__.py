@@ -8,8 +8,10 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS, Kit
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.interface.evaluation import evaluate
 from ancientwars.diadochi.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.diadochi.interface.notes import note
 from ancientwars.diadochi.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.diadochi.interface.position import position
+from ancientwars.diadochi.interface.price import price
 from ancientwars.diadochi.interface.summary import summary
 from ancientwars.diadochi.interface.validation import validate
 from ancientwars.diadochi.interface.view import determinize, view
@@ -53,10 +55,12 @@ __all__ = [
     "legal_actions",
     "messages",
     "new_game",
+    "note",
     "observe",
     "parse",
     "pending",
     "position",
+    "price",
     "provenance",
     "read_setup",
     "rule_index",

@@ -123,7 +123,7 @@ class TieDie(Step):
     def pending(self, state: State) -> Chance:
         """Wait for chance."""
         del state
-        return chance("draw", "tie", "D3.1a")
+        return chance("draw", "tie", "D3.1a", None, self.tied)
 
     def lottery(self, state: State) -> Lottery:
         """Return the lottery of the tied players."""

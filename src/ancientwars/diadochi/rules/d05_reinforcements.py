@@ -113,6 +113,11 @@ class PlaceReinforcements(Choice):
     spaces: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the kinds of unit and the generals that are left."""
+        del state
+        return (*(kind for kind, _ in self.units), *self.generals)
+
     def needed(self, state: State) -> bool:
         """Ask while something is left."""
         return bool(self.units or self.generals)

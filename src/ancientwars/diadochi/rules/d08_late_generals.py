@@ -127,6 +127,11 @@ class MarkStart(Choice):
 
     provinces: tuple[str, ...]
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the start province."""
+        del state
+        return self.provinces
+
     def _spaces(self, state: State) -> tuple[str, ...]:
         return tuple(
             space.id

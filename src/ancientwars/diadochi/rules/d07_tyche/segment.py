@@ -199,6 +199,7 @@ class BonusEvent(Choice):
     prompt = "bonus"
     rule = "D7.2b"
     accepts = (a.PlayEvent, a.Pass)
+    subjects = ("card",)
 
     card: str
 

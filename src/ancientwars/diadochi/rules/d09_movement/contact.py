@@ -209,7 +209,7 @@ class StopHere(Step):
         guest = march.guest and not march.inside and state.others_at(march.space, self.seat)
         if guest and not march.force:
             for general in (march.leader, *march.generals):
-                if general != MINOR:
+                if general != MINOR:  # D8.1j: he is gone with his last unit
                     state = disperse_general(state, general, "D9.11b")
             return state.leave(March)
         if guest:

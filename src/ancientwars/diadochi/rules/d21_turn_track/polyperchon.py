@@ -62,6 +62,11 @@ class PlacePolyperchon(Choice):
     accepts = (a.PlaceGeneral,)
     exact = True
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name him."""
+        del state
+        return (POLYPERCHON,)
+
     def needed(self, state: State) -> bool:
         """Ask where there is a space."""
         return any(True for _ in self.candidates(state))
