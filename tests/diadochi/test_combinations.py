@@ -12,6 +12,7 @@ from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
+from ancientwars.diadochi.rules.d17_legitimacy import status_kept
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import PlacePolyperchon
 from ancientwars.diadochi.state.scopes import Battle
 from ancientwars.diadochi.state.state import Minor, Royal, State
@@ -527,3 +528,27 @@ def test_a_minor_general_who_is_taken_goes_only_where_units_need_him() -> None:
     assert legal(state) == ("minor: edessa",)
     assert refusal(state, "minor: amida") == "D8.1f"
     assert Minor("yellow", "edessa") in play(state, "minor: edessa").minors
+
+
+# ---------------------------------------------------------------- what is refused, and what is kept
+
+
+@pytest.mark.rule("D10.2a", "D10.7a")
+def test_a_general_who_is_elsewhere_leads_no_interception() -> None:
+    state = play(
+        marching(
+            *({"mercenary": 2},), units={"edessa": {"red": {"loyal": 3}}}, generals={"perdiccas": ("red", "edessa")}
+        ),
+        f"go: {HUB}",
+    )
+    assert refusal(state, "intercept: peithon edessa") == "D10.2a"
+
+
+@pytest.mark.rule("D17.5e", "D17.5g")
+def test_a_battle_that_is_called_off_leaves_the_other_diadochi_as_they_are() -> None:
+    markers = dict.fromkeys(("larissa", "tricca"), "yellow") | dict.fromkeys(("gaza", "joppa", "jerusalem"), "black")
+    state = table(champions=("red", "blue"), markers=markers)
+    assert state.above_zero == ("yellow", "black")
+    kept = status_kept(state, "yellow")
+    assert kept.above_zero == ("black",)
+    assert kept.champions == ("yellow", "red", "blue")
