@@ -38,7 +38,8 @@ def test_an_army_near_a_stronger_one_is_in_danger_and_the_stronger_one_is_not():
             army(place, "red", "craterus", {"loyal": 5}),
             army("larissa", "yellow", "antipater", {"mercenary": 2}),
         )
-        return position(generals=enemy["generals"] | own["generals"], units=enemy["units"] | own["units"])
+        pieces = {"generals": enemy["generals"] | own["generals"], "units": enemy["units"] | own["units"]}
+        return position(**pieces, armies={"greek_army": ""})
 
     near, far = both("lamia"), both("babylon")
     assert diadochi.exposure(near, "yellow") > 0
