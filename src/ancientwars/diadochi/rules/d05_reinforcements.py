@@ -10,7 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
-from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
+from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
