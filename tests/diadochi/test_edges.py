@@ -15,7 +15,7 @@ from ancientwars.diadochi.rules.d14_special_units import defect
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.rules.d17_legitimacy import status_kept
 from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
-from ancientwars.diadochi.state.state import Minor
+from ancientwars.diadochi.state.state import Minor, Royal
 from tests.diadochi.tables import happened, legal, play, refusal, table, waits_for
 from tests.diadochi.test_combinations import HUB, intercepted, marching
 
@@ -215,3 +215,20 @@ def test_a_route_does_not_come_to_a_port_again() -> None:
     state = play(state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark", "sail: tyre")
     assert refusal(state, "sail: sidon") == "D9.14a"
     assert "sail: joppa" in legal(state)
+
+
+@pytest.mark.rule("D17.6c", "D17.6a")
+@pytest.mark.parametrize(("body", "carries"), [(HUB, False), ("pella", True)])
+def test_sacred_ground_protects_the_defender_from_mutiny(body: str, carries: bool) -> None:
+    # Heracles gives yellow 2 points more than red, whom 4 of prestige defend where he has the body
+    state = marching(
+        *({"mercenary": 2},),
+        units={HUB: {"red": {"loyal": 2}}},
+        generals={"peithon": ("red", HUB)},
+        markers={"damascus": "yellow", "pella": "red"},
+        royals={"heracles": Royal("damascus", "yellow"), "alexander_body": Royal(body, "red")},
+        hands={"yellow": "mutiny"},
+        usurper="red",
+    )
+    state = play(state, f"go: {HUB}", "pass", "pass")
+    assert ("surprise: mutiny" in legal(state)) is carries
