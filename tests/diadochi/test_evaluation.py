@@ -66,7 +66,7 @@ def test_they_place_the_marker_that_wins_a_province(name):
     for text in ("ops: shipbuilding markers", "marker: opis"):
         state = diadochi.apply(state, diadochi.parse(state, text))
     chosen = make_player(name, diadochi, "yellow", 1).choose(diadochi.view(state, "yellow"))
-    assert chosen.space == "babylon"  # the third marker in Babylonia, worth 4; Lydia would be worth 2
+    assert str(chosen) == "marker: babylon"  # the third marker in Babylonia, worth 4; Lydia would be worth 2
 
 
 def winners(state, hero, names, seed):
