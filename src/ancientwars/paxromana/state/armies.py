@@ -89,7 +89,10 @@ def _changed(state: State, which: str, owner: str, lost: Units, gained: Units) -
     state = with_side(state, which, parties=parties)
     if carried(state, which, owner):
         scope = CARRIERS[state.scope(Battle).carrier]
-        state = state.amend(scope, force=changed_force(state.scope(scope).force, lost, gained))
+        force = state.scope(scope).force
+        along = dict(force)
+        spent = units({kind: min(number, along.get(kind, 0)) for kind, number in lost})  # P9.3.1b: others may be beside
+        state = state.amend(scope, force=changed_force(force, spent, gained if spent else ()))
     return state
 
 

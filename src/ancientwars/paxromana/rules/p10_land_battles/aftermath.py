@@ -14,7 +14,15 @@ from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import combat_units, count, eliminated, has_combat, side_of, without_units
+from ancientwars.paxromana.state.armies import (
+    CARRIERS,
+    combat_units,
+    count,
+    eliminated,
+    has_combat,
+    side_of,
+    without_units,
+)
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
 
@@ -64,13 +72,13 @@ def _lonely(state: State, which: str) -> State:
 
 
 def _told(state: State, battle: Battle) -> State:
-    """P10.2.15: return the state in which the move knows how its battle went."""
-    if battle.carrier != "move":
+    """P10.2.15, P9.3.7a: return the state in which the move, or the Withdrawal, knows how its battle went."""
+    if battle.carrier not in ("move", "withdrawal"):
         return state
     fought: Literal["won", "lost", "drawn"] = "drawn"
     if battle.winner != "draw":
         fought = "won" if battle.winner == battle.mover else "lost"
-    return state.amend(Move, fought=fought)
+    return state.amend(CARRIERS[battle.carrier], fought=fought)
 
 
 def _gone(battle: Battle) -> bool:
