@@ -52,6 +52,62 @@ class MarkerForfeited(Event):
     seat: str
 
 
+# ---------------------------------------------------------------------- P4 agreements
+
+
+@frozen
+class Invited(Event):
+    """P4.1a: a player negotiates with others."""
+
+    seat: str
+    others: tuple[str, ...]
+
+
+@frozen
+class Agreed(Event):
+    """P4.3.1a: two players agree; the terms as the first proposed them."""
+
+    seat: str
+    other: str
+    terms: tuple[str, ...]
+
+
+@frozen
+class Rejected(Event):
+    """P4.3.1a: a proposal, or a bribe, is rejected; the terms as the first proposed them."""
+
+    seat: str
+    other: str
+    terms: tuple[str, ...]
+
+
+@frozen
+class UnitsGiven(Event):
+    """P4.3.1c: units change hands where they are."""
+
+    owner: str
+    heir: str
+    kind: str
+    space: str
+
+
+@frozen
+class PlaceGiven(Event):
+    """P4.3.1d: a City or Town changes hands."""
+
+    owner: str
+    heir: str
+    space: str
+
+
+@frozen
+class CardGiven(Event):
+    """P4.3.1c: an event card changes hands, which others do not see."""
+
+    owner: str
+    heir: str
+
+
 # ---------------------------------------------------------------------- tracks
 
 
@@ -402,3 +458,92 @@ class PiratesBeaten(Event):
     """P12.6.3a: Pirates are defeated."""
 
     space: str
+
+
+# ---------------------------------------------------------------------- P13 Barbarians, P16 events
+
+
+@frozen
+class EventCame(Event):
+    """P16.1.2a, P13.3a, P13.4.1a: what a table of events says: its id."""
+
+    event: str
+
+
+@frozen
+class NothingCame(Event):
+    """P16.2a, P17.1.2a: an event or a card has no effect; its id."""
+
+    event: str
+
+
+# ---------------------------------------------------------------------- P17 event cards
+
+
+@frozen
+class CardDrawn(Event):
+    """P17.1.3a: a player draws a card, which the others do not see."""
+
+    seat: str
+
+
+@frozen
+class CardPlayed(Event):
+    """P17.1.5a: a player plays a card."""
+
+    seat: str
+    card: str
+
+
+@frozen
+class CardDiscarded(Event):
+    """P17.1.5a: a player discards a card without effect."""
+
+    seat: str
+    card: str
+
+
+@frozen
+class CardCancelled(Event):
+    """P17.2-13: a card is cancelled before it takes effect."""
+
+    card: str
+
+
+@frozen
+class CardKept(Event):
+    """P17.1.4a: a player carries a card over to the next turn."""
+
+    seat: str
+
+
+@frozen
+class CardTaken(Event):
+    """P17.2-38: a player takes a card from the hand of another."""
+
+    seat: str
+    other: str
+
+
+@frozen
+class HandSeen(Event):
+    """P17.2-33: a player looks at the hand of another."""
+
+    seat: str
+    other: str
+
+
+@frozen
+class TribeSeen(Event):
+    """P17.2-15: a player looks at a Tribe marker."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class ReactionTold(Event):
+    """P17.1.5a: everybody learns whether a player could play a card."""
+
+    seat: str
+    able: bool

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units
 from ancientwars.core.step import Scope
@@ -35,6 +36,8 @@ class Activation(Scope):
         militia: P12.3.3a: players who have raised Militia during it.
         free: P3.4.4b: whether its marker needs no payment.
         scattered: P11.4.2a: Fleets that may not Withdraw again, as (owner, node).
+        heard: P4.4a: whether the player has let the others offer bribes.
+        talked: P4.5a: whether he has negotiated before his action.
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
@@ -54,10 +57,31 @@ class Activation(Scope):
     militia: tuple[str, ...] = ()
     free: bool = False
     scattered: tuple[tuple[str, str], ...] = ()
+    heard: bool = False
+    talked: bool = False
     allied_major: bool = False
     previous: str = ""
     objected: bool = False
     mountains: tuple[tuple[str, int], ...] = ()
+
+
+@frozen
+class Talks(Scope):
+    """P4.3.1a: a negotiation, with the proposal that is being made.
+
+    Attributes:
+        seat: Who opened it.
+        parties: P4.1a: whom he invited, in the order of the seats.
+        proposer: Who makes the proposal, or offers the bribe.
+        partner: To whom.
+        terms: What is in it so far.
+    """
+
+    seat: str
+    parties: tuple[str, ...] = ()
+    proposer: str = ""
+    partner: str = ""
+    terms: tuple[Action, ...] = ()
 
 
 @frozen
@@ -475,9 +499,11 @@ class CardPlayed(Scope):
     Attributes:
         seat: Who plays it.
         card: The card.
+        hires: P17.1.6a: whether it is played to hire Mercenaries, its event ignored.
         cancelled: P17.2-13: whether Deus ex Machina keeps it from taking effect.
     """
 
     seat: str
     card: str
+    hires: bool = False
     cancelled: bool = False

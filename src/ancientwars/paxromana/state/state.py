@@ -14,7 +14,7 @@ from ancientwars.core.length import CountedState
 from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
-from ancientwars.core.step import Scope
+from ancientwars.core.step import Scope, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, SEATS, SLAVES, SOF, TRIBES
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
@@ -52,6 +52,11 @@ class Course(Scope):
     def always(self, state: State) -> State:
         """Return the state after what the rules demand whenever something is so; the same object if nothing is."""
         return state
+
+    def reactions(self, state: State, occasion: str) -> tuple[Step, ...]:
+        """P17.1.5a: return the steps that ask for event cards on an occasion; see `rules.p17_cards.window`."""
+        del state, occasion
+        return ()
 
 
 @frozen
@@ -115,7 +120,8 @@ class Power(Record):
         vp: P15.1.3a: victory points so far.
         exiled: P14.2.1-15: the Capital Spaces that he does not control.
         order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``.
-        civil_war: P16.2d: what a Civil War does to his markers: ``""``, ``"dear"`` (2 T each) or ``"ended"``.
+        civil_war: P16.2d: what a Civil War does to his markers: ``"coming"`` until the end of the turn and then ``"dear"``
+            (2 T each), or ``"ended"`` for this turn; P17.2-35: ``"due"`` while his next marker only serves for it.
     """
 
     stability: int = 0
@@ -123,7 +129,7 @@ class Power(Record):
     vp: int = 0
     exiled: tuple[str, ...] = ()
     order: Literal["", "due", "now"] = ""
-    civil_war: Literal["", "dear", "ended"] = ""
+    civil_war: Literal["", "coming", "dear", "ended", "due"] = ""
 
 
 @frozen

@@ -7,6 +7,7 @@ from attrs import frozen
 from ancientwars.core.step import Step
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActivationPhase
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase
+from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, guests_noted
 from ancientwars.paxromana.rules.p06_income import IncomePhase
 from ancientwars.paxromana.rules.p06_maintenance import MaintenancePhase
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
@@ -22,7 +23,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (independents_follow, control_changed, capitals_changed, menaced)
+ALWAYS = (independents_follow, guests_noted, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 
 
@@ -66,7 +67,7 @@ class StartTurn(Step):
 
 def rest_of_turn() -> tuple[Step, ...]:
     """P3.2G to P3.2I: return what comes after the Activation Phase."""
-    return (AttritionPhase(), VictoryPhase(), TurnOrderPhase(), EndTurn())
+    return (AttritionPhase(), SeparateAllies(), VictoryPhase(), TurnOrderPhase(), EndTurn())
 
 
 @frozen
