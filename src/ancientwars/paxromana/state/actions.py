@@ -101,6 +101,153 @@ class Recruit(Action):
     """P3.2F3b: Recruitment."""
 
 
+@frozen
+class HearOffers(Action):
+    """P4.4a: let the others offer Talents for what the player is about to do."""
+
+    verb = "hear-offers"
+
+
+@frozen
+class OfferTalents(Action):
+    """P4.3.1c: offer Talents."""
+
+    verb = "offer-talents"
+
+    number: int
+
+
+@frozen
+class AskTalents(Action):
+    """P4.3.1c: ask for Talents."""
+
+    verb = "ask-talents"
+
+    number: int
+
+
+@frozen
+class OfferUnit(Action):
+    """P4.3.1c: offer a Galley Squadron or a Mercenary unit."""
+
+    verb = "offer-unit"
+
+    kind: str
+    space: str
+
+
+@frozen
+class AskUnit(Action):
+    """P4.3.1c: ask for a Galley Squadron or a Mercenary unit."""
+
+    verb = "ask-unit"
+
+    kind: str
+    space: str
+
+
+@frozen
+class OfferPlace(Action):
+    """P4.3.1d: offer a City or Town."""
+
+    verb = "offer-place"
+
+    space: str
+
+
+@frozen
+class AskPlace(Action):
+    """P4.3.1d: ask for a City or Town."""
+
+    verb = "ask-place"
+
+    space: str
+
+
+@frozen
+class OfferCard(Action):
+    """P4.3.1c: offer an event card, which the giver names when he hands it over."""
+
+    verb = "offer-card"
+
+
+@frozen
+class AskCard(Action):
+    """P4.3.1c: ask for an event card, which the giver names when he hands it over."""
+
+    verb = "ask-card"
+
+
+@frozen
+class OfferSight(Action):
+    """P15.4.6a: offer to show the own Opportunity Objectives."""
+
+    verb = "offer-sight"
+
+
+@frozen
+class AskSight(Action):
+    """P15.4.6a: ask to see the other's Opportunity Objectives."""
+
+    verb = "ask-sight"
+
+
+@frozen
+class Passage(Action):
+    """P4.3.1e: each may pass through the other's units and Spaces."""
+
+
+@frozen
+class OfferKeepOut(Action):
+    """P4.3.1b: promise not to enter a Province."""
+
+    verb = "offer-keep-out"
+
+    province: str
+
+
+@frozen
+class AskKeepOut(Action):
+    """P4.3.1b: ask the other not to enter a Province."""
+
+    verb = "ask-keep-out"
+
+    province: str
+
+
+@frozen
+class OfferAttack(Action):
+    """P4.3.1b: promise to attack a third player."""
+
+    verb = "offer-attack"
+
+    seat: str
+
+
+@frozen
+class AskAttack(Action):
+    """P4.3.1b: ask the other to attack a third player."""
+
+    verb = "ask-attack"
+
+    seat: str
+
+
+@frozen
+class Propose(Action):
+    """P4.3.1a: lay the proposal before the other."""
+
+
+@frozen
+class Accept(Action):
+    """P4.3.1a: accept the proposal."""
+
+
+@frozen
+class Reject(Action):
+    """P4.3.1a: reject the proposal."""
+
+
 # ---------------------------------------------------------------------- P6 manpower
 
 
@@ -168,10 +315,11 @@ class FoundTown(Action):
 
 @frozen
 class BuildCity(Action):
-    """P7.1.2b: make a Town a City."""
+    """P7.1.2b: make a Town a City with a unit there."""
 
     verb = "city"
 
+    kind: str
     space: str
 
 

@@ -26,6 +26,8 @@ MOST_TALENTS = 99
 """The largest number of Talents that one action names."""
 COMMANDED = (SOF, "pergamum", "pontus", *INVADERS)
 """P12.4.2a, P17.2a, P12.5.5b, P13.2.6a: owners whose pieces a player may move."""
+TRADED = ("GS", *MERCENARIES)
+"""P4.3.1c: units that change hands by agreement."""
 RAISED = ("LG", "HI", "LI", "CAV", "EL")
 """P6.2.7a: what is raised on land."""
 
@@ -68,9 +70,21 @@ def _places() -> Iterator[Action]:
         yield from (a.Raise(kind, space) for kind in RAISED)
         yield from (a.RestoreUnit(kind, space) for kind in ("rLG", "rHI"))
         yield from (a.Hire(kind, space) for kind in MERCENARIES)
-        yield from (a.BuildGalley(space), a.FoundTown(space), a.BuildCity(space), a.PlaceLeader(space))
+        yield from (a.BuildGalley(space), a.FoundTown(space), a.PlaceLeader(space))
+        yield from (a.BuildCity(kind, space) for kind in ("LG", "HI"))
         yield from (a.Repair(space, number) for number in (1, 2))
         yield from (a.Intercept(space), a.RetreatTo(space))
+
+
+def _terms() -> Iterator[Action]:
+    """P4.3.1: what is offered and asked for."""
+    for number in range(1, MOST_TALENTS + 1):
+        yield from (a.OfferTalents(number), a.AskTalents(number))
+    for kind in TRADED:
+        yield from (act(kind, node) for node in _NODES for act in (a.OfferUnit, a.AskUnit))
+    yield from (act(space) for space in _SPACES for act in (a.OfferPlace, a.AskPlace))
+    yield from (act(one.id) for one in _KIT.provinces for act in (a.OfferKeepOut, a.AskKeepOut))
+    yield from (act(seat) for seat in SEATS for act in (a.OfferAttack, a.AskAttack))
 
 
 def _others() -> Iterator[Action]:
@@ -93,7 +107,7 @@ def _chance() -> Iterator[Action]:
 
 
 def _all() -> Iterator[Action]:
-    for part in (_plain, _units, _places, _others, _chance):
+    for part in (_plain, _units, _places, _terms, _others, _chance):
         yield from part()
 
 

@@ -52,6 +52,62 @@ class MarkerForfeited(Event):
     seat: str
 
 
+# ---------------------------------------------------------------------- P4 agreements
+
+
+@frozen
+class Invited(Event):
+    """P4.1a: a player negotiates with others."""
+
+    seat: str
+    others: tuple[str, ...]
+
+
+@frozen
+class Agreed(Event):
+    """P4.3.1a: two players agree; the terms as the first proposed them."""
+
+    seat: str
+    other: str
+    terms: tuple[str, ...]
+
+
+@frozen
+class Rejected(Event):
+    """P4.3.1a: a proposal, or a bribe, is rejected; the terms as the first proposed them."""
+
+    seat: str
+    other: str
+    terms: tuple[str, ...]
+
+
+@frozen
+class UnitsGiven(Event):
+    """P4.3.1c: units change hands where they are."""
+
+    owner: str
+    heir: str
+    kind: str
+    space: str
+
+
+@frozen
+class PlaceGiven(Event):
+    """P4.3.1d: a City or Town changes hands."""
+
+    owner: str
+    heir: str
+    space: str
+
+
+@frozen
+class CardGiven(Event):
+    """P4.3.1c: an event card changes hands, which others do not see."""
+
+    owner: str
+    heir: str
+
+
 # ---------------------------------------------------------------------- tracks
 
 

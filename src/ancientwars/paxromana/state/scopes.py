@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units
 from ancientwars.core.step import Scope
@@ -35,10 +36,13 @@ class Activation(Scope):
         militia: P12.3.3a: players who have raised Militia during it.
         free: P3.4.4b: whether its marker needs no payment.
         scattered: P11.4.2a: Fleets that may not Withdraw again, as (owner, node).
+        heard: P4.4a: whether the player has let the others offer bribes.
+        talked: P4.5a: whether he has negotiated before his action.
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
         mountains: P9.6.5a: Armies that began it in the mountains, as (Space, number of units).
+        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
     """
 
     seat: str
@@ -54,10 +58,32 @@ class Activation(Scope):
     militia: tuple[str, ...] = ()
     free: bool = False
     scattered: tuple[tuple[str, str], ...] = ()
+    heard: bool = False
+    talked: bool = False
     allied_major: bool = False
     previous: str = ""
     objected: bool = False
     mountains: tuple[tuple[str, int], ...] = ()
+    guards: tuple[tuple[str, int], ...] = ()
+
+
+@frozen
+class Talks(Scope):
+    """P4.3.1a: a negotiation, with the proposal that is being made.
+
+    Attributes:
+        seat: Who opened it.
+        parties: P4.1a: whom he invited, in the order of the seats.
+        proposer: Who makes the proposal, or offers the bribe.
+        partner: To whom.
+        terms: What is in it so far.
+    """
+
+    seat: str
+    parties: tuple[str, ...] = ()
+    proposer: str = ""
+    partner: str = ""
+    terms: tuple[Action, ...] = ()
 
 
 @frozen

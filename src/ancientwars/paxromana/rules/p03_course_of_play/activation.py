@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, chance
 from ancientwars.core.step import Chance, Refusal, Step
-from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p04_negotiation import Negotiation, offers_heard
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
@@ -141,18 +141,23 @@ class ActionSegment(Choice):
 
     prompt = "action"
     rule = "P3.5.1a"
-    accepts = (a.Expand, a.Recruit, a.Negotiate, a.Pass)
+    accepts = (a.Expand, a.Recruit, a.Negotiate, a.HearOffers, a.Pass)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every action."""
         del state
-        yield from (a.Expand(), a.Recruit(), a.Negotiate(), a.Pass())
+        yield from (a.Expand(), a.Recruit(), a.Negotiate(), a.HearOffers(), a.Pass())
 
     def check(self, state: State, action: Action) -> Refusal | None:
-        """Return the rule that forbids it."""
+        """Return the rule that forbids it; P4.4a: bribes are heard once, before the action takes effect."""
+        activation = state.scope(Activation)
+        if isinstance(action, a.HearOffers) and activation.heard:
+            return Refusal("P4.4a", "offers have been heard in this Activation")
+        if isinstance(action, a.Negotiate) and state.options.free_talk:
+            return Refusal("P4.5a", "the player has negotiated in this Activation") if activation.talked else None
         if isinstance(action, a.Negotiate) and state.advanced:
             return Refusal("P4.2a", "in the advanced game agreements need a card")
-        if not isinstance(action, a.Expand | a.Pass) and state.scope(Activation).marker == PONTUS:
+        if not isinstance(action, a.Expand | a.Pass) and activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves")
         return None
 
@@ -160,6 +165,10 @@ class ActionSegment(Choice):
         """Take the action."""
         if isinstance(action, a.Pass):
             return state
+        if isinstance(action, a.HearOffers):
+            return offers_heard(state.then(self), self.seat)
+        if isinstance(action, a.Negotiate) and state.options.free_talk:  # P4.5a: it costs no action
+            return state.amend(Activation, talked=True).then(Negotiation(self.seat), self)
         steps: dict[type[Action], tuple[str, Step]] = {
             a.Expand: ("expansion", Expansion(self.seat)),
             a.Recruit: ("recruitment", Recruitment(self.seat)),

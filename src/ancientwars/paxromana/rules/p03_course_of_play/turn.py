@@ -7,6 +7,7 @@ from attrs import frozen
 from ancientwars.core.step import Step
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActivationPhase
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase
+from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, guests_noted
 from ancientwars.paxromana.rules.p06_income import IncomePhase
 from ancientwars.paxromana.rules.p06_maintenance import MaintenancePhase
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
@@ -15,6 +16,7 @@ from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
 from ancientwars.paxromana.rules.p09_land_movement.stragglers import stragglers
 from ancientwars.paxromana.rules.p12_independents import independents_follow, rhodian_turn
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
+from ancientwars.paxromana.rules.p12_slaves import revolts_end
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
@@ -22,7 +24,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (independents_follow, control_changed, capitals_changed, menaced)
+ALWAYS = (independents_follow, guests_noted, revolts_end, control_changed, capitals_changed)
 """What always follows once no move is under way, in the order in which it is looked at."""
 
 
@@ -66,7 +68,7 @@ class StartTurn(Step):
 
 def rest_of_turn() -> tuple[Step, ...]:
     """P3.2G to P3.2I: return what comes after the Activation Phase."""
-    return (AttritionPhase(), VictoryPhase(), TurnOrderPhase(), EndTurn())
+    return (AttritionPhase(), SeparateAllies(), VictoryPhase(), TurnOrderPhase(), EndTurn())
 
 
 @frozen

@@ -1,0 +1,206 @@
+"""P4.3: what players may agree, and what becomes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Decision, Refusal, Step
+from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
+from ancientwars.paxromana.rules.p04_alliances import sharing
+from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.state import Pact, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+
+MOST_TERMS = 6
+"""ENGINE-TALKS: terms of one proposal."""
+TRADED = ("GS", *MERCENARIES)
+"""P4.3.1c: units that change hands."""
+OFFERS = (a.OfferTalents, a.OfferUnit, a.OfferPlace, a.OfferCard, a.OfferSight, a.OfferKeepOut, a.OfferAttack)
+DEMANDS = (a.AskTalents, a.AskUnit, a.AskPlace, a.AskCard, a.AskSight, a.AskKeepOut, a.AskAttack)
+TERMS = (*OFFERS, *DEMANDS, a.Passage)
+"""P4.3.1b to P4.3.1e: what a proposal may contain."""
+SUMS = (a.OfferTalents, a.AskTalents)
+"""Terms of which one is enough."""
+PROMISES = (a.OfferKeepOut, a.OfferAttack, a.AskKeepOut, a.AskAttack)
+"""P4.3.2c: what binds nobody."""
+
+
+@frozen
+class Deal:
+    """A proposal of one player to another, as far as it is made.
+
+    Attributes:
+        state: The state.
+        proposer: Who proposes.
+        partner: To whom.
+        terms: What is in it already.
+    """
+
+    state: State
+    proposer: str
+    partner: str
+    terms: tuple[Action, ...] = ()
+
+    def candidates(self) -> Iterator[Action]:
+        """Yield what may be added."""
+        if len(self.terms) < MOST_TERMS:
+            yield from (one for one in self._every() if self.refused(one) is None)
+
+    def _every(self) -> Iterator[Action]:
+        """Yield terms among which are all that may be added."""
+        for seat, talents, unit, place in (
+            (self.proposer, a.OfferTalents, a.OfferUnit, a.OfferPlace),
+            (self.partner, a.AskTalents, a.AskUnit, a.AskPlace),
+        ):
+            yield from (talents(number) for number in range(1, min(99, self.state.power(seat).treasury) + 1))
+            yield from (unit(kind, space) for space, _, kind, _ in self.state.units.of(seat) if kind in TRADED)
+            yield from (place(one.space) for one in self.state.settlements if one.owner == seat)
+        yield from (a.OfferCard(), a.AskCard(), a.OfferSight(), a.AskSight(), a.Passage())
+        yield from self.promises()
+
+    def promises(self) -> Iterator[Action]:
+        """P4.3.1b: yield what may be promised: not to enter a Province of the other, to attack a third player."""
+        for province, owner in self.state.province_owners().items():
+            if owner == self.partner:
+                yield a.OfferKeepOut(province)
+            elif owner == self.proposer:
+                yield a.AskKeepOut(province)
+        for seat in self.state.seats:
+            if seat not in (self.proposer, self.partner):
+                yield from (a.OfferAttack(seat), a.AskAttack(seat))
+
+    def refused(self, action: Action) -> Refusal | None:
+        """Return why something cannot be added to the proposal, or None."""
+        if len(self.terms) >= MOST_TERMS:
+            return Refusal("P4.3.1a", "a proposal has at most {most} terms", most=MOST_TERMS)
+        once = isinstance(action, SUMS) and type(action) in map(type, self.terms)
+        if once or (action in self.terms and not isinstance(action, a.OfferUnit | a.AskUnit)):
+            return Refusal("P4.3.1a", "'{action}': the proposal says so much already", action=action)
+        if isinstance(action, PROMISES) and action not in tuple(self.promises()):
+            return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
+        giver, taker = (self.proposer, self.partner) if isinstance(action, OFFERS) else (self.partner, self.proposer)
+        if isinstance(action, a.OfferUnit | a.AskUnit):
+            return self._unit_refused(action, giver, taker)
+        return self._gift_refused(action, giver)
+
+    def _gift_refused(self, action: Action, giver: str) -> Refusal | None:
+        """P4.3.1c, P4.3.1d: return what the giver lacks, or None."""
+        state = self.state
+        if isinstance(action, a.OfferTalents | a.AskTalents) and action.number > (left := state.power(giver).treasury):
+            return Refusal("P4.3.1c", "{seat} has {left} T", seat=giver, left=left)
+        if isinstance(action, a.OfferCard | a.AskCard) and not state.cards.zone(giver).count:
+            return Refusal("P4.3.1c", "{seat} has nothing of the kind", seat=giver)
+        if isinstance(action, a.OfferSight | a.AskSight) and not state.objectives.zone(giver).count:
+            return Refusal("P15.4.6a", "{seat} has nothing of the kind", seat=giver)
+        if isinstance(action, a.OfferPlace | a.AskPlace):
+            one = state.settlement(action.space)
+            if one is None or one.owner != giver or state.holder(action.space) != giver:
+                return Refusal("P4.3.1d", "{seat} has no City or Town in {space}", seat=giver, space=action.space)
+        return None
+
+    def _unit_refused(self, action: a.OfferUnit | a.AskUnit, giver: str, taker: str) -> Refusal | None:
+        """P4.3.1c: return why a unit cannot change hands, or None."""
+        state = self.state
+        taken = sum(one == action for one in self.terms)
+        if action.kind not in TRADED or state.units.count(action.space, giver, action.kind) <= taken:
+            return Refusal(
+                "P4.3.1c", "{seat} has no further {kind} in {space}", seat=giver, kind=action.kind, space=action.space
+            )
+        power = state.kit.power[state.setup_of(taker).as_power]
+        if action.kind in MERCENARIES and not power.may_hire_mercenaries:
+            return Refusal("P4.3.1c", "{seat} takes no Mercenaries", seat=taker)
+        if action.kind in HEAVY and bound_to_maximum(state, taker):
+            more = sum(isinstance(one, type(action)) and one.kind in HEAVY for one in self.terms)
+            if state.heavy(taker) + more >= state.manpower(taker):
+                return Refusal("P6.4.3a", "{seat} has as many heavy units as it may", seat=taker)
+        return None
+
+
+# ---------------------------------------------------------------------- carrying it out
+
+
+def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...]) -> State:
+    """P4.3.2b: return the state after an agreement: transfers are carried out at once, the rest is noted."""
+    state = state.emit(e.Agreed(proposer, partner, tuple(map(str, terms)), rule="P4.3.1a"))
+    steps: list[Step] = []
+    for one in terms:
+        giver, taker = (proposer, partner) if isinstance(one, OFFERS) else (partner, proposer)
+        if isinstance(one, a.OfferCard | a.AskCard):
+            steps.append(HandOver(giver, taker))
+        else:
+            state = _carried_out(state, giver, taker, one)
+    if sharing(state, proposer, partner):
+        state = with_passage(state, proposer, partner)  # P5.1.2a: only allies share a Space
+    return state.then(*steps)
+
+
+def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
+    """P4.3.1b to P4.3.1e: return the state after one of the terms was carried out, or noted."""
+    if isinstance(term, a.OfferTalents | a.AskTalents):
+        return state.pay(giver, term.number, "P4.3.1c").pay(taker, -term.number, "P4.3.1c")
+    if isinstance(term, a.OfferUnit | a.AskUnit):
+        told = e.UnitsGiven(giver, taker, term.kind, term.space, rule="P4.3.1c")
+        return state.emit(told, units=state.units.give(term.space, giver, taker, {term.kind: 1}))
+    if isinstance(term, a.OfferPlace | a.AskPlace):
+        one = state.settlement(term.space)
+        assert one is not None
+        told_place = e.PlaceGiven(giver, taker, term.space, rule="P4.3.1d")
+        return state.emit(told_place).with_settlement(one.replace(owner=taker))
+    if isinstance(term, a.OfferSight | a.AskSight):
+        return state.replace(objectives=state.objectives.look(taker, giver))  # P15.4.6a
+    if isinstance(term, a.Passage):
+        return with_passage(state, giver, taker)
+    promise = Pact("promise", (giver, taker), str(term))
+    return state.replace(pacts=tuple(sorted({*state.pacts, promise})))
+
+
+def with_passage(state: State, one: str, other: str) -> State:
+    """P4.3.1e: return the state in which two players are friendly to each other for the rest of the turn."""
+    if any(pact.kind == "passage" and {one, other} == set(pact.seats) for pact in state.pacts):
+        return state
+    first, second = sorted((one, other))
+    return state.replace(pacts=tuple(sorted((*state.pacts, Pact("passage", (first, second))))))
+
+
+@frozen
+class HandOver(Choice):
+    """P4.3.1c: the giver names the card, which the two alone see.
+
+    Attributes:
+        taker: Who gets it.
+    """
+
+    prompt = "hand-over"
+    rule = "P4.3.1c"
+    accepts = (a.KeepCard,)
+    exact = True
+
+    taker: str
+
+    def needed(self, state: State) -> bool:
+        """Only who has a card names one."""
+        return state.cards.zone(self.seat).count > 0
+
+    def pending(self, state: State) -> Decision | None:
+        """Wait for the giver."""
+        if not self.needed(state):
+            return None
+        return Decision(self.seat, self.prompt, self.rule, (self.seat, self.taker), about=(self.taker,))
+
+    def candidates(self, state: State) -> Iterator[a.KeepCard]:
+        """Yield his cards: the taker is to keep one."""
+        return (a.KeepCard(card) for card in dict.fromkeys(state.cards.zone(self.seat).held or ()))
+
+    def resolve(self, state: State, action: a.KeepCard) -> State:
+        """Hand it over."""
+        cards = state.cards.move(self.seat, self.taker, action.card)
+        return state.emit(e.CardGiven(self.seat, self.taker, rule="P4.3.1c"), cards=cards)
