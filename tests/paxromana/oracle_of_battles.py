@@ -245,9 +245,7 @@ def _two_dice(most: int) -> Fraction:
     return Fraction(sum(one + two <= most for one, two in product(DICE, DICE)), 36)
 
 
-def _again(
-    rolled: tuple[int, int], which: int, change: int, chance: Fraction
-) -> Iterator[tuple[int, int, Fraction]]:
+def _again(rolled: tuple[int, int], which: int, change: int, chance: Fraction) -> Iterator[tuple[int, int, Fraction]]:
     for die in DICE:
         new = list(rolled)
         new[which] = min(10, max(0, die + change))
