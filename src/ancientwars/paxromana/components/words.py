@@ -35,6 +35,7 @@ Kind = Literal[
     "CAV",
     "EL",
     "GS",
+    "RGS",
     "GAR",
     "MIL",
     "mHI",
@@ -45,8 +46,10 @@ Kind = Literal[
     "TRB",
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-"""P2.2a: the kinds of units; rLG and rHI are the reduced ones (P10.6)."""
-COMBAT: Final[tuple[Kind, ...]] = tuple(kind for kind in KINDS if kind not in ("EL", "GS", "GAR"))
+"""P2.2a: the kinds of units; rLG and rHI are the reduced ones (P10.6); RGS are Rhodian galleys of a player."""
+GALLEYS: Final[tuple[Kind, ...]] = ("GS", "RGS")
+"""P1.4j, P12.5.1: Galley Squadrons; RGS are those of Rhodes while a player uses them as his own."""
+COMBAT: Final[tuple[Kind, ...]] = tuple(kind for kind in KINDS if kind not in (*GALLEYS, "EL", "GAR"))
 """P1.4o: Land Combat Units."""
 MERCENARIES: Final[tuple[Kind, ...]] = ("mHI", "mLI", "mCAV")
 """P12.2: mercenaries."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _traced(  # what lines depend on
     galleys = {
         place
         for place, owner, kind, _ in units
-        if kind == "GS" and place in kit.ports and owner not in friends and owner != RHODES
+        if kind in GALLEYS and place in kit.ports and owner not in friends and owner != RHODES
     }
     fleets = kit.map.mask(galleys)
     no_sail = fleets | kit.map.mask(_troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
@@ -103,6 +103,6 @@ def _troubled(kit: Kit, units: Stacks, friends: frozenset[str], pirates: tuple[s
     """P12.6.2a: return the nodes that Pirates bar to lines; P12.6.4a: those of Cilicia a Naval Link around too."""
     found, lair = set(pirates), kit.special.cilician_pirates
     if lair in found:
-        escorted = {place for place, owner, kind, _ in units if kind == "GS" and owner in friends}
+        escorted = {place for place, owner, kind, _ in units if kind in GALLEYS and owner in friends}
         found |= set(kit.map.neighbours(lair, "sea")) - escorted
     return found

@@ -280,7 +280,7 @@ class RestoreUnit(Action):
 
 @frozen
 class DisbandUnit(Action):
-    """P6.4.1a, P6.4.2a: disband a unit."""
+    """P6.4.1a, P6.4.2a: disband a unit; P12.1.4b: into Garrisons."""
 
     verb = "disband"
 
@@ -392,7 +392,7 @@ class MinorMove(Action):
 
 @frozen
 class MinorMoveOf(Action):
-    """P17.2a: begin the Minor Move of one unit of an ally."""
+    """P17.2a, P12.5.5b: begin the Minor Move of one unit of an ally, or of Pontus."""
 
     verb = "minor-of"
 
@@ -642,7 +642,7 @@ class Continue(Action):
 
 @frozen
 class Fight(Action):
-    """P11.4.1a: fight at sea."""
+    """P11.4.1a: fight at sea; P13.4.2a: attack a Tribe that might be passed."""
 
 
 @frozen
@@ -658,6 +658,13 @@ class PlayCard(Action):
     """P17.1.3a: play an event card."""
 
     verb = "play"
+
+    card: str
+
+
+@frozen
+class HireWith(Action):
+    """P17.1.6a: play an event card to hire Mercenaries, its event ignored."""
 
     card: str
 

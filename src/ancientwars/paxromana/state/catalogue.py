@@ -67,6 +67,7 @@ def _places() -> Iterator[Action]:
         yield from (a.MinorMove(kind, node) for kind in KINDS)
         yield from (a.DisbandUnit(kind, node) for kind in KINDS)
         yield from (a.MinorMoveOf("pergamum", kind, node) for kind in ("HI", "rHI", "LI", "GS"))
+        yield from (a.MinorMoveOf("pontus", kind, node) for kind in ("HI", "rHI", "LI", "CAV", "GS"))
     for space in _SPACES:
         yield from (a.Raise(kind, space) for kind in RAISED)
         yield from (a.RestoreUnit(kind, space) for kind in ("rLG", "rHI"))
@@ -96,7 +97,7 @@ def _others() -> Iterator[Action]:
     for leader in _LEADERS:
         yield from (a.ChooseLeader(leader), a.MinorLeader(leader), a.TakeLeader(leader), a.DropLeader(leader))
         yield a.InterceptLeader(leader)
-    yield from (act(card) for card in _CARDS for act in (a.PlayCard, a.KeepCard, a.DiscardCard))
+    yield from (act(card) for card in _CARDS for act in (a.PlayCard, a.HireWith, a.KeepCard, a.DiscardCard))
     yield from (act(letter) for letter in _LETTERS for act in (a.DiscardObjective, a.RevealObjective))
 
 

@@ -356,3 +356,194 @@ class MilitiaRaised(Event):
 
     seat: str
     number: int
+
+
+# ---------------------------------------------------------------------- P9 movement
+
+
+@frozen
+class InterceptionRolled(Event):
+    """P9.3.2a: the modified roll of an interception, and whether it succeeds."""
+
+    owner: str
+    space: str
+    total: int
+    succeeds: bool
+
+
+@frozen
+class WithdrawalRolled(Event):
+    """P9.4.1a: the Movement Points of a Withdrawal, after Cavalry."""
+
+    owner: str
+    space: str
+    points: int
+
+
+# ---------------------------------------------------------------------- P11 naval operations
+
+
+@frozen
+class FleetStopped(Event):
+    """P11.1.2a: a Fleet Stops, and why: ``"off-course"``, ``"storm"``, ``"port"``, ``"toll"``, ``"battle"`` ..."""
+
+    space: str
+    reason: str
+
+
+@frozen
+class ContinuityRolled(Event):
+    """P11.1.3a: the modified roll for Continuity, and whether the Fleet goes on."""
+
+    space: str
+    total: int
+    passed: bool
+
+
+@frozen
+class NavalBattleBegan(Event):
+    """P11.4.1a: a naval battle begins."""
+
+    space: str
+    active: str
+    inactive: str
+
+
+@frozen
+class NavalBattleEnded(Event):
+    """P11.4.4a: the totals of both, and who won; empty for a draw."""
+
+    space: str
+    active: int
+    inactive: int
+    winner: str
+
+
+# ---------------------------------------------------------------------- P12 Independents, Pirates
+
+
+@frozen
+class AllianceMade(Event):
+    """P17.2-02, P17.2-03, P12.5.5b: an Independent serves a player from now on."""
+
+    owner: str
+    seat: str
+
+
+@frozen
+class AllianceBroken(Event):
+    """P17.2-01, P12.5.5c: an Independent serves nobody any more."""
+
+    owner: str
+
+
+@frozen
+class FleetTaken(Event):
+    """P12.5.3a: a player takes over galleys of an Independent."""
+
+    seat: str
+    number: int
+    space: str
+
+
+@frozen
+class PiratesPlaced(Event):
+    """P12.6.1a: Pirates appear."""
+
+    space: str
+
+
+@frozen
+class PiratesBeaten(Event):
+    """P12.6.3a: Pirates are defeated."""
+
+    space: str
+
+
+# ---------------------------------------------------------------------- P13 Barbarians, P16 events
+
+
+@frozen
+class EventCame(Event):
+    """P16.1.2a, P13.3a, P13.4.1a: what a table of events says: its id."""
+
+    event: str
+
+
+@frozen
+class NothingCame(Event):
+    """P16.2a, P17.1.2a: an event or a card has no effect; its id."""
+
+    event: str
+
+
+# ---------------------------------------------------------------------- P17 event cards
+
+
+@frozen
+class CardDrawn(Event):
+    """P17.1.3a: a player draws a card, which the others do not see."""
+
+    seat: str
+
+
+@frozen
+class CardPlayed(Event):
+    """P17.1.5a: a player plays a card."""
+
+    seat: str
+    card: str
+
+
+@frozen
+class CardDiscarded(Event):
+    """P17.1.5a: a player discards a card without effect."""
+
+    seat: str
+    card: str
+
+
+@frozen
+class CardCancelled(Event):
+    """P17.2-13: a card is cancelled before it takes effect."""
+
+    card: str
+
+
+@frozen
+class CardKept(Event):
+    """P17.1.4a: a player carries a card over to the next turn."""
+
+    seat: str
+
+
+@frozen
+class CardTaken(Event):
+    """P17.2-38: a player takes a card from the hand of another."""
+
+    seat: str
+    other: str
+
+
+@frozen
+class HandSeen(Event):
+    """P17.2-33: a player looks at the hand of another."""
+
+    seat: str
+    other: str
+
+
+@frozen
+class TribeSeen(Event):
+    """P17.2-15: a player looks at a Tribe marker."""
+
+    seat: str
+    space: str
+
+
+@frozen
+class ReactionTold(Event):
+    """P17.1.5a: everybody learns whether a player could play a card."""
+
+    seat: str
+    able: bool

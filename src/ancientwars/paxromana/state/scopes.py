@@ -10,6 +10,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units
 from ancientwars.core.step import Scope
+from ancientwars.paxromana.components.words import SOF
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -28,15 +29,19 @@ class Activation(Scope):
         majors: P9.1.1a: Major Moves that are left.
         minors: Minor Moves that are left.
         conqueror: P16.2-02: whether the second Major Move of a Conqueror is left.
+        conquered: P16.2-02: the Elite Leader who has made it; empty before.
         moved: P9.1.4a: units that have moved in this Activation, by node and owner.
         leaders: P9.1.4a: Leaders who have moved.
-        dropped: P9.2.1b: units that were dropped off or made Garrisons of; they move no further in a Major Move.
         founded: P7.1.1a: Spaces where something was built by this Activation.
         militia: P12.3.3a: players who have raised Militia during it.
         free: P3.4.4b: whether its marker needs no payment.
+        scattered: P11.4.2a: Fleets that may not Withdraw again, as (owner, node).
         heard: P4.4a: whether the player has let the others offer bribes.
         talked: P4.5a: whether he has negotiated before his action.
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
+        previous: P13.3d: the player who had the Activation before; empty for nobody.
+        objected: P13.3d: whether he objects to moves of the Gallic Army.
+        mountains: P9.6.5a: Armies that began it in the mountains, as (Space, number of units).
     """
 
     seat: str
@@ -45,15 +50,19 @@ class Activation(Scope):
     majors: int = 1
     minors: int = 2
     conqueror: bool = False
+    conquered: str = ""
     moved: Stacks = NOTHING
     leaders: tuple[str, ...] = ()
-    dropped: Stacks = NOTHING
     founded: tuple[str, ...] = ()
     militia: tuple[str, ...] = ()
     free: bool = False
+    scattered: tuple[tuple[str, str], ...] = ()
     heard: bool = False
     talked: bool = False
     allied_major: bool = False
+    previous: str = ""
+    objected: bool = False
+    mountains: tuple[tuple[str, int], ...] = ()
 
 
 @frozen
@@ -100,10 +109,25 @@ class Move(Scope):
         sailed: P11.3.1b: whether this passage has been paid for.
         stopped: P1.4s: why the Fleet has Stopped and needs Continuity; empty if it need not.
         continuity: P11.1.4a: what is added to the next Continuity roll.
+        finished: P1.4i: whether its Fleet sails no further; an Army aboard must land.
+        beaten: P11.1.8a: whether its Fleet lost a naval battle, so that no more passage is taken.
+        port: P12.6.3a: the last Port that it passed or left.
+        landing: P11.3.1b: whether it goes ashore in this Port, where it is met as by land.
+        repelled: P11.3.5a: the Port where its Amphibious Assault has failed.
+        loaded: P11.3.2d: the Port where units were picked up en route.
+        unloaded: P11.3.2e: the Port where a unit was dropped en route.
+        escorted: P11.3.2d: the Port where galleys were taken along en route.
+        released: P11.3.2e: the Port where galleys were left en route.
+        course: ENGINE-SEA-COURSE: the Naval Links sailed in this passage, as (from, to).
         withdrawn: P9.4.1a: owners whose Armies have Withdrawn before this move, with the node where they are now.
         passed: P11.1.6a: owners whose Fleets let it pass in the present node.
         fought: P10.2.15: how its last battle in the present node ended.
         over: P1.4i: whether it is Finished.
+        alone: P8.2.3a: whether Leaders have gone alone so far, which doubles their Movement Points.
+        picked: P9.2.1-09: whether picking up units in the present node has been paid for.
+        disbanded: P9.2.1-08: whether making Garrisons in the present node has been paid for.
+        fresh: P12.1.4a: Garrisons of the force that were made in the present node and have not moved.
+        again: P16.2-02: whether it may take units along that have moved before.
     """
 
     seat: str
@@ -124,10 +148,25 @@ class Move(Scope):
     sailed: bool = False
     stopped: str = ""
     continuity: int = 0
+    finished: bool = False
+    beaten: bool = False
+    port: str = ""
+    landing: bool = False
+    repelled: str = ""
+    loaded: str = ""
+    unloaded: str = ""
+    escorted: str = ""
+    released: str = ""
+    course: tuple[tuple[str, str], ...] = ()
     withdrawn: tuple[tuple[str, str], ...] = ()
     passed: tuple[str, ...] = ()
     fought: Literal["", "won", "lost", "drawn"] = ""
     over: bool = False
+    alone: bool = False
+    picked: bool = False
+    disbanded: bool = False
+    fresh: int = 0
+    again: bool = False
 
     @property
     def remaining(self) -> int:
@@ -140,17 +179,24 @@ class Move(Scope):
         return sum(number for _, number in self.force)
 
     def end(self, state: State) -> State:
-        """P9.1.4a: what moved does not move again in this Activation."""
+        """P9.1.4a: what moved does not move again in this Activation, except Garrisons made in the end (P12.1.4a).
+
+        P12.4.4a: a galley that was lent to the Soldier of Fortune is its player's again.
+        """
         activation = state.within(Activation)
-        if activation is None:
-            return state
-        there = dict(state.held(self.space, self.owner))
-        moved = tuple((kind, min(number, there[kind])) for kind, number in self.force if kind in there)
-        return state.amend(
-            Activation,
-            moved=activation.moved.put(self.space, self.owner, moved),
-            leaders=(*activation.leaders, *self.leaders),
-        )
+        if activation is not None:
+            held = dict(state.held(self.space, self.owner))
+            held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
+            moved = {kind: min(number, held.get(kind, 0)) for kind, number in self.force}
+            state = state.amend(
+                Activation,
+                moved=activation.moved.put(self.space, self.owner, moved),
+                leaders=(*activation.leaders, *self.leaders),
+            )
+        if self.owner == SOF and state.units.count(self.space, SOF, "GS"):
+            lent = {"GS": state.units.count(self.space, SOF, "GS")}
+            state = state.replace(units=state.units.give(self.space, SOF, self.seat, lent))
+        return state
 
 
 @frozen
@@ -195,8 +241,10 @@ class Entry(Scope):
         seat: Who enters.
         owner: Whose pieces they are.
         space: The Space.
-        reason: P9.3.1d: a move, a landing, a Withdrawal or a Retreat.
-        asked: Interceptions that were tried or declined, as (owner, Space from which).
+        reason: P9.3.1d: a move, a landing, a Withdrawal or a Retreat; P13.4.5a: the placement of a Barbarian Army.
+        asked: Interceptions that were tried, as (owner, Space or Leader).
+        declined: Players who intercept no more.
+        barred: P9.4.5b, P10.7.6b: the Space of the Army that caused it, which may not intercept.
         inside: P9.3.5a: units of the owners there that stay in the City or Town during an interception.
         intercepted: P9.3.3b: whether a battle by interception was fought.
         retreated: P10.7.6b: Armies that retreated from its battles, and may still be intercepted.
@@ -205,8 +253,10 @@ class Entry(Scope):
     seat: str
     owner: str
     space: str
-    reason: Literal["move", "landing", "withdrawal", "retreat"] = "move"
+    reason: Literal["move", "landing", "withdrawal", "retreat", "placement"] = "move"
     asked: tuple[tuple[str, str], ...] = ()
+    declined: tuple[str, ...] = ()
+    barred: str = ""
     inside: tuple[tuple[str, Units], ...] = ()
     intercepted: bool = False
     retreated: tuple[Retreated, ...] = ()
@@ -222,10 +272,15 @@ class Withdrawal(Scope):
         space: Where they are now.
         start: The Space that they leave.
         barred: P9.4.4a: the node from which the enemy came.
+        origin: P9.3.3c: the node from which they entered the present one.
         points: Movement Points.
+        sea: P9.4.3a: Movement Points for leaving a Port by sea, where Cavalry does not count.
         used: Movement Points used.
         force: The units that withdraw.
         leaders: The Leaders who withdraw.
+        joined: P9.4.5a: whether joining units in the present Space has been paid for.
+        fought: P9.3.7a: how a battle by interception ended.
+        over: Whether it is over.
     """
 
     seat: str
@@ -233,8 +288,32 @@ class Withdrawal(Scope):
     space: str
     start: str
     barred: str
+    origin: str = ""
     points: int = 0
+    sea: int = 0
     used: int = 0
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    joined: bool = False
+    fought: Literal["", "won", "lost", "drawn"] = ""
+    over: bool = False
+
+
+@frozen
+class Interception(Scope):
+    """P9.3.1a: an attempt to intercept.
+
+    Attributes:
+        seat: Who tries.
+        owner: Whose units they are.
+        origin: The Space from which they come.
+        force: The units.
+        leaders: The Leaders.
+    """
+
+    seat: str
+    owner: str
+    origin: str
     force: Units = ()
     leaders: tuple[str, ...] = ()
 
@@ -330,6 +409,29 @@ class Battle(Scope):
 
 
 @frozen
+class Attrition(Scope):
+    """P9.6.3a: the attrition of units in a Space.
+
+    Attributes:
+        seat: Who allocates the losses.
+        owner: Whose units they are.
+        space: Where they are.
+        force: The units that may still be lost.
+        losses: P9.6.3b: losses that are left.
+        reduced: P10.6.5a: whether a unit was reduced.
+        moving: P9.5.2a: whether they are the force of a move.
+    """
+
+    seat: str
+    owner: str
+    space: str
+    force: Units = ()
+    losses: int = 0
+    reduced: bool = False
+    moving: bool = False
+
+
+@frozen
 class Retreating(Scope):
     """P10.7.6b: a retreat that is being intercepted: what is left of the Army.
 
@@ -355,14 +457,39 @@ class NavalBattle(Scope):
         active: The moving side: the owner of its Fleet.
         inactive: The owner of the other Fleet.
         totals: P11.4.3a: the totals of both, the active one first; 0 before they are rolled.
-        losses: P11.4.4a: Galley Squadrons that each loses.
     """
 
     place: str
     active: str
     inactive: str
     totals: tuple[int, int] = (0, 0)
-    losses: tuple[int, int] = (0, 0)
+
+
+@frozen
+class NavalWithdrawal(Scope):
+    """P11.4.2a: the Withdrawal of a Fleet before a naval battle.
+
+    Attributes:
+        seat: Who decides for it.
+        owner: Whose Fleet it is.
+        space: Where it is now.
+        links: Naval Links that it may still go.
+        force: Its Galley Squadrons, and what they carry.
+        leaders: The Leaders with it.
+        stopped: P1.4s: why it has Stopped and needs Continuity; empty if it need not.
+        continuity: P11.1.4a: what is added to the next Continuity roll.
+        finished: P1.4i: whether it sails no further.
+    """
+
+    seat: str
+    owner: str
+    space: str
+    links: int = 3
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    stopped: str = ""
+    continuity: int = 0
+    finished: bool = False
 
 
 @frozen
@@ -372,9 +499,11 @@ class CardPlayed(Scope):
     Attributes:
         seat: Who plays it.
         card: The card.
+        hires: P17.1.6a: whether it is played to hire Mercenaries, its event ignored.
         cancelled: P17.2-13: whether Deus ex Machina keeps it from taking effect.
     """
 
     seat: str
     card: str
+    hires: bool = False
     cancelled: bool = False

@@ -14,8 +14,8 @@ from ancientwars.core.length import CountedState
 from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
-from ancientwars.core.step import Scope
-from ancientwars.paxromana.components.kit import COMBAT, HEAVY, SEATS, SLAVES, SOF, TRIBES
+from ancientwars.core.step import Scope, Step
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, SEATS, SLAVES, SOF, TRIBES
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
 from ancientwars.paxromana.state import events as e
@@ -35,6 +35,8 @@ CITY_WALLS = 5
 """P7.0.1-03: Fortification Points of an intact City."""
 TOWN_WALLS = 2
 """P7.0.1-01: Fortification Points of an intact Town."""
+PERGAMUM = "pergamum"
+"""P12.5.4a: the Independent whose ally cannot control its first Spaces."""
 LEAST_WALLS = {"city": 3, "town": 1}
 """P7.3.4a: Fortification Points below which battle reduces no City or Town."""
 
@@ -50,6 +52,11 @@ class Course(Scope):
     def always(self, state: State) -> State:
         """Return the state after what the rules demand whenever something is so; the same object if nothing is."""
         return state
+
+    def reactions(self, state: State, occasion: str) -> tuple[Step, ...]:
+        """P17.1.5a: return the steps that ask for event cards on an occasion; see `rules.p17_cards.window`."""
+        del state, occasion
+        return ()
 
 
 @frozen
@@ -113,7 +120,8 @@ class Power(Record):
         vp: P15.1.3a: victory points so far.
         exiled: P14.2.1-15: the Capital Spaces that he does not control.
         order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``.
-        civil_war: P16.2d: what a Civil War does to his markers: ``""``, ``"dear"`` (2 T each) or ``"ended"``.
+        civil_war: P16.2d: what a Civil War does to his markers: ``"coming"`` until the end of the turn and then ``"dear"``
+            (2 T each), or ``"ended"`` for this turn; P17.2-35: ``"due"`` while his next marker only serves for it.
     """
 
     stability: int = 0
@@ -121,7 +129,7 @@ class Power(Record):
     vp: int = 0
     exiled: tuple[str, ...] = ()
     order: Literal["", "due", "now"] = ""
-    civil_war: Literal["", "dear", "ended"] = ""
+    civil_war: Literal["", "coming", "dear", "ended", "due"] = ""
 
 
 @frozen
@@ -412,7 +420,7 @@ class State(CountedState):
 
     def fleets_at(self, place: str) -> tuple[tuple[str, int], ...]:
         """Return who has Galley Squadrons in a node, and how many."""
-        return tuple((owner, number) for owner, stack in self.units.at(place) for kind, number in stack if kind == "GS")
+        return tuple((owner, number) for owner, stack in self.units.at(place) if (number := galleys(stack)))
 
     def place_units(self, owner: str, place: str, kind: str, number: int = 1, rule: str = "") -> State:
         """P6.2.9a: return the state with more units in a node; the counters are no limit."""
@@ -527,6 +535,11 @@ class State(CountedState):
         return setup.data, setup.scenario, setup.own, *pieces, self.pacts, self.sof, self.allies
 
 
+def galleys(stack: Units) -> int:
+    """P1.4j: return the number of Galley Squadrons among some units."""
+    return sum([number for kind, number in stack if kind in GALLEYS])
+
+
 # ---------------------------------------------------------------------- worked out once
 
 
@@ -591,6 +604,10 @@ def _holders(  # what control depends on
             found[settlement.space] = settlement.owner
     for space in tribes:
         found[space] = TRIBES  # P13.1.5a
+    for independent, seat in allies:
+        if independent == PERGAMUM:
+            own_spaces = kit_of(data).independent[PERGAMUM].places
+            found.update({place.space: "" for place in own_spaces if found[place.space] == seat})  # P17.2e
     return found
 
 

@@ -11,6 +11,7 @@ from ancientwars.core.choice import Choice, chance
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation, offers_heard
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
@@ -82,8 +83,11 @@ def _came_up(state: State, marker: str) -> State:
         times = state.row[1] + 1 if state.row[0] == seat else 1
         state = state.replace(row=(seat, times))
     state = activation_began(state, seat)
-    activation = Activation(seat, marker, free=marker == PONTUS)
-    return bind_events(state.replace(last=seat).enter(activation, PaymentSegment(seat)), seat)
+    activation = Activation(
+        seat, marker, free=marker == PONTUS, previous=state.last, mountains=mountain_armies(state, seat)
+    )
+    state = state.replace(last=seat).enter(activation, PaymentSegment(seat), MountainAttrition(seat))
+    return bind_events(state, seat)
 
 
 @frozen

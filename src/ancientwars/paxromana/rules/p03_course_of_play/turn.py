@@ -13,6 +13,8 @@ from ancientwars.paxromana.rules.p06_maintenance import MaintenancePhase
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhase
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
+from ancientwars.paxromana.rules.p09_land_movement.stragglers import stragglers
+from ancientwars.paxromana.rules.p12_independents import independents_follow, rhodian_turn
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
@@ -21,7 +23,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (guests_noted, control_changed, capitals_changed, menaced)
+ALWAYS = (independents_follow, guests_noted, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 
 
@@ -31,7 +33,10 @@ class Game(Course):
 
     def always(self, state: State) -> State:
         """Return the state after what always follows from what stands on the map."""
-        if state.over or state.within(Move) is not None:
+        if state.over:
+            return state
+        state = stragglers(state)
+        if state.within(Move) is not None:
             return state
         for follows in ALWAYS:
             state = follows(state)
@@ -50,7 +55,7 @@ class StartTurn(Step):
 
     def run(self, state: State) -> State:
         """Put the phases of the turn on the agenda."""
-        state = state.emit(e.TurnBegan(self.turn, rule="P3.2A"), turn=self.turn)
+        state = rhodian_turn(state.emit(e.TurnBegan(self.turn, rule="P3.2A"), turn=self.turn))
         first = self.turn == state.scenario.first_turn
         before = (
             ()

@@ -1,11 +1,61 @@
-"""P9.2.1c, P9.3, P9.4: what happens when an Army enters a Space."""
+"""P9.2.1c, P9.3, P9.4: what happens when an Army enters a Space: interceptions, Withdrawal, battle."""
 
 from __future__ import annotations
 
-from ancientwars.paxromana.rules.p10_land_battles.battle import attack
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import INVADERS
+from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
+from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
+from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
+from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, met
+from ancientwars.paxromana.state.armies import has_combat
+from ancientwars.paxromana.state.scopes import Entry, Move
 from ancientwars.paxromana.state.state import State
 
+if TYPE_CHECKING:
+    from typing import Literal
 
-def enter_space(state: State, space: str) -> State:
-    """P9.2.1c: return the state in which whoever is in the Space is met."""
-    return attack(state, space)
+
+def enter_space(state: State, reason: Literal["move", "landing", "placement"]) -> State:
+    """P9.2.1c: return the state in which the moving pieces meet whoever is, or comes, where they are now.
+
+    Interceptions come first, since intercepted units cannot withdraw any more; then who is there may withdraw; then
+    there is a battle. P9.3.1a: nobody is intercepted in a Transit Point. P13.4.5a: nor where he was placed.
+    """
+    move = state.scope(Move)
+    if move.space not in state.kit.space or not any(kind for kind, _ in move.force):
+        return state
+    entry = Entry(move.seat, move.owner, move.space, reason)
+    first = () if reason == "placement" else (Interceptions(),)
+    return state.enter(entry, *first, Withdrawals(), Clash(), Retreats())
+
+
+@frozen
+class Clash(Step):
+    """P9.2.1c, P9.4.4c: who is still there is attacked; P9.2.1-11: for a Movement Point.
+
+    P9.4.2a: where all have withdrawn it costs nothing; nor do Leaders and Elephants alone (P9.2.1c).
+    P9.3.5b, P7.3.2a: a City or Town after an interception costs nothing either.
+    """
+
+    def run(self, state: State) -> State:
+        """Attack."""
+        move, entry = state.scope(Move), state.scope(Entry)
+        if move.over or move.space != entry.space or not has_combat(move.force):
+            return state
+        if not met(state, entry.space, move.owner):
+            return state
+        if move.owner in INVADERS and _only_a_tribe(state, move):
+            return state  # P13.4.2a
+        if entry.reason == "landing" and move.aboard:
+            return assault(state, entry.space)
+        return attack(state, entry.space, free=not attacks(state, move.owner, entry.space))
+
+
+def _only_a_tribe(state: State, move: Move) -> bool:
+    """P13.4.2a: tell whether nobody but a Tribe is met in a Space."""
+    return move.space in state.tribes and not state.occupants(move.space)[1:] and state.settlement(move.space) is None

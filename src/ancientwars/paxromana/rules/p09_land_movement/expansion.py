@@ -8,9 +8,18 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce, movable
+from ancientwars.paxromana.components.kit import SEATS
+from ancientwars.paxromana.rules.p07_construction import INSTEAD
+from ancientwars.paxromana.rules.p09_land_movement.force import (
+    conqueror_at,
+    movable,
+    movable_leaders,
+)
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
+from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PONTUS, commanded, minor_owners
+from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import State
 
@@ -18,6 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Units
+
+INSTEAD_ACTIONS = {kind: (candidates, refused, resolve) for kind, candidates, refused, resolve in INSTEAD}
+"""P9.1.1b: what a player may do instead of a Minor Move, by class of action."""
 
 
 @frozen
@@ -26,40 +39,93 @@ class Expansion(Choice):
 
     prompt = "expansion"
     rule = "P9.1.1a"
-    accepts = (a.MajorMove, a.MinorMove, a.MinorLeader, a.Done)
+    accepts = (
+        *(a.MajorMove, a.MajorMoveOf, a.MinorMove, a.MinorMoveOf, a.MinorLeader, a.DisbandUnit, a.Done),
+        *INSTEAD_ACTIONS,
+    )
+
+    def needed(self, state: State) -> bool:
+        """Ask while a move is left."""
+        activation = state.scope(Activation)
+        return bool(activation.majors or activation.minors or activation.conqueror)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every move that may begin."""
+        activation = state.scope(Activation)
         yield a.Done()
-        for place in state.units.of(self.seat).places:
-            if place in state.kit.nodes:
-                yield a.MajorMove(place)
-                yield from (a.MinorMove(kind, place) for kind, _ in movable(state, place, self.seat))
-        for leader in state.leaders_of(self.seat):
-            yield a.MinorLeader(leader)
+        if activation.majors or activation.conqueror:
+            yield from self._majors(state)
+        if not activation.minors:
+            return
+        for owner in minor_owners(state, self.seat):
+            for place in state.units.of(owner).places:
+                for kind, _ in movable(state, place, owner):
+                    yield a.MinorMove(kind, place) if owner == self.seat else a.MinorMoveOf(owner, kind, place)
+        if activation.marker != PONTUS:
+            yield from (a.MinorLeader(leader) for leader in state.leaders_of(self.seat))
+            for place in state.units.of(self.seat).places:
+                kinds = dict(state.held(place, self.seat))
+                yield from (a.DisbandUnit(kind, place) for kind in state.kit.garrisons_from if kind in kinds)
+        for candidates, _, _ in INSTEAD_ACTIONS.values():
+            yield from candidates(state, self.seat)
+
+    def _majors(self, state: State) -> Iterator[Action]:
+        """Yield the Major Moves."""
+        if state.scope(Activation).marker != PONTUS:
+            places = dict.fromkeys(state.units.of(self.seat).places)
+            places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(self.seat))
+            yield from (a.MajorMove(place) for place in places)
+        for owner in commanded(state, self.seat):
+            yield from (a.MajorMoveOf(owner, place) for place in state.units.of(owner).places)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""
         activation = state.scope(Activation)
         if isinstance(action, a.Done):
             return None
-        if isinstance(action, a.MajorMove):
-            if not activation.majors:
-                return Refusal("P9.1.1a", "the Major Move has been made")
-            if not movable(state, action.space, self.seat) and not state.leaders_at(action.space, self.seat):
-                return Refusal("P9.1.4a", "nothing in {space} may move", space=action.space)
-            return None
+        if isinstance(action, a.MajorMove | a.MajorMoveOf):
+            return self._major_refused(state, activation, action)
         if not activation.minors:
             return Refusal("P9.1.1a", "both Minor Moves have been made")
+        if type(action) in INSTEAD_ACTIONS:
+            _, refused, _ = INSTEAD_ACTIONS[type(action)]
+            return refused(state, self.seat, action)
         if isinstance(action, a.MinorLeader):
+            if activation.marker == PONTUS:
+                return Refusal("P12.5.5b", "Pontus only moves its own units")
             if state.side_of(action.leader) != self.seat or not state.leader(action.leader).place:
                 return Refusal("P8.2.3a", "{leader} is not on the map for {seat}", leader=action.leader, seat=self.seat)
-            return _leader_moved(activation, action.leader)
-        assert isinstance(action, a.MinorMove)
-        if action.kind not in dict(movable(state, action.space, self.seat)):
-            return Refusal(
-                "P9.1.4a", "no unit of the kind {kind} in {space} may move", kind=action.kind, space=action.space
-            )
+            moved = action.leader in activation.leaders
+            return Refusal("P9.1.4a", "{leader} has moved", leader=action.leader) if moved else None
+        if isinstance(action, a.DisbandUnit):
+            return disband_refused(state, self.seat, action)
+        return self._minor_refused(state, action)
+
+    def _major_refused(
+        self, state: State, activation: Activation, action: a.MajorMove | a.MajorMoveOf
+    ) -> Refusal | None:
+        """P9.1.1a, P16.2-02: return why a Major Move cannot begin."""
+        owner = self.seat if isinstance(action, a.MajorMove) else action.owner
+        if owner == self.seat and activation.marker == PONTUS:
+            return Refusal("P12.5.5b", "Pontus only moves its own units")
+        conqueror = conqueror_at(state, action.space, self.seat) if owner == self.seat else ""
+        if not activation.majors and not (activation.conqueror and conqueror):
+            return Refusal("P9.1.1a", "the Major Move has been made")
+        if owner != self.seat and owner not in commanded(state, self.seat):
+            return Refusal("P12.4.2a", "{seat} does not move the Army of {owner} now", seat=self.seat, owner=owner)
+        leaders = movable_leaders(state, action.space, owner) or conqueror
+        if not movable(state, action.space, owner) and not leaders:
+            return Refusal("P9.1.4a", "nothing in {space} may move", space=action.space)
+        return None
+
+    def _minor_refused(self, state: State, action: a.MinorMove | a.MinorMoveOf) -> Refusal | None:
+        """P9.1.1a, P9.1.4a, P17.2a: return why a Minor Move cannot begin."""
+        owner = self.seat if isinstance(action, a.MinorMove) else action.owner
+        if owner not in minor_owners(state, self.seat):
+            return Refusal("P17.2a", "{seat} makes no Minor Moves of {owner} now", seat=self.seat, owner=owner)
+        if action.kind not in dict(movable(state, action.space, owner)):
+            none = "no unit of the kind {kind} in {space} may move"
+            return Refusal("P9.1.4a", none, kind=action.kind, space=action.space)
         return None
 
     def resolve(self, state: State, action: Action) -> State:
@@ -67,23 +133,53 @@ class Expansion(Choice):
         if isinstance(action, a.Done):
             return state
         activation, state = state.scope(Activation), state.then(self)
-        if isinstance(action, a.MajorMove):
-            move = Move(self.seat, self.seat, "major", action.space, action.space)
-            return state.amend(Activation, majors=activation.majors - 1).enter(
-                move, ChooseForce(self.seat), RollPoints(self.seat)
-            )
+        if isinstance(action, a.MajorMove | a.MajorMoveOf):
+            return self._major(state, activation, action)
         state = state.amend(Activation, minors=activation.minors - 1)
+        if type(action) in INSTEAD_ACTIONS:
+            _, _, resolve = INSTEAD_ACTIONS[type(action)]
+            return resolve(state, self.seat, action)
+        if isinstance(action, a.DisbandUnit):
+            return disbanded(state, self.seat, action)
         if isinstance(action, a.MinorLeader):
             place = state.leader(action.leader).place
-            move = Move(self.seat, self.seat, "minor", place, place, leaders=(action.leader,), leader=action.leader)
+            move = Move(self.seat, self.seat, "minor", place, place, leaders=(action.leader,))
         else:
-            assert isinstance(action, a.MinorMove)
-            move = Move(self.seat, self.seat, "minor", action.space, action.space, force=((action.kind, 1),))
-        return state.enter(move, RollPoints(self.seat))
+            owner = self.seat if isinstance(action, a.MinorMove) else action.owner
+            move = Move(self.seat, owner, "minor", action.space, action.space, force=((action.kind, 1),))
+        return state.enter(move.replace(origin=move.start), RollPoints(self.seat))
+
+    def _major(self, state: State, activation: Activation, action: a.MajorMove | a.MajorMoveOf) -> State:
+        """P9.1.1a: begin a Major Move; P13.3d: that of the Gallic Army if the previous Active player lets it pass."""
+        owner = self.seat if isinstance(action, a.MajorMove) else action.owner
+        if owner == GALLIC_REBELS and activation.previous not in ("", self.seat):
+            return state.then(MayObject(activation.previous, self.seat, action.space))
+        return begin_major(state, self.seat, owner, action.space)
 
 
-def _leader_moved(activation: Activation, leader: str) -> Refusal | None:
-    """P9.1.4a: return that a Leader has moved in this Activation."""
-    if leader in activation.leaders:
-        return Refusal("P9.1.4a", "{leader} has moved", leader=leader)
+def disband_refused(state: State, seat: str, action: a.DisbandUnit) -> Refusal | None:
+    """P12.1.4b, P12.1.5a, P12.1.7a, P12.1.3a: return why a unit cannot be made Garrisons by a Minor Move."""
+    held = state.held(action.space, seat)
+    if action.kind not in state.kit.garrisons_from or seat not in SEATS:
+        return Refusal("P12.1.7a", "no Garrisons are made of the kind {kind}", kind=action.kind)
+    if state.scope(Activation).marker == PONTUS or action.kind not in dict(held):
+        return Refusal("P12.1.5a", "{seat} has no {kind} in {space}", seat=seat, kind=action.kind, space=action.space)
+    if action.space in state.kit.mountains and not has_combat(_without(held, action.kind)):
+        return Refusal("P12.1.3a", "garrisons are not alone in the mountains of {space}", space=action.space)
     return None
+
+
+def disbanded(state: State, seat: str, action: a.DisbandUnit) -> State:
+    """P12.1.4b, P12.1.6a: return the state with a unit made Garrisons, which may still move."""
+    activation = state.scope(Activation)
+    if activation.moved.count(action.space, seat, action.kind):
+        moved = activation.moved.remove(action.space, seat, action.kind)
+        state = state.amend(Activation, moved=moved)
+    made = state.kit.garrisons_from[action.kind]
+    state = state.lose_units(seat, action.space, action.kind, rule="P12.1.4b")
+    return state.place_units(seat, action.space, "GAR", made, rule="P12.1.6a")
+
+
+def _without(force: Units, kind: str) -> Units:
+    """Return a force with one unit fewer."""
+    return tuple((one, number - (one == kind)) for one, number in force if number > (one == kind))

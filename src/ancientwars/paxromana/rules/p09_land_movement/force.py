@@ -1,4 +1,4 @@
-"""P9.1.1a, P9.2.1: which pieces move together."""
+"""P9.1.1, P9.1.4: which pieces move together."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import SOF
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import State
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def movable(state: State, place: str, owner: str) -> Units:
-    """P9.1.4a: return the units of an owner in a node that may still move in this Activation."""
+    """P9.1.4a, P9.2.1b: return the units of an owner in a node that may still move in this Activation."""
     held, activation = state.held(place, owner), state.within(Activation)
     if activation is None:
         return held
@@ -36,41 +37,110 @@ def movable_leaders(state: State, place: str, owner: str) -> tuple[str, ...]:
     return tuple(leader for leader in state.leaders_at(place, owner) if leader not in moved)
 
 
+def conqueror_at(state: State, place: str, seat: str) -> str:
+    """P16.2-02, P17.2-10: return the Elite Leader in a node who may move as a Conqueror; empty without."""
+    activation, kit = state.scope(Activation), state.kit
+    for leader in state.leaders_at(place, seat):
+        if kit.leader[leader].elite and (activation.conqueror or activation.conquered == leader):
+            return leader
+    return ""
+
+
 @frozen
 class ChooseForce(Choice):
-    """P9.1.1a: the pieces of a Major Move, all of which start in one node."""
+    """P9.1.1a: the pieces of a Major Move, all of which start in one node.
+
+    P16.2-02: with a Conqueror it may take units along that have moved before; without him it is the ordinary one.
+    P12.4.4a: the player may lend the Soldier of Fortune one galley.
+
+    Attributes:
+        counts: Whether it uses up the Major Move of the Activation.
+    """
 
     prompt = "force"
     rule = "P9.1.1a"
     accepts = (a.Take, a.TakeAll, a.TakeLeader, a.SetOut)
     exact = True
 
+    counts: bool = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the node."""
+        return (state.scope(Move).space,)
+
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what may be taken along."""
         move = state.scope(Move)
-        left = parted(movable(state, move.space, move.owner), move.force)
-        leaders = [one for one in movable_leaders(state, move.space, move.owner) if one not in move.leaders]
+        left, leaders = self._left(state, move), self._leaders(state, move)
         yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
         yield from (a.TakeLeader(leader) for leader in leaders)
         if left or leaders:
             yield a.TakeAll()
-        if move.force or move.leaders:
+        free = not self.counts or state.scope(Activation).majors or self._conquers(state, move)
+        if (move.force or move.leaders) and free:
             yield a.SetOut()
+
+    def _conquers(self, state: State, move: Move) -> bool:
+        """P16.2-02: tell whether it is the second Major Move of a Conqueror."""
+        leader = conqueror_at(state, move.space, move.owner)
+        return state.scope(Activation).conqueror and leader in move.leaders
+
+    def _left(self, state: State, move: Move) -> Units:
+        """P9.1.4a: return the units that may still be taken along."""
+        held = state.held(move.space, move.owner)
+        again = conqueror_at(state, move.space, move.owner) in move.leaders
+        left = parted(held if again else movable(state, move.space, move.owner), move.force)
+        if move.owner == SOF and not held_galleys(move.force) and held_galleys(movable(state, move.space, move.seat)):
+            left = joined(left, (("GS", 1),))
+        return left
+
+    def _leaders(self, state: State, move: Move) -> list[str]:
+        """P9.1.4a: return the Leaders who may still be taken along."""
+        found = [*movable_leaders(state, move.space, move.owner)]
+        conqueror = conqueror_at(state, move.space, move.owner)
+        if conqueror and conqueror not in found:
+            found.append(conqueror)
+        return [leader for leader in found if leader not in move.leaders]
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why it cannot be taken along."""
-        return Refusal("P9.1.1a", "'{action}': it is not there, or has moved", action=action)
+        if isinstance(action, a.SetOut):
+            return (
+                Refusal("P16.2-02", "the second Major Move is that of the Elite Leader")
+                if state.scope(Move).force
+                else Refusal("P9.1.1a", "nothing has been chosen")
+            )
+        return Refusal("P9.1.4a", "'{action}': it is not there, or has moved", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Take it along, and go on until all are chosen."""
-        if isinstance(action, a.SetOut):
-            return state
         move = state.scope(Move)
+        if isinstance(action, a.SetOut):
+            return self._set_out(state, move)
         if isinstance(action, a.TakeLeader):
-            state = state.amend(Move, leaders=(*move.leaders, action.leader))
-        elif isinstance(action, a.Take):
-            state = state.amend(Move, force=joined(move.force, units({action.kind: action.number})))
-        else:
-            leaders = movable_leaders(state, move.space, move.owner)
-            return state.amend(Move, force=movable(state, move.space, move.owner), leaders=leaders)
-        return state.then(self)
+            return state.amend(Move, leaders=(*move.leaders, action.leader)).then(self)
+        if isinstance(action, a.Take):
+            return self._take(state, move, units({action.kind: action.number})).then(self)
+        state = state.amend(Move, leaders=(*move.leaders, *self._leaders(state, move)))
+        move = state.scope(Move)
+        return self._take(state, move, self._left(state, move)).then(self)
+
+    def _take(self, state: State, move: Move, more: Units) -> State:
+        """P12.4.4a: return the state with units taken along; a lent galley changes hands."""
+        if move.owner == SOF and held_galleys(more):
+            state = state.replace(units=state.units.give(move.space, move.seat, SOF, {"GS": 1}))
+        return state.amend(Move, force=joined(move.force, more))
+
+    def _set_out(self, state: State, move: Move) -> State:
+        """P9.1.1a, P16.2-02: return the state in which one of the Major Moves is used up."""
+        activation = state.scope(Activation)
+        if not self.counts:
+            return state
+        if self._conquers(state, move):
+            return state.amend(Activation, conqueror=False, conquered=conqueror_at(state, move.space, move.owner))
+        return state.amend(Activation, majors=activation.majors - 1)
+
+
+def held_galleys(force: Units) -> int:
+    """Return the Galley Squadrons of a force."""
+    return dict(force).get("GS", 0)

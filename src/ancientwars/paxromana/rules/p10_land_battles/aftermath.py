@@ -14,11 +14,21 @@ from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import combat_units, count, eliminated, has_combat, side_of, without_units
+from ancientwars.paxromana.state.armies import (
+    CARRIERS,
+    combat_units,
+    count,
+    eliminated,
+    has_combat,
+    side_of,
+    without_units,
+)
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ancientwars.core.action import Action
     from ancientwars.paxromana.state.scopes import Party
 
@@ -62,13 +72,13 @@ def _lonely(state: State, which: str) -> State:
 
 
 def _told(state: State, battle: Battle) -> State:
-    """P10.2.15: return the state in which the move knows how its battle went."""
-    if battle.carrier != "move":
+    """P10.2.15, P9.3.7a: return the state in which the move, or the Withdrawal, knows how its battle went."""
+    if battle.carrier not in ("move", "withdrawal"):
         return state
     fought: Literal["won", "lost", "drawn"] = "drawn"
     if battle.winner != "draw":
         fought = "won" if battle.winner == battle.mover else "lost"
-    return state.amend(Move, fought=fought)
+    return state.amend(CARRIERS[battle.carrier], fought=fought)
 
 
 def _gone(battle: Battle) -> bool:
@@ -196,6 +206,12 @@ class GoOn(Choice):
     def needed(self, state: State) -> bool:
         """Ask who lost and can pay; P11.3.4a: who is aboard still lands elsewhere."""
         return _beaten(state) and state.scope(Move).remaining >= GO_ON
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield both; P9.5.1a: nobody stops in a Land Transit Point."""
+        yield a.Pay()
+        if state.scope(Move).space not in state.kit.transit:
+            yield a.Stop()
 
     def run(self, state: State) -> State:
         """Without Movement Points the move is over; P9.1.2a."""

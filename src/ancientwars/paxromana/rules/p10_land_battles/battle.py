@@ -204,6 +204,7 @@ def intercept_battle(
     entered: str = "",
     by_sea: bool = False,
     joining: tuple[Party, ...] = (),
+    beside: tuple[Party, ...] = (),
 ) -> State:
     """P9.3.2b: return the state in which an interceptor, who moves into the Space, attacks the Army intercepted there.
 
@@ -220,6 +221,7 @@ def intercept_battle(
         entered: P9.3.3c: the node from which it entered: it must retreat there.
         by_sea: P9.3.8a: whether it landed.
         joining: P9.3.4a, P9.3.5a, P9.3.6a: Armies in the Space that join the interceptor, as `armies_at` gives them.
+        beside: P9.3.1b: Armies in the Space that defend together with the Army that is intercepted.
     """
     active = active_seat(state)
     seat = decider(state, interceptor.owner, active)
@@ -232,7 +234,7 @@ def intercept_battle(
         space,
         active,
         made_side(state, together, active, seat),
-        made_side(state, (intercepted,), active),
+        made_side(state, (intercepted, *beside), active),
         "interception",
         mover="defender",
         carrier=carrier,

@@ -8,14 +8,14 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import INDEPENDENTS, REBELS, SLAVES, TRIBES
+from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, SLAVES, TRIBES
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS, eliminated, land_units
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +81,7 @@ def second_ways(state: State, battle: Battle) -> Ways:
 
     P10.7.6d: after Land Transit Points the Retreat ends.
     """
-    if battle.sails or battle.points[-1]:
+    if not battle.path or battle.sails or battle.points[-1]:
         return {}
     near = state.kit.map.neighbours(battle.space, DIRECT)
     ways = _ways(state, battle, battle.path[0])
@@ -122,7 +122,7 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     owners = [party.owner for party in battle.defender.parties]
     if battle.space not in state.kit.ports or (battle.entered and not battle.by_sea):
         return ()
-    if not any(dict(state.held(battle.space, owner)).get("GS") for owner in owners):
+    if not any(galleys(state.held(battle.space, owner)) for owner in owners):
         return ()
     return tuple(
         port
@@ -360,7 +360,9 @@ class Depart(Step):
         for party in battle.defender.parties:
             moved = party.force
             if battle.sails:
-                moved = tuple(sorted((*moved, *(pair for pair in state.held(start, party.owner) if pair[0] == "GS"))))
+                moved = tuple(
+                    sorted((*moved, *(pair for pair in state.held(start, party.owner) if pair[0] in GALLEYS)))
+                )
             if not moved and not party.leaders:
                 continue
             state = state.replace(units=state.units.move(start, goal, party.owner, moved))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery
@@ -10,8 +12,17 @@ from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import TRIBES
 from ancientwars.paxromana.state.state import State
 
+if TYPE_CHECKING:
+    from ancientwars.core.deck import CardTable
+
 ASIDE = "aside"
 """The zone of the markers that have been turned over; they do not come back."""
+
+
+def without_zone(chips: CardTable, space: str) -> CardTable:
+    """Return the Tribe markers without the zone of a Space, which is empty."""
+    zones = tuple(zone for zone in chips.zones if zone.name != space)
+    return chips.replace(zones=zones, known=tuple(one for one in chips.known if one.zone != space))
 
 
 @frozen
@@ -43,7 +54,8 @@ class RevealTribe(Step):
     def run(self, state: State) -> State:
         """Turn over the marker that somebody has looked at."""
         (value,) = state.chips.zone(self.space).held or ()
-        return self._warriors(state.replace(chips=state.chips.move(self.space, ASIDE, value)), value)
+        chips = without_zone(state.chips.move(self.space, ASIDE, value), self.space)
+        return self._warriors(state.replace(chips=chips), value)
 
     def _warriors(self, state: State, value: str) -> State:
         """Return the state with as many warriors as the marker shows."""

@@ -1,0 +1,68 @@
+"""P12.4, P12.5, P13.2.6, P17.2a: moves of other owners, and what limits them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import COMBAT, INVADERS, SOF
+from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
+from ancientwars.paxromana.state.scopes import Activation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.paxromana.state.scopes import Move
+    from ancientwars.paxromana.state.state import State
+
+PERGAMUM = "pergamum"
+PONTUS = "pontus"
+GERMANS = "germans"
+GALLIC_REBELS = "gallic_rebels"
+FOR_ALL = (GERMANS, GALLIC_REBELS)
+"""P13.4-03, P13.3d: Barbarian Armies for which any player may use his Major Move."""
+ORIGIN = "germans-origin"
+"""P13.4-03: the effect that says in which Province the Germans appeared; its place is the Province."""
+GAUL, BRITAIN = "gallia", "britannia"
+
+
+def commanded(state: State, seat: str) -> Iterator[str]:
+    """P12.4.2a, P17.2a, P12.5.5b, P13.2.6a: yield the other owners whose Armies a player may use a Major Move for."""
+    activation = state.scope(Activation)
+    if activation.marker == PONTUS:
+        yield PONTUS
+        return
+    if state.sof == seat and sof_may_move(state):
+        yield SOF
+    if (PERGAMUM, seat) in state.allies:
+        yield PERGAMUM
+    objected = {GALLIC_REBELS} if activation.objected else set()
+    yield from (owner for owner in FOR_ALL if owner not in objected and state.units.of(owner).places)
+
+
+def minor_owners(state: State, seat: str) -> tuple[str, ...]:
+    """P9.1.1a, P17.2a, P12.5.5b: return whose units a player may use a Minor Move for."""
+    activation = state.scope(Activation)
+    if activation.marker == PONTUS:
+        return (PONTUS,)
+    return (seat, PERGAMUM) if activation.allied_major and (PERGAMUM, seat) in state.allies else (seat,)
+
+
+def forbidden(state: State, move: Move, node: str) -> Refusal | None:
+    """P13.4.2a, P13.4-03, P13.3d: return why a Barbarian Army may not enter a node."""
+    if move.owner not in INVADERS:
+        return None
+    friends = state.friends(move.seat)
+    if any(owner in friends and any(kind in COMBAT for kind, _ in stack) for owner, stack in state.units.at(node)):
+        return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
+    kit = state.kit
+    if move.owner == GERMANS:
+        province = kit.province_of.get(node, "")
+        left = kit.province_of.get(move.space, "") != province
+        if province and left and state.has(ORIGIN, place=province):
+            return Refusal("P13.4-03", "the Germans do not return to {province}", province=province)
+    if move.owner == GALLIC_REBELS:
+        where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
+        if where == BRITAIN or kit.province[where].territory != GAUL:
+            return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul", space=node)
+    return None

@@ -1,0 +1,111 @@
+"""P13.2.6a, P13.3d, P17.2c: before an Army of another owner moves; and moves that events bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce, conqueror_at
+from ancientwars.paxromana.rules.p09_land_movement.march import AttackPlaced, MoveOn, RollPoints
+from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PERGAMUM
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+    from ancientwars.core.step import Step
+
+
+@frozen
+class RollForKing(Roll):
+    """P17.2c: until its Leader is out, a die before each Major Move of a Pergamene Army may bring him."""
+
+    purpose = "king"
+    rule = "P17.2c"
+
+    def needed(self, state: State) -> bool:
+        """Tell whether none of its Leaders is out, or has died."""
+        return not any(
+            state.leader(one.leader).place or state.leader(one.leader).dead
+            for one in state.kit.independent[PERGAMUM].leaders
+        )
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Place him at Pergamum."""
+        (die,) = action.dice
+        for one in state.kit.independent[PERGAMUM].leaders:
+            if one.die == int(die):
+                state = state.with_leader(one.leader, place=PERGAMUM)
+                state = state.emit(e.LeaderPlaced(one.leader, PERGAMUM, rule="P17.2c"))
+        return state
+
+
+def begin_major(state: State, seat: str, owner: str, space: str, *, counts: bool = True) -> State:
+    """P9.1.1a, P12.4.2a, P17.2a: return the state in which a player begins a Major Move with pieces of a node.
+
+    Args:
+        state: The state.
+        seat: The player.
+        owner: Whose pieces they are.
+        space: The node.
+        counts: Whether it uses up the Major Move of the Activation.
+    """
+    activation = state.scope(Activation)
+    move = Move(seat, owner, "major", space, space, origin=space)
+    steps: tuple[Step, ...] = (ChooseForce(seat, counts=counts), RollPoints(seat))
+    if owner == seat and counts and not activation.majors:
+        move = move.replace(leaders=(conqueror_at(state, space, owner),))
+    if owner == PERGAMUM:
+        state = state.amend(Activation, allied_major=True)
+        steps = (RollForKing(), *steps)
+    return state.enter(move, *steps)
+
+
+def barbarian_move(state: State, seat: str, owner: str, space: str, points: int | None = None) -> State:
+    """P13.4.6b, P13.2.6a: return the state in which a player moves a Barbarian Army that has just been placed.
+
+    It takes all its units and Leaders along. P13.4.5a: where it was placed among enemies it attacks first, for two of
+    its points. It uses up no Major Move; who calls it for a Major Move reduces `Activation.majors`.
+
+    Args:
+        state: The state; the Army stands in the Space.
+        seat: The player.
+        owner: Whose Army it is.
+        space: Where it stands.
+        points: Movement Points; None for a die and its Leader's Campaign rating.
+    """
+    force = tuple(pair for pair in state.held(space, owner) if pair[0] != "GS")
+    leaders = state.leaders_at(space, owner)
+    move = Move(seat, owner, "major", space, space, origin=space, space_before=space, force=force, leaders=leaders)
+    if points is None:
+        return state.enter(move, RollPoints(seat, placed=True))
+    return state.enter(move.replace(points=points), AttackPlaced(), MoveOn(seat))
+
+
+@frozen
+class MayObject(Choice):
+    """P13.3d: the previous Active player may object to the Major Move of the Gallic Army.
+
+    Attributes:
+        mover: Who would move it.
+        space: Where it stands.
+    """
+
+    prompt = "object"
+    rule = "P13.3d"
+    accepts = (a.Pass, a.Forfeit)
+    subjects = ("space",)
+
+    mover: str
+    space: str
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Let it move, or not for the rest of the Activation."""
+        if isinstance(action, a.Pass):
+            return begin_major(state, self.mover, GALLIC_REBELS, self.space)
+        return state.amend(Activation, objected=True)

@@ -1,0 +1,59 @@
+"""P9.2.3, P9.2.4, P12.1.3: what becomes of pieces that may not be where they are."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ancientwars.core.stacks import units
+from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.rules.p09_land_movement.ways import friends_fight
+from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
+from ancientwars.paxromana.rules.p12_elephants import lone_elephants
+from ancientwars.paxromana.state.scopes import Battle, Move
+
+if TYPE_CHECKING:
+    from ancientwars.core.stacks import Stacks
+    from ancientwars.paxromana.state.state import State
+
+REDUCED = tuple(reduced for reduced, _ in PAIRS)
+"""P9.2.4a: the units of which two combine."""
+
+
+def stragglers(state: State) -> State:
+    """P9.2.3a, P9.2.4a, P12.1.3a: return the state after what always follows where units stand; the same if nothing."""
+    found = _lonely(state.units)
+    if not found or state.within(Battle) is not None:
+        return state  # P10.4.9a: a battle sees to its own
+    for place, owner, kind in found:
+        if kind in REDUCED:
+            state = combined(state, place, owner)
+        elif kind == "GAR" and place in state.kit.mountains and not friends_fight(state, owner, place):
+            number = state.units.count(place, owner, kind)
+            state = clamped(state.lose_units(owner, place, kind, number, rule="P12.1.3a"))
+    return clamped(lone_elephants(state)) if any(kind == "EL" for _, _, kind in found) else state
+
+
+@lru_cache(maxsize=64)
+def _lonely(stacks: Stacks) -> tuple[tuple[str, str, str], ...]:
+    """Return Elephants and Garrisons without Land Combat Units of their owner, and pairs of reduced units."""
+    found = []
+    for place in stacks.places:
+        for owner, stack in stacks.at(place):
+            fights = any(kind in COMBAT for kind, _ in stack)
+            found += [
+                (place, owner, kind)
+                for kind, number in stack
+                if (kind in ("EL", "GAR") and not fights) or (kind in REDUCED and number > 1)
+            ]
+    return tuple(found)
+
+
+def clamped(state: State) -> State:
+    """Return the state in which a move takes only along what is still there."""
+    move = state.within(Move)
+    if move is None:
+        return state
+    held = dict(state.held(move.space, move.owner))
+    force = units({kind: min(number, held.get(kind, 0)) for kind, number in move.force})
+    return state if force == move.force else state.amend(Move, force=force)

@@ -1,0 +1,476 @@
+"""P9.4: Withdrawal before battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.stacks import joined, parted, units
+from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, GALLEYS, INVADERS
+from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
+from ancientwars.paxromana.rules.p09_land_movement.ways import (
+    BY_LAND,
+    barred,
+    entry_cost,
+    left_alone,
+    link_of,
+    strait_refused,
+)
+from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
+from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side, Withdrawal
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+    from ancientwars.core.stacks import Units
+
+STAY = ("rhodes", "syracuse", "mamertines", *INVADERS)
+"""P12.5.1d, P12.5.2a, P12.5.3a, P13.2.3a: owners whose units never withdraw, whoever commands them."""
+CUNCTATOR = "cunctator"
+"""P17.2-12: the card that frees a player from the limits of Withdrawals."""
+PASSING = 1
+"""P9.4.4b, P12.1.1c: Movement Points to pass an enemy Garrison, beside those of the entry."""
+JOINING = 1
+"""P9.4.5a: Movement Points to join others."""
+PASSAGE = 3
+"""P9.4.5c, P11.3.1b: Movement Points to leave by sea: going aboard, sailing, going ashore."""
+
+
+# ---------------------------------------------------------------------- where to
+
+
+def walk_cost(state: State, scope: Withdrawal, node: str) -> int:
+    """P9.2.1a, P9.4.4b: return the Movement Points of a step by land."""
+    cost = entry_cost(state, scope.space, node)
+    assert cost is not None
+    return cost + PASSING * _passed(state, scope.owner, node)
+
+
+def _passed(state: State, owner: str, node: str) -> bool:
+    """P9.4.4b: tell whether only an enemy Garrison is in a Space, which may be passed."""
+    return any(state.hostile(owner, other) for other in state.occupants(node))
+
+
+def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
+    """P9.4.4a, P7.2.2a: return why withdrawing units may not be in a node, not even on their way."""
+    owner = scope.owner
+    if node == scope.barred:
+        return Refusal("P9.4.4a", "the enemy came from {space}", space=node)
+    city = state.settlement(node)
+    held = node in state.tribes or (city is not None and state.hostile(owner, city.owner))
+    fights = any(state.combat_at(node, other) for other in state.occupants(node) if state.hostile(owner, other))
+    if held or fights:
+        return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
+    if "MIL" in dict(scope.force) and state.table.home.get(node, "") != owner:
+        return Refusal("P12.3.3a", "Militia do not leave the Home Territory", space=node)
+    return barred(state, owner, node)
+
+
+def walk_refused(state: State, scope: Withdrawal, node: str) -> Refusal | None:
+    """P9.4.4a, P9.4.4b: return why withdrawing units cannot go on to a node by land."""
+    link = link_of(state, scope.space, node)
+    if not link:
+        return Refusal("P9.2.2a", "no land link leads to {space}", space=node)
+    refusal = _open(state, scope, node)
+    if not refusal and link == "strait":
+        refusal = strait_refused(state, scope.owner, scope.space, node)
+    if refusal:
+        return refusal
+    needed, left = walk_cost(state, scope, node), scope.points - scope.used
+    if needed > left:
+        lacks = "{space} takes {cost} Movement Points, {left} are left"
+        return Refusal("P9.4.1a", lacks, space=node, cost=needed, left=left)
+    if _restless(state, scope.owner, node):
+        ahead = scope.replace(space=node, origin=scope.space, used=scope.used + needed)
+        onward = (one for one in state.kit.map.neighbours(node, BY_LAND) if one != scope.space)
+        if all(walk_refused(state, ahead, one) for one in onward):
+            stays = "nobody stops in {space}, and {left} Movement Points do not lead to a Space beyond it"
+            return Refusal("P9.5.1a", stays, space=node, left=left)
+    return None
+
+
+def _restless(state: State, owner: str, node: str) -> bool:
+    """P9.5.1a, P9.4.4b: tell whether withdrawing units may only pass a node: a Transit Point, an enemy Garrison."""
+    return node in state.kit.transit or _passed(state, owner, node)
+
+
+def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
+    """P9.4.5c: return why withdrawing units cannot leave by sea: to a friendly Port one Naval Link away."""
+    kit, owner = state.kit, scope.owner
+    if scope.space not in kit.ports or port not in kit.ports or port not in kit.map.neighbours(scope.space, "sea"):
+        return Refusal("P9.4.5c", "{space} is no Port one Naval Link away", space=port)
+    holder = state.holder(port)
+    if not holder or state.hostile(owner, holder):
+        return Refusal("P9.4.5c", "{space} is no friendly Port", space=port)
+    for place in (scope.space, port):
+        if any(state.hostile(owner, other) for other, _ in state.fleets_at(place)):
+            return Refusal("P11.3.2a", "enemy galleys are in {space}", space=place)
+    refusal = _open(state, scope, port)
+    if refusal:
+        return refusal
+    left = scope.sea - scope.used
+    if left < PASSAGE:
+        lacks = "{space} takes {cost} Movement Points, {left} are left"
+        return Refusal("P9.4.1a", lacks, space=port, cost=PASSAGE, left=left)
+    return None
+
+
+def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
+    """P9.4.4a, P9.4.5c: yield the legal steps of withdrawing units."""
+    if left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope))):
+        return
+    for node in state.kit.map.neighbours(scope.space, BY_LAND):
+        if walk_refused(state, scope, node) is None:
+            yield a.WithdrawTo(node)
+    for port in state.kit.map.neighbours(scope.space, "sea"):
+        if port in state.kit.ports and sail_refused(state, scope, port) is None:
+            yield a.SailTo(port)
+
+
+def galleys_of(state: State, scope: Withdrawal) -> Units:
+    """P9.4.5c: return the galleys in a Space that an Army takes along by sea."""
+    return tuple(pair for pair in state.held(scope.space, scope.owner) if pair[0] in GALLEYS)
+
+
+# ---------------------------------------------------------------------- whether
+
+
+@frozen
+class Withdrawals(Step):
+    """P9.4.1a: each of the owners in a Space that is entered may withdraw; P9.3.3b: not after an interception."""
+
+    def run(self, state: State) -> State:
+        """Ask them, one after another."""
+        move, entry = state.scope(Move), state.scope(Entry)
+        if entry.intercepted or move.over or move.space != entry.space or not has_combat(move.force):
+            return state
+        owners = [owner for owner in state.occupants(entry.space) if state.hostile(move.owner, owner)]
+        return state.then(*(MayWithdraw(state.player_of(owner), owner) for owner in owners if state.player_of(owner)))
+
+
+@frozen
+class MayWithdraw(Choice):
+    """P9.4.1a: whether an Army withdraws; P10.4.3a: Cavalry alone in the mountains does so without being asked.
+
+    Attributes:
+        owner: Whose Army it is.
+    """
+
+    prompt = "withdraw"
+    rule = "P9.4.1a"
+    accepts = (a.Withdraw, a.Stand)
+    exact = True
+
+    owner: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Move).space,)
+
+    def _may(self, state: State) -> bool:
+        """P9.4.1a, P12.1.1a: tell whether there is an Army that has not withdrawn before this move."""
+        move = state.scope(Move)
+        if self.owner in STAY or not state.combat_at(move.space, self.owner):
+            return False
+        again = (self.owner, move.space) in move.withdrawn and not state.has(CUNCTATOR, self.seat)
+        scope = _hoped(state, self.seat, self.owner)
+        return not again and any(True for _ in steps(state, scope))
+
+    def _only_cavalry(self, state: State) -> bool:
+        """P10.4.3a: tell whether Cavalry is alone in a Rough Mountain Space."""
+        space = state.scope(Move).space
+        kinds = [kind for kind, _ in state.held(space, self.owner) if kind in COMBAT]
+        return space in state.kit.mountains and all(kind in CAVALRY for kind in kinds)
+
+    def needed(self, state: State) -> bool:
+        """Ask where it could go somewhere."""
+        return self._may(state) and not self._only_cavalry(state)
+
+    def run(self, state: State) -> State:
+        """P10.4.3a: Cavalry alone withdraws; P9.4.4c: else there is a battle."""
+        return self._begun(state) if self._may(state) else state
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield both."""
+        del state
+        yield from (a.Withdraw(), a.Stand())
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Try it, or stand."""
+        return self._begun(state) if isinstance(action, a.Withdraw) else state
+
+    def _begun(self, state: State) -> State:
+        """P9.4.3a: the attacker may use his Cavalry; then the die is rolled."""
+        move = state.scope(Move)
+        scope = Withdrawal(self.seat, self.owner, move.space, move.space, _came_from(move))
+        return state.enter(scope, UseCavalry(move.seat), WithdrawalRoll(move.space), ChooseWithdrawing(self.seat))
+
+
+def _came_from(move: Move) -> str:
+    """P9.4.4a: return the node from which the enemy came; empty where he landed or was placed."""
+    return move.origin if move.origin != move.space and move.link != "sea" else ""
+
+
+def _hoped(state: State, seat: str, owner: str) -> Withdrawal:
+    """Return the best Withdrawal that an Army could hope for: of one unit, with the highest roll."""
+    move = state.scope(Move)
+    first = next((kind for kind, _ in state.held(move.space, owner) if kind in COMBAT and kind != "MIL"), "MIL")
+    scope = Withdrawal(seat, owner, move.space, move.space, _came_from(move), points=6, sea=6)
+    held = land_units(state.held(move.space, owner))
+    return scope.replace(force=held if "MIL" not in dict(held) else units({first: 1}))
+
+
+@frozen
+class UseCavalry(Choice):
+    """P9.4.3a: the attacker may use Cavalry against a Withdrawal: -1 for Superiority, -3 for Supremacy.
+
+    Not in a Rough Mountain Space; nor when it came by sea (P11.3.3a).
+    """
+
+    prompt = "use-cavalry"
+    rule = "P9.4.3a"
+    accepts = (a.Pursue, a.Pass)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Withdrawal).start,)
+
+    def needed(self, state: State) -> bool:
+        """Ask who has more Cavalry."""
+        return bool(superiority(state))
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Note what is subtracted."""
+        return state.amend(Withdrawal, used=superiority(state)) if isinstance(action, a.Pursue) else state
+
+
+def superiority(state: State) -> int:
+    """P9.4.3a, P10.4.1a: return what the attacker's Cavalry may subtract from a Withdrawal roll."""
+    move, scope = state.scope(Move), state.scope(Withdrawal)
+    if scope.start in state.kit.mountains or move.aboard:
+        return 0
+    attacker = Side(move.seat, (Party(move.owner, land_units(move.force)),))
+    defender = Side(scope.seat, armies_at(state, scope.start, move.owner))
+    return cavalry_shifts(state, Battle(scope.start, move.seat, attacker, defender), "attacker")
+
+
+@frozen
+class WithdrawalRoll(Roll):
+    """P9.4.1a: the Movement Points of a Withdrawal.
+
+    Attributes:
+        space: The Space that is left.
+    """
+
+    purpose = "withdrawal"
+    rule = "P9.4.1a"
+    subjects = ("space",)
+
+    space: str
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """P9.4.3a: set the points: Cavalry does not count for leaving by sea."""
+        scope = state.scope(Withdrawal)
+        (die,) = action.dice
+        points = max(0, int(die) - scope.used)
+        state = state.emit(e.WithdrawalRolled(scope.owner, self.space, points, rule="P9.4.1a"))
+        return state.amend(Withdrawal, points=points, sea=int(die), used=0)
+
+
+# ---------------------------------------------------------------------- who
+
+
+@frozen
+class ChooseWithdrawing(Choice):
+    """P9.4.5a: the units and Leaders that withdraw; those left behind must fight."""
+
+    prompt = "withdrawing"
+    rule = "P9.4.5a"
+    accepts = (a.Take, a.TakeAll, a.TakeLeader, a.SetOut, a.Stand)
+    exact = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Withdrawal).start,)
+
+    def _left(self, state: State) -> tuple[Units, tuple[str, ...]]:
+        """Return what may still be taken along."""
+        scope = state.scope(Withdrawal)
+        left = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
+        there = state.leaders_at(scope.space, scope.owner)
+        return left, tuple(leader for leader in there if leader not in scope.leaders)
+
+    def needed(self, state: State) -> bool:
+        """Ask with a Movement Point: at least one must be spent (P9.4.1a)."""
+        scope = state.scope(Withdrawal)
+        return scope.points > 0 or scope.sea >= PASSAGE
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
+        scope = state.scope(Withdrawal)
+        left, more = self._left(state)
+        yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
+        yield from (a.TakeLeader(leader) for leader in more)
+        if left or more:
+            yield a.TakeAll()
+        if has_combat(scope.force) and any(True for _ in steps(state, scope)):
+            yield a.SetOut()
+        yield a.Stand()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why it cannot be taken, or they cannot set out."""
+        del state
+        if isinstance(action, a.SetOut):
+            return Refusal("P9.4.4c", "these units have nowhere to withdraw to")
+        return Refusal("P9.4.5a", "'{action}': it is not there", action=action)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Take it along; with all chosen they set out."""
+        scope = state.scope(Withdrawal)
+        if isinstance(action, a.Stand):
+            return state
+        if isinstance(action, a.SetOut):
+            return _set_out(state).then(WithdrawOn(self.seat))
+        if isinstance(action, a.TakeAll):
+            left, more = self._left(state)
+            changes = {"force": joined(scope.force, left), "leaders": (*scope.leaders, *more)}
+            return state.amend(Withdrawal, **changes).then(self)
+        if isinstance(action, a.TakeLeader):
+            return state.amend(Withdrawal, leaders=(*scope.leaders, action.leader)).then(self)
+        return state.amend(Withdrawal, force=joined(scope.force, units({action.kind: action.number}))).then(self)
+
+
+def _set_out(state: State) -> State:
+    """P9.4.5d, P17.2-12: return the state in which a Withdrawal from home has cost Stability."""
+    scope = state.scope(Withdrawal)
+    if state.table.home[scope.start] != scope.seat or state.has(CUNCTATOR, scope.seat):
+        return state
+    return state.shift_stability(scope.seat, -1, "P9.4.5d")
+
+
+# ---------------------------------------------------------------------- on the way
+
+
+@frozen
+class WithdrawOn(Choice):
+    """P9.4.1a: where withdrawing units go, step by step; P9.4.5a: they may split, or join others."""
+
+    prompt = "withdraw-to"
+    rule = "P9.4.4a"
+    accepts = (a.WithdrawTo, a.SailTo, a.Take, a.Drop, a.DropLeader, a.Stop)
+    exact = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name where they are."""
+        return (state.scope(Withdrawal).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask while they can go on; P9.3.7a: who was intercepted and has lost his points cannot."""
+        scope = state.scope(Withdrawal)
+        if scope.over or not has_combat(scope.force):
+            return False
+        return any(not isinstance(action, a.Stop) for action in self.candidates(state))
+
+    def run(self, state: State) -> State:
+        """End the Withdrawal."""
+        return _ended(state)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the steps; after the first they may stop where they may stay."""
+        scope = state.scope(Withdrawal)
+        yield from steps(state, scope)
+        if scope.space == scope.start or _restless(state, scope.owner, scope.space):
+            return
+        if scope.joined or scope.points - scope.used >= JOINING:
+            others = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
+            yield from (a.Take(kind, count) for kind, number in others for count in range(1, number + 1))
+        for kind, number in scope.force:
+            for count in range(1, number + 1):
+                left = parted(scope.force, units({kind: count}))
+                if has_combat(left) and not left_alone(state, scope.owner, scope.space, left):
+                    yield a.Drop(kind, count)
+        yield from (a.DropLeader(leader) for leader in scope.leaders)
+        yield a.Stop()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why they cannot do that."""
+        scope = state.scope(Withdrawal)
+        if isinstance(action, a.WithdrawTo):
+            found = walk_refused(state, scope, action.space)
+        elif isinstance(action, a.SailTo):
+            found = sail_refused(state, scope, action.space)
+        else:
+            found = None
+        return found or Refusal("P9.4.4a", "'{action}' is not possible on this Withdrawal", action=action)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Do it and go on."""
+        scope = state.scope(Withdrawal)
+        if isinstance(action, a.Stop):
+            return _ended(state)
+        state = state.then(self)
+        if isinstance(action, a.Take):
+            used = scope.used + (0 if scope.joined else JOINING)
+            force = joined(scope.force, units({action.kind: action.number}))
+            return state.amend(Withdrawal, force=force, used=used, joined=True)
+        if isinstance(action, a.Drop):
+            state = state.amend(Withdrawal, force=parted(scope.force, units({action.kind: action.number})))
+            return _noted(state, scope)
+        if isinstance(action, a.DropLeader):
+            return state.amend(Withdrawal, leaders=tuple(one for one in scope.leaders if one != action.leader))
+        assert isinstance(action, a.WithdrawTo | a.SailTo)
+        return _gone_to(state, scope, action)
+
+
+def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
+    """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them."""
+    if isinstance(action, a.SailTo):
+        cost, going = PASSAGE, joined(scope.force, galleys_of(state, scope))
+    else:
+        cost, going = walk_cost(state, scope, action.space), scope.force
+    node = action.space
+    state = state.replace(units=state.units.move(scope.space, node, scope.owner, going))
+    for leader in scope.leaders:
+        state = state.with_leader(leader, place=node)
+    state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
+    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=False)
+    if node not in state.kit.space:
+        return state
+    entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
+    return state.enter(entry, Interceptions(), Retreats(), WentOn())
+
+
+@frozen
+class WentOn(Step):
+    """P9.3.7a: who was intercepted and lost pays a Movement Point, or goes no further; nor does who had to retreat."""
+
+    def run(self, state: State) -> State:
+        """See what is left."""
+        scope, entry = state.scope(Withdrawal), state.scope(Entry)
+        if not entry.intercepted:
+            return state
+        over = scope.space != entry.space
+        return state.amend(Withdrawal, over=over, used=scope.used + (scope.fought == "lost"), fought="")
+
+
+def _noted(state: State, scope: Withdrawal) -> State:
+    """P9.4.1a: return the state in which a move knows an Army that has withdrawn before it."""
+    move = state.scope(Move)
+    if (scope.owner, scope.space) in move.withdrawn:
+        return state
+    return state.amend(Move, withdrawn=(*move.withdrawn, (scope.owner, scope.space)))
+
+
+def _ended(state: State) -> State:
+    """P9.4.1a: return the state in which a Withdrawal is over."""
+    return _noted(state, state.scope(Withdrawal))

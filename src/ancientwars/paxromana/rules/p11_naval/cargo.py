@@ -1,0 +1,289 @@
+"""P11.3.1, P11.3.2: Armies aboard: going ashore, picking up and dropping units en route."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Roll
+from ancientwars.core.stacks import joined, parted, units
+from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
+from ancientwars.paxromana.rules.p11_naval.waters import (
+    aside,
+    enemies_ashore,
+    enemy_galleys,
+    mutinous,
+    split,
+)
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.chance import Rolled
+    from ancientwars.core.stacks import Units
+
+EMBARK = SAIL = LAND = PICK_UP = 1
+"""P9.2.1-05, P9.2.1-06, P9.2.1-07, P9.2.1-09: Movement Points."""
+ASSAULT = 2
+"""P11.3.6a: Movement Points of an Amphibious Assault: landing and attack."""
+UNDER_WAY = 1
+"""P11.3.2c: what is subtracted from the Movement Points of a Fleet that becomes a Transport."""
+
+
+def pays(move: Move) -> int:
+    """P8.2.3d: return 1 for an Army, which pays for going aboard and ashore, 0 for Leaders alone."""
+    return int(bool(split(move.force)[1]))
+
+
+def has_combat(move: Move) -> bool:
+    """P1.4o: tell whether Land Combat Units are aboard."""
+    return any(kind in COMBAT for kind, _ in move.force)
+
+
+def carries(move: Move) -> bool:
+    """P1.4j: tell whether it is Naval Transport: an Army, or Leaders alone, aboard."""
+    return move.aboard and not move.naval
+
+
+# ---------------------------------------------------------------------- going ashore
+
+
+def land_refused(state: State, move: Move) -> Refusal | None:
+    """P11.3.1b: return why what is aboard cannot go ashore in its Port.
+
+    P11.3.3a: where enemies are it makes an Amphibious Assault; P11.3.4a: with a point left to land elsewhere.
+    """
+    if not carries(move) or move.space not in state.kit.ports:
+        return Refusal("P11.3.1b", "nothing is aboard that could land in {space}", space=move.space)
+    if not pays(move) and not move.sailed:
+        return Refusal("P8.2.3d", "nobody has sailed yet")
+    if not enemies_ashore(state, move.owner, move.space):
+        return _points_refused(move, LAND * pays(move))
+    if not has_combat(move):
+        return Refusal("P11.3.2f", "without Land Combat Units nobody lands among enemies in {space}", space=move.space)
+    return _points_refused(move, ASSAULT + LAND)
+
+
+def _points_refused(move: Move, needed: int) -> Refusal | None:
+    """Return that Movement Points are lacking."""
+    if move.remaining >= needed:
+        return None
+    short = "it takes {cost} Movement Points, {left} are left"
+    return Refusal("P11.3.4a", short, cost=needed, left=move.remaining)
+
+
+def land(state: State) -> State:
+    """P11.3.1b: return the state in which the Army goes ashore: the chapter on land movement sees whom it meets.
+
+    An Army that assaults stays aboard until it has won its place. P11.3.7a: one that lands where nobody is has landed,
+    and is intercepted like any other.
+    """
+    move = state.scope(Move)
+    state = state.amend(Move, used=move.used + LAND * pays(move))
+    if not enemies_ashore(state, move.owner, move.space):
+        state = ashore(state)
+    return state.amend(Move, landing=True)
+
+
+@frozen
+class AfterLanding(Step):
+    """P11.3.3a, P11.3.4a: what came of an assault: the Army is ashore, or aboard again, at no cost.
+
+    After a failed one it sails on without Continuity, since a landing elsewhere must be certain.
+    """
+
+    def run(self, state: State) -> State:
+        """Look whether enemies still hold the Port."""
+        move = state.scope(Move)
+        ships, army = split(move.force)
+        if not army and not move.leaders:
+            return state.amend(Move, over=True)  # at most its galleys are left
+        if move.aboard and enemies_ashore(state, move.owner, move.space):
+            return state.amend(Move, stopped="", finished=move.beaten, repelled=move.space)
+        return ashore(state) if move.aboard or ships else state
+
+
+def ashore(state: State) -> State:
+    """P11.3.2f: return the state in which the Army has landed, and the galleys that brought it stay in the Port."""
+    move = state.scope(Move)
+    ships, army = split(move.force)
+    state = _rested(state, move, ships)
+    return state.amend(
+        Move,
+        force=army,
+        aboard=False,
+        sailed=False,
+        finished=False,
+        stopped="",
+        continuity=0,
+        repelled="",
+        course=(),
+    )
+
+
+def _rested(state: State, move: Move, part: Units, leaders: tuple[str, ...] = ()) -> State:
+    """P9.2.1b, P9.1.4a: return the state in which pieces that stay behind have moved in this Activation."""
+    activation = state.within(Activation)
+    if activation is None or not (part or leaders):
+        return state
+    moved = activation.moved.put(move.space, move.owner, part)
+    return state.amend(Activation, moved=moved, leaders=(*activation.leaders, *leaders))
+
+
+# ---------------------------------------------------------------------- picking up
+
+
+def unmoved(state: State, move: Move) -> Units:
+    """P9.1.4a: return the units of the owner in the node, beside those that sail, that have not moved."""
+    left = aside(state, move.owner, move.space)
+    activation = state.within(Activation)
+    spent = dict(activation.moved.held(move.space, move.owner)) if activation else {}
+    return tuple((kind, number - spent.get(kind, 0)) for kind, number in left if number > spent.get(kind, 0))
+
+
+def boardable(state: State, move: Move) -> Units:
+    """P11.3.2c, P11.3.2d, P11.1.7a: return the units that may be picked up in a Port.
+
+    P9.1.4a: galleys that have moved may go again as an escort of Naval Transport, no others.
+    """
+    if move.kind == "minor" or move.space not in state.kit.ports or move.unloaded == move.space:
+        return ()
+    fresh = unmoved(state, move)
+    ships, army = split(fresh)
+    if carries(move):
+        ships, _ = split(aside(state, move.owner, move.space))
+    return joined(army, () if move.released == move.space else ships)
+
+
+def pick_up_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
+    """P11.3.2d: return why units cannot be picked up en route."""
+    if dict(boardable(state, move)).get(action.kind, 0) < action.number:
+        return Refusal("P11.3.2d", "'{action}': it is not there, or has moved", action=action)
+    if move.finished or enemy_galleys(state, move.owner, move.space):
+        return Refusal("P11.3.2a", "nobody embarks beside enemy galleys or on a Fleet that is Finished")
+    if action.kind in GALLEYS:
+        if mutinous(state, move.owner, move.space):
+            return Refusal("P13.3-10", "the Fleet has mutinied")
+        return None
+    if not carries(move) or move.loaded == move.space:
+        return None
+    return _points_refused(move, PICK_UP + LAND)
+
+
+def picked_up(state: State, action: a.Take) -> State:
+    """P11.3.2c, P11.3.2d: return the state with units taken aboard; the first on a Fleet make it Naval Transport."""
+    move = state.scope(Move)
+    force = joined(move.force, units({action.kind: action.number}))
+    if action.kind in GALLEYS:
+        return state.amend(Move, force=force, escorted=move.space)
+    if not carries(move):
+        return state.then(PickUpRoll(action.kind, action.number))
+    cost = 0 if move.loaded == move.space else PICK_UP
+    return state.amend(Move, force=force, used=move.used + cost, loaded=move.space)
+
+
+@frozen
+class PickUpRoll(Roll):
+    """P11.3.2c: a Fleet that takes its first Land Units aboard rolls for Movement Points, less 1.
+
+    Where that leaves no point for landing (P11.3.2b) the units stay ashore.
+
+    Attributes:
+        kind: The kind of the units that it picks up.
+        number: Their number.
+    """
+
+    purpose = "movement"
+    rule = "P11.3.2c"
+
+    kind: str
+    number: int
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Set the points."""
+        move, kit = state.scope(Move), state.kit
+        (die,) = action.dice
+        leader = max(move.leaders, key=lambda one: kit.leader[one].campaign, default="")
+        points = int(die) + (kit.leader[leader].campaign if leader else 0) - UNDER_WAY
+        if points < LAND:
+            return state.amend(Move, unloaded=move.space)
+        force = joined(move.force, units({self.kind: self.number}))
+        return state.amend(
+            Move,
+            force=force,
+            naval=False,
+            aboard=True,
+            sailed=True,
+            points=points,
+            used=0,
+            leader=leader,
+            loaded=move.space,
+        )
+
+
+# ---------------------------------------------------------------------- dropping
+
+
+def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
+    """P11.3.2e: return why units cannot be dropped en route: one Land Unit a Port, any number of galleys."""
+    if move.space not in state.kit.ports:
+        return Refusal("P11.3.2e", "units are dropped in Ports")
+    if move.finished:
+        return Refusal("P11.1.5a", "the Fleet is Finished")
+    picked_up_here = move.loaded == move.space and action.kind not in GALLEYS
+    if dict(move.force).get(action.kind, 0) < action.number or picked_up_here:
+        return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)
+    ships, cargo = split(move.force)
+    if action.kind in GALLEYS:
+        if move.escorted == move.space:
+            return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)
+        if not carries(move) and sum(number for _, number in ships) == action.number:
+            return Refusal("P11.3.2e", "a Fleet does not drop its last Galley Squadron")
+        return None
+    if action.number > 1 or move.unloaded == move.space or sum(number for _, number in cargo) == 1:
+        return Refusal("P11.3.2e", "more than a single Land Unit, and the last one, must land")
+    if enemies_ashore(state, move.owner, move.space):
+        return Refusal("P11.3.2e", "no unit is dropped among enemies in {space}", space=move.space)
+    return None
+
+
+def dropped(state: State, action: a.Drop) -> State:
+    """P11.3.2e: return the state with units dropped, which move no further in this Activation."""
+    move = state.scope(Move)
+    part = units({action.kind: action.number})
+    state = _rested(state, move, part)
+    state = state.amend(Move, force=parted(move.force, part))
+    if action.kind in GALLEYS:
+        return state.amend(Move, released=move.space)
+    return state.amend(Move, unloaded=move.space)
+
+
+# ---------------------------------------------------------------------- Leaders
+
+
+def boarding_leaders(state: State, move: Move) -> tuple[str, ...]:
+    """P8.2.3c, P11.1.7a: return the Leaders in the Port who may be taken along; those who have moved may not."""
+    activation = state.within(Activation)
+    moved = activation.leaders if activation else ()
+    if move.space not in state.kit.ports:
+        return ()
+    there = state.leaders_at(move.space, move.owner)
+    return tuple(leader for leader in there if leader not in (*move.leaders, *moved))
+
+
+def leader_left(state: State, leader: str) -> State:
+    """P9.2.1-10: return the state in which a Leader stays in the Port."""
+    move = state.scope(Move)
+    state = _rested(state, move, (), (leader,))
+    return state.amend(Move, leaders=tuple(one for one in move.leaders if one != leader))
+
+
+def droppable_leaders(state: State, move: Move) -> Iterator[str]:
+    """Yield the Leaders who may be left in a Port that no enemies hold, while something sails on."""
+    if move.space in state.kit.ports and move.force and not enemies_ashore(state, move.owner, move.space):
+        yield from move.leaders

@@ -1,0 +1,233 @@
+"""P11.4.1, P11.4.2: Fleets that meet: they fight, Withdraw, or let each other pass."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
+from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stopped
+from ancientwars.paxromana.rules.p11_naval.losses import ships_of
+from ancientwars.paxromana.rules.p11_naval.waters import (
+    BY_SEA,
+    deep,
+    enemy_fleets,
+    enterable,
+    friendly,
+    gone,
+    mutinous,
+    sailing,
+)
+from ancientwars.paxromana.rules.p12_independents import RHODES, ally_of, fleet_stays, toll_due
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.scopes import Activation, Move, NavalWithdrawal
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+
+LINKS = 3
+"""P11.4.2a: Naval Links that a Fleet may Withdraw."""
+WITHDREW = 1
+"""P11.1.4a: what an enemy Withdrawal adds to the Continuity roll."""
+
+
+@frozen
+class MeetFleets(Step):
+    """P11.4.1a: the Fleets in the node are met, one after another.
+
+    Attributes:
+        leaving: P11.4.5a: whether the moving Fleet is about to leave; then only players' Fleets may begin a battle.
+        asked: The owners that have been met.
+    """
+
+    leaving: bool = False
+    asked: tuple[str, ...] = ()
+
+    def run(self, state: State) -> State:
+        """Meet the next one; P11.4.4b: a Fleet that has lost meets nobody any more."""
+        move = state.scope(Move)
+        if gone(state) or move.over or move.finished or (self.leaving and move.stopped):
+            return state
+        for owner in enemy_fleets(state, move.owner, move.space):
+            if owner in (*self.asked, *move.passed) or not self._begins(state, owner):
+                continue
+            again, seat = MeetFleets(self.leaving, (*self.asked, owner)), state.player_of(owner)
+            if seat:
+                return state.then(MeetFleet(seat, owner), again)
+            return battle_at_sea(state.then(again), owner)  # P12.5a
+        return state
+
+    def _begins(self, state: State, owner: str) -> bool:
+        """Tell whether a Fleet could want a battle: it has Galley Squadrons, and no toll lets the other one pass.
+
+        P12.5a: the Fleet of an Independent that nobody commands fights who enters, and nobody who leaves.
+        """
+        move = state.scope(Move)
+        if not ships_of(state, owner, move.space).galleys:
+            return False
+        if toll_due(state, move.owner, move.space) and owner in (RHODES, ally_of(state, RHODES)):
+            return False
+        return not self.leaving or bool(state.player_of(owner))
+
+
+@frozen
+class MeetFleet(Choice):
+    """P11.4.1a: the inactive Fleet fights, Withdraws, or lets the moving one pass; one that is attacked cannot do that.
+
+    Attributes:
+        owner: Whose Fleet it is.
+        attacked: P11.4.5a: whether the moving Fleet attacks it.
+    """
+
+    prompt = "meet-fleet"
+    rule = "P11.4.1a"
+    accepts = (a.Fight, a.Withdraw, a.LetPass)
+    subjects = ("owner",)
+
+    owner: str
+    attacked: bool = False
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the node."""
+        return (state.scope(Move).space,)
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return the rule that forbids it."""
+        if isinstance(action, a.LetPass) and self.attacked:
+            return Refusal("P11.4.5a", "the Fleet is attacked: it fights or Withdraws")
+        return withdrawal_refused(state, self.owner) if isinstance(action, a.Withdraw) else None
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Do it."""
+        if isinstance(action, a.Fight):
+            return battle_at_sea(state, self.owner)
+        move = state.scope(Move)
+        if isinstance(action, a.LetPass):
+            return state.amend(Move, passed=(*move.passed, self.owner))
+        ships = ships_of(state, self.owner, move.space)
+        withdrawal = NavalWithdrawal(self.seat, self.owner, move.space, LINKS, force=ships.force, leaders=ships.leaders)
+        return state.enter(withdrawal, SeaWithdrawal(self.seat)).amend(
+            Move, stopped="withdrawal", continuity=move.continuity + WITHDREW
+        )
+
+
+def withdrawal_refused(state: State, owner: str) -> Refusal | None:
+    """P11.4.2a: return why a Fleet in the node of the moving one cannot Withdraw."""
+    place = state.scope(Move).space
+    ships = ships_of(state, owner, place)
+    if not ships.galleys:
+        return Refusal("P11.4.6a", "a Fleet without Galley Squadrons cannot Withdraw")
+    if fleet_stays(state, owner):
+        return Refusal("P12.5.1d", "Independents never Withdraw")
+    if mutinous(state, owner, place):
+        return Refusal("P13.3-10", "the Fleet has mutinied")
+    activation = state.within(Activation)
+    if activation is not None and (owner, place) in activation.scattered:
+        return Refusal("P11.4.2a", "the Fleet may not Withdraw again in this Activation")
+    if not ways(state, owner, place, LINKS):
+        return Refusal("P11.4.2a", "no Port within three Naval Links is open to the Fleet")
+    return None
+
+
+def ways(state: State, owner: str, node: str, links: int) -> tuple[str, ...]:
+    """P11.4.2a: return the next nodes from which a Withdrawing Fleet still reaches a Port with its links."""
+    area = state.kit.map
+    if links < 1:
+        return ()
+    return tuple(
+        other
+        for other in area.neighbours(node, BY_SEA)
+        if _open(state, owner, other) and (other in state.kit.ports or ways(state, owner, other, links - 1))
+    )
+
+
+def _open(state: State, owner: str, node: str) -> bool:
+    """P11.4.2a: tell whether a Withdrawing Fleet may enter a node: no enemy Fleet, no Pirates, no toll to be paid."""
+    return (
+        enterable(state, owner, node)
+        and node not in state.pirates
+        and not toll_due(state, owner, node)
+        and not enemy_fleets(state, owner, node)
+    )
+
+
+@frozen
+class SeaWithdrawal(Choice):
+    """P11.4.2a: the way of a Fleet that Withdraws to a Port at most three Naval Links away; all naval rules apply."""
+
+    prompt = "sea-withdrawal"
+    rule = "P11.4.2a"
+    accepts = (a.SailTo, a.Continue, a.Stop)
+    exact = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the node."""
+        return (state.scope(NavalWithdrawal).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask until it has arrived, is Finished or lost."""
+        fleet = state.scope(NavalWithdrawal)
+        return (
+            not gone(state)
+            and not fleet.finished
+            and bool(fleet.stopped or self._further(state) or not self._port(state))
+        )
+
+    def _port(self, state: State) -> bool:
+        return state.scope(NavalWithdrawal).space in state.kit.ports
+
+    def _further(self, state: State) -> tuple[str, ...]:
+        fleet = state.scope(NavalWithdrawal)
+        return ways(state, fleet.owner, fleet.space, fleet.links)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the ways on; a Fleet that has Stopped rolls for Continuity, or stays where it may."""
+        fleet = state.scope(NavalWithdrawal)
+        further = self._further(state)
+        if fleet.stopped and further:
+            yield a.Continue()
+        elif not fleet.stopped:
+            yield from (a.SailTo(node) for node in further)
+        stays = self._port(state) or (bool(fleet.stopped) and not deep(state, fleet.space))
+        if (stays and fleet.links < LINKS) or not further:
+            yield a.Stop()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Go on."""
+        if isinstance(action, a.Stop):
+            return finished(state)
+        if isinstance(action, a.Continue):
+            return state.then(Continuity(), self)
+        assert isinstance(action, a.SailTo)
+        fleet = state.scope(NavalWithdrawal)
+        units = state.units.move(fleet.space, action.space, fleet.owner, fleet.force)
+        state = state.emit(e.UnitsMoved(fleet.owner, fleet.space, action.space, rule="P11.4.2a"), units=units)
+        for leader in fleet.leaders:
+            state = state.with_leader(leader, place=action.space)
+        state = state.amend(NavalWithdrawal, space=action.space, links=fleet.links - 1)
+        return state.then(Disaster(action.space), StopInPort(action.space), self)
+
+
+@frozen
+class StopInPort(Step):
+    """P11.4.2a, P11.1.2a: a Withdrawing Fleet Stops in a Port that is not friendly.
+
+    Attributes:
+        node: The node that it has entered.
+    """
+
+    node: str
+
+    def run(self, state: State) -> State:
+        """Look whose it is."""
+        fleet = sailing(state)
+        if gone(state) or self.node not in state.kit.ports or friendly(state, fleet.owner, self.node):
+            return state
+        return stopped(state, "port")

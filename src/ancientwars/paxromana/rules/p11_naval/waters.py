@@ -1,0 +1,194 @@
+"""P11.1, P5.1.4: Ports and seas: whose they are, who is there, where Fleets may go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.stacks import parted, units
+from ancientwars.paxromana.components.kit import GALLEYS
+from ancientwars.paxromana.rules.p12_independents import RHODES, RHODUS, toll_barred
+from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.state.scopes import Move, NavalWithdrawal
+from ancientwars.paxromana.state.state import galleys
+
+if TYPE_CHECKING:
+    from ancientwars.core.stacks import Units
+    from ancientwars.core.step import Scope
+    from ancientwars.paxromana.state.state import State
+
+BY_SEA = "sea"
+"""P2.1.4a, P2.1.4b, P2.1.4c: Naval Links, also where a Land Link or Strait is; the isthmus of Corinth is one."""
+CYPRUS = "cyprus"
+"""P13.3-03: the Province whose waters its rebellion closes."""
+MUTINY = "naval_mutiny"
+"""P13.3-10: the effect on a Fleet, with its owner and its node."""
+
+
+def split(force: Units) -> tuple[Units, Units]:
+    """P1.4j: return the Galley Squadrons of a force, and its Land Units."""
+    ships = tuple(pair for pair in force if pair[0] in GALLEYS)
+    return ships, tuple(pair for pair in force if pair[0] not in GALLEYS)
+
+
+def at_sea(state: State, node: str) -> bool:
+    """P2.1.3-07, P2.1.3-08: tell whether a node is a Naval or Deep-Sea Transit Point."""
+    point = state.kit.transit.get(node)
+    return point is not None and point.kind in ("sea", "deep")
+
+
+def deep(state: State, node: str) -> bool:
+    """P2.1.3-08: tell whether a node is a Deep-Sea Transit Point."""
+    return at_sea(state, node) and state.kit.transit[node].kind == "deep"
+
+
+# ---------------------------------------------------------------------- the Fleet that sails
+
+
+def sailing(state: State) -> Move | NavalWithdrawal:
+    """Return the Fleet that sails: one that Withdraws, else the moving one."""
+    return state.within(NavalWithdrawal) or state.scope(Move)
+
+
+def amended(state: State, **changes: object) -> State:
+    """Return the state with the scope of the Fleet that sails changed."""
+    kind: type[Scope] = Move if state.within(NavalWithdrawal) is None else NavalWithdrawal
+    return state.amend(kind, **changes)
+
+
+def gone(state: State) -> bool:
+    """Tell whether nothing is left of the Fleet that sails."""
+    fleet = sailing(state)
+    return not fleet.force and not fleet.leaders
+
+
+# ---------------------------------------------------------------------- Ports
+
+
+def holder_of(state: State, port: str) -> str:
+    """P5.1.4a: return who controls a Port; an Army that is aboard there occupies nothing."""
+    move = state.within(Move)
+    if move is not None and move.aboard and move.space == port:
+        _, cargo = split(move.force)
+        if cargo:
+            state = state.replace(units=state.units.take(port, move.owner, cargo))
+    return state.holder(port)
+
+
+def friendly(state: State, owner: str, port: str) -> bool:
+    """P1.4l, P5.1.4a: tell whether a Port is friendly: of the own Home Territory, or occupied by one's own or allies.
+
+    P5.4.2a: Galley Squadrons give no control and break none.
+    """
+    return port in state.kit.ports and holder_of(state, port) in state.friends(owner)
+
+
+def enemies_ashore(state: State, owner: str, port: str) -> bool:
+    """P11.3.2b: tell whether enemy Land Combat Units, Garrisons, a Tribe, a City or Town are in a Port."""
+    city = state.settlement(port)
+    if port in state.tribes or (city is not None and state.hostile(owner, city.owner)):
+        return True
+    return any(state.hostile(owner, other) for other in state.occupants(port))
+
+
+def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:
+    """P9.4.5c, P10.7.5a: return the friendly controlled Ports exactly one Naval Link from a Space.
+
+    Args:
+        state: The state.
+        owner: Whose Army withdraws or retreats.
+        space: The Port that it leaves; from other Spaces nothing is reached.
+    """
+    if space not in state.kit.ports:
+        return ()
+    ports = state.kit.map.neighbours(space, BY_SEA)
+    return tuple(port for port in ports if enterable(state, owner, port) and friendly(state, owner, port))
+
+
+# ---------------------------------------------------------------------- other Fleets
+
+
+def enemy_fleets(state: State, owner: str, node: str) -> tuple[str, ...]:
+    """P11.4.1a: return the owners of enemy Fleets in a node, who has fewest victory points first.
+
+    P1.4j: an Army at sea is a Fleet too, with or without Galley Squadrons.
+    """
+    sea = at_sea(state, node)
+    found = [other for other, stack in state.units.at(node) if state.hostile(owner, other) and (sea or galleys(stack))]
+    return tuple(sorted(found, key=lambda other: (_points(state, other), other)))
+
+
+def _points(state: State, owner: str) -> int:
+    """Return the victory points of who commands an owner's pieces."""
+    seat = state.player_of(owner)
+    return state.power(seat).vp if seat else -1
+
+
+def enemy_galleys(state: State, owner: str, node: str) -> bool:
+    """P11.3.2a: tell whether enemy Galley Squadrons are in a node."""
+    return any(state.hostile(owner, other) for other, _ in state.fleets_at(node))
+
+
+# ---------------------------------------------------------------------- where Fleets may go
+
+
+def enterable(state: State, owner: str, node: str) -> bool:
+    """Tell whether a Fleet of an owner may be in a node at all: it is in play and no rule of the scenario bars it."""
+    return may_enter(state, state.player_of(owner) or owner, node) and not _closed(state, owner, node)
+
+
+def _closed(state: State, owner: str, node: str) -> bool:
+    """P13.3-03: tell whether the waters of Cyprus are closed to an owner, who has no Galley Squadrons in the node."""
+    if state.kit.province_of.get(node) != CYPRUS or not state.has(CYPRUS):
+        return False
+    return not galleys(state.held(node, owner))
+
+
+def mutinous(state: State, owner: str, node: str) -> bool:
+    """P13.3-10, P16.2-07: tell whether the Fleet of an owner in a node has mutinied and may not move."""
+    return state.has(MUTINY, state.player_of(owner) or owner, node)
+
+
+def barred_by_toll(state: State, seat: str, origin: str, node: str) -> bool:
+    """P12.5.1c: tell whether a Fleet that did not pay at Rhodes is barred from going on to a node."""
+    return origin == RHODUS and toll_barred(state, seat, node) and guarded(state, seat)
+
+
+def guarded(state: State, seat: str) -> bool:
+    """P12.5.1c: tell whether Rhodian or allied Galley Squadrons guard Rhodes against a player."""
+    ally = dict(state.allies).get(RHODES, "")
+    return any(owner in (RHODES, ally) for owner, _ in state.fleets_at(RHODUS) if owner != seat)
+
+
+def nearest_ports(state: State, owner: str, node: str) -> tuple[str, ...]:
+    """P11.4.4b: return the nearest friendly Ports free of enemy Galley Squadrons, the node itself if it is one."""
+    kit, area = state.kit, state.kit.map
+    wave = seen = 1 << area.index[node]
+    while wave:
+        found = [
+            port
+            for port in area.names(wave)
+            if port in kit.ports
+            and enterable(state, owner, port)
+            and friendly(state, owner, port)
+            and not enemy_galleys(state, owner, port)
+        ]
+        if found:
+            return tuple(found)
+        wave = area.within(wave, BY_SEA, 1) & ~seen & state.table.in_play
+        seen |= wave
+    return ()
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def aside(state: State, owner: str, node: str) -> Units:
+    """Return the units of an owner in a node that are not among those that sail."""
+    fleet = sailing(state)
+    held = state.held(node, owner)
+    return parted(held, fleet.force) if (fleet.owner, fleet.space) == (owner, node) else held
+
+
+def without(force: Units, kind: str, number: int = 1) -> Units:
+    """Return a force with fewer units of a kind."""
+    return parted(force, units({kind: number}))
