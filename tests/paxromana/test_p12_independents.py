@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.rules.p09_land_movement.patrons import RollForKing
 from ancientwars.paxromana.rules.p12_independents import (
-    PergameneLeader,
     PlacePontus,
     allied,
     fleet_stays,
@@ -256,16 +257,16 @@ def test_where_all_its_spaces_are_taken_pergamum_waits_off_the_map():
 @pytest.mark.rule("P17.2c")
 @pytest.mark.parametrize(("die", "leader"), [(4, ""), (5, "attalus"), (6, "eumenes")])
 def test_a_leader_of_pergamum_comes_on_five_or_six(die, leader):
-    state = table(PergameneLeader(), scenario=ADVANCED, units=PERGAMENES, allies=(("pergamum", "rome"),))
+    state = table(RollForKing(), scenario=ADVANCED, units=PERGAMENES, allies=(("pergamum", "rome"),))
     state = play(state, f"roll: {die}")
     assert state.leaders_at("pergamum", "pergamum") == ((leader,) if leader else ())
 
 
 @pytest.mark.rule("P17.2c")
 def test_no_second_leader_of_pergamum_comes_even_when_the_first_is_dead():
-    state = play(table(PergameneLeader(), scenario=ADVANCED, units=PERGAMENES), "roll: 5")
-    state = state.with_leader("attalus", place="")
-    state = settle(state.then(PergameneLeader()))
+    state = play(table(RollForKing(), scenario=ADVANCED, units=PERGAMENES), "roll: 5")
+    state = died(state, "attalus")
+    state = settle(state.then(RollForKing()))
     assert asked(state)[1] == "rest"
 
 
