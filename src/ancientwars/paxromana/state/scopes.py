@@ -42,6 +42,7 @@ class Activation(Scope):
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
         mountains: P9.6.5a: Armies that began it in the mountains, as (Space, number of units).
+        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
     """
 
     seat: str
@@ -63,6 +64,7 @@ class Activation(Scope):
     previous: str = ""
     objected: bool = False
     mountains: tuple[tuple[str, int], ...] = ()
+    guards: tuple[tuple[str, int], ...] = ()
 
 
 @frozen
