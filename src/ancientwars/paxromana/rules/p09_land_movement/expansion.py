@@ -18,6 +18,7 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PONTUS, commanded, minor_owners
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
+from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -142,7 +143,7 @@ class Expansion(Choice):
         """Begin the move, then ask again."""
         if isinstance(action, a.Done):
             return state
-        activation, state = state.scope(Activation), state.then(self)
+        activation, state = state.scope(Activation), state.then(*window(state, "move"), self)
         if isinstance(action, a.MajorMove | a.MajorMoveOf):
             return self._major(state, activation, action)
         state = state.amend(Activation, minors=activation.minors - 1)

@@ -21,6 +21,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
+from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
@@ -155,7 +156,9 @@ class Withdrawals(Step):
         if entry.intercepted or move.over or move.space != entry.space or not has_combat(move.force):
             return state
         owners = [owner for owner in state.occupants(entry.space) if state.hostile(move.owner, owner)]
-        return state.then(*(MayWithdraw(state.player_of(owner), owner) for owner in owners if state.player_of(owner)))
+        led = [(seat, owner) for owner in owners if (seat := state.player_of(owner))]
+        first = window(state, "withdrawal") if led else ()  # P17.2-12
+        return state.then(*first, *(MayWithdraw(seat, owner) for seat, owner in led))
 
 
 @frozen

@@ -15,6 +15,7 @@ from ancientwars.paxromana.rules.p11_naval.disasters import ended
 from ancientwars.paxromana.rules.p11_naval.losses import LoseGalleys, Ships, SinkIfEmpty, ships_of, sunk
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports, split
 from ancientwars.paxromana.rules.p12_independents import fleet_stays
+from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move, NavalBattle
@@ -53,7 +54,7 @@ def battle_at_sea(state: State, inactive: str) -> State:
     own, other = ships_of(state, move.owner, move.space), ships_of(state, inactive, move.space)
     if not own.galleys or not other.galleys:
         return state.enter(battle, WithoutGalleys())
-    return state.enter(battle, RollAtSea("active"), RollAtSea("inactive"))
+    return state.enter(battle, *window(state, "naval"), RollAtSea("active"), RollAtSea("inactive"))
 
 
 def _sides(state: State) -> tuple[Ships, Ships]:

@@ -30,6 +30,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
 )
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
+from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
@@ -330,7 +331,8 @@ def arrived(state: State, node: str) -> State:
     """P11.1.2a, P11.2.1a: return the state in which the Fleet is in the next node; what befalls it there follows."""
     move = state.scope(Move)
     state = shifted(state, node, "P11.1.1a")
-    return state.then(Disaster(node), Toll(move.seat), MeetFleets(), EnterPort())
+    ambush = window(state, "sea") if cargo.carries(move) and not deep(state, node) else ()  # P17.2-24
+    return state.then(Disaster(node), Toll(move.seat), *ambush, MeetFleets(), EnterPort())
 
 
 @frozen

@@ -16,7 +16,9 @@ from ancientwars.paxromana.state.state import Course, State
 if TYPE_CHECKING:
     from typing import Literal
 
-    Occasion = Literal["segment", "move", "expansion", "battle", "shifts", "withdrawal", "transit", "sea", "naval", "card"]
+    Occasion = Literal[
+        "segment", "move", "expansion", "battle", "shifts", "withdrawal", "transit", "sea", "naval", "card"
+    ]
 
 
 def window(state: State, occasion: Occasion) -> tuple[Step, ...]:
