@@ -8,7 +8,7 @@ from ancientwars.core.engine import settle
 from ancientwars.core.stacks import units as stack
 from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack
 from ancientwars.paxromana.state.scopes import Entry, Move
-from tests.paxromana.tables import table
+from tests.paxromana.tables import Rest, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -74,5 +74,5 @@ def battle(
         leader=next(iter(leaders), ""),
         aboard=by_sea,
     )
-    state = state.enter(move).enter(Entry(seat, own, space))
+    state = state.enter(move, Rest(seat)).enter(Entry(seat, own, space))
     return settle(assault(state, space) if by_sea else attack(state, space, free=free))

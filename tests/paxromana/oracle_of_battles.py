@@ -1,7 +1,7 @@
 """An oracle for land battles, written from the rulebook (10.2 to 10.6) and from nothing else.
 
-It knows no state, step or component of the library: an `Army` and a `Field` say what meets where, and `odds` lists every
-way in which the dice may fall, each with its exact probability and what the rulebook makes of it.
+It knows no state, step or component of the library: an `Army` and a `Field` say what meets where, and `odds` lists
+every way in which the dice may fall, each with its exact probability and what the rulebook makes of it.
 """
 
 from __future__ import annotations
@@ -176,9 +176,8 @@ def divided(own: int, other: int, net: int, policy: str) -> tuple[int, int]:
     return min(10, own + net - down), other - down
 
 
-def least_loss(army: Army, wanted: int, field: Field, *, walls: int, attacks: bool) -> int:
+def least_loss(army: Army, wanted: int, field: Field, *, walls: int) -> int:
     """10.3.2, 10.3.3, 10.6: the fewest Battle Points that can be given for so many; everything if need be."""
-    del attacks
     left, paid = Counter({kind: n for kind, n in army.units.items() if kind != "EL"}), 0
     if field.mountain or field.walls:
         for kind in HORSE:
@@ -187,24 +186,18 @@ def least_loss(army: Army, wanted: int, field: Field, *, walls: int, attacks: bo
         while wanted > paid and left[kind]:
             left[kind] -= 1
             paid += POINTS[kind]
-    if paid >= wanted:
-        return paid
-    big = {"LG": field.legion, "HI": 3, "mHI": 3}
+    totals = [paid + more for more in _ways(left, field, walls)]
+    enough = [total for total in totals if total >= wanted]
+    return min(enough) if enough else max(totals)
+
+
+def _ways(left: Counter[str], field: Field, walls: int) -> Iterator[int]:
+    """10.6: all that can be given of some units, at most one LG or HI reduced; and of so many Fortification Points."""
     light = sum(n for kind, n in left.items() if kind in HORSE or POINTS.get(kind) == 1)
-    best, most = None, 0
-    for legs, heavies, hired, stones in product(
-        range(left["LG"] + 1), range(left["HI"] + 1), range(left["mHI"] + 1), range(walls + 1)
-    ):
-        for reduce in (False, True):
-            if reduce and legs == left["LG"] and heavies == left["HI"]:
-                continue
-            base = paid + legs * big["LG"] + heavies * 3 + hired * 3 + 2 * stones + 2 * reduce
-            for small in range(light + 1):
-                total = base + small
-                most = max(most, total)
-                if total >= wanted and (best is None or total < best):
-                    best = total
-    return most if best is None else best
+    heaps = (left["LG"], left["HI"], left["mHI"], walls, light, 1)
+    for legions, heavies, hired, stones, small, reduced in product(*(range(number + 1) for number in heaps)):
+        if not reduced or legions < left["LG"] or heavies < left["HI"]:
+            yield legions * field.legion + 3 * (heavies + hired) + 2 * (stones + reduced) + small
 
 
 def part(points: int, percent: int) -> int:
@@ -245,9 +238,7 @@ def _two_dice(most: int) -> Fraction:
     return Fraction(sum(one + two <= most for one, two in product(DICE, DICE)), 36)
 
 
-def _again(
-    rolled: tuple[int, int], which: int, change: int, chance: Fraction
-) -> Iterator[tuple[int, int, Fraction]]:
+def _again(rolled: tuple[int, int], which: int, change: int, chance: Fraction) -> Iterator[tuple[int, int, Fraction]]:
     for die in DICE:
         new = list(rolled)
         new[which] = min(10, max(0, die + change))
@@ -301,8 +292,8 @@ def odds(attacker: Army, defender: Army, field: Field, policy: str = "own") -> O
             wanted = part(bp[0], 10 * taken), part(bp[1], 10 * hit)
             breaches = max(0, field.walls - field.least)
             lost = (
-                least_loss(one, wanted[0], field, walls=0, attacks=True) if wanted[0] else 0,
-                least_loss(two, wanted[1], field, walls=breaches, attacks=False) if wanted[1] else 0,
+                least_loss(one, wanted[0], field, walls=0) if wanted[0] else 0,
+                least_loss(two, wanted[1], field, walls=breaches) if wanted[1] else 0,
             )
             found[Result(winner, (10 * taken, 10 * hit), lost)] += weight * chance
     return dict(found)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.choice import Choice
-from ancientwars.core.engine import apply, legal_actions, settle, why_not
+from ancientwars.core.engine import apply, chance_outcomes, legal_actions, settle, why_not
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Decision
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game
@@ -90,6 +90,9 @@ def table(
         **fields,
     )
     state = state.replace(owners=tuple(state.province_owners().values()))
+    for seat in state.seats:
+        lost = tuple(space for space in state.table.capitals[seat] if state.holder(space) != seat)
+        state = state.with_power(seat, exiled=lost)
     return settle(state.then(*steps))
 
 
@@ -139,3 +142,13 @@ def refusal(state: State, notation: str | Action) -> Refusal | None:
 def happened(state: State, kind: str) -> list[Any]:
     """Return the events of a kind that the last action made happen."""
     return [event for event in state.events if type(event).__name__ == kind]
+
+
+def through(state: State, *prompts: str) -> State:
+    """Return the state in which one of these is asked: on the way players decline, and dice show their first face."""
+    while asked(state)[1] not in (*prompts, "rest"):
+        chances = asked(state)[0] == ""
+        options = [str(action) for action, _ in chance_outcomes(state)] if chances else legal(state)
+        declined = [one for one in options if one in ("pass", "done", "stand", "stop")]
+        state = play(state, (declined or options)[0])
+    return state

@@ -13,6 +13,7 @@ from ancientwars.core.engine import apply, chance_outcomes, legal_actions
 from ancientwars.core.step import Chance
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.fields import battle
 from tests.paxromana.oracle_of_battles import Army, Field, Odds, Result, odds
 
@@ -33,7 +34,7 @@ LEADERS = {
     ("carthage", 3, 5): "carthage_09",
     ("carthage", 4, 6): "carthage_10",
 }
-OVER = ("leader-death", "sack", "march-on", "militia")
+OVER = ("leader-death", "sack", "march-on", "militia", "rest", "go-on", "repeat-assault")
 
 
 def army(tactics: int = 0, campaign: int = 0, *, elite: bool = False, **numbers: int) -> Army:
@@ -120,28 +121,37 @@ def engine_odds(attacker: Army, defender: Army, field: Field, policy: str, optio
     start = started(attacker, defender, field, options)
     worth = {kind: unit.bp for kind, unit in start.kit.unit.items()} | {"LG": field.legion}
     found: Counter[Result] = Counter()
-    todo = [(start, Fraction(1), None, Counter[str]())]
+    known: dict[object, tuple[int, int]] = {}
+    todo = {start: Fraction(1)}
     while todo:
-        state, weight, verdict, lost = todo.pop()
-        if any(isinstance(event, e.PointsCounted) for event in state.events):
-            lost = Counter()  # what Elephants killed before is no loss of the battle
+        state, weight = todo.popitem()
+        if isinstance(state.agenda[-1].pending(state), Chance):
+            ways = [(apply(state, act), weight * share) for act, share in chance_outcomes(state)]
         else:
-            lost = lost + lost_in(state, worth)
-        for event in state.events:
-            if isinstance(event, e.BattleEnded):
-                verdict = event
-                lost = lost_in(state, worth)
-        waits = state.agenda[-1].pending(state)
-        over = isinstance(waits, Chance) and waits.purpose in OVER
-        if verdict is not None and (over or getattr(waits, "prompt", "") in (*OVER, "rest", "go-on", "repeat-assault")):
-            result = Result(verdict.winner, (verdict.attacker, verdict.defender), (lost["rome"], lost["carthage"]))
-            found[result] += weight
-        elif isinstance(waits, Chance):
-            todo += [(apply(state, act), weight * share, verdict, lost) for act, share in chance_outcomes(state)]
-        else:
-            act = answer(state, attacker, defender, field, policy)
-            todo.append((apply(state, act), weight, verdict, lost))
+            ways = [(apply(state, answer(state, attacker, defender, field, policy)), weight)]
+        for after, share in ways:
+            verdict = next((event for event in after.events if isinstance(event, e.BattleEnded)), None)
+            if verdict is None:
+                todo[after] = todo.get(after, Fraction(0)) + share
+                continue
+            fight = state.scope(Battle)
+            key = (verdict.attacker, verdict.defender, state.units, fight.attacker.bp, fight.defender.bp)
+            if key not in known:
+                known[key] = losses(after, (attacker, defender, field, policy), worth)
+            found[Result(verdict.winner, (verdict.attacker, verdict.defender), known[key])] += share
     return dict(found)
+
+
+def losses(state: State, match: tuple[Army, Army, Field, str], worth: dict[str, int]) -> tuple[int, int]:
+    """Return the Battle Points that both sides lose after the verdict; the attacker's first."""
+    lost = lost_in(state, worth)
+    while True:
+        waits = state.agenda[-1].pending(state)
+        name = waits.purpose if isinstance(waits, Chance) else getattr(waits, "prompt", "")
+        if name in OVER:
+            return lost["rome"], lost["carthage"]
+        state = apply(state, answer(state, *match))
+        lost += lost_in(state, worth)
 
 
 OPEN = Field()
@@ -240,7 +250,9 @@ MATCHES: list[tuple[Army, Army, Field, str]] = [
 ]
 
 
-@pytest.mark.rule("P10.3.1c", "P10.3.1e", "P10.2.7", "P10.3.3a", "P10.4.1a", "P10.3.5a", "P10.3.5b", "P10.3.5c", "P10.3.6a")
+@pytest.mark.rule(
+    "P10.3.1c", "P10.3.1e", "P10.2.7", "P10.3.3a", "P10.4.1a", "P10.3.5a", "P10.3.5b", "P10.3.5c", "P10.3.6a"
+)
 @pytest.mark.parametrize(("attacker", "defender", "field", "policy"), MATCHES)
 def test_the_odds_of_the_engine_are_those_of_the_rulebook(
     attacker: Army, defender: Army, field: Field, policy: str

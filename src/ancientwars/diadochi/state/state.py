@@ -341,8 +341,8 @@ class State(CountedState):
 
     def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
         """D2.2c, D2.2d: return the state with more combat units in a space, of which there may be any number."""
-        told = tuple(e.UnitPlaced(seat, kind, space, rule=rule) for _ in range(number))
-        return self.emit(*told, units=self.units.add(space, seat, kind, number))
+        told = e.UnitPlaced(seat, kind, space, number, rule=rule)
+        return self.emit(told, units=self.units.add(space, seat, kind, number))
 
     def lose_units(
         self, seat: str, space: str, kind: str, number: int = 1, rule: str = "", *, inside: bool = False
@@ -386,6 +386,10 @@ class State(CountedState):
             if one.place == space and one.owner == seat and one.inside == inside
         ]
         return tuple(found)
+
+    def foreign_general(self, space: str, seat: str) -> bool:
+        """Tell whether another player has a major general in a space, not inside its city."""
+        return any(one.place == space and one.owner not in ("", seat) and not one.inside for one in self.generals)
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""

@@ -158,11 +158,10 @@ def _used(state: State, seat: str, space: str, kind: str, rule: str) -> State:
     """P7.1.1a, P9.1.4a: return the state without the unit that is built with; one that has moved is used first."""
     activation = state.within(Activation)
     if activation is not None:
-        moved, dropped = (
-            stacks.remove(space, seat, kind) if stacks.count(space, seat, kind) else stacks
-            for stacks in (activation.moved, activation.dropped)
-        )
-        state = state.amend(Activation, moved=moved, dropped=dropped, founded=(*activation.founded, space))
+        moved = activation.moved
+        if moved.count(space, seat, kind):
+            moved = moved.remove(space, seat, kind)
+        state = state.amend(Activation, moved=moved, founded=(*activation.founded, space))
     return state.lose_units(seat, space, kind, rule=rule)
 
 

@@ -7,6 +7,7 @@ from attrs import frozen
 from ancientwars.core.chance import Drew, Lottery, Rolled, draw
 from ancientwars.core.choice import Roll, chance
 from ancientwars.core.step import Chance, Step
+from ancientwars.paxromana.components.kit import INDEPENDENTS
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS, OTHER, carried, side_of, with_side
 from ancientwars.paxromana.state.scopes import Battle, Move
@@ -113,9 +114,12 @@ def without_leader(state: State, which: str, leader: str, rule: str) -> State:
 
 
 def died(state: State, leader: str, rule: str = "P8.4.5a") -> State:
-    """P8.4.5a: return the state after a Leader died; a named one, and the Soldier of Fortune, do not come back."""
+    """P8.4.5a: return the state after a Leader died.
+
+    A named one and the Soldier of Fortune do not come back (P8.1.2a), nor does the Leader of Pergamum (P17.2c).
+    """
     one = state.kit.leader[leader]
-    for_good = bool(one.scenario) or leader == state.kit.sof_leader  # P8.1.2a
+    for_good = bool(one.scenario) or leader == state.kit.sof_leader or state.side_of(leader) in INDEPENDENTS
     state = state.with_leader(leader, place="", dead=for_good)
     return state.emit(e.LeaderDied(leader, rule=rule))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
 from ancientwars.paxromana.state import actions as a
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
-    from ancientwars.core.chance import Rolled
 
 RHODES = "rhodes"
 RHODUS = "rhodus"
@@ -216,31 +215,6 @@ def pergamene_galleys(state: State, owner: str, node: str) -> int:
     if owner != ally_of(state, PERGAMUM) or not owner:
         return 0
     return state.units.count(node, PERGAMUM, "GS")
-
-
-@frozen
-class PergameneLeader(Roll):
-    """P17.2c: until the Leader of Pergamum is out, each Major Move of its Army rolls for one: 5 or 6 brings him.
-
-    He is placed at Pergamum, stays between turns, and is not replaced once he is dead.
-    """
-
-    purpose = "pergamene-leader"
-    rule = "P17.2c"
-
-    def needed(self, state: State) -> bool:
-        """Roll until one has come."""
-        return not state.leaders_of(PERGAMUM) and not state.has("pergamene_leader")
-
-    def resolve(self, state: State, action: Rolled) -> State:
-        """Place him."""
-        (die,) = action.dice
-        found = next((one.leader for one in state.kit.independent[PERGAMUM].leaders if one.die == die), "")
-        if not found:
-            return state
-        place = pergamum_spaces(state)[0]
-        state = state.with_leader(found, place=place).with_effect(Effect("pergamene_leader", until="game"))
-        return state.emit(e.LeaderPlaced(found, place, rule="P17.2c"))
 
 
 def pergamenes_home(state: State) -> State:

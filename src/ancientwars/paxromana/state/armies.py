@@ -108,5 +108,12 @@ def eliminated(state: State, which: str, rule: str) -> State:
     """P10.7.4c: return the state after all Land Units of a side were eliminated."""
     for party in side_of(state.scope(Battle), which).parties:
         for kind, number in party.force:
+            state = hurt(state, which, party.owner) if kind in COMBAT and kind != "MIL" else state
             state = without_units(state, which, party.owner, kind, number, rule)
     return state
+
+
+def hurt(state: State, which: str, owner: str) -> State:
+    """P12.3.1a: return the state in which it is noted that an owner lost Land Combat Units or walls in the battle."""
+    side = side_of(state.scope(Battle), which)
+    return state if owner in side.hurt else with_side(state, which, hurt=(*side.hurt, owner))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
-from ancientwars.diadochi.rules.d09_movement.pieces import party_of
+from ancientwars.diadochi.rules.d09_movement.pieces import party_of, shut_in
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March
 
@@ -127,7 +127,8 @@ def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
         cost = leg_cost(state.kit, ports[-1], port)
         if cost is None or cost > left or port in ports:
             continue
-        if march.force or can_land(state, march, port) or any(True for _ in legs(state, march, (*ports, port))):
+        lands = march.force or can_land(state, march, port) or shut_in(state, march.seat, port)  # D15.3c
+        if lands or any(True for _ in legs(state, march, (*ports, port))):
             yield port
 
 
@@ -167,7 +168,7 @@ def shift(
         moved=True,
         left=(),
         inside=to_inside,
-        by_land=march.by_land or kind != "sea",
+        by_land=march.by_land or (kind != "sea" and not march.sailed),
         sailed=march.sailed or kind == "sea",
         entered=kind,
         acted=False,

@@ -13,9 +13,9 @@ from ancientwars.paxromana.rules.p04_negotiation import Negotiation, offers_hear
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
-from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.rules.p12_slaves import slave_steps
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import CalmMutiny
+from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind_events
 from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, civil_war, guards_of, order_begins
 from ancientwars.paxromana.rules.p17_cards.held import FREE_MARKER

@@ -25,7 +25,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (independents_follow, guests_noted, revolts_end, control_changed, capitals_changed)
+ALWAYS = (independents_follow, guests_noted, revolts_end, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""

@@ -12,6 +12,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interception import Intercept
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
 from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, met
+from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.scopes import Entry, Move
 from ancientwars.paxromana.state.state import State
@@ -27,6 +28,8 @@ def enter_space(state: State, reason: Literal["move", "landing", "placement"]) -
     there is a battle. P9.3.1a: nobody is intercepted in a Transit Point. P13.4.5a: nor where he was placed.
     """
     move = state.scope(Move)
+    if move.space in state.kit.map.of_kind("land"):
+        return state.then(*window(state, "transit"))  # P17.2-04
     if move.space not in state.kit.space or not any(kind for kind, _ in move.force):
         return state
     entry = Entry(move.seat, move.owner, move.space, reason)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import SEATS
+from ancientwars.paxromana.rules.p07_construction import INSTEAD
 from ancientwars.paxromana.rules.p09_land_movement.force import (
     conqueror_at,
     movable,
@@ -30,18 +30,8 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.stacks import Units
 
-INSTEAD: tuple[
-    tuple[
-        type[Action],
-        Callable[[State, str], Iterable[Action]],
-        Callable[[State, str, Any], Refusal | None],
-        Callable[[State, str, Any], State],
-    ],
-    ...,
-] = ()
-"""P9.1.1b: what a player may do instead of a Minor Move: for each class of action its candidates, why one is refused,
-and what it does."""
 INSTEAD_ACTIONS = {kind: (candidates, refused, resolve) for kind, candidates, refused, resolve in INSTEAD}
+"""P9.1.1b: what a player may do instead of a Minor Move, by class of action."""
 
 
 @frozen

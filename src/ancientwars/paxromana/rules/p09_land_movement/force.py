@@ -121,8 +121,9 @@ class ChooseForce(Choice):
             return state.amend(Move, leaders=(*move.leaders, action.leader)).then(self)
         if isinstance(action, a.Take):
             return self._take(state, move, units({action.kind: action.number})).then(self)
-        state = self._take(state, move, self._left(state, move))
-        return state.amend(Move, leaders=(*move.leaders, *self._leaders(state, move))).then(self)
+        state = state.amend(Move, leaders=(*move.leaders, *self._leaders(state, move)))
+        move = state.scope(Move)
+        return self._take(state, move, self._left(state, move)).then(self)
 
     def _take(self, state: State, move: Move, more: Units) -> State:
         """P12.4.4a: return the state with units taken along; a lent galley changes hands."""

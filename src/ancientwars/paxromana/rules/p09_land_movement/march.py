@@ -35,7 +35,6 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
     march_refused,
     put_to_sea,
 )
-from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -322,8 +321,6 @@ def _moved(state: State, move: Move, action: a.MoveTo) -> State:
     link, cost = link_of(state, move.space, action.space), entry_cost(state, move.space, action.space)
     assert cost is not None
     state = shifted(state.amend(Move, used=move.used + cost), action.space, link)
-    if action.space in state.kit.transit:
-        return state.then(*window(state, "transit"))  # P17.2-04
     state = enter_space(state, "move")
     if link == "alpine":
         return attrition(state, move.seat, move.owner, action.space, move.force, moving=True)

@@ -9,6 +9,7 @@ from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.ways import friends_fight
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
+from ancientwars.paxromana.rules.p12_elephants import lone_elephants
 from ancientwars.paxromana.state.scopes import Battle, Move
 
 if TYPE_CHECKING:
@@ -30,11 +31,10 @@ def stragglers(state: State) -> State:
     for place, owner, kind in found:
         if kind in REDUCED:
             state = combined(state, place, owner)
-        elif (kind == "EL" or place in state.kit.mountains) and not friends_fight(state, owner, place):
+        elif kind == "GAR" and place in state.kit.mountains and not friends_fight(state, owner, place):
             number = state.units.count(place, owner, kind)
-            rule = "P9.2.3a" if kind == "EL" else "P12.1.3a"
-            state = clamped(state.lose_units(owner, place, kind, number, rule=rule))
-    return state
+            state = clamped(state.lose_units(owner, place, kind, number, rule="P12.1.3a"))
+    return clamped(lone_elephants(state)) if any(kind == "EL" for _, _, kind in found) else state
 
 
 @lru_cache(maxsize=64)

@@ -156,9 +156,8 @@ class Withdrawals(Step):
         if entry.intercepted or move.over or move.space != entry.space or not has_combat(move.force):
             return state
         owners = [owner for owner in state.occupants(entry.space) if state.hostile(move.owner, owner)]
-        led = [(seat, owner) for owner in owners if (seat := state.player_of(owner))]
-        first = window(state, "withdrawal") if led else ()  # P17.2-12
-        return state.then(*first, *(MayWithdraw(seat, owner) for seat, owner in led))
+        asked = [MayWithdraw(state.player_of(owner), owner) for owner in owners if state.player_of(owner)]
+        return state.then(*window(state, "withdrawal"), *asked) if asked else state
 
 
 @frozen

@@ -27,6 +27,8 @@ from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ancientwars.core.action import Action
     from ancientwars.paxromana.state.scopes import Party
 
@@ -204,6 +206,12 @@ class GoOn(Choice):
     def needed(self, state: State) -> bool:
         """Ask who lost and can pay; P11.3.4a: who is aboard still lands elsewhere."""
         return _beaten(state) and state.scope(Move).remaining >= GO_ON
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield both; P9.5.1a: nobody stops in a Land Transit Point."""
+        yield a.Pay()
+        if state.scope(Move).space not in state.kit.transit:
+            yield a.Stop()
 
     def run(self, state: State) -> State:
         """Without Movement Points the move is over; P9.1.2a."""

@@ -13,7 +13,7 @@ from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
 from ancientwars.paxromana.rules.p10_land_battles.strength import city_used, worth
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, reduced_unit, side_of, with_side, without_units
+from ancientwars.paxromana.state.armies import OTHER, hurt, reduced_unit, side_of, with_side, without_units
 from ancientwars.paxromana.state.scopes import Battle
 from ancientwars.paxromana.state.state import LEAST_WALLS, State
 
@@ -130,7 +130,7 @@ class TakeLosses(Choice):
         assert isinstance(action, a.Lose | a.LoseOf | a.Reduce | a.ReduceOf)
         owner = action.owner if isinstance(action, a.LoseOf | a.ReduceOf) else self._owner(state, action.kind)
         if action.kind != "MIL":
-            state = _hurt(state, self.which, owner)
+            state = hurt(state, self.which, owner)
         if isinstance(action, a.Reduce | a.ReduceOf):
             state = reduced_unit(state, self.which, owner, action.kind)
             return self._rest(state, REDUCTION, (owner, f"r{action.kind}"))
@@ -232,15 +232,9 @@ def _sums(stock: tuple[tuple[int, int], ...]) -> int:
     return ways
 
 
-def _hurt(state: State, which: str, owner: str) -> State:
-    """P12.3.1a: return the state in which it is noted that an owner's Land Combat Units or walls were hurt."""
-    side = side_of(state.scope(Battle), which)
-    return state if owner in side.hurt else with_side(state, which, hurt=(*side.hurt, owner))
-
-
 def _breached(state: State, which: str) -> State:
     """P7.3.3a: return the state with a Fortification Point lost."""
     city = state.settlement(state.scope(Battle).space)
     assert city is not None
     state = state.with_settlement(city.replace(walls=city.walls - 1))
-    return _hurt(state.emit(e.WallsChanged(city.space, city.walls - 1, rule="P7.3.3a")), which, city.owner)
+    return hurt(state.emit(e.WallsChanged(city.space, city.walls - 1, rule="P7.3.3a")), which, city.owner)

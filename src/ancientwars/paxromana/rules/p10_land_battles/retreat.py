@@ -81,7 +81,7 @@ def second_ways(state: State, battle: Battle) -> Ways:
 
     P10.7.6d: after Land Transit Points the Retreat ends.
     """
-    if battle.sails or battle.points[-1]:
+    if not battle.path or battle.sails or battle.points[-1]:
         return {}
     near = state.kit.map.neighbours(battle.space, DIRECT)
     ways = _ways(state, battle, battle.path[0])

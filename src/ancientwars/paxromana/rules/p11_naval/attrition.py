@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.paxromana.components.kit import GALLEYS
+from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, friendly
-from ancientwars.paxromana.state import events as e
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -26,5 +26,5 @@ def fleets_out_of_port(state: State) -> State:
     for leader, one in state.kit.leader.items():
         place = state.leader(one.id).place
         if place and at_sea(state, place):
-            state = state.with_leader(leader, place="").emit(e.LeaderDied(leader, rule="P8.4.3a"))
+            state = died(state, leader, "P8.4.3a")
     return state

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
 
 EMBARK = SAIL = LAND = PICK_UP = 1
-"""P9.2.1-05 to P9.2.1-07, P9.2.1-09: Movement Points."""
+"""P9.2.1-05, P9.2.1-06, P9.2.1-07, P9.2.1-09: Movement Points."""
 ASSAULT = 2
 """P11.3.6a: Movement Points of an Amphibious Assault: landing and attack."""
 UNDER_WAY = 1
@@ -80,7 +80,8 @@ def _points_refused(move: Move, needed: int) -> Refusal | None:
 def land(state: State) -> State:
     """P11.3.1b: return the state in which the Army goes ashore: the chapter on land movement sees whom it meets.
 
-    An Army that assaults stays aboard until it has won its place.
+    An Army that assaults stays aboard until it has won its place. P11.3.7a: one that lands where nobody is has landed,
+    and is intercepted like any other.
     """
     move = state.scope(Move)
     state = state.amend(Move, used=move.used + LAND * pays(move))
@@ -232,6 +233,8 @@ def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
     """P11.3.2e: return why units cannot be dropped en route: one Land Unit a Port, any number of galleys."""
     if move.space not in state.kit.ports:
         return Refusal("P11.3.2e", "units are dropped in Ports")
+    if move.finished:
+        return Refusal("P11.1.5a", "the Fleet is Finished")
     picked_up_here = move.loaded == move.space and action.kind not in GALLEYS
     if dict(move.force).get(action.kind, 0) < action.number or picked_up_here:
         return Refusal("P11.3.2e", "'{action}': it is not aboard, or was just picked up", action=action)

@@ -20,7 +20,7 @@ RESULTS = {
     "sea": ("", "", "", "", "", "off-course"),
     "deep": ("", "", "off-course", "off-course", "storm", "storm"),
 }
-"""P11.2.1-01 to P11.2.1-04: what a die brings in a Naval and in a Deep-Sea Transit Point."""
+"""P11.2.1-01, P11.2.1-02, P11.2.1-03, P11.2.1-04: what a die brings in a Naval and in a Deep-Sea Transit Point."""
 CALM = 7
 """P11.1.3a: the highest modified roll with which a Fleet goes on."""
 SCATTERED = 12

@@ -11,17 +11,17 @@ from ancientwars.core.record import Record
 from ancientwars.core.stacks import Units, joined, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
+from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p10_land_battles.losses import FIRST, REDUCIBLE, REDUCTION, Pool, least_loss
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, sailing, split, without
 from ancientwars.paxromana.rules.p12_independents import pergamene_galleys
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move, NavalWithdrawal
 from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ancientwars.core.action import Action
 
@@ -97,7 +97,7 @@ def sunk(state: State, ships: Ships, rule: str, *, spare: bool = False) -> State
 def drowned(state: State, leaders: tuple[str, ...]) -> State:
     """P8.4.3a, P8.4.5a: return the state after Leaders died at sea."""
     for leader in leaders:
-        state = state.with_leader(leader, place="").emit(e.LeaderDied(leader, rule="P8.4.3a"))
+        state = died(state, leader, "P8.4.3a")
         for fleet in (state.within(NavalWithdrawal), state.within(Move)):
             if fleet is not None and leader in fleet.leaders:
                 state = state.amend(type(fleet), leaders=tuple(one for one in fleet.leaders if one != leader))
@@ -233,7 +233,7 @@ class LoseAboard(Choice):
                     found.append(a.Reduce(kind))
         return tuple(found)
 
-    def _pool(self, state: State, stock: list[tuple[str, int]], taken: str = "", *, reduces: bool = True) -> Pool:
+    def _pool(self, state: State, stock: Sequence[tuple[str, int]], taken: str = "", *, reduces: bool = True) -> Pool:
         """Return what is left to be lost after one unit."""
         reduces = reduces and not self.reduced
         return tuple(

@@ -328,11 +328,14 @@ def shifted(state: State, node: str, rule: str) -> State:
 
 
 def arrived(state: State, node: str) -> State:
-    """P11.1.2a, P11.2.1a: return the state in which the Fleet is in the next node; what befalls it there follows."""
+    """P11.1.2a, P11.2.1a: return the state in which the Fleet is in the next node; what befalls it there follows.
+
+    P11.1.9a: nobody intercepts at sea; in the advanced game an event card may be played against Naval Transport.
+    """
     move = state.scope(Move)
     state = shifted(state, node, "P11.1.1a")
-    ambush = window(state, "sea") if cargo.carries(move) and not deep(state, node) else ()  # P17.2-24
-    return state.then(Disaster(node), Toll(move.seat), *ambush, MeetFleets(), EnterPort())
+    ambush = window(state, "sea") if cargo.carries(move) and not deep(state, node) else ()
+    return state.then(*ambush, Disaster(node), Toll(move.seat), MeetFleets(), EnterPort())
 
 
 @frozen

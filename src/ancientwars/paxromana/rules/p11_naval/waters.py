@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 BY_SEA = "sea"
-"""P2.1.4a, P2.1.4b: Naval Links; the isthmus of Corinth is one."""
+"""P2.1.4a, P2.1.4b, P2.1.4c: Naval Links, also where a Land Link or Strait is; the isthmus of Corinth is one."""
 CYPRUS = "cyprus"
 """P13.3-03: the Province whose waters its rebellion closes."""
 MUTINY = "naval_mutiny"

@@ -1,0 +1,277 @@
+"""Rules P11.4: Fleets that meet: battles, Withdrawal, draws, flight."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.state import Effect
+from tests.paxromana.seas import moving, sailing_to
+from tests.paxromana.tables import asked, happened, legal, play, refusal
+
+
+def why(state, notation):
+    """Return the rule by which an action is refused; empty if it is legal."""
+    found = refusal(state, notation)
+    return found.rule if found else ""
+
+
+def met(own=2, other=2, place="messana", **given):
+    """Return a state in which Rome's Fleet has come from Rhegium to Messana, where a Carthaginian one lies."""
+    units = {
+        "rhegium": {"rome": {"GS": own}},
+        place: {"carthage": {"GS": other}},
+        "panormus": {"carthage": {"GAR": 1}},
+    }
+    for space, owners in given.pop("more", {}).items():
+        for owner, stack in owners.items():
+            there = units.setdefault(space, {})
+            there[owner] = there.get(owner, {}) | stack
+    return sailing_to(place, start="rhegium", force={"GS": own}, units=units, **given)
+
+
+@pytest.mark.rule("P11.4.1a", "P11.1.2a")
+def test_the_inactive_fleet_fights_withdraws_or_lets_the_other_pass():
+    state = met()
+    assert asked(state) == ("carthage", "meet-fleet")
+    assert legal(state) == ["fight", "withdraw", "let-pass"]
+
+
+@pytest.mark.rule("P11.4.1a", "P11.1.6a")
+def test_who_is_let_pass_does_not_stop():
+    more = {"messana": {"carthage": {"GS": 2, "LI": 1}}}
+    state = play(met(more=more), "let-pass")
+    assert asked(state) == ("rome", "sail-on")
+    assert not state.scope(Move).stopped
+    assert not why(state, "sail: syracusae")
+
+
+@pytest.mark.rule("P11.4.3a", "P11.4.4a", "P11.4.4b", "P11.4.4c", "P11.1.4a")
+def test_a_battle_won_by_the_moving_fleet():
+    state = play(met(3, 3), "fight", "roll: 6", "roll: 3")
+    # 6 + 6 against 6 + 3: the loser loses 3 points, rounded up to two galleys
+    assert happened(state, "NavalBattleEnded")[0].winner == "rome"
+    assert state.units.count("messana", "carthage", "GS") == 1
+    state = play(state, "roll: 1")  # odd: the winner loses one
+    assert state.units.count("messana", "rome", "GS") == 2
+    assert state.units.count("panormus", "carthage", "GS") == 1
+    assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("battle", 2)
+    state = play(state, "continue", "roll: 1 5")  # 6 + 2
+    assert happened(state, "ContinuityRolled")[0].total == 8
+    assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("P11.4.4c")
+def test_a_winner_loses_nothing_on_an_even_roll():
+    state = play(met(3, 3), "fight", "roll: 6", "roll: 4", "roll: 2", "continue", "roll: 1 4")
+    assert state.units.count("messana", "rome", "GS") == 3
+    assert asked(state)[1] == "sail-on"  # 5 + 2
+
+
+@pytest.mark.rule("P11.4.4b", "P11.1.8a", "P1.4i")
+def test_a_moving_fleet_that_loses_flees_and_is_finished():
+    state = play(met(3, 3), "fight", "roll: 1", "roll: 2", "roll: 4")
+    assert state.units.count("rhegium", "rome", "GS") == 2  # one point, rounded up to one galley
+    assert state.units.count("messana", "carthage", "GS") == 3
+    assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("P11.4.4b")
+def test_the_beaten_fleet_goes_to_the_nearest_friendly_port_without_enemy_galleys():
+    more = {"panormus": {"greece": {"GS": 1}}, "syracusae": {"carthage": {"GAR": 1}}}
+    state = play(met(3, 3, more=more), "fight", "roll: 6", "roll: 5", "roll: 2")
+    assert state.units.count("syracusae", "carthage", "GS") == 2
+    more = {"syracusae": {"carthage": {"GAR": 1}}}
+    state = play(met(3, 3, more=more), "fight", "roll: 6", "roll: 5", "roll: 2")
+    assert asked(state) == ("carthage", "flight")
+    assert set(legal(state)) == {"space: panormus", "space: syracusae"}
+    assert play(state, "space: syracusae").units.count("syracusae", "carthage", "GS") == 2
+
+
+@pytest.mark.rule("P11.4.4b")
+def test_a_beaten_fleet_stays_in_its_own_port_once_the_winner_is_gone():
+    more = {"messana": {"carthage": {"GS": 3, "LI": 1}}}
+    state = play(met(1, 3, more=more), "fight", "roll: 6", "roll: 1", "roll: 3")
+    # 2 + 6 against 6 + 1: one galley is lost, and the winner loses his only one
+    assert not state.units.of("rome").places
+    assert state.units.count("messana", "carthage", "GS") == 2
+    assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("P11.4.5a")
+def test_a_draw_costs_nothing_and_stops_the_moving_fleet():
+    state = play(met(2, 2), "fight", "roll: 4", "roll: 4")
+    assert state.units.count("messana", "rome", "GS") == state.units.count("messana", "carthage", "GS") == 2
+    assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("draw", 0)
+    assert asked(state) == ("rome", "sail-on")
+
+
+@pytest.mark.rule("P11.4.5a")
+def test_after_a_draw_either_side_may_begin_again_when_the_fleet_moves_on():
+    state = play(met(2, 2), "fight", "roll: 4", "roll: 4", "continue", "roll: 1 1")
+    assert not why(state, "fight")  # the moving Fleet may attack
+    state = play(state, "sail: rhegium")
+    assert asked(state) == ("carthage", "meet-fleet")  # and so may the other one before it leaves
+    assert play(state, "let-pass").scope(Move).space == "rhegium"
+    state = play(state, "fight", "roll: 6", "roll: 5", "roll: 2")
+    assert (state.scope(Move).space, state.scope(Move).stopped) == ("messana", "battle")
+
+
+@pytest.mark.rule("P11.4.5a", "P11.4.1a")
+def test_a_fleet_attacks_at_the_start_of_its_move_and_who_is_attacked_cannot_let_it_pass():
+    units = {
+        "messana": {"rome": {"GS": 2}, "carthage": {"GS": 1}},
+        "panormus": {"carthage": {"GAR": 1}},
+    }
+    state = play(moving("messana", {"GS": 2}, units=units), "fight")
+    assert asked(state) == ("carthage", "meet-fleet")
+    assert legal(state) == ["fight", "withdraw"]
+    assert why(state, "let-pass") == "P11.4.5a"
+
+
+@pytest.mark.rule("P11.4.5a")
+def test_a_galley_that_comes_by_minor_move_fights_alone():
+    more = {"messana": {"rome": {"GS": 4}}}
+    state = play(met(1, 2, more=more, kind="minor"), "fight", "roll: 5", "roll: 2")
+    # 2 + 5 against 4 + 2, not 10 + 5
+    event = happened(state, "NavalBattleEnded")[0]
+    assert (event.active, event.inactive) == (7, 6)
+
+
+@pytest.mark.rule("P11.4.3a")
+def test_leaders_count_one_and_improved_galleys_three():
+    effects = (Effect("galley_corvus", "rome"),)
+    state = met(2, 2, leaders=("rome_06",), effects=effects, placed={"carthage_06": "messana"})
+    state = play(state, "fight", "roll: 1", "roll: 1")
+    event = happened(state, "NavalBattleEnded")[0]
+    assert (event.active, event.inactive) == (2 * 3 + 1 + 1, 2 * 2 + 1 + 1)
+
+
+@pytest.mark.rule("P11.4.7a", "P11.4.3a")
+def test_a_city_and_an_army_ashore_with_its_leader_do_not_count_at_sea():
+    more = {"messana": {"carthage": {"GS": 2, "HI": 5}}}
+    state = met(2, 2, more=more, placed={"carthage_06": "messana"}, cities={"messana": "carthage"})
+    state = play(state, "fight", "roll: 6", "roll: 1", "roll: 2")
+    # 10 to 5: three galleys, so both; the Army and its Leader are not concerned
+    assert state.units.count("messana", "carthage", "HI") == 5
+    assert state.units.count("messana", "carthage", "GS") == 0
+    assert state.leader("carthage_06").place == "messana"
+
+
+@pytest.mark.rule("P11.4.2a", "P11.1.4a")
+def test_a_fleet_withdraws_to_a_port_within_three_links_and_the_other_one_stops():
+    state = play(met(), "withdraw")
+    assert asked(state) == ("carthage", "sea-withdrawal")
+    state = play(state, "sail: panormus", "stop")
+    assert state.units.count("panormus", "carthage", "GS") == 2
+    assert asked(state) == ("rome", "sail-on")
+    assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("withdrawal", 1)
+    state = play(state, "continue", "roll: 1 6")
+    assert happened(state, "ContinuityRolled")[0].total == 8
+
+
+@pytest.mark.rule("P11.4.2a")
+def test_a_withdrawing_fleet_does_not_enter_nodes_with_enemy_fleets():
+    more = {"syracusae": {"greece": {"GS": 1}}}
+    assert legal(play(met(more=more), "withdraw")) == ["sail: rhegium", "sail: panormus"]
+    more |= {"panormus": {"greece": {"GS": 1}}, "rhegium": {"rome": {"GS": 3}}}
+    assert why(met(more=more), "withdraw") == "P11.4.2a"
+
+
+@pytest.mark.rule("P11.4.2a")
+def test_the_third_link_of_a_withdrawal_must_end_in_a_port():
+    more = {"lilybaeum": {"carthage": {"GAR": 1}}}
+    state = play(met(more=more), "withdraw", "sail: panormus", "sail: lilybaeum")
+    # one link is left: from Cape Bon and the Aegates no Port could be reached
+    assert set(legal(state)) == {"sail: agrigentum", "sail: panormus", "stop"}
+    state = play(state, "sail: agrigentum")
+    assert state.units.count("agrigentum", "carthage", "GS") == 2
+    assert [one for one in legal(state) if one.startswith("sail")] == []
+
+
+@pytest.mark.rule("P11.4.2a")
+def test_the_rules_of_naval_movement_hold_for_a_withdrawal():
+    more = {"lilybaeum": {"carthage": {"GAR": 1}}, "carthago": {"carthage": {"GAR": 1}}}
+    state = met(place="messana", more=more)
+    state = play(state, "withdraw", "sail: syracusae")  # nobody's: it Stops
+    assert "sail: agrigentum" not in legal(state)
+    state = play(state, "continue", "roll: 6 6")
+    assert state.units.count("syracusae", "carthage", "GS") == 2
+    assert ("carthage", "syracusae") in state.scope(Activation).scattered
+    assert asked(state) == ("rome", "sail-on")
+
+
+@pytest.mark.rule("P11.4.2a", "P11.2.1d")
+def test_a_withdrawal_may_be_lost_in_the_open_sea():
+    units = {
+        "gythium": {"rome": {"GS": 2}},
+        "syracusae": {"rome": {"GAR": 1}},
+        "cydonia": {"greece": {"GS": 1}},
+        "athenae": {"greece": {"GS": 1}},
+        "patrae": {"greece": {"GS": 3}},
+    }
+    state = sailing_to("gythium", start="patrae", force={"GS": 3}, seat="greece", units=units)
+    state = play(state, "withdraw", "sail: dstp_ionian", "roll: 3", "continue", "roll: 4 4")
+    assert not [place for place, owner, kind, _ in state.units if (owner, kind) == ("rome", "GS")]
+    assert asked(state) == ("greece", "sail-on")
+
+
+@pytest.mark.rule("P11.4.2a")
+def test_who_rolled_twelve_may_not_withdraw_again_in_this_activation():
+    activation = Activation("rome", "rome", "expansion", scattered=(("carthage", "messana"),))
+    assert why(met(activation=activation), "withdraw") == "P11.4.2a"
+
+
+@pytest.mark.rule("P11.4.6a", "P11.3.1a")
+def test_an_army_at_sea_without_galleys_cannot_withdraw_and_is_lost():
+    units = {"brundisium": {"rome": {"GS": 1}}, "ntp_otranto": {"greece": {"HI": 3, "LI": 1}}}
+    state = sailing_to(
+        "ntp_otranto", start="brundisium", force={"GS": 1}, units=units, placed={"greece_06": "ntp_otranto"}
+    )
+    state = play(state, "roll: 1", "fight")
+    assert not state.units.of("greece").places
+    assert not state.leader("greece_06").place
+    assert state.scope(Move).stopped == "battle"
+
+
+@pytest.mark.rule("P11.4.6b")
+def test_an_army_aboard_loses_two_points_for_each_galley():  # golden example 34
+    units = {"rhegium": {"rome": {"GS": 4, "LG": 2, "LI": 3}}, "messana": {"carthage": {"GS": 4}}}
+    force = {"GS": 4, "LG": 2, "LI": 3}
+    state = sailing_to("messana", start="rhegium", force=force, units=units)
+    state = play(state, "fight", "roll: 1", "roll: 4")  # 9 to 12: two galleys, four points
+    assert asked(state) == ("rome", "lose-aboard")
+    assert set(legal(state)) == {"lose: LG", "lose: LI", "reduce: LG"}
+    lost = play(state, "lose: LG", "roll: 2")
+    assert dict(lost.units.of("rome").totals()) == {"GS": 2, "LG": 1, "LI": 3}
+    lost = play(state, "reduce: LG", "roll: 2")  # the other two points can only be light infantry
+    assert dict(lost.units.of("rome").totals()) == {"GS": 2, "LG": 1, "LI": 1, "rLG": 1}
+
+
+@pytest.mark.rule("P11.4.4b")
+def test_a_beaten_transport_must_land_for_a_point():
+    units = {"rhegium": {"rome": {"GS": 4, "LI": 9}}, "messana": {"carthage": {"GS": 4}}}
+    state = sailing_to("messana", start="rhegium", force={"GS": 4, "LI": 9}, units=units)
+    state = play(state, "fight", "roll: 1", "roll: 2", "roll: 2")
+    assert state.scope(Move).space == "rhegium"
+    assert [one for one in legal(state) if not one.startswith(("take", "drop"))] == ["land"]
+    state = play(state, "land")
+    assert state.scope(Move).used == 3
+    assert why(state, "embark") == "P11.1.8a"
+
+
+@pytest.mark.rule("P11.4.1a", "P9.3.1b")
+def test_several_fleets_are_met_one_after_another():
+    more = {"messana": {"greece": {"GS": 1}, "carthage": {"GS": 2}}}
+    state = met(more=more)
+    assert asked(state) == ("carthage", "meet-fleet")
+    state = play(state, "let-pass")
+    assert asked(state) == ("greece", "meet-fleet")
+    assert asked(play(state, "let-pass")) == ("rome", "sail-on")
+
+
+@pytest.mark.rule("P11.1.2a", "P5.1.3a")
+def test_no_battle_is_fought_in_the_open_sea_since_no_fleet_stays_there():
+    state = sailing_to("dstp_ionian", start="gythium", force={"GS": 1}, seat="greece")
+    state = play(state, "roll: 1")
+    assert why(state, "fight") == "P11.4.6a"

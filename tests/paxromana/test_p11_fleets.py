@@ -1,0 +1,266 @@
+"""Rules P11.1, P11.2: pure Fleets: Stops, Continuity, disasters; P5.1.4, P5.4.2: Ports; P9.6.4: Fleets out of Port."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
+from ancientwars.paxromana.rules.p11_naval.waters import friendly, sea_refuge
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Effect, Pact
+from tests.paxromana.seas import moving, sailing_to
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+
+HERE = {"GS": 1}
+
+
+def why(state, notation):
+    """Return the rule by which an action is refused; empty if it is legal."""
+    found = refusal(state, notation)
+    return found.rule if found else ""
+
+
+def place(state, seat="rome", kind="GS"):
+    """Return where a player's only galleys are."""
+    (found,) = {node for node, owner, one, _ in state.units if (owner, one) == (seat, kind)}
+    return found
+
+
+@pytest.mark.rule("P11.1.1a", "P9.1.2a", "P2.1.3-07")
+def test_a_fleet_alone_needs_no_roll_and_sails_as_far_as_friendly_ports_go():
+    state = table(Expansion("rome"), units={"neapolis": {"rome": {"GS": 2}}})
+    state = play(state, "major: neapolis", "take: GS 2", "set-out")
+    assert asked(state) == ("rome", "sail-on")
+    state = play(state, "sail: paestum", "sail: rhegium", "sail: croton", "sail: tarentum", "sail: brundisium", "stop")
+    assert state.units.count("brundisium", "rome", "GS") == 2
+    assert asked(state) == ("rome", "expansion")
+    assert why(state, "minor: GS brundisium") == "P9.1.4a"
+
+
+@pytest.mark.rule("P11.1.1a", "P2.1.4b")
+def test_fleets_keep_to_naval_links_the_isthmus_among_them():
+    state = moving("megara", HERE, seat="greece")
+    assert why(state, "sail: thebae") == "P11.1.1a"
+    assert why(state, "sail: gythium") == "P11.1.1a"
+    assert place(play(state, "sail: corinthus"), "greece") == "corinthus"
+
+
+@pytest.mark.rule("P11.1.2a", "P5.1.4a", "P1.4l", "P1.4s")
+def test_an_unoccupied_port_outside_the_home_territory_stops_a_fleet_even_in_a_controlled_province():
+    units = {"syracusae": {"rome": {"LI": 1}}, "rhegium": {"rome": {"GS": 1}}}
+    state = moving("rhegium", HERE, units=units)
+    assert state.owner_of("sicilia_orientalis") == "rome"
+    state = play(state, "sail: messana")
+    assert state.scope(Move).stopped == "port"
+    assert why(state, "sail: syracusae") == "P11.1.3a"
+    assert not friendly(state, "rome", "messana")
+
+
+@pytest.mark.rule("P11.1.2a", "P5.4.2a", "P5.1.1d")
+def test_a_port_with_own_units_is_friendly_and_galleys_make_none_so():
+    units = {"messana": {"rome": {"GAR": 1}}, "rhegium": {"rome": {"GS": 1}}, "syracusae": {"rome": {"GS": 1}}}
+    state = play(moving("rhegium", HERE, units=units), "sail: messana")
+    assert not state.scope(Move).stopped
+    assert play(state, "sail: syracusae").scope(Move).stopped == "port"
+    assert friendly(state, "carthage", "carthago")
+    fleet = state.replace(units=state.units.put("carthago", "rome", {"GS": 3}))
+    assert friendly(fleet, "carthage", "carthago")
+
+
+@pytest.mark.rule("P11.1.3a")
+@pytest.mark.parametrize(("dice", "goes_on"), [("1 6", True), ("2 6", False), ("6 6", False), ("1 1", True)])
+def test_seven_or_less_continues(dice, goes_on):
+    state = play(sailing_to("messana", start="rhegium", force=HERE), "continue", f"roll: {dice}")
+    assert (asked(state)[1] == "sail-on") == goes_on
+    if goes_on:
+        assert play(state, "sail: rhegium").scope(Move).space == "rhegium"
+
+
+@pytest.mark.rule("P11.1.4a")
+def test_a_leader_helps_a_fleet_to_go_on():
+    state = sailing_to("messana", start="rhegium", force=HERE, leaders=("rome_06",))
+    state = play(state, "continue", "roll: 2 6")
+    assert happened(state, "ContinuityRolled")[0].total == 7
+    assert asked(state)[1] == "sail-on"
+
+
+@pytest.mark.rule("P11.1.2a")
+def test_a_fleet_may_end_where_it_likes_and_one_that_has_stopped_need_not_go_on():
+    state = play(sailing_to("messana", start="rhegium", force=HERE), "stop")
+    assert place(state) == "messana"
+    assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("P11.1.6a", "P11.1.2a")
+def test_who_controls_a_port_may_let_a_fleet_pass():
+    units = {"rhegium": {"rome": HERE}, "messana": {"carthage": {"LI": 1}}}
+    state = sailing_to("messana", start="rhegium", force=HERE, units=units)
+    assert asked(state) == ("carthage", "admit-fleet")
+    assert not play(state, "let-pass").scope(Move).stopped
+    assert play(state, "pass").scope(Move).stopped == "port"
+
+
+@pytest.mark.rule("P11.1.2a", "P12.5.2a")
+def test_nobodys_port_lets_no_fleet_pass():
+    units = {"rhegium": {"rome": HERE}, "messana": {"mamertines": {"HI": 2}}}
+    state = sailing_to("messana", start="rhegium", force=HERE, units=units)
+    assert state.scope(Move).stopped == "port"
+
+
+@pytest.mark.rule("P11.1.2a", "P4.3.1b", "P1.4k")
+def test_a_port_of_an_ally_is_friendly():
+    units = {"rhegium": {"rome": HERE}, "messana": {"carthage": {"LI": 1}}}
+    pacts = (Pact("passage", ("carthage", "rome")),)
+    state = sailing_to("messana", start="rhegium", force=HERE, units=units, pacts=pacts)
+    assert asked(state) == ("rome", "sail-on")
+    assert not state.scope(Move).stopped
+
+
+@pytest.mark.rule("P11.1.7a")
+def test_a_fleet_takes_along_galleys_of_a_port_and_leaders_without_a_stop():
+    units = {"rhegium": {"rome": {"GS": 1}}, "croton": {"rome": {"GS": 2}}}
+    state = sailing_to("croton", start="rhegium", force=HERE, units=units, placed={"rome_06": "croton"})
+    state = play(state, "take: GS 2", "take-leader: rome_06", "sail: tarentum")
+    assert state.units.count("tarentum", "rome", "GS") == 3
+    assert state.leader("rome_06").place == "tarentum"
+
+
+@pytest.mark.rule("P9.1.1a", "P11.4.5a")
+def test_a_minor_move_takes_no_second_galley_along():
+    units = {"rhegium": {"rome": {"GS": 1}}, "croton": {"rome": {"GS": 2}}}
+    state = sailing_to("croton", start="rhegium", force=HERE, units=units, kind="minor")
+    assert not [one for one in legal(state) if one.startswith("take: GS")]
+
+
+@pytest.mark.rule("P11.2.1a", "P11.2.1-01", "P11.2.1-02", "P11.2.1-03")
+@pytest.mark.parametrize("die", [1, 2, 3, 4, 5])
+def test_a_naval_transit_point_is_calm_up_to_five(die):
+    state = play(sailing_to("ntp_otranto", start="brundisium", force=HERE), f"roll: {die}")
+    assert asked(state)[1] == "sail-on"
+    assert not state.scope(Move).stopped
+
+
+@pytest.mark.rule("P11.2.1-04", "P11.2.1b")
+def test_off_course_in_a_naval_transit_point_stops_and_the_fleet_may_stay_there():
+    state = play(sailing_to("ntp_otranto", start="brundisium", force=HERE), "roll: 6")
+    assert state.scope(Move).stopped == "off-course"
+    state = play(state, "continue", "roll: 4 4")
+    assert asked(state)[1] == "rest"
+    assert place(state) == "ntp_otranto"
+
+
+@pytest.mark.rule("P11.2.1-01", "P11.2.1-02", "P11.2.1d")
+@pytest.mark.parametrize(("die", "stopped"), [(1, ""), (2, ""), (3, "off-course"), (4, "off-course")])
+def test_the_open_sea_leads_off_course_from_three(die, stopped):
+    state = play(sailing_to("dstp_ionian", start="gythium", force=HERE, seat="greece"), f"roll: {die}")
+    assert state.scope(Move).stopped == stopped
+    assert why(state, "stop") == "P11.2.1d"
+
+
+@pytest.mark.rule("P11.2.1d", "P8.4.3a")
+def test_a_fleet_that_fails_continuity_in_the_open_sea_is_lost_with_its_leader():
+    state = sailing_to("dstp_ionian", start="gythium", force={"GS": 4}, leaders=("greece_06",), seat="greece")
+    state = play(state, "roll: 4", "continue", "roll: 4 5")
+    assert not state.units.of("greece").places
+    assert not state.leader("greece_06").place
+    assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("P11.2.1-03", "P11.2.1-04", "P11.2.1c")
+@pytest.mark.parametrize("die", [5, 6])
+def test_a_storm_takes_as_many_galleys_as_its_die_shows(die):
+    state = sailing_to("dstp_ionian", start="gythium", force={"GS": 5}, seat="greece")
+    state = play(state, f"roll: {die}", "roll: 3")
+    assert state.units.count("dstp_ionian", "greece", "GS") == 2
+    assert state.scope(Move).stopped == "storm"
+
+
+@pytest.mark.rule("P11.2.1c", "P8.4.3a")
+def test_a_storm_that_sinks_all_galleys_drowns_the_leader():
+    for number in (2, 3):
+        state = sailing_to("dstp_ionian", start="gythium", force={"GS": number}, leaders=("greece_06",), seat="greece")
+        state = play(state, "roll: 6", "roll: 3")
+        assert not state.units.of("greece").places
+        assert not state.leader("greece_06").place
+
+
+@pytest.mark.rule("P11.2.2a")
+def test_a_fleet_begins_its_move_at_sea_as_anywhere():
+    state = moving("ntp_otranto", HERE)
+    assert place(play(state, "sail: brundisium")) == "brundisium"
+
+
+@pytest.mark.rule("P11.1.5a", "P9.6.4a", "P3.2G")
+def test_at_the_end_of_the_turn_fleets_out_of_friendly_ports_are_lost():
+    units = {
+        "ntp_otranto": {"rome": {"GS": 2, "LI": 1}},
+        "messana": {"rome": {"GS": 1}},
+        "syracusae": {"rome": {"GS": 1, "GAR": 1}},
+        "tarentum": {"rome": {"GS": 1}},
+        "carthago": {"greece": {"GS": 1}},
+        "corcyra": {"carthage": {"LI": 1}, "greece": {"GS": 1}},
+    }
+    state = fleets_out_of_port(table(units=units, leaders={"rome_06": "ntp_otranto"}))
+    left = {(node, owner): kinds for node in state.units.places for owner, kinds in state.units.at(node)}
+    assert left == {
+        ("syracusae", "rome"): (("GAR", 1), ("GS", 1)),
+        ("tarentum", "rome"): (("GS", 1),),
+        ("corcyra", "carthage"): (("LI", 1),),
+    }
+    assert not state.leader("rome_06").place
+
+
+@pytest.mark.rule("P9.6.4a", "P12.5.3a")
+def test_independent_galleys_stay_in_their_ports():
+    units = {"syracusae": {"syracuse": {"GS": 2}}, "cyzicus": {"pergamum": {"GS": 1}}}
+    assert fleets_out_of_port(table(units=units)).units.total() == 3
+
+
+@pytest.mark.rule("P9.4.5c", "P10.7.5a")
+def test_an_army_flees_by_sea_to_friendly_ports_one_naval_link_away():
+    units = {"messana": {"rome": {"GAR": 1}}, "panormus": {"carthage": {"LI": 1}}}
+    state = table(units=units)
+    assert sea_refuge(state, "rome", "rhegium") == ("croton", "paestum", "messana")
+    assert sea_refuge(state, "carthage", "messana") == ("panormus",)
+    assert sea_refuge(state, "rome", "capua") == ()
+
+
+@pytest.mark.rule("P13.3-10", "P16.2-07")
+def test_a_fleet_in_mutiny_does_not_move():
+    effects = (Effect("naval_mutiny", "rome", "rhegium"),)
+    state = moving("rhegium", HERE, effects=effects)
+    assert why(state, "sail: croton") == "P13.3-10"
+    assert not why(moving("croton", HERE, effects=effects), "sail: rhegium")
+
+
+@pytest.mark.rule("P13.3-03")
+def test_the_waters_of_cyprus_close_to_who_has_no_galleys_there():
+    effects = (Effect("cyprus"),)
+    units = {"rhodus": {"east": {"GS": 2, "GAR": 1}}, "salamis": {"east": {"GS": 1}}}
+    state = moving("rhodus", {"GS": 2}, seat="east", units=units, effects=effects)
+    assert why(state, "sail: paphos") == "P3.1a"
+    units["paphos"] = {"east": {"GS": 1}}
+    assert not why(moving("rhodus", {"GS": 2}, seat="east", units=units, effects=effects), "sail: paphos")
+
+
+@pytest.mark.rule("PS2.3", "PS6.5", "P11.1.1a")
+def test_a_fleet_goes_only_where_the_scenario_lets_it():
+    state = moving("brundisium", HERE, scenario="punic-wars")
+    assert why(state, "sail: ntp_otranto") == "P3.1a"
+    state = moving("corcyra", HERE, scenario="mare-nostrum", units={"corcyra": {"rome": {"GS": 1, "LI": 1}}}, turn=2)
+    assert why(state, "sail: actium") == "P3.1a"
+
+
+@pytest.mark.rule("ENGINE-SEA-COURSE")
+def test_a_passage_ends_since_each_link_is_sailed_once_each_way():
+    state = play(moving("rhegium", HERE), "sail: croton", "sail: rhegium")
+    assert why(state, "sail: croton") == "ENGINE-SEA-COURSE"
+    assert not why(state, "sail: paestum")
+
+
+@pytest.mark.rule("P11.1.9a")
+def test_nobody_intercepts_at_sea():
+    units = {"rhegium": {"rome": HERE}, "messana": {"carthage": {"HI": 5}}}
+    state = sailing_to("croton", start="rhegium", force=HERE, units=units, placed={"carthage_10": "messana"})
+    assert asked(state) == ("rome", "sail-on")
