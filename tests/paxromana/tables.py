@@ -90,6 +90,9 @@ def table(
         **fields,
     )
     state = state.replace(owners=tuple(state.province_owners().values()))
+    for seat in state.seats:
+        lost = tuple(space for space in state.table.capitals[seat] if state.holder(space) != seat)
+        state = state.with_power(seat, exiled=lost)
     return settle(state.then(*steps))
 
 

@@ -38,6 +38,8 @@ def _plain() -> Iterator[Action]:
     yield from (a.Capture(), a.Sack(), a.Raze(), a.TakeAll(), a.SetOut(), a.Stop(), a.Withdraw(), a.Stand(), a.Pursue())
     yield from (a.UseWalls(), a.LoseWall(), a.Retreat(), a.AssaultAgain(), a.Embark(), a.Land(), a.Continue())
     yield from (a.Fight(), a.LetPass(), a.Attempt(), a.Levy(), HandIn())
+    yield from (a.HearOffers(), a.OfferCard(), a.AskCard(), a.OfferSight(), a.AskSight(), a.Passage())
+    yield from (a.Propose(), a.Accept(), a.Reject())
 
 
 def _units() -> Iterator[Action]:

@@ -20,7 +20,7 @@ NOTHING = Stacks()
 
 @frozen
 class Activation(Scope):
-    """P1.4a: what a player does with an Activation Marker.
+    """P1.4a, P1.4b: what a player does with an Activation Marker; P3.4.5b: the others only react.
 
     Attributes:
         seat: The player.
@@ -42,6 +42,7 @@ class Activation(Scope):
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
         mountains: P9.6.5a: Armies that began it in the mountains, as (Space, number of units).
+        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
     """
 
     seat: str
@@ -63,6 +64,7 @@ class Activation(Scope):
     previous: str = ""
     objected: bool = False
     mountains: tuple[tuple[str, int], ...] = ()
+    guards: tuple[tuple[str, int], ...] = ()
 
 
 @frozen
@@ -193,9 +195,10 @@ class Move(Scope):
                 moved=activation.moved.put(self.space, self.owner, moved),
                 leaders=(*activation.leaders, *self.leaders),
             )
-        if self.owner == SOF and state.units.count(self.space, SOF, "GS"):
-            lent = {"GS": state.units.count(self.space, SOF, "GS")}
-            state = state.replace(units=state.units.give(self.space, SOF, self.seat, lent))
+        if self.owner == SOF:
+            for place in state.units.of(SOF).places:
+                lent = {"GS": state.units.count(place, SOF, "GS")}
+                state = state.replace(units=state.units.give(place, SOF, self.seat, lent))
         return state
 
 
@@ -357,7 +360,7 @@ class Side(Record):
 
 @frozen
 class Battle(Scope):
-    """P10.2: a land battle.
+    """P1.4n, P10.2: a land battle.
 
     Attributes:
         space: P1.4e: the Battle Space.

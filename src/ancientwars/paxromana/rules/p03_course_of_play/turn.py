@@ -16,6 +16,7 @@ from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
 from ancientwars.paxromana.rules.p09_land_movement.stragglers import stragglers
 from ancientwars.paxromana.rules.p12_independents import independents_follow, rhodian_turn
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
+from ancientwars.paxromana.rules.p12_slaves import revolts_end
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
@@ -23,7 +24,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (independents_follow, guests_noted, control_changed, capitals_changed, menaced)
+ALWAYS = (independents_follow, guests_noted, revolts_end, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 
 

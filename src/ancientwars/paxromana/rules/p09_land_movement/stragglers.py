@@ -21,7 +21,10 @@ REDUCED = tuple(reduced for reduced, _ in PAIRS)
 
 
 def stragglers(state: State) -> State:
-    """P9.2.3a, P9.2.4a, P12.1.3a: return the state after what always follows where units stand; the same if nothing."""
+    """P9.2.3a, P12.8.2a, P9.2.4a, P12.1.3a: return the state after what always follows where units stand.
+
+    The same object if nothing does.
+    """
     found = _lonely(state.units)
     if not found or state.within(Battle) is not None:
         return state  # P10.4.9a: a battle sees to its own

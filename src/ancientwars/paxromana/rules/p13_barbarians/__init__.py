@@ -1,0 +1,1 @@
+"""P13: Tribes, Barbarians, Rebellions, invasions."""

@@ -1,0 +1,61 @@
+"""P13.3-01: the mutiny of Carthage's Mercenaries in Africa."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import REBELS
+from ancientwars.paxromana.rules.p10_land_battles.battle import attack
+from ancientwars.paxromana.rules.p10_land_battles.sides import active_seat, decider
+from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, wiped_out
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import State
+
+
+@frozen
+class AfricanBattle(Step):
+    """P13.3-01: mutineers attack the Carthaginian units in their Space.
+
+    Attributes:
+        space: The Space.
+        owner: Whose units they were.
+    """
+
+    space: str
+    owner: str
+
+    def run(self, state: State) -> State:
+        """Attack whoever is there; it takes no Movement Points but one to drive them out."""
+        if not land_units_at(state, self.space, self.owner):
+            return state
+        seat = decider(state, REBELS, active_seat(state))
+        if seat == self.owner:
+            others = [one for one in state.seats if one != self.owner]
+            seat = others[0]
+        force = state.held(self.space, REBELS)
+        move = Move(seat, REBELS, "major", self.space, self.space, origin=self.space, space_before=self.space)
+        state = state.enter(move.replace(points=1, force=force), AfterAfricanBattle(self.space, self.owner))
+        return attack(state, self.space, free=True)
+
+
+@frozen
+class AfterAfricanBattle(Step):
+    """P13.3-01: mutineers who lose are eliminated; Carthage must leave those who win.
+
+    Attributes:
+        space: The Space.
+        owner: Whose units they were.
+    """
+
+    space: str
+    owner: str
+
+    def run(self, state: State) -> State:
+        """See how the battle went; who must leave and has not is eliminated (P10.7.4c)."""
+        fought = state.scope(Move).fought
+        if fought == "lost":
+            return wiped_out(state, self.space, REBELS, "P13.3-01")
+        if fought == "won":
+            return wiped_out(state, self.space, self.owner, "P13.3-01")
+        return state

@@ -1,0 +1,129 @@
+"""P13: the Spaces that Barbarians come to, and what stands there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Units
+
+GARRISON = "GAR"
+
+
+def land_units_at(state: State, space: str, owner: str) -> Units:
+    """P1.4p: return the Land Units of an owner in a Space."""
+    return tuple(pair for pair in state.held(space, owner) if pair[0] in COMBAT or pair[0] in (GARRISON, "EL"))
+
+
+def is_free(state: State, space: str) -> bool:
+    """Tell whether a Space is unoccupied: no Land Units, no Tribe, no City or Town."""
+    if space in state.tribes or state.settlement(space) is not None:
+        return False
+    return not any(land_units_at(state, space, owner) for owner, _ in state.units.at(space))
+
+
+def free_spaces(state: State, *provinces: str) -> tuple[str, ...]:
+    """Return the unoccupied Spaces of some Provinces, as far as they are in play."""
+    return tuple(
+        space for province in provinces for space in state.table.spaces_of[province] if is_free(state, space)
+    )
+
+
+def garrisons_in(state: State, *provinces: str) -> tuple[tuple[str, str, int], ...]:
+    """Return the Garrisons in some Provinces as (Space, owner, number)."""
+    spaces = {space for province in provinces for space in state.table.spaces_of[province]}
+    return tuple(
+        (place, owner, number)
+        for place, owner, kind, number in state.units
+        if kind == GARRISON and place in spaces
+    )
+
+
+def without_garrisons(state: State, provinces: tuple[str, ...], rule: str) -> State:
+    """P13.3-02, P13.4-04, P16.2-07: return the state after all Garrisons in some Provinces were removed."""
+    for place, owner, number in garrisons_in(state, *provinces):
+        state = state.lose_units(owner, place, GARRISON, number, rule=rule)
+    return state
+
+
+def wiped_out(state: State, space: str, owner: str, rule: str) -> State:
+    """Return the state after all Land Units of an owner in a Space were eliminated, with their Leaders (P8.4.4a)."""
+    for kind, number in land_units_at(state, space, owner):
+        state = state.lose_units(owner, space, kind, number, rule=rule)
+    return leaders_lost(state, space, owner)
+
+
+def leaders_lost(state: State, space: str, owner: str) -> State:
+    """P8.4.4a: return the state after Leaders died with the last Land Combat Units of an owner in a Space."""
+    if not state.combat_at(space, owner):
+        for leader in state.leaders_at(space, owner):
+            state = died(state, leader, "P8.4.4a")
+    return state
+
+
+@frozen
+class RemoveGarrison(Choice):
+    """P13.3-07, P13.3b, P17.2-22: a player removes any one Garrison: its Space, and whose where several have some.
+
+    Attributes:
+        provinces: The Provinces where it may be; none for anywhere.
+        space: The Space, once it is chosen.
+        cause: The rule that says so.
+    """
+
+    prompt = "remove-garrison"
+    rule = "P17.2-22"
+    accepts = (a.ChooseSpace, a.ChooseOwner, a.Pass)
+    exact = True
+    subjects = ("space",)
+
+    provinces: tuple[str, ...] = ()
+    space: str = ""
+    cause: str = "P17.2-22"
+
+    def _found(self, state: State) -> list[tuple[str, str]]:
+        """Return where Garrisons may be removed, and whose they are."""
+        provinces = self.provinces or tuple(state.kit.province)
+        found = [(place, owner) for place, owner, _ in garrisons_in(state, *provinces)]
+        return [pair for pair in found if pair[0] == self.space] if self.space else found
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is one; of one owner only the Space."""
+        found = self._found(state)
+        return len(found) > 1 if self.space else bool(found)
+
+    def run(self, state: State) -> State:
+        """Remove that of the only owner."""
+        found = self._found(state)
+        return self._removed(state, found[0][1]) if self.space and found else state
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the Spaces, then the owners."""
+        found = self._found(state)
+        if self.space:
+            yield from (a.ChooseOwner(owner) for _, owner in found)
+            return
+        yield from (a.ChooseSpace(space) for space in dict.fromkeys(place for place, _ in found))
+        if self.cause == "P13.3b":
+            yield a.Pass()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Remove it."""
+        if isinstance(action, a.ChooseSpace):
+            return state.then(RemoveGarrison(self.seat, self.provinces, action.space, self.cause))
+        return self._removed(state, action.owner) if isinstance(action, a.ChooseOwner) else state
+
+    def _removed(self, state: State, owner: str) -> State:
+        """Return the state without it."""
+        return state.lose_units(owner, self.space, GARRISON, rule=self.cause)

@@ -1,0 +1,413 @@
+"""P13.3, P16.2-07: Rebellions: eleven regions in the advanced game, and the standard form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.paxromana.components.kit import MERCENARIES, REBELS, TRIBES
+from ancientwars.paxromana.rules.p10_land_battles.strength import worth
+from ancientwars.paxromana.rules.p11_naval.waters import CYPRUS, MUTINY
+from ancientwars.paxromana.rules.p13_barbarians.gaul import gallic_rebellion
+from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
+from ancientwars.paxromana.rules.p13_barbarians.mutiny import AfricanBattle
+from ancientwars.paxromana.rules.p13_barbarians.places import (
+    RemoveGarrison,
+    free_spaces,
+    land_units_at,
+    without_garrisons,
+)
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.state import Effect, State, galleys
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+
+AFRICA, BRITAIN, JUDAEA, MAURETANIA, SARDINIA = "africa", "britannia", "judaea", "mauretania", "sardinia"
+DANUBE = ("dalmatia", "noricum", "raetia", "pannonia", "moesia")
+"""P13.3-04: the Provinces of the Danube."""
+GERMANIA = ("germania_inferior", "germania_superior")
+"""P13.3-05."""
+SPAIN = ("baetica", "lusitania", "gallaecia", "tarraconensis", "baleares")
+"""P13.3-07: the Provinces of Spain."""
+LUSITANIA, NUMANTIA = "lusitania", "numantia"
+NAVAL_MUTINY = "naval_mutiny"
+REBELS_THERE = 3
+"""P13.3-02, P13.3-07: Barbarians of the Rebellions in Britain and Spain."""
+
+
+@frozen
+class RollRebellion(Roll):
+    """P13.3a, P16.2-07, P17.2-29: where a Rebellion breaks out.
+
+    Attributes:
+        seat: The player who decides what there is to decide.
+    """
+
+    purpose = "rebellion"
+    rule = "P13.3a"
+    dice = 2
+
+    seat: str
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Let it break out: P13.3 in the advanced game, P16.2-07 in the standard game."""
+        region = state.kit.tables.rebellion[sum(map(int, action.dice))]
+        state = state.emit(e.EventCame(region, rule=state.kit.rebellion_rules[region]))
+        if region != NAVAL_MUTINY and not any(_in_play(state, region)):
+            return _nothing(state, region)
+        return REGIONS[region](state, self.seat) if state.advanced else standard_rebellion(state, self.seat, region)
+
+
+def _in_play(state: State, region: str) -> tuple[str, ...]:
+    """PS2.5: return the Spaces in play of a region: a Province or a Territory."""
+    kit = state.kit
+    provinces = (region,) if region in kit.province else kit.territory[region].provinces
+    return tuple(space for province in provinces for space in state.table.spaces_of[province])
+
+
+def _nothing(state: State, region: str) -> State:
+    """P13.3a, PS2.5: return the state after nothing came of a Rebellion."""
+    return state.emit(e.NothingCame(region, rule=state.kit.rebellion_rules[region]))
+
+
+def standard_rebellion(state: State, seat: str, region: str) -> State:
+    """P16.2-07: return the state after a Rebellion of the standard game.
+
+    All Garrisons in the region are removed, and who controls any Space there loses a level of Stability.
+    """
+    if region == NAVAL_MUTINY:
+        return state.then(NameFleet(seat))
+    kit, holders = state.kit, state.holders()
+    rulers = {holders[space] for space in _in_play(state, region)}
+    provinces = (region,) if region in kit.province else kit.territory[region].provinces
+    state = without_garrisons(state, provinces, "P16.2-07")
+    for one in state.seats:
+        if one in rulers:
+            state = state.shift_stability(one, -1, "P16.2-07")
+    return state
+
+
+# ---------------------------------------------------------------------- the eleven regions
+
+
+def african(state: State, seat: str) -> State:
+    """P13.3-01: return the state after the Mercenaries of Carthage in Africa mutinied."""
+    del seat
+    found = [
+        (place, owner)
+        for place, owner in state.units.presence()
+        if owner in state.seats and state.setup_of(owner).as_power == "carthage"
+        if state.kit.province_of.get(place) == AFRICA
+        if any(kind in MERCENARIES for kind, _ in state.held(place, owner))
+    ]
+    if not found:
+        return _nothing(state, AFRICA)
+    for place, owner in found:
+        points = 0
+        for kind, number in state.held(place, owner):
+            if kind in MERCENARIES:
+                points += number * worth(state, kind)
+                state = state.lose_units(owner, place, kind, number, rule="P13.3-01")
+        state = state.place_units(REBELS, place, "BAR", points, rule="P13.3-01")
+    return state.then(*(AfricanBattle(place, owner) for place, owner in found))
+
+
+def british(state: State, seat: str) -> State:
+    """P13.3-02: return the state after the Garrisons in Britain are gone; three Barbarians come."""
+    state = without_garrisons(state, (BRITAIN,), "P13.3-02")
+    return state.then(PlaceRebels(seat, BRITAIN, REBELS_THERE))
+
+
+def cyprian(state: State, seat: str) -> State:
+    """P13.3-03: return the state in which the waters of Cyprus are closed until the end of the turn."""
+    del seat
+    return state.with_effect(Effect(CYPRUS))
+
+
+def danubian(state: State, seat: str) -> State:
+    """P13.3-04: return the state in which a player's units in one Space of the Danube are destroyed."""
+    return state.then(ChooseVictims(seat, "danuvius"))
+
+
+def german(state: State, seat: str) -> State:
+    """P13.3-05: return the state in which a player's units in one Space of Germania are destroyed."""
+    return state.then(ChooseVictims(seat, "germania"))
+
+
+def spanish(state: State, seat: str) -> State:
+    """P13.3-07: return the state in which a Garrison in Spain is removed, and three Barbarians come."""
+    return state.then(RemoveGarrison(seat, SPAIN, cause="P13.3-07"), PlaceRebels(seat, "hispania", REBELS_THERE))
+
+
+def jewish(state: State, seat: str) -> State:
+    """P13.3-08: return the state in which Judaea rises: Garrisons go, a Battle Point more, a Barbarian comes."""
+    state = without_garrisons(state, (JUDAEA,), "P13.3-08")
+    return state.then(ChooseVictims(seat, JUDAEA), PlaceRebels(seat, JUDAEA, 1))
+
+
+def moorish(state: State, seat: str) -> State:
+    """P13.3-09: return the state after a Barbarian came to each unoccupied Space of Mauretania."""
+    del seat
+    for space in free_spaces(state, MAURETANIA):
+        state = state.place_units(REBELS, space, "BAR", rule="P13.3-09")
+    return state
+
+
+def mutineers(state: State, seat: str) -> State:
+    """P13.3-10: return the state in which a Fleet mutinies."""
+    return state.then(NameFleet(seat))
+
+
+def sardinian(state: State, seat: str) -> State:
+    """P13.3-11: return the state in which a Barbarian comes to Sardinia."""
+    return state.then(PlaceRebels(seat, SARDINIA, 1))
+
+
+REGIONS: dict[str, Callable[[State, str], State]] = {
+    AFRICA: african,
+    BRITAIN: british,
+    "cyprus": cyprian,
+    "danuvius": danubian,
+    "germania": german,
+    "gallia": gallic_rebellion,
+    "hispania": spanish,
+    JUDAEA: jewish,
+    MAURETANIA: moorish,
+    NAVAL_MUTINY: mutineers,
+    SARDINIA: sardinian,
+}
+"""P13.3: what a Rebellion does in each region."""
+VICTIMS = {"danuvius": DANUBE, "germania": GERMANIA, JUDAEA: (JUDAEA,)}
+"""P13.3-04, P13.3-05, P13.3-08: where units are destroyed."""
+
+
+@frozen
+class PlaceRebels(Choice):
+    """P13.3-02, P13.3-07, P13.3-08, P13.3-11: the player places Barbarians, who stay where they are (P13.2.3a).
+
+    Attributes:
+        region: The region.
+        number: How many.
+    """
+
+    prompt = "place-rebels"
+    rule = "P13.3a"
+    accepts = (a.ChooseSpace,)
+    exact = True
+
+    region: str
+    number: int
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the region."""
+        del state
+        return (self.region,)
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a Space."""
+        return bool(self._spaces(state))
+
+    def _spaces(self, state: State) -> tuple[str, ...]:
+        """Return where they may come."""
+        spaces_of = state.table.spaces_of
+        if self.region == "hispania":
+            numantia = tuple(space for space in free_spaces(state, "tarraconensis") if space == NUMANTIA)
+            return (*free_spaces(state, LUSITANIA), *numantia)
+        if self.region == JUDAEA:
+            return tuple(space for space in spaces_of[JUDAEA] if _no_army(state, space) and not state.fleets_at(space))
+        if self.region == SARDINIA:
+            return tuple(space for space in spaces_of[SARDINIA] if _only_garrisons(state, space))
+        return free_spaces(state, self.region)
+
+    def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
+        """Yield the Spaces."""
+        return (a.ChooseSpace(space) for space in self._spaces(state))
+
+    def resolve(self, state: State, action: a.ChooseSpace) -> State:
+        """Place them; P13.3-11: a Garrison there is removed. P13.3-08: they take over a City or Town."""
+        rule = state.kit.rebellion_rules[self.region]
+        for owner, _ in state.units.at(action.space):
+            for kind, number in land_units_at(state, action.space, owner):
+                state = state.lose_units(owner, action.space, kind, number, rule=rule)
+        city = state.settlement(action.space)
+        if city is not None:
+            state = state.with_settlement(city.replace(owner=REBELS))
+        return state.place_units(REBELS, action.space, "BAR", self.number, rule=rule)
+
+
+def _no_army(state: State, space: str) -> bool:
+    """P13.3-08: tell whether no Land Combat Units and no Tribe are in a Space."""
+    return space not in state.tribes and not any(state.combat_at(space, owner) for owner, _ in state.units.at(space))
+
+
+def _only_garrisons(state: State, space: str) -> bool:
+    """P13.3-11: tell whether a Space is unoccupied, or has only a Garrison."""
+    return state.settlement(space) is None and _no_army(state, space)
+
+
+@frozen
+class ChooseVictims(Choice):
+    """P13.3-04, P13.3-05, P13.3-08: the player chooses the Space, and whose units there, that are destroyed.
+
+    Attributes:
+        region: The region.
+        space: The Space, once it is chosen.
+    """
+
+    prompt = "rebellion-victims"
+    rule = "P13.3-04"
+    accepts = (a.ChooseSpace, a.ChooseOwner)
+    exact = True
+
+    region: str
+    space: str = ""
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the region, or the Space."""
+        del state
+        return (self.space or self.region,)
+
+    def _found(self, state: State) -> list[tuple[str, str]]:
+        """Return where units are that may be destroyed, and whose: players' alone; in Judaea anybody's with points."""
+        spaces = [space for province in VICTIMS[self.region] for space in state.table.spaces_of[province]]
+        found = [
+            (space, owner)
+            for space in ([self.space] if self.space else spaces)
+            for owner, _ in state.units.at(space)
+            if (state.combat_at(space, owner) and owner not in (REBELS, TRIBES))
+            or (self.region != JUDAEA and land_units_at(state, space, owner))
+        ]
+        return [pair for pair in found if self.region == JUDAEA or state.player_of(pair[1])]
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a choice."""
+        return len(self._found(state)) > 1
+
+    def run(self, state: State) -> State:
+        """Destroy the only ones; without any it is no event."""
+        found = self._found(state)
+        return self._destroyed(state, *found[0]) if found else _nothing(state, self.region)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the Spaces, then the owners."""
+        found = self._found(state)
+        if self.space:
+            return (a.ChooseOwner(owner) for _, owner in found)
+        return (a.ChooseSpace(space) for space in dict.fromkeys(space for space, _ in found))
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Go on with the owner, or destroy them."""
+        if isinstance(action, a.ChooseSpace):
+            return state.then(ChooseVictims(self.seat, self.region, action.space))
+        assert isinstance(action, a.ChooseOwner)
+        return self._destroyed(state, self.space, action.owner)
+
+    def _destroyed(self, state: State, space: str, owner: str) -> State:
+        """Return the state in which they are destroyed; P13.3-08: in Judaea one Battle Point, as the player chooses."""
+        rule = state.kit.rebellion_rules[self.region]
+        if self.region == JUDAEA:
+            return state.then(LosePoints(self.seat, owner, space, 1, cause=rule))
+        return massacre(state, space, owner, rule)
+
+
+# ---------------------------------------------------------------------- naval mutiny
+
+
+@frozen
+class NameFleet(Choice):
+    """P13.3-10, P16.2-07: the player names a Fleet that mutinies: it does not move until its owner has paid.
+
+    Attributes:
+        space: The node, once it is chosen.
+    """
+
+    prompt = "mutiny"
+    rule = "P13.3-10"
+    accepts = (a.ChooseSpace, a.ChooseOwner)
+    exact = True
+    subjects = ("space",)
+
+    space: str = ""
+
+    def _found(self, state: State) -> list[tuple[str, str]]:
+        """Return where Fleets are, and whose."""
+        places = [self.space] if self.space else state.units.places
+        return [(place, owner) for place in places for owner, _ in state.fleets_at(place)]
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a choice."""
+        return len(self._found(state)) > 1
+
+    def run(self, state: State) -> State:
+        """Name the only one."""
+        found = self._found(state)
+        return _mutinied(state, *found[0]) if found else _nothing(state, NAVAL_MUTINY)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the nodes, then the owners."""
+        found = self._found(state)
+        if self.space:
+            return (a.ChooseOwner(owner) for _, owner in found)
+        return (a.ChooseSpace(place) for place in dict.fromkeys(place for place, _ in found))
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Go on with the owner, or let it mutiny."""
+        if isinstance(action, a.ChooseSpace):
+            return state.then(NameFleet(self.seat, action.space))
+        assert isinstance(action, a.ChooseOwner)
+        return _mutinied(state, self.space, action.owner)
+
+
+def _mutinied(state: State, place: str, owner: str) -> State:
+    """P13.3-10: return the state in which a Fleet does not move for the rest of the turn."""
+    return state.with_effect(Effect(MUTINY, state.player_of(owner) or owner, place))
+
+
+@frozen
+class CalmMutiny(Choice):
+    """P13.3-10, P16.2-07: at the beginning of his action a player may pay a Talent for each galley of a mutinous Fleet.
+
+    Attributes:
+        declined: Nodes of Fleets that he has not paid for.
+    """
+
+    prompt = "calm-mutiny"
+    rule = "P13.3-10"
+    accepts = (a.Pay, a.Pass)
+
+    declined: tuple[str, ...] = ()
+
+    def _place(self, state: State) -> str:
+        """Return the node of the next mutinous Fleet."""
+        places = [one.place for one in state.effects if (one.kind, one.seat) == (MUTINY, self.seat)]
+        left = (place for place in places if place not in self.declined and self._price(state, place))
+        return next(left, "")
+
+    def _price(self, state: State, place: str) -> int:
+        """Return what a Fleet asks for: a Talent for each galley, those of allies too."""
+        return sum(galleys(stack) for owner, stack in state.units.at(place) if state.player_of(owner) == self.seat)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the node."""
+        return (self._place(state),)
+
+    def needed(self, state: State) -> bool:
+        """Ask who can pay."""
+        place = self._place(state)
+        return bool(place) and self._price(state, place) <= state.power(self.seat).treasury
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Pay for all galleys of it, or not; go on with the next."""
+        place = self._place(state)
+        if isinstance(action, a.Pass):
+            return state.then(CalmMutiny(self.seat, (*self.declined, place)))
+        state = state.pay(self.seat, self._price(state, place), "P13.3-10")
+        left = tuple(one for one in state.effects if (one.kind, one.seat, one.place) != (MUTINY, self.seat, place))
+        return state.replace(effects=left).then(self)

@@ -1,0 +1,222 @@
+"""Rules P4: negotiation, agreements, allies in one Space, bribes."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars.core.engine import legal_actions, settle
+from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
+from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, commanders
+from ancientwars.paxromana.rules.p04_negotiation import Negotiation, negotiate
+from ancientwars.paxromana.rules.p04_terms import HandOver, agreed, with_passage
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.scopes import Talks
+from ancientwars.paxromana.state.state import Pact
+from tests.paxromana.tables import asked, legal, play, refusal, table
+
+
+def proposing(**pieces):
+    """Return Rome about to write a proposal to Greece."""
+    return play(table(Negotiation("rome"), **pieces), "player: greece", "done", "player: greece")
+
+
+@pytest.mark.rule("P4.1a", "P4.3.1a")
+def test_who_negotiates_invites_any_number_of_players_and_only_they_are_parties() -> None:
+    state = play(table(Negotiation("rome")), "player: carthage", "player: east", "done")
+    assert state.scope(Talks).parties == ("carthage", "east")
+    assert legal(state) == ["done", "player: carthage", "player: east"]
+
+
+@pytest.mark.rule("P4.1a")
+def test_without_guests_nothing_is_said() -> None:
+    assert asked(play(table(Negotiation("rome")), "done")) == ("rome", "rest")
+
+
+@pytest.mark.rule("P4.3.1a")
+def test_every_party_speaks_twice_at_most_and_then_it_is_over() -> None:
+    state = play(table(Negotiation("rome")), "player: greece", "done")
+    for seat, other in (("rome", "greece"), ("rome", "greece"), ("greece", "rome"), ("greece", "rome")):
+        assert asked(state) == (seat, "propose-to")
+        state = play(state, f"player: {other}", "passage", "propose", "reject")
+    assert asked(state) == ("rome", "rest")
+    assert not state.pacts
+
+
+@pytest.mark.rule("P4.3.1c", "P4.3.2b")
+def test_talents_change_hands_at_once() -> None:
+    state = proposing(treasury={"rome": 5, "greece": 2})
+    assert refusal(state, "offer-talents: 6").rule == "P4.3.1c"
+    state = play(state, "offer-talents: 4", "ask-talents: 1", "propose", "accept")
+    assert [state.power(seat).treasury for seat in ("rome", "greece")] == [2, 5]
+
+
+@pytest.mark.rule("P4.3.1a")
+def test_what_is_rejected_does_not_happen() -> None:
+    state = play(proposing(treasury={"rome": 5}), "offer-talents: 4", "propose", "reject")
+    assert state.power("rome").treasury == 5
+
+
+@pytest.mark.rule("P4.3.1c")
+def test_galleys_change_hands_and_stay_where_they_are() -> None:
+    state = proposing(units={"naxos": {"greece": {"GS": 2, "LI": 1}}})
+    state = play(state, "ask-unit: GS naxos", "propose", "accept")
+    assert state.units.count("naxos", "rome", "GS") == 1
+    assert state.units.count("naxos", "greece", "GS") == 1
+
+
+@pytest.mark.rule("P4.3.1c")
+def test_rome_takes_no_mercenaries_and_others_do() -> None:
+    units = {"pella": {"greece": {"mHI": 1}}}
+    assert refusal(proposing(units=units), "ask-unit: mHI pella").rule == "P4.3.1c"
+    state = play(table(Negotiation("greece"), active="greece", units=units), "player: east", "done", "player: east")
+    state = play(state, "offer-unit: mHI pella", "propose", "accept")
+    assert state.held("pella", "east") == (("mHI", 1),)
+
+
+@pytest.mark.rule("P4.3.1d", "P4.3.2b", "P5.3.3a")
+def test_a_town_changes_its_owner_and_with_it_control() -> None:
+    state = proposing(towns={"cnossus": "greece"})
+    assert state.owner_of("creta") == "greece"
+    state = play(state, "ask-place: cnossus", "propose", "accept")
+    assert state.holder("cnossus") == "rome"
+    assert state.owner_of("creta") == "rome"
+
+
+@pytest.mark.rule("P4.3.1d")
+def test_units_in_a_town_that_is_given_do_not_move() -> None:
+    state = proposing(towns={"cnossus": "greece"}, units={"cnossus": {"greece": {"LI": 2}}})
+    state = play(state, "ask-place: cnossus", "propose", "accept")
+    assert state.held("cnossus", "greece") == (("LI", 2),)
+    assert state.holder("cnossus") == "rome"
+    assert not state.hostile("rome", "greece")
+
+
+@pytest.mark.rule("P4.3.1d")
+def test_only_an_own_place_is_given() -> None:
+    assert refusal(proposing(towns={"cnossus": "greece"}), "offer-place: cnossus").rule == "P4.3.1d"
+
+
+@pytest.mark.rule("P4.3.1b", "P4.3.2c")
+def test_promises_are_noted_and_bind_nobody() -> None:
+    state = play(proposing(), "offer-keep-out: attica", "ask-attack: carthage", "propose", "accept")
+    promises = {(pact.seats, pact.terms) for pact in state.pacts if pact.kind == "promise"}
+    assert promises == {(("rome", "greece"), "offer-keep-out: attica"), (("greece", "rome"), "ask-attack: carthage")}
+    assert state.hostile("rome", "greece")
+
+
+@pytest.mark.rule("P4.3.1b", "P4.3.1e", "P1.4k")
+def test_passage_makes_both_friendly() -> None:
+    state = play(proposing(), "passage", "propose", "accept")
+    assert not state.hostile("rome", "greece")
+    assert not state.hostile("greece", "rome")
+    assert state.hostile("rome", "east")
+
+
+@pytest.mark.rule("P4.3.1e", "P5.1.2a")
+def test_an_allied_army_does_not_change_who_controls_a_space_and_its_province() -> None:
+    state = with_passage(table(units={"cnossus": {"greece": {"LI": 1}}}), "rome", "greece")
+    state = settle(state.replace(units=state.units.add("cnossus", "rome", "LG", 3)))
+    assert state.holder("cnossus") == "greece"
+    assert state.owner_of("creta") == "greece"
+    gone = settle(state.replace(units=state.units.remove("cnossus", "greece", "LI")))
+    assert gone.holder("cnossus") == "rome"
+
+
+@pytest.mark.rule("P4.3.1f")
+def test_of_allies_attacked_together_the_best_tactician_commands() -> None:
+    units = {"cnossus": {"greece": {"LI": 1}, "rome": {"LG": 3}}}
+    tactics = {one.id: one.tactics for one in table().kit.leaders}
+    low = next(one for one in tactics if one.startswith("rome_") and tactics[one] == 1)
+    high = next(one for one in tactics if one.startswith("greece_") and tactics[one] == 2)
+    state = table(units=units, leaders={low: "cnossus", high: "cnossus"})
+    assert commanders(state, "cnossus", ("greece", "rome")) == (("greece", high),)
+
+
+@pytest.mark.rule("P4.3.1f")
+def test_level_tacticians_are_told_apart_by_battle_points_and_without_leaders_these_decide() -> None:
+    units = {"cnossus": {"greece": {"LI": 1}, "rome": {"LG": 3}}, "gortyna": {"greece": {"LI": 4}, "rome": {"LG": 1}}}
+    tactics = {one.id: one.tactics for one in table().kit.leaders}
+    roman = next(one for one in tactics if one.startswith("rome_") and tactics[one] == 2)
+    greek = next(one for one in tactics if one.startswith("greece_") and tactics[one] == 2)
+    state = table(units=units, leaders={roman: "cnossus", greek: "cnossus"})
+    assert commanders(state, "cnossus", ("greece", "rome")) == (("rome", roman),)
+    assert commanders(state, "gortyna", ("greece", "rome")) == (("greece", ""), ("rome", ""))
+
+
+@pytest.mark.rule("P4.3.1g")
+def test_the_guest_goes_to_his_capital_when_the_turn_ends() -> None:
+    state = with_passage(table(units={"cnossus": {"greece": {"LI": 1}}}), "rome", "greece")
+    state = settle(state.replace(units=state.units.put("cnossus", "rome", {"LG": 3, "GS": 1})))
+    state = settle(state.then(SeparateAllies()))
+    assert state.held("roma", "rome") == (("LG", 3),)
+    assert state.held("cnossus", "rome") == (("GS", 1),)
+    assert state.held("cnossus", "greece") == (("LI", 1),)
+
+
+@pytest.mark.rule("P4.3.1g")
+def test_who_has_two_capitals_chooses() -> None:
+    state = with_passage(table(units={"roma": {"rome": {"LG": 1}}}), "rome", "greece")
+    state = settle(state.replace(units=state.units.add("roma", "greece", "HI", 2)).then(SeparateAllies()))
+    assert asked(state) == ("greece", "send-home")
+    assert sorted(legal(state)) == ["space: athenae", "space: pella"]
+    assert play(state, "space: pella").held("pella", "greece") == (("HI", 2),)
+
+
+@pytest.mark.rule("P4.2a")
+def test_the_alliance_card_opens_talks_with_exactly_one() -> None:
+    state = table(scenario="rise-of-rome-advanced", treasury={"rome": 2})
+    state = settle(negotiate(state, "rome", "east"))
+    assert legal(state) == ["done", "player: east"]
+
+
+@pytest.mark.rule("P4.3.1c")
+def test_who_gives_a_card_names_it_and_only_the_two_know_it() -> None:
+    state = table(scenario="rise-of-rome-advanced")
+    card = state.cards.deck.pool[0]
+    state = settle(state.replace(cards=state.cards.draw_to("rome", card)).then(HandOver("rome", "east")))
+    waits = state.agenda[-1].pending(state)
+    assert waits.seats == ("rome", "east")
+    (action,) = legal_actions(state)
+    assert action == a.KeepCard(card)
+    assert play(state, action).cards.zone("east").held == (card,)
+
+
+@pytest.mark.rule("P15.4.6a")
+def test_an_objective_may_be_shown_to_an_ally() -> None:
+    state = table(scenario="rise-of-rome-ultra-basic")
+    letter = state.objectives.deck.pool[0]
+    state = state.replace(objectives=state.objectives.draw_to("rome", letter))
+    state = agreed(state, "rome", "greece", (a.OfferSight(),))
+    assert state.objectives.known_cards("rome", "greece") == (letter,)
+    assert state.objectives.known_cards("rome", "east") == ()
+
+
+@pytest.mark.rule("P4.4a")
+def test_a_bribe_is_paid_when_it_is_accepted() -> None:
+    state = table(ActionSegment("rome"), treasury={"greece": 3})
+    state = play(state, "hear-offers")
+    assert asked(state) == ("greece", "bribe")
+    state = play(state, "offer-talents: 2", "ask-attack: carthage", "propose")
+    assert asked(state) == ("rome", "answer")
+    state = play(state, "accept")
+    assert [state.power(seat).treasury for seat in ("rome", "greece")] == [2, 1]
+    assert state.pacts == (Pact("promise", ("rome", "greece"), "ask-attack: carthage"),)
+    assert asked(state) == ("rome", "action")
+    assert refusal(state, "hear-offers").rule == "P4.4a"
+
+
+@pytest.mark.rule("P4.4a")
+def test_a_bribe_may_be_refused_and_always_costs_something() -> None:
+    state = play(table(ActionSegment("rome"), treasury={"greece": 3}, scenario="rise-of-rome-advanced"), "hear-offers")
+    assert refusal(state, "ask-attack: carthage").rule == "P4.4a"
+    state = play(state, "offer-talents: 3", "propose", "reject")
+    assert state.power("greece").treasury == 3
+
+
+@pytest.mark.rule("P4.5a")
+def test_with_free_talk_negotiation_takes_no_action_in_both_games() -> None:
+    for scenario in ("rise-of-rome-basic", "rise-of-rome-advanced"):
+        state = table(ActionSegment("rome"), scenario=scenario, options={"free_talk": True})
+        state = play(state, "negotiate", "done")
+        assert asked(state) == ("rome", "action")
+        assert refusal(state, "negotiate").rule == "P4.5a"
