@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.chance import Rolled
-
     from ancientwars.core.stacks import Units
 
 MOST_STABILITY = 3
