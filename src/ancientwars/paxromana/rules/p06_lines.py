@@ -64,7 +64,7 @@ def _traced(  # what lines depend on
         if kind in GALLEYS and place in kit.ports and owner not in friends and not _rhodian(place, owner, kind)
     }
     fleets = kit.map.mask(galleys)
-    no_sail = fleets | kit.map.mask(_troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
+    no_sail = fleets | kit.map.mask(troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
     blocked = kit.map.mask(occupied) | ~table.in_play
     free = _spread(kit, home & ~blocked, blocked, fleets, no_sail)
     rhodes = kit.map.mask(place for place in occupied if _held_by_rhodes(units, settlements, place))
@@ -104,7 +104,7 @@ def _held_by_rhodes(units: Stacks, settlements: tuple[Settlement, ...], place: s
     return {owner for space, owner in _occupations(units, settlements, ()) if space == place} == {RHODES}
 
 
-def _troubled(kit: Kit, units: Stacks, friends: frozenset[str], pirates: tuple[str, ...]) -> set[str]:
+def troubled(kit: Kit, units: Stacks, friends: frozenset[str], pirates: tuple[str, ...]) -> set[str]:
     """P12.6.2a: return the nodes that Pirates bar to lines; P12.6.4a: those of Cilicia a Naval Link around too."""
     found, lair = set(pirates), kit.special.cilician_pirates
     if lair in found:

@@ -20,7 +20,7 @@ NOTHING = Stacks()
 
 @frozen
 class Activation(Scope):
-    """P1.4a: what a player does with an Activation Marker.
+    """P1.4a, P1.4b: what a player does with an Activation Marker; P3.4.5b: the others only react.
 
     Attributes:
         seat: The player.
@@ -359,7 +359,7 @@ class Side(Record):
 
 @frozen
 class Battle(Scope):
-    """P10.2: a land battle.
+    """P1.4n, P10.2: a land battle.
 
     Attributes:
         space: P1.4e: the Battle Space.
