@@ -195,9 +195,9 @@ class Move(Scope):
                 moved=activation.moved.put(self.space, self.owner, moved),
                 leaders=(*activation.leaders, *self.leaders),
             )
-        if self.owner == SOF and state.units.count(self.space, SOF, "GS"):
-            lent = {"GS": state.units.count(self.space, SOF, "GS")}
-            state = state.replace(units=state.units.give(self.space, SOF, self.seat, lent))
+        lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
+        for place, number in lent if self.owner == SOF else ():
+            state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
         return state
 
 

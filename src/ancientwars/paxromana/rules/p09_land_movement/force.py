@@ -74,6 +74,8 @@ class ChooseForce(Choice):
         left, leaders = self._left(state, move), self._leaders(state, move)
         yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
         yield from (a.TakeLeader(leader) for leader in leaders)
+        if self._lent(state, move):
+            yield a.Take("GS", 1)
         if left or leaders:
             yield a.TakeAll()
         free = not self.counts or state.scope(Activation).majors or self._conquers(state, move)
@@ -89,10 +91,13 @@ class ChooseForce(Choice):
         """P9.1.4a: return the units that may still be taken along."""
         held = state.held(move.space, move.owner)
         again = conqueror_at(state, move.space, move.owner) in move.leaders
-        left = parted(held if again else movable(state, move.space, move.owner), move.force)
-        if move.owner == SOF and not held_galleys(move.force) and held_galleys(movable(state, move.space, move.seat)):
-            left = joined(left, (("GS", 1),))
-        return left
+        return parted(held if again else movable(state, move.space, move.owner), move.force)
+
+    def _lent(self, state: State, move: Move) -> bool:
+        """P12.4.4a: tell whether the player can lend the Soldier of Fortune a galley."""
+        if move.owner != SOF or held_galleys(move.force):
+            return False
+        return bool(held_galleys(movable(state, move.space, move.seat)))
 
     def _leaders(self, state: State, move: Move) -> list[str]:
         """P9.1.4a: return the Leaders who may still be taken along."""

@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, GALLEYS, INVADERS
+from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     BY_LAND,
@@ -381,7 +382,7 @@ class WithdrawOn(Choice):
         scope = state.scope(Withdrawal)
         if scope.over or not has_combat(scope.force):
             return False
-        return any(not isinstance(action, a.Stop) for action in self.candidates(state))
+        return any(isinstance(action, a.WithdrawTo | a.SailTo | a.Take) for action in self.candidates(state))
 
     def run(self, state: State) -> State:
         """End the Withdrawal."""
@@ -474,5 +475,13 @@ def _noted(state: State, scope: Withdrawal) -> State:
 
 
 def _ended(state: State) -> State:
-    """P9.4.1a: return the state in which a Withdrawal is over."""
-    return _noted(state, state.scope(Withdrawal))
+    """P9.4.1a: return the state in which a Withdrawal is over.
+
+    P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated.
+    """
+    scope = state.scope(Withdrawal)
+    if scope.force and _passed(state, scope.owner, scope.space) and scope.space != scope.start:
+        held = dict(state.held(scope.space, scope.owner))
+        force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
+        return swept(state, scope.space, (Party(scope.owner, force, scope.leaders),), "P9.4.4b")
+    return _noted(state, scope)
