@@ -272,7 +272,9 @@ class LoyaltyRoll(Roll):
             return state
         ships = sum(number for kind, number in held if kind in GALLEYS)
         land = sum(number for kind, number in held if kind not in GALLEYS)
-        return state.then(Desert(self.seat, self.space, -(-land // 2), -(-ships // 2)), StayBehind(self.seat, self.space))
+        return state.then(
+            Desert(self.seat, self.space, -(-land // 2), -(-ships // 2)), StayBehind(self.seat, self.space)
+        )
 
 
 @frozen
