@@ -341,6 +341,16 @@ def test_a_barbarian_army_may_pass_a_tribe() -> None:
     assert state.held("massilia", "germans") == (("BAR", 9),)
 
 
+@pytest.mark.rule("P13.4.2a", "P9.2.1-11")
+def test_a_barbarian_army_may_attack_the_tribe_after_all() -> None:
+    state = expansion(units={"narbo": {"germans": {"BAR": 9}}, "nemausus": {"tribes": {"TRB": 2}}})
+    state = play(state, "major-of: germans narbo", "take-all", "set-out", "roll: 4", "to: nemausus")
+    assert left(state) == 3
+    state = play(state, "fight")
+    assert left(state) == 2
+    assert asked(state) == ("", "battle")
+
+
 @pytest.mark.rule("P13.4.2a")
 def test_a_barbarian_army_keeps_off_the_armies_of_who_moves_it() -> None:
     state = expansion(units={"narbo": {"germans": {"BAR": 9}}, "nemausus": {"rome": {"LG": 1}}})

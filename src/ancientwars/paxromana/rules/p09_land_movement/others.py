@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, INVADERS, SOF
+from ancientwars.paxromana.components.kit import COMBAT, INVADERS, SOF, TRIBES
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation
 
@@ -79,3 +79,15 @@ def _leaves_greece(state: State, move: Move, node: str) -> Refusal | None:
     if where in kit.province and kit.province[where].territory == GREECE:
         return None
     return Refusal("P17.2g", "the Greek Army stays in Greece", space=node)
+
+
+def tribe_at(state: State, node: str) -> bool:
+    """P13.1.3a: tell whether a Tribe is in a Space, hidden or as warriors."""
+    return node in state.tribes or TRIBES in state.occupants(node)
+
+
+def passes_tribes(state: State, move: Move, node: str) -> bool:
+    """P13.4.2a: tell whether a Barbarian Army meets nobody but a Tribe in a Space, which it may pass."""
+    if move.owner not in INVADERS or not tribe_at(state, node) or state.settlement(node) is not None:
+        return False
+    return not set(state.occupants(node)) - {TRIBES, move.owner}
