@@ -165,7 +165,9 @@ def test_african_mutineers_attack_the_army_beside_them() -> None:
 def test_naval_mutiny_and_its_price() -> None:
     """The named Fleet is bound; three galleys cost three Talents."""
     units = {"carthago": {"carthage": {"GS": 3}}, "ostia": {}}
-    state = table(RollRebellion("rome"), CalmMutiny("carthage"), scenario=ADVANCED, units=units, treasury={"carthage": 3})
+    state = table(
+        RollRebellion("rome"), CalmMutiny("carthage"), scenario=ADVANCED, units=units, treasury={"carthage": 3}
+    )
     state = play(state, "roll: 6 6")
     assert state.has("naval_mutiny", "carthage", "carthago")
     state = play(state, "pay")
@@ -176,11 +178,13 @@ def test_naval_mutiny_and_its_price() -> None:
 @pytest.mark.rule("P13.3-06", "P13.3b")
 def test_gaul_without_rulers_loses_a_garrison_at_most() -> None:
     """No Province of Gaul is controlled: one Garrison may be removed."""
-    units = {"gergovia": {"rome": {"GAR": 2}}, "bibracte": {"carthage": {"LI": 1}}}
-    state = table(RollRebellion("carthage"), scenario=ADVANCED, units=units, tribes=("burdigala",))
-    state = state if state.owner_of("aquitania") else state
+    units = {"gergovia": {"rome": {"GAR": 2}}, "avaricum": {"carthage": {"LI": 1}}}
+    state = table(RollRebellion("carthage"), scenario=ADVANCED, units=units)
+    assert state.owner_of("aquitania") == ""
     state = play(state, "roll: 1 6")
-    assert asked(state)[1] in ("remove-garrison", "gallic-rebellion")
+    assert asked(state) == ("carthage", "remove-garrison")
+    assert play(state, "space: gergovia").held("gergovia", "rome") == (("GAR", 1),)
+    assert play(state, "pass").held("gergovia", "rome") == (("GAR", 2),)
 
 
 @pytest.mark.rule("P13.3c")

@@ -255,7 +255,7 @@ def test_civil_war_of_the_advanced_game():
     assert dict(state.held("capua", "rome")) == {"GAR": 1, "LG": 1}
     state = play(state, f"draw: {ELITE}")
     assert state.power("rome").stability == -1
-    other = table(ChooseUnstable("greece"), units=units, **fields)
+    other = table(ChooseUnstable("greece"), active="greece", units=units, **fields)
     assert other.power("rome").civil_war == "due"
 
 
