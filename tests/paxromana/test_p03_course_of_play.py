@@ -176,7 +176,13 @@ def test_in_the_advanced_game_agreements_need_a_card() -> None:
 @pytest.mark.rule("P3.4.4b")
 def test_the_marker_of_pontus_is_free_and_is_no_activation_of_its_player_in_a_row() -> None:
     state = table(
-        NextMarker(), scenario="rise-of-rome-advanced", order=(), pool=("pontus",), kings="rome", row=("greece", 1)
+        NextMarker(),
+        scenario="rise-of-rome-advanced",
+        order=(),
+        pool=("pontus",),
+        kings="rome",
+        row=("greece", 1),
+        units={"sinope": {"pontus": {"HI": 1}}},
     )
     state = play(state, "draw: pontus")
     assert state.row == ("greece", 1)

@@ -164,7 +164,10 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
 
 
 def with_passage(state: State, one: str, other: str) -> State:
-    """P4.3.1e: return the state in which two players are friendly to each other for the rest of the turn."""
+    """P4.3.1e: return the state in which two players are friendly to each other for the rest of the turn.
+
+    P4.3.2a: each still moves his own Armies only.
+    """
     if any(pact.kind == "passage" and {one, other} == set(pact.seats) for pact in state.pacts):
         return state
     first, second = sorted((one, other))

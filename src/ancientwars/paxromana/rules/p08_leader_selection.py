@@ -53,7 +53,7 @@ def _named(state: State, seat: str) -> tuple[tuple[str, str], ...]:
 
 @frozen
 class DrawLeaders(Step):
-    """P8.1.2a: Leaders are drawn at random, one after another, until every player has two.
+    """P8.1.2a, P8.1.3a: Leaders are drawn at random, one after another, until every player has two.
 
     Attributes:
         drawn: The Leaders so far, each with his player, in the order in which they came.
@@ -106,7 +106,7 @@ def pool_of(state: State, seat: str) -> tuple[str, ...]:
 
 
 def drawable(state: State, seat: str, drawn: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """P8.3b: return the Leaders of the pool who may come up: no Elite Leader beside another one.
+    """P8.3b, P8.3c: return the Leaders of the pool who may come up: no Elite Leader beside another one.
 
     Args:
         state: The state.

@@ -182,7 +182,7 @@ class BeginAction(Step):
 
 @frozen
 class ActionSegment(Choice):
-    """P3.2F3, P3.5.1a: one action."""
+    """P3.2F3, P3.5.1a, P3.4.5a: one action."""
 
     prompt = "action"
     rule = "P3.5.1a"

@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, GALLEYS, INVADERS
+from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     BY_LAND,
@@ -21,6 +22,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
+from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -35,8 +37,6 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
     from ancientwars.core.stacks import Units
 
-STAY = ("rhodes", "syracuse", "mamertines", *INVADERS)
-"""P12.5.1d, P12.5.2a, P12.5.3a, P13.2.3a: owners whose units never withdraw, whoever commands them."""
 CUNCTATOR = "cunctator"
 """P17.2-12: the card that frees a player from the limits of Withdrawals."""
 PASSING = 1
@@ -180,9 +180,9 @@ class MayWithdraw(Choice):
         return (state.scope(Move).space,)
 
     def _may(self, state: State) -> bool:
-        """P9.4.1a, P12.1.1a: tell whether there is an Army that has not withdrawn before this move."""
+        """P9.4.1a, P12.1.1a, P13.2.3a: tell whether there is an Army that has not withdrawn before this move."""
         move = state.scope(Move)
-        if self.owner in STAY or not state.combat_at(move.space, self.owner):
+        if stays(state, self.owner) or self.owner in INVADERS or not state.combat_at(move.space, self.owner):
             return False
         again = (self.owner, move.space) in move.withdrawn and not state.has(CUNCTATOR, self.seat)
         scope = _hoped(state, self.seat, self.owner)
@@ -349,6 +349,7 @@ class ChooseWithdrawing(Choice):
             return state.amend(Withdrawal, **changes).then(self)
         if isinstance(action, a.TakeLeader):
             return state.amend(Withdrawal, leaders=(*scope.leaders, action.leader)).then(self)
+        assert isinstance(action, a.Take)
         return state.amend(Withdrawal, force=joined(scope.force, units({action.kind: action.number}))).then(self)
 
 
@@ -381,7 +382,7 @@ class WithdrawOn(Choice):
         scope = state.scope(Withdrawal)
         if scope.over or not has_combat(scope.force):
             return False
-        return any(not isinstance(action, a.Stop) for action in self.candidates(state))
+        return any(isinstance(action, a.WithdrawTo | a.SailTo | a.Take) for action in self.candidates(state))
 
     def run(self, state: State) -> State:
         """End the Withdrawal."""
@@ -474,5 +475,13 @@ def _noted(state: State, scope: Withdrawal) -> State:
 
 
 def _ended(state: State) -> State:
-    """P9.4.1a: return the state in which a Withdrawal is over."""
-    return _noted(state, state.scope(Withdrawal))
+    """P9.4.1a: return the state in which a Withdrawal is over.
+
+    P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated.
+    """
+    scope = state.scope(Withdrawal)
+    if scope.force and _passed(state, scope.owner, scope.space) and scope.space != scope.start:
+        held = dict(state.held(scope.space, scope.owner))
+        force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
+        return swept(state, scope.space, (Party(scope.owner, force, scope.leaders),), "P9.4.4b")
+    return _noted(state, scope)
