@@ -2,9 +2,13 @@
 
 import pytest
 
+from ancientwars.paxromana.rules.p07_cities.sack import sacking
+from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p13_barbarians.invasions import RollInvasion
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import CalmMutiny, RollRebellion
 from ancientwars.paxromana.rules.p13_barbarians.tribes import LookAtTribes, TribesReturn
+from ancientwars.paxromana.rules.p17_cards.timing import leads
+from ancientwars.paxromana.state.scopes import Party, Side
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 
@@ -313,3 +317,48 @@ def test_invaders_attack_where_they_are_placed() -> None:
     state = table(RollInvasion("rome"), scenario=ADVANCED, units={"narbo": {"carthage": {"LI": 3}}})
     state = play(state, "roll: 2 4", "roll: 3 4", "space: narbo", "roll: 2")
     assert asked(state)[0] == "carthage" or asked(state) == ("", "battle")
+
+
+# ---------------------------------------------------------------------- what stays, and what leaves
+
+
+@pytest.mark.rule("P13.1.4a", "P13.1.5a", "P13.1.7a", "P13.2.5a", "P13.4a", "P13.2.1a")
+def test_invaders_leave_and_rebels_and_tribes_stay() -> None:
+    """The Removal Phase takes off invaders with their Leader; nobody else controls the Spaces of the others."""
+    units = {
+        "narbo": {"gauls_west": {"BAR": 4}},
+        "londinium": {"rebels": {"BAR": 3}},
+        "nemausus": {"tribes": {"TRB": 2}},
+    }
+    state = table(RemovalPhase(), scenario=ADVANCED, units=units, leaders={"gaul_west": "narbo"}, tribes=("gergovia",))
+    assert not state.held("narbo", "gauls_west")
+    assert not state.leader("gaul_west").place
+    assert state.held("londinium", "rebels") == (("BAR", 3),)
+    assert state.held("nemausus", "tribes") == (("TRB", 2),)
+    assert state.tribes == ("gergovia",)
+    assert state.holder("nemausus") == state.holder("gergovia") == "tribes"
+
+
+@pytest.mark.rule("P13.1.6a", "P13.4.6a")
+def test_invaders_may_attack_tribes_and_are_enemies_of_each_other() -> None:
+    """Every other owner is hostile to them."""
+    state = table(scenario=ADVANCED)
+    assert state.hostile("gauls_west", "tribes")
+    assert state.hostile("gauls_west", "germans")
+    assert state.hostile("germans", "rebels")
+
+
+@pytest.mark.rule("P13.2.7a")
+def test_barbarians_roll_to_sack_and_get_nothing() -> None:
+    """Nobody is asked, and the roll has no player."""
+    state = table(scenario=ADVANCED)
+    steps = sacking(state, "capua", "gauls_west", "rome", "", halved=False, mercenary=False)
+    assert [type(step).__name__ for step in steps] == ["SackDie"]
+
+
+@pytest.mark.rule("P13.4.3a")
+def test_cards_for_invaders_and_not_for_other_barbarians() -> None:
+    """Who moves the invaders fights on their side; who decides for rebels does not."""
+    state = table(scenario=ADVANCED)
+    assert leads(state, Side("rome", (Party("gauls_west", (("BAR", 2),)),)), "rome")
+    assert not leads(state, Side("rome", (Party("rebels", (("BAR", 2),)),)), "rome")

@@ -30,7 +30,7 @@ def test_revenues_concern_all_players():
     assert [state.power(seat).stability for seat in state.seats] == [-1, 1, 0, 0]
 
 
-@pytest.mark.rule("P16.1.1a")
+@pytest.mark.rule("P16.1.1a", "P16.2a")
 def test_event_markers_are_in_the_pool():
     assert table(scenario="rise-of-rome-basic-plus").table.event_markers == 2
     assert table(scenario="rise-of-rome-basic-2").table.event_markers == 1

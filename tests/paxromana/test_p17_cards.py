@@ -51,7 +51,7 @@ def test_there_are_55_cards_of_two_types():
     assert len(cards_to_play(table())) == 16
 
 
-@pytest.mark.rule("P17.1.3a", "P3.2F2")
+@pytest.mark.rule("P17.1.3a", "P17.1.3b", "P3.2F2")
 def test_a_card_is_drawn_unseen_and_kept():
     state = held(CardSegment("rome"))
     assert asked(state) == ("", "card")
