@@ -28,7 +28,7 @@ class ManpowerPhase(Step):
 
     def run(self, state: State) -> State:
         """Ask for the plans."""
-        state = state.emit(e.PhaseBegan("E", rule="P3.2E"), phase="E")
+        state = state.emit(e.PhaseBegan("phase_E", rule="P3.2E"), phase="E")
         return state.then(Plans(state.seats))
 
 
