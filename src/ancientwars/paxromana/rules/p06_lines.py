@@ -61,7 +61,7 @@ def _traced(  # what lines depend on
     galleys = {
         place
         for place, owner, kind, _ in units
-        if kind in GALLEYS and place in kit.ports and owner not in friends and owner != RHODES
+        if kind in GALLEYS and place in kit.ports and owner not in friends and not _rhodian(place, owner, kind)
     }
     fleets = kit.map.mask(galleys)
     no_sail = fleets | kit.map.mask(troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
@@ -92,6 +92,11 @@ def _occupations(units: Stacks, settlements: tuple[Settlement, ...], tribes: tup
     found = {(place, owner) for place, owner, kind, _ in units if kind in COMBAT or kind == "GAR"}
     found |= {(one.space, one.owner) for one in settlements}
     return found | {(space, "tribes") for space in tribes}
+
+
+def _rhodian(place: str, owner: str, kind: str) -> bool:
+    """P6.1.6a: tell whether galleys are those of Rhodes in its own Port, whoever uses them."""
+    return owner == RHODES or (kind == "RGS" and place == "rhodus")
 
 
 def _held_by_rhodes(units: Stacks, settlements: tuple[Settlement, ...], place: str) -> bool:

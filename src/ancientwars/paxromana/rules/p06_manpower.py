@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p06_recruitment import RESTORED, Draft, carried_out, price
+from ancientwars.paxromana.rules.p12_independents import rhodian_replaced
 from ancientwars.paxromana.rules.p12_mercenaries import STANDARD, hire_refused, hired, hires
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, purchase_refused
 from ancientwars.paxromana.state import actions as a
@@ -27,8 +28,10 @@ class ManpowerPhase(Step):
     """P3.2E: players plan in secret what they raise, and reveal it together."""
 
     def run(self, state: State) -> State:
-        """Ask for the plans."""
+        """Ask for the plans; P17.2-02: before that the ally of Rhodes replaces what it has lost of its Fleet."""
         state = state.emit(e.PhaseBegan("phase_E", rule="P3.2E"), phase="E")
+        for seat in state.seats:
+            state = rhodian_replaced(state, seat)
         return state.then(Plans(state.seats))
 
 

@@ -672,6 +672,13 @@ class HireWith(Action):
 
 
 @frozen
+class AddMarker(Action):
+    """P17.2-34: put an additional Activation Marker into the pool."""
+
+    verb = "add-marker"
+
+
+@frozen
 class KeepCard(Action):
     """P17.1.3a: keep the card drawn; P17.1.4a: carry it to the next turn."""
 

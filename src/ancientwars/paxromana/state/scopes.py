@@ -195,10 +195,9 @@ class Move(Scope):
                 moved=activation.moved.put(self.space, self.owner, moved),
                 leaders=(*activation.leaders, *self.leaders),
             )
-        if self.owner == SOF:
-            for place in state.units.of(SOF).places:
-                lent = {"GS": state.units.count(place, SOF, "GS")}
-                state = state.replace(units=state.units.give(place, SOF, self.seat, lent))
+        lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
+        for place, number in lent if self.owner == SOF else ():
+            state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
         return state
 
 

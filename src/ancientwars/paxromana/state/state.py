@@ -15,7 +15,7 @@ from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, SEATS, SLAVES, SOF, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, REBELS, SEATS, SLAVES, SOF, TRIBES
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
 from ancientwars.paxromana.state import events as e
@@ -37,6 +37,8 @@ TOWN_WALLS = 2
 """P7.0.1-01: Fortification Points of an intact Town."""
 PERGAMUM = "pergamum"
 """P12.5.4a: the Independent whose ally cannot control its first Spaces."""
+IN_REVOLT = ("britannia", "mauretania")
+"""P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
 LEAST_WALLS = {"city": 3, "town": 1}
 """P7.3.4a: Fortification Points below which battle reduces no City or Town."""
 
@@ -120,8 +122,8 @@ class Power(Record):
         vp: P15.1.3a: victory points so far.
         exiled: P14.2.1-15: the Capital Spaces that he does not control.
         order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``.
-        civil_war: P16.2d: what a Civil War does to his markers: ``"coming"`` until the end of the turn and then ``"dear"``
-            (2 T each), or ``"ended"`` for this turn; P17.2-35: ``"due"`` while his next marker only serves for it.
+        civil_war: P16.2d: what a Civil War does to his markers: ``"coming"`` until the end of the turn, then ``"dear"``
+            (2 T each), or ``"ended"`` for this turn; P17.2f: ``"due"`` while his next marker only serves for it.
     """
 
     stability: int = 0
@@ -413,7 +415,7 @@ class State(CountedState):
         return sum(number for kind, number in self.units.held(place, owner) if kind in COMBAT)
 
     def occupants(self, place: str) -> tuple[str, ...]:
-        """P5.1.1a: return who has Land Combat Units or Garrisons in a Space."""
+        """P5.1.1a, P12.1.2a: return who has Land Combat Units or Garrisons in a Space."""
         return tuple(
             owner for owner, stack in self.units.at(place) if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
         )
@@ -643,6 +645,8 @@ def _owner(table: Table, province: str, holders: dict[str, str]) -> str:
     if not spaces:
         return ""
     held = [holders[space] for space in spaces]
+    if province in IN_REVOLT and REBELS in held:
+        return ""
     home = table.home_of.get(province, "")
     capitals = [space for space in spaces if space in table.capitals.get(home, ())]
     if home and any(holders[space] == home for space in capitals):

@@ -23,7 +23,7 @@ FOR_ALL = (GERMANS, GALLIC_REBELS)
 """P13.4-03, P13.3d: Barbarian Armies for which any player may use his Major Move."""
 ORIGIN = "germans-origin"
 """P13.4-03: the effect that says in which Province the Germans appeared; its place is the Province."""
-GAUL, BRITAIN = "gallia", "britannia"
+GAUL, BRITAIN, GREECE = "gallia", "britannia", "graecia"
 
 
 def commanded(state: State, seat: str) -> Iterator[str]:
@@ -50,6 +50,8 @@ def minor_owners(state: State, seat: str) -> tuple[str, ...]:
 
 def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     """P13.4.2a, P13.4-03, P13.3d: return why a Barbarian Army may not enter a node."""
+    if move.owner in state.seats and move.owner != move.seat:
+        return _leaves_greece(state, move, node)
     if move.owner not in INVADERS:
         return None
     friends = state.friends(move.seat)
@@ -66,3 +68,14 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
         if where == BRITAIN or kit.province[where].territory != GAUL:
             return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul", space=node)
     return None
+
+
+def _leaves_greece(state: State, move: Move, node: str) -> Refusal | None:
+    """P17.2g: return why a Greek Army that another player moves may not leave Greece again."""
+    kit = state.kit
+    if kit.territory_of.get(move.space) != GREECE:
+        return None
+    where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
+    if where in kit.province and kit.province[where].territory == GREECE:
+        return None
+    return Refusal("P17.2g", "the Greek Army stays in Greece", space=node)
