@@ -27,7 +27,7 @@ GLOSSARY: Final = FrozenMap(
         "own": "Battle Shifts added to the own roll.",
         "owner": "Whose pieces they are: a player, an Independent or another owner.",
         "passed": "Whether the Fleet goes on.",
-        "phase": "Letter of the phase, A to I.",
+        "phase": "Id of the phase, phase_A to phase_I.",
         "points": "Victory points.",
         "province": "Id of the Province.",
         "reason": "Why the Fleet Stops.",

@@ -33,7 +33,7 @@ class IncomePhase(Step):
 
     def run(self, state: State) -> State:
         """Collect for one player after another."""
-        state = state.emit(e.PhaseBegan("A", rule="P3.2A"), phase="A")
+        state = state.emit(e.PhaseBegan("phase_A", rule="P3.2A"), phase="A")
         tolls = []
         for seat in state.seats:
             free, tolled = income_of(state, seat)

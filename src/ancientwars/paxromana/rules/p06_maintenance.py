@@ -30,7 +30,7 @@ class MaintenancePhase(Step):
 
     def run(self, state: State) -> State:
         """Ask who has something to pay for."""
-        state = state.emit(e.PhaseBegan("B", rule="P3.2B"), phase="B")
+        state = state.emit(e.PhaseBegan("phase_B", rule="P3.2B"), phase="B")
         seats = tuple(seat for seat in state.seats if galleys(state, seat) or excess(state, seat))
         return state.then(*([Maintenance(seats)] if seats else []), Overextension())
 

@@ -29,7 +29,7 @@ class ManpowerPhase(Step):
 
     def run(self, state: State) -> State:
         """Ask for the plans; P17.2-02: before that the ally of Rhodes replaces what it has lost of its Fleet."""
-        state = state.emit(e.PhaseBegan("E", rule="P3.2E"), phase="E")
+        state = state.emit(e.PhaseBegan("phase_E", rule="P3.2E"), phase="E")
         for seat in state.seats:
             state = rhodian_replaced(state, seat)
         return state.then(Plans(state.seats))

@@ -33,7 +33,7 @@ class LeaderSelectionPhase(Step):
 
     def run(self, state: State) -> State:
         """Draw; PS8.9, PS9.12: living named Leaders come back in place of a draw."""
-        state = state.emit(e.PhaseBegan("D", rule="P3.2D"), phase="D")
+        state = state.emit(e.PhaseBegan("phase_D", rule="P3.2D"), phase="D")
         leaders = tuple(one.replace(rests=one.rests - 1) if one.rests else one for one in state.leaders)
         state, rule = state.replace(leaders=leaders), state.scenario.rule(NamedLeaders)
         if rule is None or not rule.return_each_turn:

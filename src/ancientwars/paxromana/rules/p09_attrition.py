@@ -40,7 +40,7 @@ class AttritionPhase(Step):
 
     def run(self, state: State) -> State:
         """P9.6.1a: put the isolated Spaces on the agenda, those of each player together."""
-        state = state.emit(e.PhaseBegan("G", rule="P3.2G"), phase="G")
+        state = state.emit(e.PhaseBegan("phase_G", rule="P3.2G"), phase="G")
         steps = [Suffer(seat, owner, space) for seat, owner, space in isolated(state)]
         return state.then(*steps, SinkFleets())
 

@@ -16,7 +16,9 @@ class Pass(Action):
 
 @frozen
 class Done(Action):
-    """Close a run of choices that may go on."""
+    """Close a run of choices that may go on; everybody sees that it is over, also where the choices are secret."""
+
+    announced = True
 
 
 @frozen

@@ -46,7 +46,7 @@ class ActivationPhase(Step):
 
     def run(self, state: State) -> State:
         """Begin with the first marker."""
-        return state.emit(e.PhaseBegan("F", rule="P3.2F"), phase="F").then(NextMarker())
+        return state.emit(e.PhaseBegan("phase_F", rule="P3.2F"), phase="F").then(NextMarker())
 
 
 @frozen
