@@ -489,3 +489,11 @@ def test_a_card_leaves_the_choice_of_the_action_open():
 
 def test_carrying_over_is_asked_of_each():
     assert CarryOver("rome").needed(held(hands={"rome": ("spies",)}))
+
+
+@pytest.mark.rule("P17.2-38")
+def test_a_spectator_does_not_see_what_the_traitor_may_take():
+    state = held(PlayFromHand("rome"), hands={"rome": ("traitor",), "greece": ("ambush",)})
+    state = play(state, "play: traitor", "player: greece")
+    seen = state.replace(cards=state.cards.view("spectator"), viewer="spectator")
+    assert len(state.agenda[-1].lottery(seen).outcomes) > 20
