@@ -138,7 +138,7 @@ def test_points_for_the_attack_must_be_left() -> None:
         {"units": {"roma": {"rome": {"LG": 1}}}, "towns": {"capua": "carthage"}},
         {"units": {"roma": {"rome": {"LG": 1}}}, "tribes": ("capua",)},
     ):
-        one, two = (marching("rome", "roma", roll, **fields) for roll in (1, 2))  # type: ignore[arg-type]
+        one, two = (marching("rome", "roma", roll, **fields) for roll in (1, 2))
         assert refusal(one, "to: capua").rule == "P9.2.1a"  # type: ignore[union-attr]
         assert refusal(two, "to: capua") is None
 

@@ -12,10 +12,10 @@ from tests.paxromana.tables import asked, legal, play, refusal, table, through
 CARTHAGE = {"capua": {"carthage": {"HI": 6}}}
 
 
-def attacking(space: str, to: str, seat: str = "carthage", roll: int = 6, **fields: object) -> State:
+def attacking(space: str, to: str, **fields: object) -> State:
     """Return the state in which all pieces of a Space have gone to the next one."""
-    state = table(Expansion(seat), active=seat, **fields)  # type: ignore[arg-type]
-    return play(state, f"major: {space}", "take-all", "set-out", f"roll: {roll}", f"to: {to}")
+    state = table(Expansion("carthage"), active="carthage", **fields)  # type: ignore[arg-type]
+    return play(state, f"major: {space}", "take-all", "set-out", "roll: 6", f"to: {to}")
 
 
 def withdrawn(die: int, *more: str, units: dict[str, dict[str, dict[str, int]]], **fields: object) -> State:

@@ -164,6 +164,7 @@ class LoseToAttrition(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Take the loss and go on."""
+        assert isinstance(action, a.Lose | a.Reduce)
         scope = state.scope(Attrition)
         kind, one = action.kind, units({action.kind: 1})
         force = parted(scope.force, one)

@@ -415,7 +415,7 @@ class State(CountedState):
         return sum(number for kind, number in self.units.held(place, owner) if kind in COMBAT)
 
     def occupants(self, place: str) -> tuple[str, ...]:
-        """P5.1.1a: return who has Land Combat Units or Garrisons in a Space."""
+        """P5.1.1a, P12.1.2a: return who has Land Combat Units or Garrisons in a Space."""
         return tuple(
             owner for owner, stack in self.units.at(place) if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
         )

@@ -22,6 +22,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
+from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
     from ancientwars.core.stacks import Units
 
-STAY = ("rhodes", "syracuse", "mamertines", *INVADERS)
-"""P12.5.1d, P12.5.2a, P12.5.3a, P13.2.3a: owners whose units never withdraw, whoever commands them."""
 CUNCTATOR = "cunctator"
 """P17.2-12: the card that frees a player from the limits of Withdrawals."""
 PASSING = 1
@@ -181,9 +180,9 @@ class MayWithdraw(Choice):
         return (state.scope(Move).space,)
 
     def _may(self, state: State) -> bool:
-        """P9.4.1a, P12.1.1a: tell whether there is an Army that has not withdrawn before this move."""
+        """P9.4.1a, P12.1.1a, P13.2.3a: tell whether there is an Army that has not withdrawn before this move."""
         move = state.scope(Move)
-        if self.owner in STAY or not state.combat_at(move.space, self.owner):
+        if stays(state, self.owner) or self.owner in INVADERS or not state.combat_at(move.space, self.owner):
             return False
         again = (self.owner, move.space) in move.withdrawn and not state.has(CUNCTATOR, self.seat)
         scope = _hoped(state, self.seat, self.owner)
@@ -350,6 +349,7 @@ class ChooseWithdrawing(Choice):
             return state.amend(Withdrawal, **changes).then(self)
         if isinstance(action, a.TakeLeader):
             return state.amend(Withdrawal, leaders=(*scope.leaders, action.leader)).then(self)
+        assert isinstance(action, a.Take)
         return state.amend(Withdrawal, force=joined(scope.force, units({action.kind: action.number}))).then(self)
 
 

@@ -199,9 +199,7 @@ def _armenians(state: State) -> State:
 
 def units_at(state: State, space: str) -> int:
     """P13.4-05: return the number of Land Units in a Space, a Garrison counted as one; no Leaders."""
-    return sum(
-        number for owner, _ in state.units.at(space) for _, number in land_units_at(state, space, owner)
-    )
+    return sum(number for owner, _ in state.units.at(space) for _, number in land_units_at(state, space, owner))
 
 
 def _near_amida(state: State) -> tuple[str, ...]:
