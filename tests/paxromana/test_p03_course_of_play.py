@@ -192,7 +192,7 @@ def test_the_marker_of_pontus_is_free_and_is_no_activation_of_its_player_in_a_ro
 
 @pytest.mark.rule("P3.5.1a", "P3.2F3", "P1.4a")
 def test_an_activation_has_one_action() -> None:
-    state = table(ActionSegment("rome"), treasury={"rome": 5})
+    state = table(ActionSegment("rome"), treasury={"rome": 5}, activation=Activation("rome", "rome"))
     assert {"expand", "recruit", "negotiate", "pass"} <= set(legal(state))
     state = play(state, "recruit", "done")
     assert asked(state) == ("rome", "rest")
