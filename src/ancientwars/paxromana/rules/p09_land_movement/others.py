@@ -81,6 +81,12 @@ def _leaves_greece(state: State, move: Move, node: str) -> Refusal | None:
     return Refusal("P17.2g", "the Greek Army stays in Greece", space=node)
 
 
+def _held_by(state: State, seat: str, node: str) -> bool:
+    """Tell whether a player's units, City or Town hold a Space."""
+    city = state.settlement(node)
+    return seat in state.occupants(node) or (city is not None and city.owner == seat)
+
+
 def tribe_at(state: State, node: str) -> bool:
     """P13.1.3a: tell whether a Tribe is in a Space, hidden or as warriors."""
     return node in state.tribes or TRIBES in state.occupants(node)
