@@ -4,6 +4,7 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
 from ancientwars.core.engine import chance_outcomes, legal_actions, pending, sample, seats, why_not
+from ancientwars.core.sealed import asking
 from ancientwars.paxromana.components.kit import KINDS, OWNERS, SEATS, Kit
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.evaluation import evaluate
@@ -41,6 +42,7 @@ __all__ = [
     "action_id",
     "action_of",
     "apply",
+    "asking",
     "census",
     "chance_outcomes",
     "check_data",

@@ -156,7 +156,8 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
         told_place = e.PlaceGiven(giver, taker, term.space, rule="P4.3.1d")
         return state.emit(told_place).with_settlement(one.replace(owner=taker))
     if isinstance(term, a.OfferSight | a.AskSight):
-        return state.replace(objectives=state.objectives.look(taker, giver))  # P15.4.6a
+        seen = e.ObjectivesSeen(taker, giver, rule="P15.4.6a")
+        return state.emit(seen, objectives=state.objectives.look(taker, giver))
     if isinstance(term, a.Passage):
         return with_passage(state, giver, taker)
     promise = Pact("promise", (giver, taker), str(term))

@@ -68,6 +68,7 @@ class Maintenance(Sealed):
 
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Disband, and pay for the rest."""
+        state = state.emit(e.PlansOpened(rule="P6.4a"))
         for seat, answer in answers.items():
             cost = upkeep(state, seat, answer)
             for one in answer:

@@ -11,7 +11,7 @@ from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p06_recruitment import RESTORED, Draft, carried_out, price
 from ancientwars.paxromana.rules.p12_independents import rhodian_replaced
-from ancientwars.paxromana.rules.p12_mercenaries import hire_refused, hired, hires
+from ancientwars.paxromana.rules.p12_mercenaries import STANDARD, hire_refused, hired, hires
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, purchase_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -47,6 +47,7 @@ class Plans(Sealed):
 
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Carry them out; P10.6.6a: reduced units that are not restored become Garrisons."""
+        state = state.emit(e.PlansOpened(rule="P6.2.2a"))
         buyers = []
         for seat, answer in answers.items():
             for one in answer:
@@ -99,6 +100,8 @@ class Plan(Choice):
         if isinstance(action, a.Hire):
             if state.advanced:
                 return Refusal("P12.2.3a", "in the advanced game Mercenaries are hired with a card")
+            if action.kind not in STANDARD:
+                return Refusal("P12.2.2a", "in the standard game {kind} is not hired", kind=action.kind)
             return hire_refused(state, self.seat, action, draft.left, draft.heavy)
         if isinstance(action, a.BuyObjective):
             if action in draft.planned:

@@ -195,7 +195,8 @@ class Draft:
 def price(state: State, seat: str, action: Action) -> int:
     """P6.2.7a, P15.4.4a: return what a part of a plan costs, in Talents.
 
-    P6.2.7-01, P6.2.7-02, P6.2.7-03, P6.2.7-04, P6.2.7-05, P6.2.7-06 stand in the data; P6.2.7-07: Garrisons are not sold.
+    P6.2.7-01, P6.2.7-02, P6.2.7-03, P6.2.7-04, P6.2.7-05, P6.2.7-06 stand in the
+    data; P6.2.7-07: Garrisons are not sold.
     """
     if isinstance(action, a.Raise | a.Hire):
         return state.kit.unit[action.kind].cost

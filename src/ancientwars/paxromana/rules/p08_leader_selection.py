@@ -166,6 +166,7 @@ class PlaceLeaders(Sealed):
 
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Place them."""
+        state = state.emit(e.PlansOpened(rule="P8.1.5a"))
         for seat, answer in answers.items():
             places = [one.space for one in answer if isinstance(one, a.PlaceLeader)]
             for leader, space in zip(self.leaders_of(seat), places, strict=False):  # nowhere to go: he stays out

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Score(Step):
-    """P15.1.1a, P15.2.1a, P15.3.1a, P15.4.2a: victory points for geographic points, Civilization Points, objectives and awards of the scenario."""
+    """P15.1.1a, P15.2.1a, P15.3.1a, P15.4.2a: victory points are scored.
+
+    They come from geographic points, Civilization Points, objectives and awards of the scenario.
+    """
 
     def run(self, state: State) -> State:
         """Add them up; P15.1.2a: Stability follows, P15.4.7a: objectives that gave victory points go back."""

@@ -202,7 +202,8 @@ class ActionSegment(Choice):
             return Refusal("P4.5a", "the player has negotiated in this Activation") if activation.talked else None
         if isinstance(action, a.Negotiate) and state.advanced:
             return Refusal("P4.2a", "in the advanced game agreements need a card")
-        if activation.action == "expansion" and not isinstance(action, a.Expand | a.Pass | a.HearOffers):
+        gauls = activation.action == "expansion" and not activation.majors
+        if gauls and not isinstance(action, a.Expand | a.Pass | a.HearOffers):
             return Refusal("P13.3d", "the Gallic Army has moved, which makes it an Expansion")
         if not isinstance(action, a.Expand | a.Pass) and activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves")

@@ -128,7 +128,7 @@ def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
 
 def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
     """P9.4.4a, P9.4.5c: yield the legal steps of withdrawing units."""
-    if left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope))):
+    if _stranded(state, scope):
         return
     for node in state.kit.map.neighbours(scope.space, BY_LAND):
         if walk_refused(state, scope, node) is None:
@@ -136,6 +136,11 @@ def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
     for port in state.kit.map.neighbours(scope.space, "sea"):
         if port in state.kit.ports and sail_refused(state, scope, port) is None:
             yield a.SailTo(port)
+
+
+def _stranded(state: State, scope: Withdrawal) -> Refusal | None:
+    """P9.2.3a: return why withdrawing units may not leave what would stay behind."""
+    return left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope)))
 
 
 def galleys_of(state: State, scope: Withdrawal) -> Units:
@@ -313,9 +318,10 @@ class ChooseWithdrawing(Choice):
         return left, tuple(leader for leader in there if leader not in scope.leaders)
 
     def needed(self, state: State) -> bool:
-        """Ask with a Movement Point: at least one must be spent (P9.4.1a)."""
+        """Ask who can spend a Movement Point at least (P9.4.1a)."""
         scope = state.scope(Withdrawal)
-        return scope.points > 0 or scope.sea >= PASSAGE
+        hoped = _hoped(state, self.seat, scope.owner)
+        return any(True for _ in steps(state, hoped.replace(points=scope.points, sea=scope.sea)))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
@@ -331,9 +337,9 @@ class ChooseWithdrawing(Choice):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why it cannot be taken, or they cannot set out."""
-        del state
         if isinstance(action, a.SetOut):
-            return Refusal("P9.4.4c", "these units have nowhere to withdraw to")
+            nowhere = Refusal("P9.4.4c", "these units have nowhere to withdraw to")
+            return _stranded(state, state.scope(Withdrawal)) or nowhere
         return Refusal("P9.4.5a", "'{action}': it is not there", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
