@@ -412,6 +412,25 @@ def test_the_marker_of_pontus_moves_pontic_units_only() -> None:
     assert state.held("nicomedia", "pontus") == (("HI", 2), ("LI", 1))
 
 
+@pytest.mark.rule("P12.5.5b", "P13.4.2a")
+def test_nobody_fights_himself_with_pontus_or_barbarians() -> None:
+    state = expansion(
+        scenario="rise-of-rome-advanced",
+        units={"sinope": {"pontus": {"HI": 2}}, "gordium": {"rome": {"GAR": 1}}},
+        towns={"nicomedia": "rome"},
+        kings="rome",
+        activation=Activation("rome", "pontus", "expansion"),
+    )
+    state = play(state, "major-of: pontus sinope", "take-all", "set-out", "roll: 6")
+    near = state.kit.map.neighbours("sinope", "land")
+    assert "nicomedia" in near
+    for space in {"nicomedia", "gordium"} & set(near):
+        assert refusal(state, f"to: {space}").rule == "P12.5.5b"  # type: ignore[union-attr]
+    germans = expansion(units={"narbo": {"germans": {"BAR": 9}}}, towns={"nemausus": "rome"})
+    germans = play(germans, "major-of: germans narbo", "take-all", "set-out", "roll: 4")
+    assert refusal(germans, "to: nemausus").rule == "P13.4.2a"  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("P16.2-02", "P17.2-10", "P9.1.4a")
 def test_a_conqueror_moves_with_his_army_once_more() -> None:
     state = expansion(

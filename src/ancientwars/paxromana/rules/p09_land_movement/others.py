@@ -52,8 +52,12 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     """P13.4.2a, P13.4-03, P13.3d: return why a Barbarian Army may not enter a node."""
     if move.owner in state.seats and move.owner != move.seat:
         return _leaves_greece(state, move, node)
+    if move.owner == PONTUS and _held_by(state, move.seat, node):  # nobody fights himself
+        return Refusal("P12.5.5b", "Pontus does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if move.owner not in INVADERS:
         return None
+    if _held_by(state, move.seat, node):
+        return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
     friends = state.friends(move.seat)
     if any(owner in friends and any(kind in COMBAT for kind, _ in stack) for owner, stack in state.units.at(node)):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
@@ -79,6 +83,12 @@ def _leaves_greece(state: State, move: Move, node: str) -> Refusal | None:
     if where in kit.province and kit.province[where].territory == GREECE:
         return None
     return Refusal("P17.2g", "the Greek Army stays in Greece", space=node)
+
+
+def _held_by(state: State, seat: str, node: str) -> bool:
+    """Tell whether a player's units, City or Town hold a Space."""
+    city = state.settlement(node)
+    return seat in state.occupants(node) or (city is not None and city.owner == seat)
 
 
 def tribe_at(state: State, node: str) -> bool:
