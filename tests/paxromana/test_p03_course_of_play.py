@@ -8,7 +8,7 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p03_course_of_play.turn import EndTurn, StartTurn
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase, laid_out
-from ancientwars.paxromana.rules.ps_scenarios.setup import new_game
+from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table

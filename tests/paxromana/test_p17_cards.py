@@ -9,7 +9,7 @@ from ancientwars.paxromana.rules.p17_cards.play import CarryOver, PlayFromHand, 
 from ancientwars.paxromana.rules.p17_cards.play import play as lay
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
 from ancientwars.paxromana.rules.p17_cards.timing import HELD_CARDS, cards_held, cards_to_play, play_refused
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table

@@ -263,7 +263,7 @@ class Kit:
         return FrozenMap(found)
 
     @cached_property
-    def bp(self) -> FrozenMap[str, int]:
+    def bp(self) -> FrozenMap[str, int]:  # P10.3.1-01, P10.3.1-02, P10.3.1-03, P10.3.1-04, P10.3.1-05
         """P10.3.1a: battle points of a unit by kind."""
         found: dict[str, int] = {one.id: one.bp for one in self.unit_types}
         return FrozenMap(found)

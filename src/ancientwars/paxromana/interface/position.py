@@ -26,7 +26,7 @@ from ancientwars.paxromana.interface.position_writing import text_of
 from ancientwars.paxromana.interface.validation import faults_of
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
-from ancientwars.paxromana.rules.ps_scenarios.setup import bare_state, cards_of, objectives_of, options_of
+from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import LEADERS, Effect, Leader, Pact, Power, Settlement, Setup, State
 

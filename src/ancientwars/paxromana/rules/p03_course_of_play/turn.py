@@ -62,7 +62,7 @@ class StartTurn(Step):
     turn: int
 
     def run(self, state: State) -> State:
-        """Put the phases of the turn on the agenda."""
+        """P3.6a: put the phases of the turn on the agenda."""
         state = rhodian_turn(state.emit(e.TurnBegan(self.turn, rule="P3.2A"), turn=self.turn))
         first = self.turn == state.scenario.first_turn
         before = (

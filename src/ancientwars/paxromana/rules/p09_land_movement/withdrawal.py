@@ -23,7 +23,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_independents import stays
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
@@ -156,7 +156,7 @@ class Withdrawals(Step):
     """P9.4.1a: each of the owners in a Space that is entered may withdraw; P9.3.3b: not after an interception."""
 
     def run(self, state: State) -> State:
-        """Ask them, one after another."""
+        """P9.3.3b: ask them, one after another."""
         move, entry = state.scope(Move), state.scope(Entry)
         if entry.intercepted or move.over or move.space != entry.space or not has_combat(move.force):
             return state
@@ -360,7 +360,7 @@ class ChooseWithdrawing(Choice):
 
 
 def _set_out(state: State) -> State:
-    """P9.4.5d, P17.2-12: return the state in which a Withdrawal from home has cost Stability."""
+    """P9.4.5d, P14.2.1-06, P17.2-12: return the state in which a Withdrawal from home has cost Stability."""
     scope = state.scope(Withdrawal)
     if state.table.home[scope.start] != scope.seat or state.has(CUNCTATOR, scope.seat):
         return state
