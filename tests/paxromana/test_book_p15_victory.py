@@ -18,9 +18,31 @@ LAST = 5
 ALONE = 2
 """P15.2.3b: what each scores for Civilization Points where nobody has any: (5 + 3 + 1 + 0) / 4."""
 FILLERS = (
-    "venta gesoriacum burdigala lutetia gades olisipo bergidum tarraco salona iuvavum augusta_vindelicorum sirmium "
-    "argentoratum noviomagus enna lilybaeum caralis aleria side ancyra paphos tarsus sinope trapezus"
-).split()
+    "venta",
+    "gesoriacum",
+    "burdigala",
+    "lutetia",
+    "gades",
+    "olisipo",
+    "bergidum",
+    "tarraco",
+    "salona",
+    "iuvavum",
+    "augusta_vindelicorum",
+    "sirmium",
+    "argentoratum",
+    "noviomagus",
+    "enna",
+    "lilybaeum",
+    "caralis",
+    "aleria",
+    "side",
+    "ancyra",
+    "paphos",
+    "tarsus",
+    "sinope",
+    "trapezus",
+)
 """A Space of each of 24 Provinces; they make no whole Territory."""
 
 
@@ -96,10 +118,10 @@ def test_another_players_home_territory_counts_one_more_than_its_provinces() -> 
 
 @pytest.mark.rule("P15.3.3a", "P15.3.1a", "P15.3.2a", "P15.2.3b")
 def test_the_example_of_the_book_12_7_7_5() -> None:
-    cities = {space: ("greece", 5) for space in ("athenae", "pella", "corinthus")}
+    cities = dict.fromkeys(("athenae", "pella", "corinthus"), ("greece", 5))
     cities |= {"alexandria": ("east", 5), "roma": ("rome", 5), "capua": ("rome", 5), "carthago": ("carthage", 5)}
-    towns = {space: ("greece", 2) for space in ("sparta", "patrae", "byzantium")}
-    towns |= {space: ("east", 2) for space in ("memphis", "gaza", "tyrus", "cyrene")}
+    towns = dict.fromkeys(("sparta", "patrae", "byzantium"), ("greece", 2))
+    towns |= dict.fromkeys(("memphis", "gaza", "tyrus", "cyrene"), ("east", 2))
     towns |= {"pisae": ("rome", 2), "utica": ("carthage", 2), "cirta": ("carthage", 2)}
     towns["tingi"] = towns.pop("cirta")
     score = points(end(cities=cities, towns=towns))
@@ -247,7 +269,7 @@ def test_all_of_an_objective_must_be_held(letter: str, seat: str, spaces: str, p
 
 @pytest.mark.rule("P15.4.9K")
 def test_places_in_five_foreign_territories_are_worth_six() -> None:
-    towns = {space: ("rome", 2) for space in ("enna", "gades", "narbo", "salona", "argentoratum", "pisae")}
+    towns = dict.fromkeys(("enna", "gades", "narbo", "salona", "argentoratum", "pisae"), ("rome", 2))
     given = {"scenario": "rise-of-rome-ultra-basic", "turn": 10, "objectives": {"rome open": ["K"]}}
     fill = garrisons(greece=" ".join(FILLERS[-7:]))  # 5 + 7 beside 3 + 5 + 6
     assert points(scored(at(towns=towns, units=fill, **given)))["rome"] == 7 + 5
