@@ -293,7 +293,7 @@ def test_battle_points(kit):
 
 @pytest.mark.rule("P1.4o", "P1.4m", "P6.4.2a")
 def test_kinds_of_units():
-    assert set(KINDS) - set(COMBAT) == {"EL", "GS", "GAR"}
+    assert set(KINDS) - set(COMBAT) == {"EL", "GS", "RGS", "GAR"}
     assert set(INFANTRY) | set(CAVALRY) == set(COMBAT)
     assert {"LG", "HI", "LI", "MIL", "mHI", "mLI", "BAR", "TRB"} <= set(INFANTRY)
     assert set(HEAVY) == {"LG", "rLG", "HI", "rHI", "mHI"}

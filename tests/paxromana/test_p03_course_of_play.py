@@ -29,13 +29,13 @@ def lottery(state):
 def test_the_first_turn_begins_with_the_activation_phase() -> None:
     state = table(StartTurn(1), order=(), pool=("rome",))
     assert state.phase == "F"
-    assert [event.phase for event in happened(state, "PhaseBegan")] == ["F"]
+    assert [event.phase[-1] for event in happened(state, "PhaseBegan")] == ["F"]
 
 
 @pytest.mark.rule("P3.2A", "P3.2B", "P3.2C", "P3.2D")
 def test_later_turns_begin_with_income_maintenance_removal_and_leaders_in_this_order() -> None:
     state = table(StartTurn(2))
-    assert [event.phase for event in happened(state, "PhaseBegan")] == ["A", "B", "C", "D"]
+    assert [event.phase[-1] for event in happened(state, "PhaseBegan")] == ["A", "B", "C", "D"]
     assert asked(state) == ("", "leader")
 
 
@@ -46,7 +46,7 @@ def test_after_the_markers_come_attrition_victory_and_the_turn_order() -> None:
         StartTurn(first), scenario="punic-wars", order=(), pool=("rome",), turn=first, towns={"capua": "rome"}
     )
     state = play(state, "draw: rome", "forfeit")
-    phases = [event.phase for event in happened(state, "PhaseBegan")]
+    phases = [event.phase[-1] for event in happened(state, "PhaseBegan")]
     assert phases[:2] == ["G", "H"]
     assert happened(state, "OrderSet")
     assert state.turn == first + 1
@@ -176,7 +176,13 @@ def test_in_the_advanced_game_agreements_need_a_card() -> None:
 @pytest.mark.rule("P3.4.4b")
 def test_the_marker_of_pontus_is_free_and_is_no_activation_of_its_player_in_a_row() -> None:
     state = table(
-        NextMarker(), scenario="rise-of-rome-advanced", order=(), pool=("pontus",), kings="rome", row=("greece", 1)
+        NextMarker(),
+        scenario="rise-of-rome-advanced",
+        order=(),
+        pool=("pontus",),
+        kings="rome",
+        row=("greece", 1),
+        units={"sinope": {"pontus": {"HI": 1}}},
     )
     state = play(state, "draw: pontus")
     assert state.row == ("greece", 1)
@@ -186,7 +192,7 @@ def test_the_marker_of_pontus_is_free_and_is_no_activation_of_its_player_in_a_ro
 
 @pytest.mark.rule("P3.5.1a", "P3.2F3", "P1.4a")
 def test_an_activation_has_one_action() -> None:
-    state = table(ActionSegment("rome"), treasury={"rome": 5})
+    state = table(ActionSegment("rome"), treasury={"rome": 5}, activation=Activation("rome", "rome"))
     assert {"expand", "recruit", "negotiate", "pass"} <= set(legal(state))
     state = play(state, "recruit", "done")
     assert asked(state) == ("rome", "rest")

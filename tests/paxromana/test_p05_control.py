@@ -162,9 +162,9 @@ def test_allied_armies_neither_break_nor_give_control() -> None:
     state = table(units=units, sof="greece")
     assert (state.holder("athenae"), state.holder("cnossus")) == ("greece", "greece")
     assert table(units={"cnossus": one("sof", HI=4)}, sof="greece").owner_of("creta") == ""
-    pergamum = {"pergamum": {"rome": {"LG": 1}, "pergamum": {"HI": 1}}}
+    pergamum = {"nicomedia": {"rome": {"LG": 1}, "pergamum": {"HI": 1}}}
     state = table(units=pergamum, allies=(("pergamum", "rome"),), scenario="rise-of-rome-advanced")
-    assert state.holder("pergamum") == "rome"
+    assert state.holder("nicomedia") == "rome"
 
 
 @pytest.mark.rule("P5.4.3a")

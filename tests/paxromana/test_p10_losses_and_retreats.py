@@ -143,8 +143,9 @@ def test_two_reduced_units_in_a_space_are_a_full_one() -> None:
 
 @pytest.mark.rule("P10.6.6a")
 def test_a_moving_army_takes_the_combined_unit_along() -> None:
-    state = table(units={SPACE: {"rome": {"rLG": 2}}})
+    state = table(units={SPACE: {"rome": {"rLG": 1}}})
     state = settle(state.enter(Move("rome", "rome", "major", SPACE, SPACE, force=(("rLG", 1),)), Rest("rome")))
+    state = state.replace(units=state.units.add(SPACE, "rome", "rLG"))
     assert combined(state, SPACE, "rome").scope(Move).force == (("LG", 1),)
 
 
@@ -459,3 +460,23 @@ def test_an_interceptor_beside_independents_goes_home_whoever_wins(rolls: tuple[
     assert not force_of(state, SPACE, "carthage")
     assert force_of(state, SPACE, "pergamum")
     assert force_of(state, "alesia", "carthage")
+
+
+@pytest.mark.rule("P7.3.1c", "P9.3.2b")
+@pytest.mark.parametrize(("walls", "falls"), [(2, False), (1, True)])
+def test_an_interceptor_attacks_the_town_that_the_intercepted_army_left(walls: int, *, falls: bool) -> None:
+    state = play(intercepted({"LI": 10}, {"LI": 10}, towns={SPACE: ("rome", walls)}), "pass")
+    state = play(rolled(state, 3, 1), "stand", "retreat", "retreat-to: valentia")
+    while asked(state)[1] in ("losses", "retreat-further"):
+        state = play(state, legal(state)[-1])
+    if falls:
+        town = state.settlement(SPACE)
+        assert town is not None
+        assert town.owner == "carthage"
+        assert asked(state) == ("carthage", "sack")
+        return
+    fight = state.scope(Battle)
+    assert (fight.against_walls, fight.attacker.seat, fight.defender.bp) == (True, "carthage", 2)
+    state = settled(rolled(state, 1, 6))
+    assert force_of(state, "alesia", "carthage")
+    assert not force_of(state, SPACE, "carthage")

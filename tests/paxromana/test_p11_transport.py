@@ -329,3 +329,23 @@ def test_one_unit_sails_by_minor_move_and_picks_nobody_up():
     state = sailing_to("croton", start="rhegium", force={"LG": 1}, units=units, kind="minor", points=3)
     assert [one for one in legal(state) if one.startswith("take")] == []
     assert state.scope(Move).remaining == 1
+
+
+@pytest.mark.rule("P8.2.3a", "P11.3.2d")
+def test_a_leader_who_is_joined_by_units_at_sea_has_half_of_his_doubled_points():
+    units = {"croton": {"rome": {"LG": 1}}}
+    given = {"leaders": ("rome_06",), "units": units, "scope": {"alone": True}}
+    state = sailing_to("croton", start="rhegium", points=8, **given)
+    assert used(state) == 1
+    state = play(state, "take: LG 1")
+    assert (state.scope(Move).points, used(state)) == (4, 2)
+    assert why(sailing_to("croton", start="rhegium", points=5, **given), "take: LG 1") == "P11.3.4a"  # 2 - 1 are left
+
+
+@pytest.mark.rule("P12.4.4a")
+def test_a_galley_lent_to_the_soldier_of_fortune_is_its_players_again_wherever_it_is():
+    units = {"brundisium": {"sof": {"HI": 1, "GS": 1}}}
+    state = moving("brundisium", {"HI": 1, "GS": 1}, units=units, scope={"owner": "sof"}, sof="rome", points=3)
+    state = play(state, "embark", "sail: tarentum", "land")
+    assert state.units.held("tarentum", "rome") == (("GS", 1),)
+    assert state.units.held("tarentum", "sof") == (("HI", 1),)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import field, frozen
 
 from ancientwars.core.engine import pending
+from ancientwars.core.sealed import Sealed
 from ancientwars.core.step import Outcome, State
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ class CountedState(State):
     """Base of the states of a game with a cap.
 
     Attributes:
-        plies: How many actions, chance included, were played.
+        plies: How many actions, chance included, were played; what is added to a plan in secret is counted when all
+            plans are opened (see `core.sealed`).
     """
 
     plies: int = field(default=0, kw_only=True)
@@ -46,9 +48,21 @@ def limited(
     def apply(state: S, action: Action) -> S:
         """Return the state after an action; see `ancientwars.core.engine.apply`."""
         after = play(state, action)
-        after = after.replace(plies=after.plies + 1)
+        after = after.replace(plies=after.plies + _counted(state, action, after))
         if after.plies < most(after) or isinstance(pending(after), Outcome):
             return after
         return decide(after)
 
     return apply
+
+
+def _counted(state: State, action: Action, after: State) -> int:
+    """Return by how much the number of plies grows: plans are made unnoticed, and counted once they are opened."""
+    step = state.agenda[-1]
+    if not (isinstance(step, Sealed) and step.plan):
+        return 1
+    if not action.announced:
+        return 0
+    written: Any = state
+    opened = not getattr(after, "envelopes", ())
+    return 1 + (sum(len(one.answer or ()) for one in written.envelopes) if opened else 0)

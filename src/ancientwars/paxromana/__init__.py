@@ -4,8 +4,10 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 """
 
 from ancientwars.core.engine import chance_outcomes, legal_actions, pending, sample, seats, why_not
+from ancientwars.core.sealed import asking
 from ancientwars.paxromana.components.kit import KINDS, OWNERS, SEATS, Kit
 from ancientwars.paxromana.components.loading import components
+from ancientwars.paxromana.interface.board import board
 from ancientwars.paxromana.interface.evaluation import evaluate
 from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.paxromana.interface.observation import LAYOUT, OBSERVATION, observe
@@ -41,6 +43,8 @@ __all__ = [
     "action_id",
     "action_of",
     "apply",
+    "asking",
+    "board",
     "census",
     "chance_outcomes",
     "check_data",

@@ -74,12 +74,12 @@ class Kit:
 
     Attributes:
         version: Digest of the data.
-        map: P2.1: spaces, then transit points, with levels ``"province"`` and ``"territory"``. Nodes are of the kinds
-            ``space``, ``land``, ``sea`` and ``deep`` and have the features of spaces as tags; links are of the kinds
-            ``land``, ``alpine``, ``strait`` and ``sea``; the isthmus is a sea link with that tag.
+        map: P2.1.1a, P2.1.3a, P2.1.3-01: spaces, then transit points, with levels ``"province"`` and ``"territory"``.
+            Nodes are of the kinds ``space``, ``land``, ``sea`` and ``deep`` and have the features of spaces as tags;
+            links are of the kinds ``land``, ``alpine``, ``strait`` and ``sea``; the isthmus is a sea link with that tag.
         spaces: The spaces.
         transit_points: The transit points.
-        provinces: The provinces.
+        provinces: The provinces; P2.1.2b: Rhodes is one of its own, Corinth is Peloponnesian.
         territories: The territories.
         links: The links.
         powers: The great powers.
@@ -90,7 +90,7 @@ class Kit:
         cards: P17.2: the event cards.
         objectives: P15.4.9: the Opportunity Objectives.
         independents: P12.5: the independents.
-        invasions: P13.4: the results of the invasion table.
+        invasions: P13.4, P2.1.1f: the results of the invasion table.
         tables: The event tables.
         event_rules: P16.2: rules of the standard events, by result.
         rebellion_rules: P13.3: rules of the rebellions, by result.

@@ -64,11 +64,11 @@ class Table:
         powers: How the scenario sets up each player.
         in_play: The nodes in play, as a mask of the map.
         spaces_of: The Spaces in play of each Province; none where a Province is only partly in play (PS8.2).
-        home: P5.1.1b: for each Space in play, whose Home Territory it lies in; empty for nobody's.
+        home: P1.4r, P5.1.1b: for each Space in play, whose Home Territory it lies in; empty for nobody's.
         home_of: The player whose Home Province each is.
         capitals: The Capital Spaces of each player.
         side: The owner of each Leader.
-        last_turn: Number of the last turn.
+        last_turn: Number of the last turn; P3.8.1-01, P3.8.1-02, P3.8.1-03, P3.8.1-04: by the variant.
         markers: P3.4.2c: Activation Markers of each player a turn.
         event_markers: P16.1.1a: Event markers in the pool each turn.
         objectives: P15.4.3a: ``"none"``, ``"one_random"`` or ``"purchase"``.

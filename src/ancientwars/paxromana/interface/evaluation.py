@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.paxromana.components.kit import GALLEYS
+
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
@@ -58,5 +60,5 @@ def _strength(state: State, seat: str) -> float:
     """Return what the units of a player are worth."""
     points, total = state.kit.bp, 0.0
     for _, _, kind, number in state.units.of(seat):
-        total += number * (GALLEY_VALUE if kind == "GS" else UNIT_VALUE * points[kind])
+        total += number * (GALLEY_VALUE if kind in GALLEYS else UNIT_VALUE * points[kind])
     return total

@@ -17,6 +17,7 @@ from ancientwars.paxromana import rules
 from ancientwars.paxromana.components.kit import PRINTED, SEATS
 from ancientwars.paxromana.components.loading import TABLES, Source, components, own_components, own_texts
 from ancientwars.paxromana.components.setups import versions
+from ancientwars.paxromana.interface.glossary import GLOSSARY
 from ancientwars.paxromana.state import actions, events, scopes
 from ancientwars.paxromana.state.state import LEADERS, Options, State
 
@@ -29,7 +30,7 @@ INFO = GameInfo(
     options=FrozenMap(attrs.asdict(Options())),
     hidden=True,
     chance=("roll", "draw"),
-    max_length=60_000,  # ENGINE-PLY-LIMIT
+    max_length=61_000,  # ENGINE-PLY-LIMIT, and what is added to the last plans before they are opened
     lead=6.0,
     rules_version="1",
 )
@@ -38,7 +39,7 @@ CHAPTERS = tuple(
     import_module(found.name) for found in walk_packages(rules.__path__, f"{rules.__name__}.") if not found.ispkg
 )
 """All modules of the rules."""
-TYPES = types_of(State, actions, events, scopes, *CHAPTERS)
+TYPES = types_of(State, actions, events, scopes, *CHAPTERS, glossary=GLOSSARY)
 
 _SHIPPED = Shipped(PRINTED, tuple(TABLES), files("ancientwars.paxromana") / "rules.toml")
 rule_index = _SHIPPED.rule_index

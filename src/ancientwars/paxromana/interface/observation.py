@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ancientwars.core.observation import Block, Layout, Sparse, open_ended, share, some_of, waiting
-from ancientwars.paxromana.components.kit import KINDS, SEATS
+from ancientwars.paxromana.components.kit import GALLEYS, KINDS, SEATS
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.state.scopes import Move
@@ -69,7 +69,7 @@ def _order(view: State) -> list[float]:
 def _units(group: str, view: State) -> Iterator[tuple[str, float]]:
     totals: dict[str, int] = {}
     for place, owner, kind, number in view.units:
-        if kind != "GS" and _group(owner) == group:
+        if kind not in GALLEYS and _group(owner) == group:
             totals[place] = totals.get(place, 0) + number
     return ((place, open_ended(number, _HALF)) for place, number in totals.items())
 
@@ -77,7 +77,7 @@ def _units(group: str, view: State) -> Iterator[tuple[str, float]]:
 def _galleys(group: str, view: State) -> Iterator[tuple[str, float]]:
     totals: dict[str, int] = {}
     for place, owner, kind, number in view.units:
-        if kind == "GS" and _group(owner) == group:
+        if kind in GALLEYS and _group(owner) == group:
             totals[place] = totals.get(place, 0) + number
     return ((place, open_ended(number, _HALF)) for place, number in totals.items())
 

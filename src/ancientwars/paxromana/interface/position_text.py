@@ -20,7 +20,7 @@ class PowerText:
     vp: int = 0
     exiled: list[str] = field(factory=list)
     order: Literal["", "due", "now"] = ""
-    civil_war: Literal["", "dear", "ended"] = ""
+    civil_war: Literal["", "coming", "dear", "ended", "due"] = ""
 
 
 @frozen

@@ -5,7 +5,10 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from ancientwars.paxromana.components.kit import OWNERS
+from ancientwars.paxromana.interface.board import board
 from ancientwars.paxromana.interface.words import messages
+from ancientwars.paxromana.state.state import LEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,12 +23,12 @@ APART = "  "
 
 
 def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
-    """Return the position in short: the turn, the tracks, the markers, the map by Territories and Provinces, the cards.
+    """Return the position in short: the turn, markers, tracks, the map, the Armies by kind of unit, the cards.
 
     Args:
-        state: A state or view; hidden hands are told as numbers of cards.
+        state: A state or view; hidden hands are told as numbers of cards, the own one with what its cards do.
         lang: ``"en"`` or ``"ru"``.
-        width: Columns that there are, 60 or more.
+        width: Columns that there are, 60 or more; see `board` for the forms of the map.
 
     Returns:
         Plain text, at most so many columns wide; narrower ones are longer.
@@ -34,29 +37,34 @@ def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
         SetupError: No such language.
     """
     words = messages(lang)
-    parts = (_turn(state, words), _tracks(state, words), _map(state, words), _rest(state, words))
-    lines = [line for part in parts for line in ("", *part)][1:]
-    return "\n".join(_folded(lines, width))
+    parts = (
+        _folded(_turn(state, words), width),
+        _tracks(state, words, width),
+        board(state, lang, width),
+        _folded(_armies(state, words), width),
+        _folded(_rest(state, words), width),
+    )
+    return "\n".join([line for part in parts for line in ("", *part)][1:])
 
 
 def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
     """Yield lines broken where they are too long."""
     for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()) + 4)
-        yield from wrap(line, width, subsequent_indent=indent, drop_whitespace=False) or [""]
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        yield from wrap(line, width, subsequent_indent=indent, drop_whitespace=True) or [""]
 
 
 def _turn(state: State, words: Messages) -> Iterator[str]:
     """Yield the turn, the phase, and the markers to come."""
     yield words.say(
-        "summary", "turn", scenario=state.scenario.name, turn=state.turn, turns=state.table.last_turn, phase=state.phase
+        "summary", "turn", scenario=state.scenario.name, turn=state.turn, turns=state.table.last_turn, phase=f"phase_{state.phase}" if state.phase else ""
     )
     pool = [f"{words.name(marker)} {state.pool.count(marker)}" for marker in dict.fromkeys(state.pool)]
     yield words.say("summary", "markers", order=state.order, pool=", ".join(pool))
 
 
-def _tracks(state: State, words: Messages) -> Iterator[str]:
-    """Yield a row a player: points, Stability, Treasury, Civilization Points, Provinces, cards, objectives."""
+def _tracks(state: State, words: Messages, width: int) -> Iterator[str]:
+    """Yield a row a player: points, Stability, Treasury, Civilization Points, Provinces, cards, objectives; or turned."""
     headings = ("vp", "stability", "treasury", "civilization", "provinces", "hand", "objectives")
     rows = [["", *(words.say("summary", heading) for heading in headings)]]
     owners = list(state.province_owners().values())
@@ -65,68 +73,51 @@ def _tracks(state: State, words: Messages) -> Iterator[str]:
         numbers = (power.vp, f"{power.stability:+}", power.treasury, state.civilization(seat), owners.count(seat))
         held = (state.cards.zone(seat).count, state.objectives.zone(seat).count)
         rows.append([words.name(seat), *map(str, numbers), *map(str, held)])
-    yield from _table(rows)
+    lines = list(_table(rows))
+    yield from lines if max(map(len, lines)) <= width else _table(list(zip(*rows, strict=True)))
 
 
-def _map(state: State, words: Messages) -> Iterator[str]:
-    """Yield what stands on the map, by Territory and Province, then what is at sea and on the way."""
-    kit, owners = state.kit, state.province_owners()
-    places = {*state.units.places, *(one.space for one in state.settlements), *state.tribes, *state.pirates}
-    places |= {leader.place for leader in state.leaders if leader.place}
-    for territory in kit.territories:
-        lines = []
-        for province in territory.provinces:
-            spaces = [space for space in kit.spaces_of[province] if space in places]
-            if not spaces and not owners.get(province):
-                continue
-            owner = f" [{words.name(owners[province])}]" if owners.get(province) else ""
-            texts = "; ".join(_space(state, words, space) for space in spaces)
-            lines.append(f"  {words.name(province)}{owner}: {texts}")
-        if lines:
-            yield words.name(territory.id)
-            yield from lines
-    away = [node for node in kit.transit if node in places]
-    if away:
-        yield words.say("summary", "away", places="; ".join(_space(state, words, node) for node in away))
+def _armies(state: State, words: Messages) -> Iterator[str]:
+    """Yield the Armies, Fleets and Leaders of each owner by node with their kinds of unit."""
+    yield words.say("summary", "armies")
+    places: dict[str, list[str]] = {}
+    for place, owner in state.units.presence():
+        places.setdefault(owner, []).append(place)
+    for name, one in zip(LEADERS, state.leaders, strict=True):
+        if one.place and one.place not in places.setdefault(state.side_of(name), []):
+            places[state.side_of(name)].append(one.place)
+    for owner in OWNERS:
+        if owner in places:
+            stacks = [_stack(state, words, owner, place) for place in sorted(places[owner])]
+            yield f"  {words.name(owner)}: {'; '.join(stacks)}"
 
 
-def _space(state: State, words: Messages, space: str) -> str:
-    """Return what stands in a node."""
-    parts = []
-    if settlement := state.settlement(space):
-        parts.append(f"{words.name(settlement.kind)} {settlement.walls} ({words.name(settlement.owner)})")
-    if space in state.tribes:
-        parts.append(f"{words.name('tribes')} ?")
-    if space in state.pirates:
-        parts.append(words.name("pirates"))
-    owners = dict.fromkeys(owner for owner, _ in state.units.at(space))
-    owners |= dict.fromkeys(
-        state.side_of(name) for name, one in zip(state.kit.leader, state.leaders, strict=True) if one.place == space
-    )
-    for owner in owners:
-        units = [f"{number} {words.name(kind)}" for kind, number in state.held(space, owner)]
-        leaders = [_leader(state, words, name) for name in state.leaders_at(space, owner)]
-        parts.append(f"{words.name(owner)} {', '.join((*leaders, *units))}")
-    return f"{words.name(space)} ({'; '.join(parts)})"
-
-
-def _leader(state: State, words: Messages, leader: str) -> str:
-    """Return a Leader in short: his name if he has one, and his ratings."""
-    card = state.kit.leader[leader]
-    rating = f"{card.tactics}-{card.campaign}{'E' * card.elite}"
-    return words.name(leader) if card.name else words.say("summary", "leader", rating=rating)
+def _stack(state: State, words: Messages, owner: str, place: str) -> str:
+    """Return what an owner has in a node."""
+    leaders = [words.name(name) for name in state.leaders_at(place, owner)]
+    units = [f"{words.name(kind)} {number}" for kind, number in state.held(place, owner)]
+    return f"{words.name(place)} ({', '.join((*leaders, *units))})"
 
 
 def _rest(state: State, words: Messages) -> Iterator[str]:
-    """Yield the cards and objectives that the viewer sees."""
+    """Yield the cards and objectives that the viewer sees, with what they do; objectives laid open; discards."""
     for seat in state.seats:
         if state.viewer == seat:
-            if held := state.cards.zone(seat).held:
-                yield words.say("summary", "held", cards=held)
-            if held := state.objectives.zone(seat).held:
-                yield words.say("summary", "own-objectives", letters=held)
+            yield from _hand(state, seat, words)
     if state.advanced:
         yield words.say("summary", "discards", cards=state.cards.zone("discards").held)
+
+
+def _hand(state: State, seat: str, words: Messages) -> Iterator[str]:
+    """Yield the cards and objectives of a player, with what they do."""
+    if held := state.cards.zone(seat).held:
+        yield words.say("summary", "held")
+        for card in held:
+            yield f"  {words.name(card)}: {words.say('texts', card)}"
+    if letters := state.objectives.zone(seat).held:
+        yield words.say("summary", "own-objectives")
+        for letter in letters:
+            yield f"  {letter}: {words.say('objectives', letter)}"
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -156,7 +156,8 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
         told_place = e.PlaceGiven(giver, taker, term.space, rule="P4.3.1d")
         return state.emit(told_place).with_settlement(one.replace(owner=taker))
     if isinstance(term, a.OfferSight | a.AskSight):
-        return state.replace(objectives=state.objectives.look(taker, giver))  # P15.4.6a
+        seen = e.ObjectivesSeen(taker, giver, rule="P15.4.6a")
+        return state.emit(seen, objectives=state.objectives.look(taker, giver))
     if isinstance(term, a.Passage):
         return with_passage(state, giver, taker)
     promise = Pact("promise", (giver, taker), str(term))
@@ -164,7 +165,10 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
 
 
 def with_passage(state: State, one: str, other: str) -> State:
-    """P4.3.1e: return the state in which two players are friendly to each other for the rest of the turn."""
+    """P4.3.1e: return the state in which two players are friendly to each other for the rest of the turn.
+
+    P4.3.2a: each still moves his own Armies only.
+    """
     if any(pact.kind == "passage" and {one, other} == set(pact.seats) for pact in state.pacts):
         return state
     first, second = sorted((one, other))

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p06_lines import RHODES, TOLL, line_of_communications
 from ancientwars.paxromana.rules.ps_scenarios.limits import is_split
 from ancientwars.paxromana.state import actions as a
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.paxromana.state.state import Settlement
 
+MUTINOUS = "africa"
+"""P13.3-01: the Province without income while Mercenaries are in mutiny there."""
 RICHEST = "richest"
 """P15.4.9L: effect: who has the most Talents at the end of the Income Phase."""
 
@@ -30,7 +33,7 @@ class IncomePhase(Step):
 
     def run(self, state: State) -> State:
         """Collect for one player after another."""
-        state = state.emit(e.PhaseBegan("A", rule="P3.2A"), phase="A")
+        state = state.emit(e.PhaseBegan("phase_A", rule="P3.2A"), phase="A")
         tolls = []
         for seat in state.seats:
             free, tolled = income_of(state, seat)
@@ -89,6 +92,8 @@ def income_of(state: State, seat: str) -> tuple[int, tuple[tuple[str, int], ...]
     """
     free, tolled = 0, dict[str, int]()
     for spaces, talents in (*_places(state, seat), *_provinces(state, seat), *_territories(state, seat)):
+        if all(_mutinous(state, space) for space in spaces):
+            continue
         lines = [(_line(state, seat, space), space) for space in spaces]
         if any(line == 0 for line, _ in lines):
             free += talents
@@ -96,6 +101,14 @@ def income_of(state: State, seat: str) -> tuple[int, tuple[tuple[str, int], ...]
             space = next((one for one in through if one in tolled), through[0])
             tolled[space] = tolled.get(space, 0) + talents
     return free, tuple(sorted(tolled.items()))
+
+
+def _mutinous(state: State, space: str) -> bool:
+    """P13.3-01: tell whether a Space lies in Africa while Mercenaries are in mutiny there: it yields nothing."""
+    province_of = state.kit.province_of
+    if province_of[space] != MUTINOUS:
+        return False
+    return any(province_of.get(place) == MUTINOUS for place in state.units.of(REBELS).places)
 
 
 def _line(state: State, seat: str, space: str) -> int | None:

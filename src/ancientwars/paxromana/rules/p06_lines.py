@@ -61,10 +61,10 @@ def _traced(  # what lines depend on
     galleys = {
         place
         for place, owner, kind, _ in units
-        if kind in GALLEYS and place in kit.ports and owner not in friends and owner != RHODES
+        if kind in GALLEYS and place in kit.ports and owner not in friends and not _rhodian(place, owner, kind)
     }
     fleets = kit.map.mask(galleys)
-    no_sail = fleets | kit.map.mask(_troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
+    no_sail = fleets | kit.map.mask(troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
     blocked = kit.map.mask(occupied) | ~table.in_play
     free = _spread(kit, home & ~blocked, blocked, fleets, no_sail)
     rhodes = kit.map.mask(place for place in occupied if _held_by_rhodes(units, settlements, place))
@@ -94,12 +94,17 @@ def _occupations(units: Stacks, settlements: tuple[Settlement, ...], tribes: tup
     return found | {(space, "tribes") for space in tribes}
 
 
+def _rhodian(place: str, owner: str, kind: str) -> bool:
+    """P6.1.6a: tell whether galleys are those of Rhodes in its own Port, whoever uses them."""
+    return owner == RHODES or (kind == "RGS" and place == "rhodus")
+
+
 def _held_by_rhodes(units: Stacks, settlements: tuple[Settlement, ...], place: str) -> bool:
     """P6.1.6a: tell whether Rhodes, and nobody else, occupies a Space."""
     return {owner for space, owner in _occupations(units, settlements, ()) if space == place} == {RHODES}
 
 
-def _troubled(kit: Kit, units: Stacks, friends: frozenset[str], pirates: tuple[str, ...]) -> set[str]:
+def troubled(kit: Kit, units: Stacks, friends: frozenset[str], pirates: tuple[str, ...]) -> set[str]:
     """P12.6.2a: return the nodes that Pirates bar to lines; P12.6.4a: those of Cilicia a Naval Link around too."""
     found, lair = set(pirates), kit.special.cilician_pirates
     if lair in found:

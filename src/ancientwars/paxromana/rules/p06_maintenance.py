@@ -30,7 +30,7 @@ class MaintenancePhase(Step):
 
     def run(self, state: State) -> State:
         """Ask who has something to pay for."""
-        state = state.emit(e.PhaseBegan("B", rule="P3.2B"), phase="B")
+        state = state.emit(e.PhaseBegan("phase_B", rule="P3.2B"), phase="B")
         seats = tuple(seat for seat in state.seats if galleys(state, seat) or excess(state, seat))
         return state.then(*([Maintenance(seats)] if seats else []), Overextension())
 
@@ -68,6 +68,7 @@ class Maintenance(Sealed):
 
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Disband, and pay for the rest."""
+        state = state.emit(e.PlansOpened(rule="P6.4a"))
         for seat, answer in answers.items():
             cost = upkeep(state, seat, answer)
             for one in answer:

@@ -10,7 +10,8 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p06_recruitment import RESTORED, Draft, carried_out, price
-from ancientwars.paxromana.rules.p12_mercenaries import hire_refused, hired, hires
+from ancientwars.paxromana.rules.p12_independents import rhodian_replaced
+from ancientwars.paxromana.rules.p12_mercenaries import STANDARD, hire_refused, hired, hires
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, purchase_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -27,8 +28,10 @@ class ManpowerPhase(Step):
     """P3.2E: players plan in secret what they raise, and reveal it together."""
 
     def run(self, state: State) -> State:
-        """Ask for the plans."""
-        state = state.emit(e.PhaseBegan("E", rule="P3.2E"), phase="E")
+        """Ask for the plans; P17.2-02: before that the ally of Rhodes replaces what it has lost of its Fleet."""
+        state = state.emit(e.PhaseBegan("phase_E", rule="P3.2E"), phase="E")
+        for seat in state.seats:
+            state = rhodian_replaced(state, seat)
         return state.then(Plans(state.seats))
 
 
@@ -44,6 +47,7 @@ class Plans(Sealed):
 
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Carry them out; P10.6.6a: reduced units that are not restored become Garrisons."""
+        state = state.emit(e.PlansOpened(rule="P6.2.2a"))
         buyers = []
         for seat, answer in answers.items():
             for one in answer:
@@ -96,6 +100,8 @@ class Plan(Choice):
         if isinstance(action, a.Hire):
             if state.advanced:
                 return Refusal("P12.2.3a", "in the advanced game Mercenaries are hired with a card")
+            if action.kind not in STANDARD:
+                return Refusal("P12.2.2a", "in the standard game {kind} is not hired", kind=action.kind)
             return hire_refused(state, self.seat, action, draft.left, draft.heavy)
         if isinstance(action, a.BuyObjective):
             if action in draft.planned:

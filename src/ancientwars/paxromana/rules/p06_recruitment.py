@@ -82,7 +82,7 @@ class Draft:
                     yield from (a.Raise(kind, space) for kind in kinds if self._island_refused(kind, space) is None)
 
     def galleys(self) -> Iterator[a.BuildGalley]:
-        """P6.3a: yield the Ports where a galley may be built."""
+        """P6.3a, P6.3b: yield the Ports where a galley may be built, any number of them."""
         if self.left < price(self.state, self.seat, a.BuildGalley("")):
             return
         for space, holder in self.holders.items():
@@ -193,7 +193,11 @@ class Draft:
 
 
 def price(state: State, seat: str, action: Action) -> int:
-    """P6.2.7-01 to P6.2.7-06, P6.2.7-08, P15.4.4a: return what a part of a plan costs, in Talents."""
+    """P6.2.7a, P15.4.4a: return what a part of a plan costs, in Talents.
+
+    P6.2.7-01, P6.2.7-02, P6.2.7-03, P6.2.7-04, P6.2.7-05, P6.2.7-06 stand in the
+    data; P6.2.7-07: Garrisons are not sold.
+    """
     if isinstance(action, a.Raise | a.Hire):
         return state.kit.unit[action.kind].cost
     if isinstance(action, a.BuildGalley):

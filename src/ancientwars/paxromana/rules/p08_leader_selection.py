@@ -33,7 +33,7 @@ class LeaderSelectionPhase(Step):
 
     def run(self, state: State) -> State:
         """Draw; PS8.9, PS9.12: living named Leaders come back in place of a draw."""
-        state = state.emit(e.PhaseBegan("D", rule="P3.2D"), phase="D")
+        state = state.emit(e.PhaseBegan("phase_D", rule="P3.2D"), phase="D")
         leaders = tuple(one.replace(rests=one.rests - 1) if one.rests else one for one in state.leaders)
         state, rule = state.replace(leaders=leaders), state.scenario.rule(NamedLeaders)
         if rule is None or not rule.return_each_turn:
@@ -53,7 +53,7 @@ def _named(state: State, seat: str) -> tuple[tuple[str, str], ...]:
 
 @frozen
 class DrawLeaders(Step):
-    """P8.1.2a: Leaders are drawn at random, one after another, until every player has two.
+    """P8.1.2a, P8.1.3a: Leaders are drawn at random, one after another, until every player has two.
 
     Attributes:
         drawn: The Leaders so far, each with his player, in the order in which they came.
@@ -106,7 +106,7 @@ def pool_of(state: State, seat: str) -> tuple[str, ...]:
 
 
 def drawable(state: State, seat: str, drawn: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """P8.3b: return the Leaders of the pool who may come up: no Elite Leader beside another one.
+    """P8.3b, P8.3c: return the Leaders of the pool who may come up: no Elite Leader beside another one.
 
     Args:
         state: The state.
@@ -166,6 +166,7 @@ class PlaceLeaders(Sealed):
 
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
         """Place them."""
+        state = state.emit(e.PlansOpened(rule="P8.1.5a"))
         for seat, answer in answers.items():
             places = [one.space for one in answer if isinstance(one, a.PlaceLeader)]
             for leader, space in zip(self.leaders_of(seat), places, strict=False):  # nowhere to go: he stays out

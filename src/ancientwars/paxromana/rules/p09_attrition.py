@@ -40,7 +40,7 @@ class AttritionPhase(Step):
 
     def run(self, state: State) -> State:
         """P9.6.1a: put the isolated Spaces on the agenda, those of each player together."""
-        state = state.emit(e.PhaseBegan("G", rule="P3.2G"), phase="G")
+        state = state.emit(e.PhaseBegan("phase_G", rule="P3.2G"), phase="G")
         steps = [Suffer(seat, owner, space) for seat, owner, space in isolated(state)]
         return state.then(*steps, SinkFleets())
 
@@ -164,6 +164,7 @@ class LoseToAttrition(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Take the loss and go on."""
+        assert isinstance(action, a.Lose | a.Reduce)
         scope = state.scope(Attrition)
         kind, one = action.kind, units({action.kind: 1})
         force = parted(scope.force, one)

@@ -31,7 +31,7 @@ def hires(state: State, seat: str, kinds: tuple[Kind, ...] = STANDARD) -> Iterat
 
 
 def hire_refused(state: State, seat: str, action: a.Hire, left: int, heavy: int = 0) -> Refusal | None:
-    """P12.2.1a, P12.2.4a: return why a player cannot hire Mercenaries in a Space, or None.
+    """P12.2.1a, P12.2.4a, P12.2.5a: return why a player cannot hire Mercenaries in a Space, or None.
 
     Args:
         state: The state.

@@ -22,7 +22,7 @@ class RemovalPhase(Step):
 
     def run(self, state: State) -> State:
         """Take them off; P15.4.7a: players may discard objectives."""
-        state = state.emit(e.PhaseBegan("C", rule="P3.2C"), phase="C")
+        state = state.emit(e.PhaseBegan("phase_C", rule="P3.2C"), phase="C")
         for seat in state.seats:
             for leader in state.leaders_of(seat):
                 state = state.with_leader(leader, place="").emit(e.LeaderLeft(leader, rule="P8.1.2a"))

@@ -190,8 +190,8 @@ class MoveSlaves(Choice):
         state = state.place_units(owner, place, "BAR", rule="P12.7.1b")
         number = state.units.count(place, owner, "BAR") - (state.settlement(place) is not None)
         force: Units = (("BAR", number),)
-        move = Move(self.seat, owner, "minor", place, place, origin=place, space_before=place, points=AFIELD, force=force)
-        return state.enter(move, SlavesGo(action.space), SlavesStop(self.victim))
+        move = Move(self.seat, owner, "minor", place, place, origin=place, space_before=place)
+        return state.enter(move.replace(points=AFIELD, force=force), SlavesGo(action.space), SlavesStop(self.victim))
 
 
 @frozen

@@ -88,7 +88,7 @@ class PlaceSof(Choice):
         state = state.with_leader(leader, place=action.space, dead=False)
         state = state.emit(e.LeaderPlaced(leader, action.space, rule="P12.4.3a"))
         effects = tuple(one for one in state.effects if one.kind not in (SOF_SEEN, SOF_MOVES))
-        return state.replace(sof=self.seat, sof_age=0, effects=effects)
+        return state.replace(sof=self.seat, effects=effects)
 
 
 # ---------------------------------------------------------------------- P12.4.7 the Dictator

@@ -228,7 +228,7 @@ class RevealObjectives(_OwnMarkers):
 
 
 def worth(state: State, seat: str, letter: str) -> int:
-    """P15.4.9: return the points of a marker for a player as things stand: geographic points, or victory points."""
+    """P15.4.9a: return the points of a marker for a player as things stand: geographic points, or victory points."""
     objective = state.kit.objective[letter]
     power = state.setup_of(seat).as_power
     if power in objective.not_for:

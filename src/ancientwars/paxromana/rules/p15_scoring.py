@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Score(Step):
-    """P15.1.1a: victory points for geographic points, Civilization Points, objectives and awards of the scenario."""
+    """P15.1.1a, P15.2.1a, P15.3.1a, P15.4.2a: victory points by rank, for objectives, and what the scenario awards."""
 
     def run(self, state: State) -> State:
         """Add them up; P15.1.2a: Stability follows, P15.4.7a: objectives that gave victory points go back."""
@@ -54,7 +54,7 @@ def rank_points(totals: Mapping[str, int], places: tuple[int, ...]) -> dict[str,
 
     Args:
         totals: The points of each player.
-        places: P15.2.3-01 to P15.2.3-04: victory points of the first place and so on; further places give none.
+        places: P15.2.3-01, P15.2.3-02, P15.2.3-03, P15.2.3-04: victory points by place; further places give none.
 
     Example:
         >>> rank_points({"greece": 8, "east": 8, "carthage": 7, "rome": 4}, (7, 4, 2, 0))

@@ -26,7 +26,7 @@ class VictoryPhase(Step):
 
     def run(self, state: State) -> State:
         """Reveal, score, judge; PS1.5: some scenarios score nothing."""
-        state = state.emit(e.PhaseBegan("H", rule="P3.2H"), phase="H")
+        state = state.emit(e.PhaseBegan("phase_H", rule="P3.2H"), phase="H")
         if state.scenario.rule(NoScoring) is not None:
             return state.then(Judge())
         return state.then(*(RevealObjectives(seat) for seat in state.seats), Score(), Judge())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -103,7 +103,7 @@ class RollHarvest(Roll):
     purpose = "harvest"
     rule = "P16.2-05"
 
-    change: Literal[-1, 0, 1] = 0
+    change: int = 0
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Change the Stability of its controller; a Territory that nobody controls, or out of play, is no event."""

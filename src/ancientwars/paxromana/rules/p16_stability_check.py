@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.chance import Rolled
-
     from ancientwars.core.stacks import Units
 
 MOST_STABILITY = 3
@@ -272,7 +271,8 @@ class LoyaltyRoll(Roll):
             return state
         ships = sum(number for kind, number in held if kind in GALLEYS)
         land = sum(number for kind, number in held if kind not in GALLEYS)
-        return state.then(Desert(self.seat, self.space, -(-land // 2), -(-ships // 2)), StayBehind(self.seat, self.space))
+        desert = Desert(self.seat, self.space, -(-land // 2), -(-ships // 2))
+        return state.then(desert, StayBehind(self.seat, self.space))
 
 
 @frozen

@@ -16,7 +16,9 @@ class Pass(Action):
 
 @frozen
 class Done(Action):
-    """Close a run of choices that may go on."""
+    """Close a run of choices that may go on; everybody sees that it is over, also where the choices are secret."""
+
+    announced = True
 
 
 @frozen
@@ -667,6 +669,13 @@ class HireWith(Action):
     """P17.1.6a: play an event card to hire Mercenaries, its event ignored."""
 
     card: str
+
+
+@frozen
+class AddMarker(Action):
+    """P17.2-34: put an additional Activation Marker into the pool."""
+
+    verb = "add-marker"
 
 
 @frozen

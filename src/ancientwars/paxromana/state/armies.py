@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from ancientwars.core.stacks import Units, parted, units
-from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
 from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ CARRIERS: dict[str, type[Move | Withdrawal | Retreating]] = {
 
 def land_units(force: Units) -> Units:
     """P1.4p: return the Land Units of a force."""
-    return tuple(pair for pair in force if pair[0] != "GS")
+    return tuple(pair for pair in force if pair[0] not in GALLEYS)
 
 
 def has_combat(force: Units) -> bool:

@@ -35,6 +35,7 @@ RAISED = ("LG", "HI", "LI", "CAV", "EL")
 def _plain() -> Iterator[Action]:
     """What names nothing."""
     yield from (a.Pass(), a.Done(), a.Pay(), a.Forfeit(), a.Negotiate(), a.Expand(), a.Recruit(), a.BuyObjective())
+    yield a.AddMarker()
     yield from (a.Capture(), a.Sack(), a.Raze(), a.TakeAll(), a.SetOut(), a.Stop(), a.Withdraw(), a.Stand(), a.Pursue())
     yield from (a.UseWalls(), a.LoseWall(), a.Retreat(), a.AssaultAgain(), a.Embark(), a.Land(), a.Continue())
     yield from (a.Fight(), a.LetPass(), a.Attempt(), a.Levy(), HandIn())

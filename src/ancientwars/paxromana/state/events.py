@@ -52,6 +52,13 @@ class MarkerForfeited(Event):
     seat: str
 
 
+@frozen
+class PlansOpened(Event):
+    """P6.2.2a, P6.4a, P8.1.5a: what players have written down in secret is laid open."""
+
+    reveals = True
+
+
 # ---------------------------------------------------------------------- P4 agreements
 
 
@@ -164,8 +171,20 @@ class ObjectiveDiscarded(Event):
 class ObjectiveRevealed(Event):
     """P15.4.8a: a player lays an Opportunity Objective open."""
 
+    reveals = True
+
     seat: str
     letter: str
+
+
+@frozen
+class ObjectivesSeen(Event):
+    """P15.4.6a: a player looks at the Opportunity Objectives of another."""
+
+    reveals = True
+
+    seat: str
+    other: str
 
 
 # ---------------------------------------------------------------------- units
@@ -286,6 +305,8 @@ class BattleBegan(Event):
 @frozen
 class SiegePrepared(Event):
     """P10.5.1a: what a player paid for Siege Preparation."""
+
+    reveals = True
 
     seat: str
     talents: int
@@ -491,6 +512,8 @@ class CardDrawn(Event):
 class CardPlayed(Event):
     """P17.1.5a: a player plays a card."""
 
+    reveals = True
+
     seat: str
     card: str
 
@@ -529,6 +552,8 @@ class CardTaken(Event):
 class HandSeen(Event):
     """P17.2-33: a player looks at the hand of another."""
 
+    reveals = True
+
     seat: str
     other: str
 
@@ -537,6 +562,8 @@ class HandSeen(Event):
 class TribeSeen(Event):
     """P17.2-15: a player looks at a Tribe marker."""
 
+    reveals = True
+
     seat: str
     space: str
 
@@ -544,6 +571,8 @@ class TribeSeen(Event):
 @frozen
 class ReactionTold(Event):
     """P17.1.5a: everybody learns whether a player could play a card."""
+
+    reveals = True
 
     seat: str
     able: bool

@@ -20,7 +20,7 @@ NOTHING = Stacks()
 
 @frozen
 class Activation(Scope):
-    """P1.4a: what a player does with an Activation Marker.
+    """P1.4a, P1.4b: what a player does with an Activation Marker; P3.4.5b: the others only react.
 
     Attributes:
         seat: The player.
@@ -195,9 +195,9 @@ class Move(Scope):
                 moved=activation.moved.put(self.space, self.owner, moved),
                 leaders=(*activation.leaders, *self.leaders),
             )
-        if self.owner == SOF and state.units.count(self.space, SOF, "GS"):
-            lent = {"GS": state.units.count(self.space, SOF, "GS")}
-            state = state.replace(units=state.units.give(self.space, SOF, self.seat, lent))
+        lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
+        for place, number in lent if self.owner == SOF else ():
+            state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
         return state
 
 
@@ -359,7 +359,7 @@ class Side(Record):
 
 @frozen
 class Battle(Scope):
-    """P10.2: a land battle.
+    """P1.4n, P10.2: a land battle.
 
     Attributes:
         space: P1.4e: the Battle Space.

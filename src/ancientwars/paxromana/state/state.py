@@ -15,7 +15,7 @@ from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, SEATS, SLAVES, SOF, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, REBELS, SEATS, SLAVES, SOF, TRIBES
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
 from ancientwars.paxromana.state import events as e
@@ -37,6 +37,8 @@ TOWN_WALLS = 2
 """P7.0.1-01: Fortification Points of an intact Town."""
 PERGAMUM = "pergamum"
 """P12.5.4a: the Independent whose ally cannot control its first Spaces."""
+IN_REVOLT = ("britannia", "mauretania")
+"""P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
 LEAST_WALLS = {"city": 3, "town": 1}
 """P7.3.4a: Fortification Points below which battle reduces no City or Town."""
 
@@ -115,13 +117,13 @@ class Power(Record):
     """The tracks of a player.
 
     Attributes:
-        stability: P14.1.4a: from -6 to +8.
+        stability: P14.1.1a, P14.1.4a: from -6 to +8.
         treasury: P1.4t: Talents.
         vp: P15.1.3a: victory points so far.
         exiled: P14.2.1-15: the Capital Spaces that he does not control.
         order: P17.2-35: that he must bring an Army of 3 BP to a Capital: ``"due"`` in his next Activation, ``"now"``.
-        civil_war: P16.2d: what a Civil War does to his markers: ``"coming"`` until the end of the turn and then ``"dear"``
-            (2 T each), or ``"ended"`` for this turn; P17.2-35: ``"due"`` while his next marker only serves for it.
+        civil_war: P16.2d: what a Civil War does to his markers: ``"coming"`` until the end of the turn, then ``"dear"``
+            (2 T each), or ``"ended"`` for this turn; P17.2f: ``"due"`` while his next marker only serves for it.
     """
 
     stability: int = 0
@@ -175,7 +177,7 @@ class Settlement(Record):
 
     @property
     def civilization(self) -> int:
-        """P15.3.2a: Civilization Points."""
+        """P15.3.2a, P7.0.1-01 to P7.0.1-04 (damaged P7.0.1-02, P7.0.1-04): Civilization Points."""
         if self.kind == "city":
             return 3 if self.intact else 1
         return 1 if self.intact else 0
@@ -246,12 +248,12 @@ class State(CountedState):
         pool: P1.4c: the markers in the pool, a multiset: players, ``"event"``, ``"pontus"``.
         row: P3.4.2e: the player who had the last Activation, and how many in a row.
         last: Who last played a marker.
-        units: Units by node, owner and kind.
+        units: P2.2b, P3.5.2a, P3.5.3a: units by node, owner and kind, any number of them anywhere.
         leaders: The Leaders.
         settlements: Cities and Towns, in order of space.
         tribes: P13.1.1a: the Spaces with a Tribe marker whose strength is hidden.
         pirates: P12.6.1a: where Pirates are.
-        sof: P12.4.1a: the player of the Soldier of Fortune; empty without him.
+        sof: P1.4v, P12.4.1a: the player of the Soldier of Fortune; empty without him.
         allies: P12.5: Independents allied to a player, as (Independent, player).
         kings: P12.5.5a: the player of Pontus; empty without.
         owners: Who controlled each Province when that was last looked at; empty for nobody.
@@ -351,7 +353,7 @@ class State(CountedState):
         return self.kit.band(self.power(seat).stability)
 
     def shift_stability(self, seat: str, change: int, rule: str) -> State:
-        """P14.1.4a: return the state with a player's Stability changed, within its limits."""
+        """P14.1.4a, P14.2.1-01: return the state with a player's Stability changed, within its limits."""
         before, limits = self.power(seat).stability, self.kit.stability
         after = max(limits.least, min(limits.most, before + change))
         if after == before:
@@ -359,7 +361,7 @@ class State(CountedState):
         return self.with_power(seat, stability=after).emit(e.StabilityChanged(seat, after, rule=rule))
 
     def pay(self, seat: str, talents: int, rule: str) -> State:
-        """P1.4t: return the state after a player paid Talents; negative numbers are gains.
+        """P1.4t, P1.4x: return the state after a player paid Talents; negative numbers are gains.
 
         Raises:
             ValueError: He has not so many.
@@ -409,11 +411,11 @@ class State(CountedState):
         return self.units.held(place, owner)
 
     def combat_at(self, place: str, owner: str) -> int:
-        """P1.4o: return the number of Land Combat Units of an owner in a node."""
+        """P1.4d, P1.4o: return the number of Land Combat Units of an owner in a node."""
         return sum(number for kind, number in self.units.held(place, owner) if kind in COMBAT)
 
     def occupants(self, place: str) -> tuple[str, ...]:
-        """P5.1.1a: return who has Land Combat Units or Garrisons in a Space."""
+        """P5.1.1a, P12.1.2a: return who has Land Combat Units or Garrisons in a Space."""
         return tuple(
             owner for owner, stack in self.units.at(place) if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
         )
@@ -584,7 +586,12 @@ def _holders(  # what control depends on
     sof: str,
     allies: tuple[tuple[str, str], ...],
 ) -> dict[str, str]:
-    """P5.1.1: return who controls each Space; P5.4.1a: an ally's Army neither gives nor breaks control."""
+    """P1.4g, P5.1.1: return who controls each Space.
+
+    P5.1.1c: what nobody occupies outside of a home is nobody's; P5.1.1d: Elephants, Leaders and galleys hold nothing;
+    P5.1.3a: no Transit Point is held; P5.4.1a: an ally's Army neither gives nor breaks control. P5.3.3a: a City or Town
+    holds its Space for its owner.
+    """
     found = dict(_table(data, scenario, own).home)
     guests = {guest for pact in pacts for guest in pact.guests}  # P4.3.1e
     friends = {(SOF, sof), *allies} if sof else set(allies)
@@ -630,18 +637,23 @@ def _owners(  # what control depends on
 
 
 def _owner(table: Table, province: str, holders: dict[str, str]) -> str:
-    """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody."""
+    """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody.
+
+    P5.2.4a: islands count as the map has them. P5.4.3a: a player who has nothing left is back with the first Space.
+    """
     spaces = table.spaces_of[province]
     if not spaces:
         return ""
     held = [holders[space] for space in spaces]
+    if province in IN_REVOLT and REBELS in held:
+        return ""
     home = table.home_of.get(province, "")
     capitals = [space for space in spaces if space in table.capitals.get(home, ())]
     if home and any(holders[space] == home for space in capitals):
         return home  # P5.2.2a
     for owner in dict.fromkeys(held):
         if owner in table.powers and owner != home and 2 * held.count(owner) > len(spaces):
-            return owner  # P5.2.1a, P5.2.3
+            return owner  # P5.2.1a, P5.2.3a, P5.2.3b
     if home:
         others = sum(1 for owner in held if owner not in ("", home))
         return home if home in held and 2 * others <= len(spaces) else ""  # P5.2.2b

@@ -13,9 +13,14 @@ from ancientwars.paxromana.rules.p04_negotiation import Negotiation, offers_hear
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p12_slaves import slave_steps
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import CalmMutiny
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
-from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
+from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind_events
+from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, civil_war, guards_of, order_begins
+from ancientwars.paxromana.rules.p17_cards.held import FREE_MARKER
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment
+from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.rules.ps_scenarios.limits import activation_began
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -41,7 +46,7 @@ class ActivationPhase(Step):
 
     def run(self, state: State) -> State:
         """Begin with the first marker."""
-        return state.emit(e.PhaseBegan("F", rule="P3.2F"), phase="F").then(NextMarker())
+        return state.emit(e.PhaseBegan("phase_F", rule="P3.2F"), phase="F").then(NextMarker())
 
 
 @frozen
@@ -64,7 +69,7 @@ class NextMarker(Step):
         """Take the marker out of the pool."""
         left = list(state.pool)
         left.remove(action.card)
-        return _came_up(state.replace(pool=tuple(left)), action.card)
+        return _came_up(state.replace(pool=tuple(left)), action.card, drawn=True)
 
     def run(self, state: State) -> State:
         """Take the next ordered marker; P3.4.3a: without any the phase ends."""
@@ -73,8 +78,12 @@ class NextMarker(Step):
         return _came_up(state.replace(order=state.order[1:]), state.order[0])
 
 
-def _came_up(state: State, marker: str) -> State:
-    """P3.2F: return the state in which a marker is used."""
+def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
+    """P3.2F: return the state in which a marker is used.
+
+    P12.7.1b: slaves move first; P16.1.3a: then events that waited for the next marker drawn happen. P17.2f: after a
+    Civil War has been ordered, the marker serves for nothing else.
+    """
     state = state.emit(e.MarkerDrawn(marker, rule="P3.4.1a")).then(NextMarker())
     if marker == EVENT:
         return state.then(EventSegment())  # P3.2F0
@@ -83,11 +92,28 @@ def _came_up(state: State, marker: str) -> State:
         times = state.row[1] + 1 if state.row[0] == seat else 1
         state = state.replace(row=(seat, times))
     state = activation_began(state, seat)
+    own = marker == seat
+    free = marker == PONTUS or (drawn and state.has(FREE_MARKER, seat))
+    if free and own:
+        left = tuple(one for one in state.effects if (one.kind, one.seat) != (FREE_MARKER, seat))
+        state = state.replace(effects=left)  # P17.2-34
+    state = order_begins(state, seat) if own else state
     activation = Activation(
-        seat, marker, free=marker == PONTUS, previous=state.last, mountains=mountain_armies(state, seat)
+        seat,
+        marker,
+        free=free,
+        previous=state.last,
+        mountains=mountain_armies(state, seat),
+        guards=guards_of(state, seat) if own and state.power(seat).order else (),
     )
-    state = state.replace(last=seat).enter(activation, PaymentSegment(seat), MountainAttrition(seat))
-    return bind_events(state, seat)
+    steps: tuple[Step, ...] = (PaymentSegment(seat), MountainAttrition(seat))
+    if own and state.power(seat).order:
+        state, steps = state.then(OrderFails(seat)), (*steps, CheckOrder(seat))
+    if own and state.power(seat).civil_war == "due":
+        steps = civil_war(state, seat)
+    state = state.replace(last=seat).enter(activation, *steps)
+    state = bind_events(state, seat) if drawn and own else state
+    return state.then(*slave_steps(state, seat)) if own else state
 
 
 @frozen
@@ -132,12 +158,31 @@ def price_of_marker(state: State, seat: str) -> int:
 
 def _segments(seat: str) -> tuple[Step, ...]:
     """Return what follows the payment."""
-    return (CardSegment(seat), DisbandHeavy(seat), ActionSegment(seat))
+    return (CardSegment(seat), BeginAction(seat), DisbandHeavy(seat), CalmMutiny(seat), ActionSegment(seat))
+
+
+@frozen
+class BeginAction(Step):
+    """P17.1.5a: at the beginning of an Action Segment all may play cards; P16.2-02: a Conqueror has a second move.
+
+    Attributes:
+        seat: The Active player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Open the window."""
+        own = state.scope(Activation).marker == self.seat
+        elite = any(state.kit.leader[leader].elite for leader in state.leaders_of(self.seat))
+        if own and elite and state.has(CONQUEROR, self.seat):
+            state = state.amend(Activation, conqueror=True)
+        return state.then(*window(state, "segment"))
 
 
 @frozen
 class ActionSegment(Choice):
-    """P3.2F3, P3.5.1a: one action."""
+    """P3.2F3, P3.5.1a, P3.4.5a: one action."""
 
     prompt = "action"
     rule = "P3.5.1a"
@@ -157,6 +202,9 @@ class ActionSegment(Choice):
             return Refusal("P4.5a", "the player has negotiated in this Activation") if activation.talked else None
         if isinstance(action, a.Negotiate) and state.advanced:
             return Refusal("P4.2a", "in the advanced game agreements need a card")
+        gauls = activation.action == "expansion" and not activation.majors
+        if gauls and not isinstance(action, a.Expand | a.Pass | a.HearOffers):
+            return Refusal("P13.3d", "the Gallic Army has moved, which makes it an Expansion")
         if not isinstance(action, a.Expand | a.Pass) and activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves")
         return None
@@ -176,4 +224,5 @@ class ActionSegment(Choice):
         }
         name, step = steps[type(action)]
         state = state.emit(e.ActionTaken(self.seat, name, rule="P3.5.1a"))
-        return state.amend(Activation, action=name).then(step)
+        first = window(state, "expansion") if isinstance(action, a.Expand) else ()
+        return state.amend(Activation, action=name).then(*first, step)

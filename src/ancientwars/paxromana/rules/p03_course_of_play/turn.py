@@ -19,6 +19,7 @@ from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p12_slaves import revolts_end
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
+from ancientwars.paxromana.rules.p17_cards.play import ReturnCards, reactions
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
@@ -26,6 +27,8 @@ from ancientwars.paxromana.state.state import Course, State
 
 ALWAYS = (independents_follow, guests_noted, revolts_end, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
+AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
+"""P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
 
 
 @frozen
@@ -36,12 +39,16 @@ class Game(Course):
         """Return the state after what always follows from what stands on the map."""
         if state.over:
             return state
-        state = stragglers(state)
+        state = menaced(stragglers(state))  # P13.4.4a: on the way too
         if state.within(Move) is not None:
             return state
         for follows in ALWAYS:
             state = follows(state)
         return state
+
+    def reactions(self, state: State, occasion: str) -> tuple[Step, ...]:
+        """P17.1.5a: return the window in which event cards may be played."""
+        return reactions(state, occasion)
 
 
 @frozen
@@ -68,7 +75,7 @@ class StartTurn(Step):
 
 def rest_of_turn() -> tuple[Step, ...]:
     """P3.2G to P3.2I: return what comes after the Activation Phase."""
-    return (AttritionPhase(), SeparateAllies(), VictoryPhase(), TurnOrderPhase(), EndTurn())
+    return (AttritionPhase(), SeparateAllies(), VictoryPhase(), ReturnCards(), TurnOrderPhase(), EndTurn())
 
 
 @frozen
@@ -78,4 +85,7 @@ class EndTurn(Step):
     def run(self, state: State) -> State:
         """Begin the next turn."""
         effects = tuple(one for one in state.effects if one.until != "turn")
+        for seat in state.seats:  # P16.2d
+            after = AFTER_TURN.get(state.power(seat).civil_war)
+            state = state if after is None else state.with_power(seat, civil_war=after)
         return count_anew(state).replace(effects=effects, pacts=()).then(StartTurn(state.turn + 1))

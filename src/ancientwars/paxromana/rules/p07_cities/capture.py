@@ -11,6 +11,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INDEPENDENTS, MERCENARIES, REBELS, SEATS, SLAVES, SOF
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
 from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.rules.p12_independents import syracusan_fleet
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
@@ -84,18 +85,10 @@ def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple
     before, after = city.owner, captor_of(state, owner)
     if before != after:
         state = state.with_settlement(city.replace(owner=after)).emit(e.Captured(after, space, rule="P7.4.1a"))
-        state = _galleys_taken(state, space, before, after)
+        state = syracusan_fleet(state)  # P12.5.3a
     hired = owner == SOF or any(kind in MERCENARIES for kind, _ in force)
     mercenary = any(kind in MERCENARIES for kind, _ in force)
     return state.then(*sacking(state, space, owner, seat, leader, halved=hired, mercenary=mercenary))
-
-
-def _galleys_taken(state: State, space: str, before: str, after: str) -> State:
-    """P12.5.3a: return the state after who captured Syracuse took over the galleys that are left there."""
-    number = state.units.count(space, before, "GS")
-    if before != "syracuse" or after not in SEATS or not number:
-        return state
-    return state.replace(units=state.units.give(space, before, after, (("GS", number),)))
 
 
 @frozen

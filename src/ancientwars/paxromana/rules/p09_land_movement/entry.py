@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import INVADERS
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
+from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
 from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, met
@@ -52,13 +52,8 @@ class Clash(Step):
             return state
         if not met(state, entry.space, move.owner):
             return state
-        if move.owner in INVADERS and _only_a_tribe(state, move):
-            return state  # P13.4.2a
+        if passes_tribes(state, move, entry.space):
+            return state
         if entry.reason == "landing" and move.aboard:
             return assault(state, entry.space)
         return attack(state, entry.space, free=not attacks(state, move.owner, entry.space))
-
-
-def _only_a_tribe(state: State, move: Move) -> bool:
-    """P13.4.2a: tell whether nobody but a Tribe is met in a Space."""
-    return move.space in state.tribes and not state.occupants(move.space)[1:] and state.settlement(move.space) is None

@@ -8,16 +8,18 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import SEATS
+from ancientwars.paxromana.components.kit import GALLEYS, SEATS
 from ancientwars.paxromana.rules.p07_construction import INSTEAD
 from ancientwars.paxromana.rules.p09_land_movement.force import (
     conqueror_at,
+    garrisons_for,
     movable,
     movable_leaders,
 )
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PONTUS, commanded, minor_owners
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
+from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
 from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat
@@ -100,6 +102,7 @@ class Expansion(Choice):
             return Refusal("P9.1.4a", "{leader} has moved", leader=action.leader) if moved else None
         if isinstance(action, a.DisbandUnit):
             return disband_refused(state, self.seat, action)
+        assert isinstance(action, a.MinorMove | a.MinorMoveOf)
         return self._minor_refused(state, action)
 
     def _major_refused(
@@ -127,7 +130,7 @@ class Expansion(Choice):
         if action.kind not in dict(movable(state, action.space, owner)):
             none = "no unit of the kind {kind} in {space} may move"
             return Refusal("P9.1.4a", none, kind=action.kind, space=action.space)
-        return None
+        return fleet_refused(state, owner, action.space) if action.kind in GALLEYS else None
 
     def resolve(self, state: State, action: Action) -> State:
         """Begin the move, then ask again."""
@@ -146,6 +149,7 @@ class Expansion(Choice):
             place = state.leader(action.leader).place
             move = Move(self.seat, self.seat, "minor", place, place, leaders=(action.leader,))
         else:
+            assert isinstance(action, a.MinorMove | a.MinorMoveOf)
             owner = self.seat if isinstance(action, a.MinorMove) else action.owner
             move = Move(self.seat, owner, "minor", action.space, action.space, force=((action.kind, 1),))
         return state.enter(move.replace(origin=move.start), RollPoints(self.seat))
@@ -176,7 +180,7 @@ def disbanded(state: State, seat: str, action: a.DisbandUnit) -> State:
     if activation.moved.count(action.space, seat, action.kind):
         moved = activation.moved.remove(action.space, seat, action.kind)
         state = state.amend(Activation, moved=moved)
-    made = state.kit.garrisons_from[action.kind]
+    made = garrisons_for(state, action.kind)
     state = state.lose_units(seat, action.space, action.kind, rule="P12.1.4b")
     return state.place_units(seat, action.space, "GAR", made, rule="P12.1.6a")
 

@@ -9,7 +9,8 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import SOF
+from ancientwars.paxromana.components.kit import GALLEYS, SOF
+from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import State
@@ -74,6 +75,8 @@ class ChooseForce(Choice):
         left, leaders = self._left(state, move), self._leaders(state, move)
         yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
         yield from (a.TakeLeader(leader) for leader in leaders)
+        if self._lent(state, move):
+            yield a.Take("GS", 1)
         if left or leaders:
             yield a.TakeAll()
         free = not self.counts or state.scope(Activation).majors or self._conquers(state, move)
@@ -86,13 +89,24 @@ class ChooseForce(Choice):
         return state.scope(Activation).conqueror and leader in move.leaders
 
     def _left(self, state: State, move: Move) -> Units:
-        """P9.1.4a: return the units that may still be taken along."""
+        """P9.1.4a: return the units that may still be taken along.
+
+        Galleys that have moved may go again with Land Units, as their escort. P13.3-10: a Fleet in mutiny stays.
+        """
         held = state.held(move.space, move.owner)
         again = conqueror_at(state, move.space, move.owner) in move.leaders
-        left = parted(held if again else movable(state, move.space, move.owner), move.force)
-        if move.owner == SOF and not held_galleys(move.force) and held_galleys(movable(state, move.space, move.seat)):
-            left = joined(left, (("GS", 1),))
-        return left
+        left = dict(held if again else movable(state, move.space, move.owner))
+        if any(kind not in GALLEYS for kind, _ in move.force):
+            left |= {kind: number for kind, number in held if kind in GALLEYS}
+        if fleet_refused(state, move.owner, move.space):
+            left = {kind: number for kind, number in left.items() if kind not in GALLEYS or kind in dict(move.force)}
+        return parted(units(left), move.force)
+
+    def _lent(self, state: State, move: Move) -> bool:
+        """P12.4.4a: tell whether the player can lend the Soldier of Fortune a galley."""
+        if move.owner != SOF or held_galleys(move.force):
+            return False
+        return bool(held_galleys(movable(state, move.space, move.seat)))
 
     def _leaders(self, state: State, move: Move) -> list[str]:
         """P9.1.4a: return the Leaders who may still be taken along."""
@@ -139,6 +153,11 @@ class ChooseForce(Choice):
         if self._conquers(state, move):
             return state.amend(Activation, conqueror=False, conquered=conqueror_at(state, move.space, move.owner))
         return state.amend(Activation, majors=activation.majors - 1)
+
+
+def garrisons_for(state: State, kind: str) -> int:
+    """P12.1.6a: return the Garrisons that a unit makes: 3 for a full LG or HI, 2 for an LI, 1 for a reduced one."""
+    return sum(number for one, number in state.kit.garrisons_from.items() if one == kind)
 
 
 def held_galleys(force: Units) -> int:

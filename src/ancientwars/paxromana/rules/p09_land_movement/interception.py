@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 NEEDED = 12
 """P9.3.2a: what two dice and what is added must come to."""
 FROM_CITY, FROM_TOWN, INTO_CITY = 3, 1, 1
-"""P9.3.2-02 to P9.3.2-04: what an own City or Town adds."""
+"""P9.3.2-02, P9.3.2-03, P9.3.2-04: what an own City or Town adds."""
 CARRIERS: dict[str, tuple[Carrier, type[Move | Withdrawal | Retreating]]] = {
     "move": ("move", Move),
     "landing": ("move", Move),
@@ -238,6 +238,7 @@ class ChooseInterceptors(Choice):
             return state.amend(Interception, force=joined(scope.force, left), leaders=(*scope.leaders, *more))
         if isinstance(action, a.TakeLeader):
             return state.amend(Interception, leaders=(*scope.leaders, action.leader)).then(self)
+        assert isinstance(action, a.Take)
         return state.amend(Interception, force=joined(scope.force, units({action.kind: action.number}))).then(self)
 
 
@@ -311,7 +312,7 @@ class InterceptionRoll(Roll):
 
 
 def modifiers(state: State) -> int:
-    """P9.3.2-01 to P9.3.2-04: return what is added to an interception roll."""
+    """P9.3.2-01, P9.3.2-02, P9.3.2-03, P9.3.2-04: return what is added to an interception roll."""
     scope, entry = state.scope(Interception), state.scope(Entry)
     total = max((state.kit.leader[leader].tactics for leader in scope.leaders), default=0)
     here, there = state.settlement(scope.origin), state.settlement(entry.space)

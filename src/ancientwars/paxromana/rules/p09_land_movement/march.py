@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from ancientwars.core.action import Action
 from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import GALLEYS, INVADERS, SEATS
+from ancientwars.paxromana.components.kit import GALLEYS, SEATS
 from ancientwars.paxromana.rules.p09_attrition import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
-from ancientwars.paxromana.rules.p09_land_movement.force import movable, movable_leaders
+from ancientwars.paxromana.rules.p09_land_movement.force import garrisons_for, movable, movable_leaders
+from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,
     attacks,
     enter_refused,
     entry_cost,
-    has_combat,
     left_alone,
     link_of,
 )
@@ -37,13 +39,13 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
 )
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.core.action import Action
     from ancientwars.core.stacks import Units
 
 SEAMS = {seam.action: seam for seam in SEA}
@@ -212,7 +214,7 @@ def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
     del action
     if move.space in state.kit.map.of_kind("land"):
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
-    if move.owner in INVADERS and move.space in state.tribes and move.remaining >= ATTACK:
+    if passes_tribes(state, move, move.space) and move.remaining >= ATTACK:
         return Refusal("P13.1.3a", "the Tribe in {space} is passed or attacked", space=move.space)
     return None
 
@@ -292,14 +294,14 @@ def _raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
 def _fight_refused(state: State, move: Move, action: a.Fight) -> Refusal | None:
     """P13.4.2a: a Barbarian Army may attack the Tribe that it might pass."""
     del action
-    if move.owner not in INVADERS or move.space not in state.tribes:
+    if not passes_tribes(state, move, move.space):
         return Refusal("P13.4.2a", "there is no Tribe that was passed")
     if move.remaining < ATTACK or not has_combat(move.force):
         return Refusal("P9.2.1-11", "no Movement Point is left")
     return None
 
 
-CHECKS = {
+CHECKS: dict[type[Action], Callable[[State, Move, Any], Refusal | None]] = {
     a.MoveTo: _move_refused,
     a.Stop: _stop_refused,
     a.Take: _take_refused,
@@ -362,7 +364,7 @@ def _dropped_leader(state: State, move: Move, action: a.DropLeader) -> State:
 
 def _disbanded(state: State, move: Move, action: a.MakeGarrisons) -> State:
     """P12.1.4a, P12.1.6a: make units Garrisons, which go with the Army."""
-    made = action.number * state.kit.garrisons_from[action.kind]
+    made = action.number * garrisons_for(state, action.kind)
     state = state.lose_units(move.owner, move.space, action.kind, action.number, rule="P12.1.4a")
     state = state.place_units(move.owner, move.space, "GAR", made, rule="P12.1.6a")
     force = joined(parted(move.force, units({action.kind: action.number})), units({"GAR": made}))
@@ -385,7 +387,7 @@ def _fought(state: State, move: Move, action: a.Fight) -> State:
     return attack(state, move.space)
 
 
-DEEDS = {
+DEEDS: dict[type[Action], Callable[[State, Move, Any], State]] = {
     a.MoveTo: _moved,
     a.Take: _taken,
     a.TakeLeader: _taken_leader,

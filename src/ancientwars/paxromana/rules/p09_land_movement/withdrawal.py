@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, GALLEYS, INVADERS
+from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     BY_LAND,
@@ -21,6 +22,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
+from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.rules.p17_cards.window import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -35,8 +37,6 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
     from ancientwars.core.stacks import Units
 
-STAY = ("rhodes", "syracuse", "mamertines", *INVADERS)
-"""P12.5.1d, P12.5.2a, P12.5.3a, P13.2.3a: owners whose units never withdraw, whoever commands them."""
 CUNCTATOR = "cunctator"
 """P17.2-12: the card that frees a player from the limits of Withdrawals."""
 PASSING = 1
@@ -128,7 +128,7 @@ def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
 
 def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
     """P9.4.4a, P9.4.5c: yield the legal steps of withdrawing units."""
-    if left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope))):
+    if _stranded(state, scope):
         return
     for node in state.kit.map.neighbours(scope.space, BY_LAND):
         if walk_refused(state, scope, node) is None:
@@ -136,6 +136,11 @@ def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
     for port in state.kit.map.neighbours(scope.space, "sea"):
         if port in state.kit.ports and sail_refused(state, scope, port) is None:
             yield a.SailTo(port)
+
+
+def _stranded(state: State, scope: Withdrawal) -> Refusal | None:
+    """P9.2.3a: return why withdrawing units may not leave what would stay behind."""
+    return left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope)))
 
 
 def galleys_of(state: State, scope: Withdrawal) -> Units:
@@ -180,9 +185,9 @@ class MayWithdraw(Choice):
         return (state.scope(Move).space,)
 
     def _may(self, state: State) -> bool:
-        """P9.4.1a, P12.1.1a: tell whether there is an Army that has not withdrawn before this move."""
+        """P9.4.1a, P12.1.1a, P13.2.3a: tell whether there is an Army that has not withdrawn before this move."""
         move = state.scope(Move)
-        if self.owner in STAY or not state.combat_at(move.space, self.owner):
+        if stays(state, self.owner) or self.owner in INVADERS or not state.combat_at(move.space, self.owner):
             return False
         again = (self.owner, move.space) in move.withdrawn and not state.has(CUNCTATOR, self.seat)
         scope = _hoped(state, self.seat, self.owner)
@@ -313,9 +318,10 @@ class ChooseWithdrawing(Choice):
         return left, tuple(leader for leader in there if leader not in scope.leaders)
 
     def needed(self, state: State) -> bool:
-        """Ask with a Movement Point: at least one must be spent (P9.4.1a)."""
+        """Ask who can spend a Movement Point at least (P9.4.1a)."""
         scope = state.scope(Withdrawal)
-        return scope.points > 0 or scope.sea >= PASSAGE
+        hoped = _hoped(state, self.seat, scope.owner)
+        return any(True for _ in steps(state, hoped.replace(points=scope.points, sea=scope.sea)))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
@@ -331,9 +337,9 @@ class ChooseWithdrawing(Choice):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why it cannot be taken, or they cannot set out."""
-        del state
         if isinstance(action, a.SetOut):
-            return Refusal("P9.4.4c", "these units have nowhere to withdraw to")
+            nowhere = Refusal("P9.4.4c", "these units have nowhere to withdraw to")
+            return _stranded(state, state.scope(Withdrawal)) or nowhere
         return Refusal("P9.4.5a", "'{action}': it is not there", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -349,6 +355,7 @@ class ChooseWithdrawing(Choice):
             return state.amend(Withdrawal, **changes).then(self)
         if isinstance(action, a.TakeLeader):
             return state.amend(Withdrawal, leaders=(*scope.leaders, action.leader)).then(self)
+        assert isinstance(action, a.Take)
         return state.amend(Withdrawal, force=joined(scope.force, units({action.kind: action.number}))).then(self)
 
 
@@ -381,7 +388,7 @@ class WithdrawOn(Choice):
         scope = state.scope(Withdrawal)
         if scope.over or not has_combat(scope.force):
             return False
-        return any(not isinstance(action, a.Stop) for action in self.candidates(state))
+        return any(isinstance(action, a.WithdrawTo | a.SailTo | a.Take) for action in self.candidates(state))
 
     def run(self, state: State) -> State:
         """End the Withdrawal."""
@@ -474,5 +481,13 @@ def _noted(state: State, scope: Withdrawal) -> State:
 
 
 def _ended(state: State) -> State:
-    """P9.4.1a: return the state in which a Withdrawal is over."""
-    return _noted(state, state.scope(Withdrawal))
+    """P9.4.1a: return the state in which a Withdrawal is over.
+
+    P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated.
+    """
+    scope = state.scope(Withdrawal)
+    if scope.force and _passed(state, scope.owner, scope.space) and scope.space != scope.start:
+        held = dict(state.held(scope.space, scope.owner))
+        force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
+        return swept(state, scope.space, (Party(scope.owner, force, scope.leaders),), "P9.4.4b")
+    return _noted(state, scope)

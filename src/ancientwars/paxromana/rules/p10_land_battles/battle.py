@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
-from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, hostile_city, swept
+from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
 from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
@@ -243,7 +243,36 @@ def intercept_battle(
         by_sea=by_sea,
     )
     after = (GoOn(state.scope(Move).seat),) if carrier == "move" else ()  # P9.3.7a
-    return state.then(Begin(battle), *after)
+    return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
+
+
+@frozen
+class CityLeft(Step):
+    """P7.3.1c: an interceptor from whom an Army has retreated out of its own City or Town attacks that at once.
+
+    Attributes:
+        space: The Space.
+        owner: Whose Army intercepted.
+        origin: Where it regroups to.
+    """
+
+    space: str
+    owner: str
+    origin: str
+
+    def run(self, state: State) -> State:
+        """Attack it; P7.3.5a: at its least it falls without a battle."""
+        force, city = land_units(state.held(self.space, self.owner)), hostile_city(state, self.space, self.owner)
+        if city is None or not has_combat(force) or armies_at(state, self.space, self.owner):
+            return state
+        active = active_seat(state)
+        seat = decider(state, self.owner, active)
+        army = Party(self.owner, force, state.leaders_at(self.space, self.owner), self.origin)
+        attacker = made_side(state, (army,), active, seat)
+        if city.at_least:
+            return captured(state, self.space, self.owner, seat, force, attacker.leader)
+        defender = Side(decider(state, city.owner, active), ())
+        return state.then(Begin(Battle(self.space, active, attacker, defender, "interception", against_walls=True)))
 
 
 def _together(state: State, interceptor: Party, joining: tuple[Party, ...]) -> tuple[Party, ...]:

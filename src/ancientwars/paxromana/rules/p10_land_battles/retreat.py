@@ -13,7 +13,7 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import CARRIERS, eliminated, land_units
+from ancientwars.paxromana.state.armies import CARRIERS, eliminated, has_combat, land_units
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated
 from ancientwars.paxromana.state.state import State, galleys
 
@@ -39,8 +39,8 @@ Ways = dict[str, int]
 
 def may_retreat(state: State, side: Side) -> bool:
     """P10.7.2a: tell whether a side's Armies retreat at all; P12.5.4a: Pergamum's do only in an alliance."""
-    if not any(party.force for party in side.parties):
-        return False
+    if not any(has_combat(party.force) for party in side.parties):
+        return False  # P12.1.1a
     return not any(
         party.owner in STAYS or (party.owner in INDEPENDENTS and not state.player_of(party.owner))
         for party in side.parties

@@ -17,6 +17,10 @@ MOUNTAIN_SHIFTS = 2
 """P10.3.1-S05."""
 LANDING_SHIFTS = 2
 """P10.3.1-S06, P11.3.3a."""
+INVENTOR = "archimedes"
+"""P17.2-05: effect: the Inventor is in a City."""
+INVENTOR_SHIFTS = 2
+"""P10.3.1-S08, P17.2-05: for the Defender who uses that City."""
 SIEGE_SHIFT = 1
 """P10.3.1-S07, P10.5.1a."""
 MOST_AT_WALLS = 1
@@ -169,6 +173,9 @@ def shifts(state: State, battle: Battle, which: str) -> int:
     if which == "defender":
         found += MOUNTAIN_SHIFTS * (battle.space in state.kit.mountains)
         found += LANDING_SHIFTS * (battle.kind == "amphibious")
+        city = city_used(state, battle)
+        if city is not None and city.kind == "city" and state.has(INVENTOR, place=battle.space):
+            found += INVENTOR_SHIFTS
     return found + SIEGE_SHIFT * (own.bid > enemy.bid)
 
 

@@ -86,9 +86,9 @@ class Siege(Step):
     """P10.5.1a: where walls are used both sides may pay; P10.5.2a: anew in each battle."""
 
     def run(self, state: State) -> State:
-        """Ask those who can pay."""
+        """Ask those who can pay; nobody bids against himself, as a player of Pontus might."""
         battle = state.scope(Battle)
-        if not battle.walls:
+        if not battle.walls or battle.attacker.seat == battle.defender.seat:
             return state
         seats = [payer(state, battle, which) for which in OTHER]
         seats = [seat for seat in seats if seat and state.power(seat).treasury]

@@ -71,7 +71,7 @@ def land_refused(state: State, move: Move) -> Refusal | None:
 
 def _points_refused(move: Move, needed: int) -> Refusal | None:
     """Return that Movement Points are lacking."""
-    if move.remaining >= needed:
+    if move.points - move.used >= needed:
         return None
     short = "it takes {cost} Movement Points, {left} are left"
     return Refusal("P11.3.4a", short, cost=needed, left=move.remaining)
@@ -169,15 +169,21 @@ def pick_up_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
     if action.kind in GALLEYS:
         if mutinous(state, move.owner, move.space):
             return Refusal("P13.3-10", "the Fleet has mutinied")
-        return None
+        return _points_refused(joined_by(move), 0)
     if not carries(move) or move.loaded == move.space:
         return None
-    return _points_refused(move, PICK_UP + LAND)
+    return _points_refused(joined_by(move), PICK_UP + LAND)
+
+
+def joined_by(move: Move) -> Move:
+    """P8.2.3a: return the move once units join it: Leaders who went alone so far have half of their points."""
+    return move.replace(alone=False, points=move.points // 2) if move.alone else move
 
 
 def picked_up(state: State, action: a.Take) -> State:
     """P11.3.2c, P11.3.2d: return the state with units taken aboard; the first on a Fleet make it Naval Transport."""
-    move = state.scope(Move)
+    move = joined_by(state.scope(Move))
+    state = state.amend(Move, alone=move.alone, points=move.points)
     force = joined(move.force, units({action.kind: action.number}))
     if action.kind in GALLEYS:
         return state.amend(Move, force=force, escorted=move.space)

@@ -140,7 +140,9 @@ class RebelsCome(Step):
         holders = state.holders()
         province = state.kit.province_of[self.space]
         others = [
-            one for one in state.table.spaces_of[province] if one != self.space and not holders[one]
+            one
+            for one in state.table.spaces_of[province]
+            if one != self.space and not holders[one]
             if state.settlement(one) is None
         ]
         left = any(kind in COMBAT for _, stack in state.units.at(self.space) for kind, _ in stack)

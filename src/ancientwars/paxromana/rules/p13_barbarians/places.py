@@ -35,18 +35,14 @@ def is_free(state: State, space: str) -> bool:
 
 def free_spaces(state: State, *provinces: str) -> tuple[str, ...]:
     """Return the unoccupied Spaces of some Provinces, as far as they are in play."""
-    return tuple(
-        space for province in provinces for space in state.table.spaces_of[province] if is_free(state, space)
-    )
+    return tuple(space for province in provinces for space in state.table.spaces_of[province] if is_free(state, space))
 
 
 def garrisons_in(state: State, *provinces: str) -> tuple[tuple[str, str, int], ...]:
     """Return the Garrisons in some Provinces as (Space, owner, number)."""
     spaces = {space for province in provinces for space in state.table.spaces_of[province]}
     return tuple(
-        (place, owner, number)
-        for place, owner, kind, number in state.units
-        if kind == GARRISON and place in spaces
+        (place, owner, number) for place, owner, kind, number in state.units if kind == GARRISON and place in spaces
     )
 
 

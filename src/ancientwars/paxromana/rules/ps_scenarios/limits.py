@@ -76,7 +76,7 @@ def count_anew(state: State) -> State:
 
 
 def raised_here(state: State, seat: str, province: str) -> tuple[str, ...]:
-    """P6.2.5a, P6.2.6a: return the kinds of units that a player raises in a Province once he controls it.
+    """P6.2.5a, P6.2.6a, P12.8.1a: return the kinds of units that a player raises in a Province once he controls it.
 
     Legions are Rome's, in its Home Provinces; elsewhere in that Territory Rome raises what the others do.
     PS8.6: a scenario may say something else.

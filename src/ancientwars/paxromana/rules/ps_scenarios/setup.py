@@ -138,7 +138,7 @@ def bare_state(setup: Setup) -> State:
 
 
 def _set_up(setup: Setup) -> State:
-    """P3.1a: what stands on the map and on the tracks before the first marker."""
+    """P3.1a, P3.3a: what stands on the map and on the tracks before the first marker."""
     bare = bare_state(setup)
     kit, table = bare.kit, bare.table
     state = bare.replace(
@@ -181,7 +181,7 @@ def objectives_of(kit: Kit, table: Table) -> CardTable:
 
 
 def _powers(table: Table) -> tuple[Power, ...]:
-    """Return the tracks at the beginning."""
+    """P6.1.2a, P14.1.2a: return the tracks at the beginning."""
     found = []
     for seat in SEATS:
         power = table.powers.get(seat)

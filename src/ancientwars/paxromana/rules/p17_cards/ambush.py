@@ -1,0 +1,71 @@
+"""P17.2-24: Naval Ambush."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
+from ancientwars.paxromana.rules.p11_naval.losses import ships_of, sunk
+from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def naval_ambush(state: State, seat: str) -> State:
+    """P17.2-24: return the state in which a Naval Transport is ambushed.
+
+    Without escort all its Land Units are eliminated; with one the ambusher's galleys fight it.
+    """
+    move = state.scope(Move)
+    ships = ships_of(state, move.owner, move.space)
+    if not ships.galleys:
+        return sunk(state, ships, "P17.2-24")
+    return state.then(AmbushWith(seat))
+
+
+@frozen
+class AmbushWith(Choice):
+    """P17.2-24: with which of his Fleets within 3 Naval Links the player fights the escort."""
+
+    prompt = "ambush-with"
+    rule = "P17.2-24"
+    accepts = (a.ChooseSpace,)
+    exact = True
+
+    def _fleets(self, state: State) -> tuple[str, ...]:
+        """Return where they are."""
+        return tuple(dict.fromkeys(ambush_fleets(state, self.seat)))
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a choice."""
+        return len(self._fleets(state)) > 1
+
+    def run(self, state: State) -> State:
+        """Fight with the only one."""
+        fleets = self._fleets(state)
+        return self._fight(state, fleets[0]) if fleets else state
+
+    def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
+        """Yield the nodes."""
+        return (a.ChooseSpace(place) for place in self._fleets(state))
+
+    def resolve(self, state: State, action: a.ChooseSpace) -> State:
+        """Fight with it."""
+        return self._fight(state, action.space)
+
+    def _fight(self, state: State, place: str) -> State:
+        """Return the state in which the galleys come there, and fight."""
+        move = state.scope(Move)
+        number = state.units.count(place, self.seat, "GS")
+        if place != move.space and number:
+            units = state.units.move(place, move.space, self.seat, {"GS": number})
+            state = state.emit(e.UnitsMoved(self.seat, place, move.space, rule="P17.2-24"), units=units)
+        return battle_at_sea(state, self.seat)

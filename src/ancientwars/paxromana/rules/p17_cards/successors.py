@@ -1,0 +1,90 @@
+"""P17.2-36, P17.2g: Successor Wars Roll On."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p09_land_movement.patrons import begin_major
+from ancientwars.paxromana.rules.p12_militia import NO_MILITIA
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.state import Effect, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GREECE = "greece"
+"""The Power whose units are Greek."""
+RANGE = 3
+"""P17.2g: Land or Naval Links from Greece."""
+ALL_LINKS = "land+alpine+strait+sea"
+SHAME = 2
+"""P17.2g: levels of Stability that Greece loses."""
+
+
+def successor_wars(state: State, seat: str) -> State:
+    """P17.2-36: return the state in which the drawer moves a Greek Army; Greece itself loses Stability instead."""
+    if state.setup_of(seat).as_power == GREECE:
+        return state.shift_stability(seat, -SHAME, "P17.2g")
+    return state.then(ChooseGreeks(seat))
+
+
+def greek_armies(state: State) -> tuple[tuple[str, str], ...]:
+    """P17.2g: return the Greek Armies in Greece, or within 3 Links of it, as (owner, Space)."""
+    kit = state.kit
+    greece = kit.map.mask([space for space in kit.space if kit.territory_of[space] == "graecia"])
+    near = kit.map.within(greece & state.table.in_play, ALL_LINKS, RANGE)
+    return tuple(
+        (owner, place)
+        for owner in state.seats
+        if state.setup_of(owner).as_power == GREECE
+        for place in state.units.of(owner).places
+        if place in kit.space and near >> kit.map.index[place] & 1 and state.combat_at(place, owner)
+    )
+
+
+@frozen
+class ChooseGreeks(Choice):
+    """P17.2g: which Greek Army the drawer moves."""
+
+    prompt = "greek-army"
+    rule = "P17.2g"
+    accepts = (a.ChooseSpace,)
+    exact = True
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is one."""
+        return bool(greek_armies(state))
+
+    def run(self, state: State) -> State:
+        """Nothing happens without one."""
+        return state.emit(e.NothingCame("successor_wars", rule="P17.2g"))
+
+    def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
+        """Yield the Spaces of the Armies."""
+        return (a.ChooseSpace(space) for space in dict.fromkeys(place for _, place in greek_armies(state)))
+
+    def resolve(self, state: State, action: a.ChooseSpace) -> State:
+        """Move it, before the own action; no Militia is raised by its battles."""
+        owner = next(owner for owner, place in greek_armies(state) if place == action.space)
+        state = state.with_effect(Effect(NO_MILITIA, self.seat)).then(WarsEnd(self.seat))
+        return begin_major(state, self.seat, owner, action.space, counts=False)
+
+
+@frozen
+class WarsEnd(Step):
+    """P17.2g: the move is over; Militia may be raised again.
+
+    Attributes:
+        seat: The drawer.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Take the effect off."""
+        return state.replace(effects=tuple(one for one in state.effects if one != Effect(NO_MILITIA, self.seat)))

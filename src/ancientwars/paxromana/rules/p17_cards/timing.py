@@ -1,0 +1,328 @@
+"""P17.1.5a, P17.2: when a card may be played. Only what everybody knows counts here, no hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES
+from ancientwars.paxromana.rules.p11_naval.waters import deep
+from ancientwars.paxromana.rules.p12_independents import (
+    RHODES,
+    ally_of,
+    pergamum_in_play,
+    pontus_refused,
+)
+from ancientwars.paxromana.rules.p12_mercenaries import hire_refused, hires
+from ancientwars.paxromana.rules.p12_militia import open_spaces
+from ancientwars.paxromana.rules.p12_soldier_of_fortune import (
+    dictator_refused,
+    enemies_at_home,
+    never_hires,
+    sof_refused,
+)
+from ancientwars.paxromana.rules.p13_barbarians.places import is_free
+from ancientwars.paxromana.rules.p13_barbarians.tribes import reach_of, visible_tribes
+from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
+from ancientwars.paxromana.rules.p15_objectives import markers_of
+from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move
+from ancientwars.paxromana.state.state import Effect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ancientwars.paxromana.state.scopes import Side
+    from ancientwars.paxromana.state.state import State
+
+HELD = "hold_in_hand"
+OWN = "own"
+"""The Card Segment of the player himself."""
+ANYTIME = (OWN, "segment")
+"""P17.1.5a: the occasions for cards that need none: the own Card Segment, and the Action Segments of the others."""
+RHODES_PRICE = 3
+"""P17.2-02."""
+HELEPOLIS_PRICE = 2
+"""P17.2-26."""
+HIRE_PRICE = 2
+"""P17.2-23."""
+AMBUSH_RANGE = 3
+"""P17.2-24: Naval Links from the player's own galleys."""
+GALLEY_TECH = ("galley_artillery", "galley_corvus", "galley_harpax")
+CONQUERED = "conqueror_card"
+"""P17.2-10: effect: a player has played Conqueror this turn."""
+CUNCTATOR = "cunctator"
+"""P17.2-12: effect: a player has played Cunctator this turn."""
+ARCHIMEDES = "archimedes"
+"""P17.2-05: effect: the Inventor is in a City."""
+
+
+def cards_held(state: State) -> tuple[str, ...]:
+    """P1.4w: return the cards that may be held in hand."""
+    return tuple(card.id for card in state.kit.cards if card.timing == HELD)
+
+
+def cards_to_play(state: State) -> tuple[str, ...]:
+    """P1.4w: return the cards that are played when they are drawn."""
+    return tuple(card.id for card in state.kit.cards if card.timing != HELD)
+
+
+def play_refused(state: State, seat: str, card: str, occasion: str) -> Refusal | None:
+    """P17.1.5a: return why a player cannot play a card from his hand for its event; None if he can."""
+    occasions, refused = HELD_CARDS[card]
+    if occasion not in occasions:
+        return Refusal("P17.1.5a", "{card} cannot be played now", card=card)
+    return refused(state, seat)
+
+
+def hire_card_refused(state: State, seat: str, occasion: str) -> Refusal | None:
+    """P17.1.6a, P12.2.3a: return why a player cannot play just any card to hire Mercenaries; Carthage may."""
+    if not state.kit.power[state.setup_of(seat).as_power].mercenaries_with_any_held_card:
+        return Refusal("P17.1.6a", "{seat} hires only with the card Mercenaries", seat=seat)
+    if occasion not in (*ANYTIME, "move"):
+        return Refusal("P17.1.5a", "{card} cannot be played now", card="mercenaries")
+    return _mercenaries(state, seat)
+
+
+# ---------------------------------------------------------------------- what each card needs
+
+
+def _no(rule: str, card: str) -> Refusal:
+    """Return that a card would have no effect."""
+    return Refusal(rule, "{card} would have no effect now", card=card)
+
+
+def _alliance(state: State, seat: str) -> Refusal | None:
+    """P17.2-01: somebody to talk to, or an alliance of an Independent to break."""
+    others = [one for one in state.seats if one != seat]
+    return None if others or state.allies else _no("P17.2-01", "alliance")
+
+
+def _rhodes(state: State, seat: str) -> Refusal | None:
+    """P17.2-02: Rhodes is in play; without an alliance it costs 3 T."""
+    if RHODES not in state.table.independents:
+        return _no("P17.2-02", "alliance_rhodes")
+    left = state.power(seat).treasury
+    if not ally_of(state, RHODES) and left < RHODES_PRICE:
+        return Refusal("P17.2-02", "it costs {cost} T, {left} are left", cost=RHODES_PRICE, left=left)
+    return None
+
+
+def _pergamum(state: State, seat: str) -> Refusal | None:
+    """P17.2-03, P17.2d: Pergamum has units in play."""
+    del seat
+    return None if pergamum_in_play(state) else _no("P17.2d", "alliance_pergamum")
+
+
+def _ambush(state: State, seat: str) -> Refusal | None:
+    """P17.2-04: another player's Army is in a Land Transit Point that does not lie in its Home Territory."""
+    move = state.within(Move)
+    if move is None or seat in (move.seat, move.owner) or not any(kind in COMBAT for kind, _ in move.force):
+        return _no("P17.2-04", "ambush")
+    point = state.kit.transit.get(move.space)
+    if point is None or point.kind != "land":
+        return _no("P17.2-04", "ambush")
+    if state.table.home_of.get(point.where) == move.owner:
+        return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=move.owner)
+    return None
+
+
+def _archimedes(state: State, seat: str) -> Refusal | None:
+    """P17.2-05: there is a City; in a battle, one whose walls are used."""
+    del seat
+    battle = state.within(Battle)
+    cities = [one.space for one in state.settlements if one.kind == "city"]
+    if battle is None:
+        return None if cities else _no("P17.2-05", "archimedes")
+    used = battle.walls and battle.space in cities and not state.has(ARCHIMEDES, place=battle.space)
+    return None if used else _no("P17.2-05", "archimedes")
+
+
+def _conqueror(state: State, seat: str) -> Refusal | None:
+    """P17.2-10: at the beginning of the own Expansion, with an Elite Leader in play; not beside Cunctator."""
+    activation = state.within(Activation)
+    if activation is None or activation.seat != seat or activation.marker != seat or activation.conqueror:
+        return _no("P17.2-10", "conqueror")
+    if state.has(CUNCTATOR, seat):
+        return Refusal("P17.2-10", "{seat} has played Cunctator this turn", seat=seat)
+    if not any(state.kit.leader[leader].elite for leader in state.leaders_of(seat)):
+        return Refusal("P17.2-10", "{seat} has no Elite Leader in play", seat=seat)
+    return None
+
+
+def _cunctator(state: State, seat: str) -> Refusal | None:
+    """P17.2-12: not beside Conqueror; before a battle, who is attacked."""
+    if state.has(CONQUERED, seat):
+        return Refusal("P17.2-12", "{seat} has played Conqueror this turn", seat=seat)
+    move = state.within(Move)
+    if state.has(CUNCTATOR, seat) or (move is not None and not state.combat_at(move.space, seat)):
+        return _no("P17.2-12", "cunctator")
+    return None
+
+
+def _deus(state: State, seat: str) -> Refusal | None:
+    """P17.2-13: another player's card that has had no effect yet."""
+    played = state.within(CardPlayed)
+    if played is None or played.cancelled:
+        return _no("P17.2-13", "deus_ex_machina")
+    return Refusal("P17.2-13", "it is the player's own card") if played.seat == seat else None
+
+
+def _mission(state: State, seat: str) -> Refusal | None:
+    """P17.2-15: there is a Tribe marker within reach."""
+    return None if visible_tribes(state, seat) else _no("P17.2-15", "diplomatic_mission")
+
+
+def _galleys(state: State, seat: str) -> Refusal | None:
+    """P17.2-18, P17.2-19, P17.2-20: they last until the end of the turn; two at once are wasted."""
+    held = any(state.has(kind, seat) for kind in GALLEY_TECH)
+    ships = any(kind in GALLEYS for _, _, kind, _ in state.units.of(seat))
+    return _no("P17.2-18", "galley_corvus") if held or not ships else None
+
+
+def _expansion(state: State, seat: str) -> Refusal | None:
+    """P17.2-21: there is an unoccupied Space within reach."""
+    return None if expansion_spaces(state, seat) else _no("P17.2-21", "independent_expansion")
+
+
+def expansion_spaces(state: State, seat: str) -> tuple[str, ...]:
+    """P17.2-21, P12.1.3a: return where Garrisons may be placed: unoccupied Spaces within reach, no mountains."""
+    return tuple(
+        space
+        for space in reach_of(state, seat)
+        if is_free(state, space) and space not in state.kit.mountains and may_enter(state, seat, space)
+    )
+
+
+def _mercenaries(state: State, seat: str) -> Refusal | None:
+    """P17.2-23, P12.2.1a: 2 T, and units with which they are placed; Rome has no event."""
+    left, refused = state.power(seat).treasury, None
+    for action in hires(state, seat, MERCENARIES):
+        refused = hire_refused(state, seat, action, left)
+        if refused is None:
+            return None
+    return refused or _no("P17.2-23", "mercenaries")
+
+
+def _naval_ambush(state: State, seat: str) -> Refusal | None:
+    """P17.2-24: another player's Naval Transport, in a Port or Naval Transit Point near own galleys."""
+    move = state.within(Move)
+    if move is None or not state.hostile(seat, move.owner) or deep(state, move.space):
+        return _no("P17.2-24", "naval_ambush")
+    if not any(kind in COMBAT or kind in ("GAR", "EL") for kind, _ in move.force):
+        return _no("P17.2-24", "naval_ambush")
+    return None if ambush_fleets(state, seat) else _no("P17.2-24", "naval_ambush")
+
+
+def ambush_fleets(state: State, seat: str) -> tuple[str, ...]:
+    """P17.2-24: return the nodes of the player's own galleys within 3 Naval Links; enemy galleys do not bar the way."""
+    kit, move = state.kit, state.scope(Move)
+    near = kit.map.within(kit.map.mask([move.space]), "sea", AMBUSH_RANGE)
+    return tuple(
+        place
+        for place, owner, kind, _ in state.units.of(seat)
+        if kind in GALLEYS and owner == seat and near >> kit.map.index[place] & 1
+    )
+
+
+def _poliorcetes(state: State, seat: str) -> Refusal | None:
+    """P17.2-26: the player attacks a City or Town that is used, and pays 2 T."""
+    battle, left = state.within(Battle), state.power(seat).treasury
+    if battle is None or not battle.walls or not leads(state, battle.attacker, seat):
+        return _no("P17.2-26", "poliorcetes")
+    if left < HELEPOLIS_PRICE:
+        return Refusal("P17.2-26", "it costs {cost} T, {left} are left", cost=HELEPOLIS_PRICE, left=left)
+    return None
+
+
+def leads(state: State, side: Side, seat: str) -> bool:
+    """P13.2.4a, P13.4.3a: tell whether a player fights on a side as its own, not for units that nobody plays."""
+    owners = [party.owner for party in side.parties]
+    return side.seat == seat and (not owners or any(state.player_of(owner) or owner in INVADERS for owner in owners))
+
+
+def _pontus(state: State, seat: str) -> Refusal | None:
+    """P17.2-27, P12.5.5a: a Space of Pontus is free."""
+    del seat
+    return pontus_refused(state)
+
+
+def _militia(state: State, seat: str) -> Refusal | None:
+    """P17.2-28: enemy Land Combat Units are in the Home Territory; no event in Turmoil."""
+    if state.band(seat) == "turmoil":
+        return Refusal("P17.2-28", "there is Turmoil in {seat}", seat=seat)
+    if not enemies_at_home(state, seat) or not open_spaces(state, seat):
+        return _no("P17.2-28", "raise_militia")
+    return None
+
+
+def _soldier(state: State, seat: str) -> Refusal | None:
+    """P17.2-32, P12.4.7a: he can come; or Rome can name a Dictator."""
+    return dictator_refused(state, seat) if never_hires(state, seat) else sof_refused(state, seat)
+
+
+def others_with_cards(state: State, seat: str) -> tuple[str, ...]:
+    """P17.2-33, P17.2-38: return the other players who have cards."""
+    return tuple(one for one in state.seats if one != seat and state.cards.zone(one).count)
+
+
+def _spies(state: State, seat: str) -> Refusal | None:
+    """P17.2-33: another player has cards."""
+    return None if others_with_cards(state, seat) else _no("P17.2-33", "spies")
+
+
+def _traitor(state: State, seat: str) -> Refusal | None:
+    """P17.2-38: another player has cards."""
+    return None if others_with_cards(state, seat) else _no("P17.2-38", "traitor")
+
+
+def _opportunity(state: State, seat: str) -> Refusal | None:
+    """P17.2-34: a stable government."""
+    return None if state.band(seat) == "stable" else Refusal("P17.2-34", "{seat} is not Stable", seat=seat)
+
+
+def more_objectives(state: State, seat: str) -> bool:
+    """P17.2-34: tell whether a player may draw an Opportunity Objective: he has fewer than three."""
+    return bool(state.objectives.deck_size) and markers_of(state, seat) < MOST_OBJECTIVES
+
+
+def _surprise(state: State, seat: str) -> Refusal | None:
+    """P17.2-37: in a land battle in which no City or Town is used."""
+    battle = state.within(Battle)
+    if battle is None or battle.walls:
+        return _no("P17.2-37", "tactical_surprise")
+    sides = (battle.attacker, battle.defender)
+    return None if any(leads(state, side, seat) for side in sides) else _no("P17.2-37", "tactical_surprise")
+
+
+HELD_CARDS: dict[str, tuple[tuple[str, ...], Callable[[State, str], Refusal | None]]] = {
+    "alliance": (ANYTIME, _alliance),
+    "alliance_rhodes": (ANYTIME, _rhodes),
+    "alliance_pergamum": (ANYTIME, _pergamum),
+    "ambush": (("transit",), _ambush),
+    "archimedes": ((*ANYTIME, "battle", "shifts"), _archimedes),
+    "conqueror": (("expansion",), _conqueror),
+    "cunctator": ((*ANYTIME, "withdrawal"), _cunctator),
+    "deus_ex_machina": (("card",), _deus),
+    "diplomatic_mission": (ANYTIME, _mission),
+    "galley_artillery": ((*ANYTIME, "naval"), _galleys),
+    "galley_corvus": ((*ANYTIME, "naval"), _galleys),
+    "galley_harpax": ((*ANYTIME, "naval"), _galleys),
+    "independent_expansion": ((*ANYTIME, "move"), _expansion),
+    "mercenaries": ((*ANYTIME, "move"), _mercenaries),
+    "naval_ambush": (("sea",), _naval_ambush),
+    "poliorcetes": (("battle", "shifts"), _poliorcetes),
+    "pontus": (ANYTIME, _pontus),
+    "raise_militia": ((*ANYTIME, "move"), _militia),
+    "soldier_of_fortune": (ANYTIME, _soldier),
+    "spies": (ANYTIME, _spies),
+    "stability_opportunity": (ANYTIME, _opportunity),
+    "tactical_surprise": (("battle", "shifts"), _surprise),
+    "traitor": (ANYTIME, _traitor),
+}
+"""P17.2: the occasions for each card that is held in hand, and why it cannot be played then."""
+
+
+def inventor(place: str) -> Effect:
+    """P17.2-05: return what the Inventor in a City is as an effect."""
+    return Effect(ARCHIMEDES, place=place)

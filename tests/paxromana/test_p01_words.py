@@ -1,0 +1,71 @@
+"""Rules P1.4: the words of the rulebook, as far as states and components answer for them; P3.4.5, P3.5."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
+from ancientwars.paxromana.state.scopes import Activation
+from ancientwars.paxromana.state.state import CITY_WALLS, Settlement
+from tests.paxromana.tables import asked, play, table
+
+
+@pytest.mark.rule("P1.4p", "P1.4o", "P1.4d")
+def test_garrisons_elephants_and_galleys_are_no_combat_units() -> None:
+    state = table(units={"roma": {"rome": {"LG": 2, "rLG": 1, "GAR": 3, "EL": 1, "GS": 1, "MIL": 1}}})
+    assert state.combat_at("roma", "rome") == 4
+    assert {"GAR", "EL", "GS"}.isdisjoint(COMBAT)
+
+
+@pytest.mark.rule("P1.4h", "P1.4k")
+def test_everybody_else_is_an_enemy_but_allies() -> None:
+    state = table(scenario="rise-of-rome-advanced", allies=(("pergamum", "rome"),), sof="greece")
+    assert not state.hostile("rome", "pergamum")
+    assert not state.hostile("greece", "sof")
+    for other in ("greece", "sof", "tribes", "syracuse", "gauls_west", "slaves_rome"):
+        assert state.hostile("rome", other)
+
+
+@pytest.mark.rule("P1.4v")
+def test_the_player_of_the_soldier_of_fortune_decides_for_him() -> None:
+    assert table(sof="greece").player_of("sof") == "greece"
+    assert table().player_of("sof") == ""
+
+
+@pytest.mark.rule("P1.4t", "P1.4x")
+def test_a_treasury_holds_whole_talents_and_never_less_than_none() -> None:
+    state = table(treasury={"rome": 2})
+    assert state.pay("rome", 2, "P1.4t").power("rome").treasury == 0
+    with pytest.raises(ValueError, match="cannot pay 3"):
+        state.pay("rome", 3, "P1.4t")
+
+
+@pytest.mark.rule("P3.5.2a", "P3.5.3a", "P1.4u", "P2.2b")
+def test_any_number_of_units_stands_in_a_space() -> None:
+    state = table(units={"roma": {"rome": {"LG": 60, "GS": 40}}})
+    assert state.combat_at("roma", "rome") == 60
+    assert state.fleets_at("roma") == (("rome", 40),)
+
+
+@pytest.mark.rule("P3.4.5a", "P3.2F3")
+def test_what_the_active_player_does() -> None:
+    units = {"roma": {"rome": {"LG": 1}}}
+    state = table(ActionSegment("rome"), treasury={"rome": 5}, units=units, activation=Activation("rome", "rome"))
+    assert asked(play(state, "expand")) == ("rome", "expansion")
+    assert asked(play(state, "recruit")) == ("rome", "recruit")
+    assert asked(play(state, "negotiate")) == ("rome", "invite")
+
+
+@pytest.mark.rule("P7.0.1a", "P7.0.1-01", "P7.0.1-02", "P7.0.1-03", "P7.0.1-04")
+def test_what_cities_and_towns_are_worth() -> None:
+    found = {(kind, walls): Settlement("roma", "rome", kind, walls) for kind, walls in (("town", 2), ("town", 1))}
+    found |= {("city", walls): Settlement("roma", "rome", "city", walls) for walls in (CITY_WALLS, 4, 3)}
+    assert {key: one.civilization for key, one in found.items()} == {
+        ("town", 2): 1,
+        ("town", 1): 0,
+        ("city", 5): 3,
+        ("city", 4): 1,
+        ("city", 3): 1,
+    }
+    assert [key for key, one in found.items() if one.at_least] == [("town", 1), ("city", 3)]

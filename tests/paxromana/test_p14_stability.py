@@ -1,0 +1,153 @@
+"""Rules P14: Stability, its bands and everything that changes it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
+from ancientwars.paxromana.rules.p14_stability import DisbandHeavy, exiles, overextended, ranked_by_turn
+from ancientwars.paxromana.rules.ps_scenarios.setup import new_game
+from tests.paxromana.tables import asked, legal, play, table
+
+
+def levels(state, *seats):
+    return [state.power(seat).stability for seat in seats or ("rome",)]
+
+
+def moved(state, **units):
+    """Return the settled state with units put on the map: space="owner kind"."""
+    for space, one in units.items():
+        owner, kind = one.split()
+        state = state.replace(units=state.units.add(space, owner, kind))
+    return settle(state)
+
+
+@pytest.mark.rule("P14.1.1a", "P14.1.2a")
+def test_every_power_starts_where_the_scenario_says() -> None:
+    state = new_game(scenario="punic-wars")
+    assert levels(state, "carthage") == [state.setup_of("carthage").stability] == [4]
+
+
+@pytest.mark.rule("P14.1.3a")
+@pytest.mark.parametrize(
+    ("level", "band"), [(8, "stable"), (0, "stable"), (-1, "unrest"), (-4, "unrest"), (-5, "turmoil"), (-6, "turmoil")]
+)
+def test_the_bands(level: int, band: str) -> None:
+    assert table(stability={"rome": level}).band("rome") == band
+
+
+@pytest.mark.rule("P14.1.4a")
+def test_stability_stays_between_minus_six_and_eight() -> None:
+    state = table(stability={"rome": 7, "greece": -5})
+    state = state.shift_stability("rome", 3, "P14.2.1-01").shift_stability("greece", -4, "P14.2.1-01")
+    assert levels(state, "rome", "greece") == [8, -6]
+
+
+@pytest.mark.rule("P14.2.1-02", "P14.2.1a")
+def test_a_province_abroad_that_is_gained_gives_a_level() -> None:
+    assert levels(moved(table(), cnossus="rome LG")) == [1]
+
+
+@pytest.mark.rule("P14.2.1-03")
+def test_and_when_it_is_lost_it_costs_one() -> None:
+    state = moved(table(units={"cnossus": {"rome": {"LG": 1}}}), gortyna="greece LI")
+    assert levels(state) == [-1]
+    assert levels(state, "greece") == [0]
+
+
+@pytest.mark.rule("P14.2.1-04", "P14.2.1-02")
+def test_a_home_province_that_is_lost_costs_two_and_gives_its_conqueror_one() -> None:
+    state = table(units={space: {"carthage": {"LI": 1}} for space in ("rhegium", "croton")})
+    state = moved(state, tarentum="carthage LI")
+    assert levels(state, "rome", "carthage") == [-2, 1]
+
+
+@pytest.mark.rule("P14.2.1-05", "P14.2.1-03")
+def test_and_regained_it_gives_two() -> None:
+    state = table(units={space: {"carthage": {"LI": 1}} for space in ("rhegium", "croton", "tarentum")})
+    state = settle(state.replace(units=state.units.remove("croton", "carthage", "LI")))
+    assert levels(state, "rome", "carthage") == [2, -1]
+
+
+@pytest.mark.rule("P2.1.1e", "P14.2.1-02")
+def test_a_barbarian_territory_is_no_province() -> None:
+    assert levels(moved(table(), marobudum="rome LG")) == [0]
+
+
+@pytest.mark.rule("P14.2.1-15", "P14.2.1-17")
+def test_a_lost_capital_costs_a_level_and_regained_gives_one_back() -> None:
+    state = moved(table(), roma="carthage LI")
+    assert levels(state) == [-1]  # Italia is still Roman
+    state = settle(state.replace(units=state.units.remove("roma", "carthage", "LI")))
+    assert levels(state) == [0]
+
+
+@pytest.mark.rule("P14.2.1-15")
+def test_each_capital_counts() -> None:
+    assert levels(moved(table(), pella="rome LG", athenae="rome LG"), "greece") == [-2]
+
+
+@pytest.mark.rule("P14.2.1-16")
+def test_each_turn_without_a_capital_costs_a_level() -> None:
+    state = table(units={"pella": {"rome": {"LG": 1}}, "athenae": {"rome": {"LG": 1}}})
+    assert levels(exiles(state), "rome", "greece") == [0, -1]
+
+
+@pytest.mark.rule("P14.2.1-08")
+def test_a_barbarian_army_near_a_capital_costs_a_level_once() -> None:
+    near = next(one for one in table().kit.map.neighbours("roma", "land") if one in table().kit.space)
+    state = moved(table(), **{near: "gauls_west BAR"})
+    assert levels(state) == [-1]
+    state = settle(state.replace(units=state.units.add("roma", "gauls_west", "BAR").remove(near, "gauls_west", "BAR")))
+    assert state.power("rome").stability == -1 - 1  # the Capital is lost; the Army has been counted
+    assert levels(moved(table(), lugdunum="gauls_west BAR")) == [0]
+
+
+@pytest.mark.rule("P14.2.1-12", "P3.2B")
+def test_more_heavy_units_than_civilization_cost_two() -> None:
+    cities = {"roma": "rome"}
+    assert levels(overextended(table(units={"roma": {"rome": {"LG": 2, "rLG": 1}}}, cities=cities))) == [0]
+    assert levels(overextended(table(units={"roma": {"rome": {"LG": 3, "rLG": 1}}}, cities=cities))) == [-2]
+    assert levels(overextended(table(units={"roma": {"rome": {"LG": 8}}}, cities=cities))) == [-2]
+
+
+@pytest.mark.rule("P14.2.1-13")
+def test_three_times_as_many_cost_three() -> None:
+    state = table(units={"roma": {"rome": {"LG": 12}}}, cities={"roma": "rome"})
+    assert levels(overextended(state)) == [-3]
+
+
+@pytest.mark.rule("P14.2.1-14")
+def test_in_the_advanced_game_four_times_as_many_cost_four() -> None:
+    pieces = {"cities": {"roma": "rome"}, "scenario": "rise-of-rome-advanced"}
+    assert levels(overextended(table(units={"roma": {"rome": {"LG": 11}}}, **pieces))) == [-3]
+    assert levels(overextended(table(units={"roma": {"rome": {"LG": 12}}}, **pieces))) == [-4]
+
+
+@pytest.mark.rule("P14.2.1-12")
+def test_mercenaries_count_and_light_troops_do_not() -> None:
+    units = {"pella": {"greece": {"HI": 2, "mHI": 2, "LI": 9, "CAV": 9}}}
+    assert levels(overextended(table(units=units, cities={"pella": "greece"})), "greece") == [-2]
+
+
+@pytest.mark.rule("P14.2.1-10", "P14.2.1-11", "P15.1.2a")
+def test_the_best_of_a_turn_gains_a_level_and_the_worst_loses_one_unless_they_tie() -> None:
+    state = ranked_by_turn(table(), {"rome": 9, "carthage": 4, "greece": 4, "east": 1})
+    assert levels(state, "rome", "carthage", "greece", "east") == [1, 0, 0, -1]
+    state = ranked_by_turn(table(), {"rome": 9, "carthage": 9, "greece": 1, "east": 1})
+    assert levels(state, "rome", "carthage", "greece", "east") == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("P14.2.2a")
+def test_as_an_option_heavy_units_are_disbanded_first() -> None:
+    units = {"roma": {"rome": {"LG": 2, "LI": 1}}}
+    pieces = {"units": units, "scenario": "rise-of-rome-advanced"}
+    state = table(DisbandHeavy("rome"), ActionSegment("rome"), options={"disband_heavy": True}, **pieces)
+    assert legal(state) == ["done", "disband: LG roma"]
+    state = play(state, "disband: LG roma", "done")
+    assert dict(state.held("roma", "rome")) == {"LG": 1, "LI": 1}
+    assert asked(state) == ("rome", "action")
+    assert asked(table(DisbandHeavy("rome"), ActionSegment("rome"), **pieces)) == ("rome", "action")
+    standard = table(DisbandHeavy("rome"), ActionSegment("rome"), units=units, options={"disband_heavy": True})
+    assert asked(standard) == ("rome", "action")
