@@ -17,7 +17,7 @@ LAST = 5
 """The last turn of the basic game: nothing follows its Victory Phase."""
 ALONE = 2
 """P15.2.3b: what each scores for Civilization Points where nobody has any: (5 + 3 + 1 + 0) / 4."""
-FILLERS = [
+FILLERS = (
     "venta",
     "gesoriacum",
     "burdigala",
@@ -42,7 +42,7 @@ FILLERS = [
     "tarsus",
     "sinope",
     "trapezus",
-]
+)
 """A Space of each of 24 Provinces; they make no whole Territory."""
 
 

@@ -76,7 +76,7 @@ def _quietly(state: State) -> State:
 
 
 def scored(state: State) -> State:
-    """Return the state after the Victory Phase: the last Activation of the turn ends, and all objectives are revealed."""
+    """Return the state after the Victory Phase: the last Activation ends, and all objectives are revealed."""
     state = go(state, "pass") if waits(state)[1] == "action" else state
     while state.phase in "FGH":
         options = legal(state) if waits(state)[1] != "over" else []
