@@ -152,14 +152,13 @@ def test_britain_without_an_unoccupied_space_has_no_rebels() -> None:
 
 @pytest.mark.rule("P13.3-03", "P9.4.3a")
 def test_cyprus_is_closed_to_fleets_but_those_in_that_space() -> None:
-    """The Fleet at Seleucia cannot reach Paphos; the Fleet that is there may leave."""
-    units = {"seleucia": {"rome": {"GS": 2}}}
-    sea = {"towns": {"seleucia": ("rome", 2)}}
-    before = sets_sail(drawn("revenues", units=units, **sea), "seleucia")
-    after = sets_sail(rebellion("1 2", units=units, **sea), "seleucia")
-    ports = {"sail: paphos", "sail: salamis", "sail: arsinoe", "to: paphos", "to: salamis", "to: arsinoe"}
-    assert ports & set(legal(before))
-    assert not ports & set(legal(after))
+    """From Rhodes, one Naval Link away, Paphos is open before and closed afterwards."""
+    units = {"rhodus": {"rome": {"GS": 2, "LI": 1}}}
+    before = play(expands(drawn("revenues", units=units)), "major: rhodus", "take: GS 2", "set-out")
+    after = play(expands(rebellion("1 2", units=units)), "major: rhodus", "take: GS 2", "set-out")
+    assert "sail: paphos" in legal(before)
+    assert "sail: paphos" not in legal(after)
+    assert "sail: patara" in legal(after)
 
 
 @pytest.mark.rule("P13.3-03")
@@ -380,7 +379,8 @@ def test_any_player_may_move_the_germans_later() -> None:
 @pytest.mark.rule("P13.4.4a")
 def test_a_capital_in_foreign_hands_frightens_nobody() -> None:
     units = {"pisae": {"gauls_west": {"BAR": 3}}, "roma": {"carthage": {"LI": 1}}}
-    assert start(units).power("rome").stability == 0
+    assert start(units, powers={"rome": {"exiled": ["roma"]}}).power("rome").stability == 0
+    assert start({"pisae": {"gauls_west": {"BAR": 3}}, "roma": {"rome": {"LI": 1}}}).power("rome").stability == -1
 
 
 @pytest.mark.rule("P13.4.4a")
@@ -484,7 +484,7 @@ def test_each_other_player_feeds_and_moves_the_slaves_before_his_activation() ->
 def test_the_last_slave_dead_raises_stability_and_own_towns_are_not_sacked() -> None:
     effects = [{"kind": "slave_revolt", "seat": "rome", "until": "game"}]
     units = {"capua": {"rome": {"LG": 9}}, "neapolis": {"slaves_rome": {"BAR": 1}}}
-    state = start(units, effects=effects, towns={"neapolis": "rome"})
+    state = start(units, effects=effects, towns={"neapolis": ("rome", 1)})
     state = march(state, "capua", "neapolis")
     state = fight(until(state, "battle"), 6, 1)
     state = until(state, "battle", "move-on", "sack", "expansion", "continue")

@@ -39,8 +39,9 @@ class RaiseMilitiaAfter(Step):
         if battle.winner in ("", "draw") or state.has(NO_MILITIA):
             return state
         loser = OTHER[battle.winner]
-        if any(party.owner in SLAVES.values() for party in side_of(battle, battle.winner).parties):
-            return state  # P12.7.4a
+        parties = (*side_of(battle, loser).parties, *side_of(battle, battle.winner).parties)
+        if any(party.owner in SLAVES.values() for party in parties):
+            return state  # P12.7.4a: nor for a Town that slaves held
         owners = side_of(battle, loser).hurt
         seats = [seat for seat in state.seats if seat in owners and state.table.home.get(battle.space) == seat]
         return state.then(*(OfferMilitia(seat) for seat in seats if may_raise(state, seat)))
