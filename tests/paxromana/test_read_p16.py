@@ -65,8 +65,12 @@ def test_a_conqueror_moves_twice_with_every_marker_of_the_turn() -> None:
 def test_the_second_major_move_is_only_for_the_elite_leader() -> None:
     units = {"roma": {"rome": {"LG": 2}}, "pisae": {"rome": {"LI": 2}}}
     state = event("1 1", pool=("rome",), units=units, leaders={ELITE: "roma"})
-    state = play(chooses(state, "rome"), "expand", "major: roma", "take-all", "set-out", "roll: 6", "to: capua", "stop")
-    assert "major: pisae" not in legal(until(state, "expansion"))
+    state = play(chooses(state, "rome"), "expand", "major: pisae", "take-all", "set-out", "roll: 6", "to: arretium", "stop")
+    state = until(state, "expansion")
+    assert "major: arretium" not in legal(state)
+    assert "major: roma" in legal(state)
+    state = until(play(state, "major: roma", "take-all", "set-out", "roll: 6", "to: capua", "stop"), "expansion")
+    assert not [one for one in legal(state) if one.startswith("major")]
     ordinary = event("3 4", pool=("rome",), units=units, leaders={ELITE: "roma"})
     ordinary = play(chooses(ordinary, "rome"), "expand", "major: roma", "take-all", "set-out", "roll: 6", "to: capua")
     assert "major: capua" not in legal(until(play(ordinary, "stop"), "expansion"))
@@ -179,7 +183,7 @@ def test_unrest_costs_three_talents_or_levels() -> None:
 @pytest.mark.parametrize("obeys", [True, False])
 def test_in_turmoil_an_army_must_come_to_the_capital(obeys: bool) -> None:
     """One LG is 4 BP: it comes to Rome, beside what stands there, or a level and all Garrisons are lost."""
-    units = {"capua": {"rome": {"LG": 1, "GAR": 1}}, "roma": {"rome": {"LG": 3}}, "narbo": {"rome": {"GAR": 1}}}
+    units = {"capua": {"rome": {"LG": 1, "GAR": 1}}, "roma": {"rome": {"LG": 3}}, "narbo": {"rome": {"LI": 1, "GAR": 1}}}
     state = event("4 4", pool=("rome", "greece"), stability={"rome": -3}, units=units)
     state = chooses(state, "rome")
     state = play(state, "expand")
@@ -205,7 +209,7 @@ def test_a_civil_war_without_a_marker_left_makes_next_turn_dear() -> None:
 def test_barbarians_come_with_the_next_marker_before_it_is_used() -> None:
     state = event("5 5")
     assert asked(state) == ("", "marker")
-    state = play(state, "draw: greece", "roll: 2 4", "roll: 6 1", "space: narbo", "roll: 2")
+    state = play(state, "draw: greece", "roll: 2 4", "roll: 1 6", "space: narbo", "roll: 2")
     assert asked(state) == ("greece", "move-on")
     assert state.scope(Move).points == 7
     state = until(play(state, "stop"), "payment", "action")

@@ -39,7 +39,7 @@ class Game(Course):
         """Return the state after what always follows from what stands on the map."""
         if state.over:
             return state
-        state = menaced(stragglers(state))  # P13.4.4a: on the way too
+        state = revolts_end(menaced(stragglers(state)))  # P13.4.4a, P12.7.2a: on the way too
         if state.within(Move) is not None:
             return state
         for follows in ALWAYS:
