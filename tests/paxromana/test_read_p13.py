@@ -523,7 +523,11 @@ def test_elephants_are_raised_only_in_provinces_with_their_icon() -> None:
 @pytest.mark.rule("P12.8.2a")
 def test_elephants_alone_are_eliminated() -> None:
     """Not even beside a Garrison; nobody may leave them so (P9.2.3a)."""
-    units = {"antiochia": {"east": {"EL": 2}}, "palmyra": {"east": {"EL": 1, "LI": 1}}, "tyrus": {"east": {"EL": 1, "GAR": 1}}}
+    units = {
+        "antiochia": {"east": {"EL": 2}},
+        "palmyra": {"east": {"EL": 1, "LI": 1}},
+        "tyrus": {"east": {"EL": 1, "GAR": 1}},
+    }
     state = start(units, seat="east")
     assert state.units.of("east").total("EL") == 1
     state = march(state, "palmyra", take=("take: LI 1",))

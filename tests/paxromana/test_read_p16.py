@@ -21,7 +21,9 @@ ELITE = next(one.id for one in LEADERS["rome"] if one.elite)
 PLAIN = next(one.id for one in LEADERS["rome"] if not one.elite)
 
 
-def event(dice: str, pool: tuple[str, ...] = ("greece",), stability: dict[str, int] | None = None, **fields: Any) -> State:
+def event(
+    dice: str, pool: tuple[str, ...] = ("greece",), stability: dict[str, int] | None = None, **fields: Any
+) -> State:
     """Return the state after Rome, who played the last marker, drew the Event marker and rolled."""
     talents = fields.pop("talents", {})
     powers = {seat: {"treasury": talents.get(seat, 9), "stability": (stability or {}).get(seat, 0)} for seat in SEATS}
@@ -65,7 +67,9 @@ def test_a_conqueror_moves_twice_with_every_marker_of_the_turn() -> None:
 def test_the_second_major_move_is_only_for_the_elite_leader() -> None:
     units = {"roma": {"rome": {"LG": 2}}, "pisae": {"rome": {"LI": 2}}}
     state = event("1 1", pool=("rome",), units=units, leaders={ELITE: "roma"})
-    state = play(chooses(state, "rome"), "expand", "major: pisae", "take-all", "set-out", "roll: 6", "to: arretium", "stop")
+    state = play(
+        chooses(state, "rome"), "expand", "major: pisae", "take-all", "set-out", "roll: 6", "to: arretium", "stop"
+    )
     state = until(state, "expansion")
     assert "major: arretium" not in legal(state)
     assert "major: roma" in legal(state)
@@ -111,7 +115,11 @@ def test_improved_galleys_count_three() -> None:
 @pytest.mark.parametrize(("die", "change"), [(2, 2), (6, 2), (1, -2), (5, -2)])
 def test_the_harvest_of_rome(die: int, change: int) -> None:
     """A 1 is Rome; its controller holds most Spaces of Italia, Cisalpina and Bruttium."""
-    units = {space: {"rome": {"LI": 1}} for province in ("italia", "bruttium", "cisalpina") for space in KIT.spaces_of[province]}
+    units = {
+        space: {"rome": {"LI": 1}}
+        for province in ("italia", "bruttium", "cisalpina")
+        for space in KIT.spaces_of[province]
+    }
     state = play(event("3 3", units=units), "roll: 1")
     before = state.power("rome").stability
     assert play(state, f"roll: {die}").power("rome").stability == before + change
@@ -160,7 +168,10 @@ def test_a_second_revolt_is_no_event_and_a_full_home_has_none() -> None:
     spaces = [space for province in ("italia", "bruttium", "cisalpina") for space in KIT.spaces_of[province]]
     full = event("1 3", units={space: {"rome": {"GAR": 1}} for space in spaces})
     assert asked(full)[1] != "place-slaves"
-    assert full.power("rome").stability == event("1 2", units=dict.fromkeys(spaces, {"rome": {"GAR": 1}})).power("rome").stability
+    assert (
+        full.power("rome").stability
+        == event("1 2", units=dict.fromkeys(spaces, {"rome": {"GAR": 1}})).power("rome").stability
+    )
 
 
 @pytest.mark.rule("P16.2-10")
@@ -183,7 +194,11 @@ def test_unrest_costs_three_talents_or_levels() -> None:
 @pytest.mark.parametrize("obeys", [True, False])
 def test_in_turmoil_an_army_must_come_to_the_capital(obeys: bool) -> None:
     """One LG is 4 BP: it comes to Rome, beside what stands there, or a level and all Garrisons are lost."""
-    units = {"capua": {"rome": {"LG": 1, "GAR": 1}}, "roma": {"rome": {"LG": 3}}, "narbo": {"rome": {"LI": 1, "GAR": 1}}}
+    units = {
+        "capua": {"rome": {"LG": 1, "GAR": 1}},
+        "roma": {"rome": {"LG": 3}},
+        "narbo": {"rome": {"LI": 1, "GAR": 1}},
+    }
     state = event("4 4", pool=("rome", "greece"), stability={"rome": -3}, units=units)
     state = chooses(state, "rome")
     state = play(state, "expand")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars import paxromana
+from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, legal, play, refusal
 
@@ -68,7 +69,10 @@ def test_a_fourth_card_is_played_or_discarded() -> None:
 
 @pytest.mark.rule("P17.1.5a")
 def test_a_player_may_play_several_cards_in_one_segment() -> None:
-    state = play(drawn("galley_corvus", hands={"rome": ["cunctator"]}, units={"neapolis": {"rome": {"GS": 1}}}), "play: galley_corvus")
+    state = play(
+        drawn("galley_corvus", hands={"rome": ["cunctator"]}, units={"neapolis": {"rome": {"GS": 1}}}),
+        "play: galley_corvus",
+    )
     state = play(until(state, "card-segment"), "play: cunctator")
     assert state.has("cunctator", "rome")
     assert state.has("galley_corvus", "rome")
@@ -101,11 +105,26 @@ def test_the_ally_of_pergamum_moves_its_army() -> None:
     state = expands(state)
     assert not [one for one in legal(state) if one.startswith("minor-of")]
     state = play(state, "major-of: pergamum pergamum")
-    state = until(state, "pergamene-leader", "attalid", "force", "movement")
-    while asked(state)[0]:
-        state = play(state, *(("take-all",) if "take-all" in legal(state) else ()), "set-out")
-    state = play(state, "roll: 6")
+    assert asked(state) == ("", "king")
+    assert not play(state, "roll: 4").leaders_of("pergamum")
+    assert play(state, "roll: 5").leader("attalus").place == "pergamum"
+    state = play(state, "roll: 6", "take-all", "set-out", "roll: 1")
     assert state.leader("eumenes").place == "pergamum"
+    assert state.scope(Move).points == 6
+    state = until(play(state, "to: sardis", "stop"), "expansion")
+    assert "minor-of: pergamum HI sardis" not in legal(state)  # it has moved
+    assert "minor: LI roma" in legal(state)
+
+
+@pytest.mark.rule("P17.2a")
+def test_without_its_major_move_pergamum_makes_no_minor_moves() -> None:
+    units = {"pergamum": {"pergamum": {"HI": 2}}, "sardis": {"pergamum": {"LI": 1}}, "roma": {"rome": {"LI": 1}}}
+    state = expands(play(drawn("alliance_pergamum", units=units), "play: alliance_pergamum"))
+    assert not [one for one in legal(state) if one.startswith("minor-of")]
+    state = play(
+        state, "major-of: pergamum pergamum", "roll: 1", "take-all", "set-out", "roll: 6", "to: abydos", "stop"
+    )
+    assert "minor-of: pergamum LI sardis" in legal(until(state, "expansion"))
 
 
 @pytest.mark.rule("P17.2-04")
@@ -159,10 +178,7 @@ def test_cunctator_withdraws_at_home_without_loss() -> None:
     state = start({"neapolis": {"carthage": {"HI": 4}}, "capua": {"rome": {"LI": 2}}}, seat="carthage", **fields)
     state = until(march(until(state, "expansion"), "neapolis", "capua"), "withdraw")
     before = state.power("rome").stability
-    state = until(play(state, "withdraw"), "withdraw-to", "withdrawing")
-    if asked(state)[1] == "withdrawing":
-        state = until(play(state, "take-all") if "take-all" in legal(state) else state, "withdraw-to")
-    state = until(play(state, "to: roma" if "to: roma" in legal(state) else legal(state)[0]), "move-on")
+    state = play(state, "withdraw", "roll: 3", "take-all", "set-out", "withdraw-to: roma")
     assert state.power("rome").stability == before
     assert not state.held("capua", "rome")
 
@@ -306,7 +322,9 @@ def test_a_civil_war_takes_half_and_leaves_a_garrison() -> None:
     """Three LG at Capua: an odd roll takes two and leaves a Garrison; an even one spares Pisae."""
     units = {"capua": {"rome": {"LG": 3}}, "pisae": {"rome": {"LG": 1}}}
     high = dict.fromkeys(SEATS, 5)
-    state = drawn("stability_check", units=units, stability={**high, "rome": -6}, leaders={PLAIN: "capua"}, pool=["greece"])
+    state = drawn(
+        "stability_check", units=units, stability={**high, "rome": -6}, leaders={PLAIN: "capua"}, pool=["greece"]
+    )
     state = play(state, "roll: 1", "roll: 2")
     assert dict(state.held("capua", "rome")) == {"LG": 1, "GAR": 1}
     assert state.held("pisae", "rome") == (("LG", 1),)
