@@ -12,13 +12,14 @@ from ancientwars.paxromana.state.state import State
 
 LEAVING = ("MIL", "mHI", "mLI")
 """P12.3.3a, P12.2.6a: units that are there for a turn only."""
-STAYING = "gallic_rebels"
-"""P3.2C: Barbarians of a Rebellion stay."""
 
 
 @frozen
 class RemovalPhase(Step):
-    """P3.2C: Leaders, Militia, Mercenaries, the Soldier of Fortune and Barbarian invaders leave."""
+    """P3.2C: Leaders, Militia, Mercenaries, the Soldier of Fortune and Barbarian invaders leave.
+
+    P13.2.5a, P13.4a: so do all Invasion Armies, and P13.3d: the Gallic Army; P13.3a: other rebels stay.
+    """
 
     def run(self, state: State) -> State:
         """Take them off; P15.4.7a: players may discard objectives."""
@@ -28,7 +29,7 @@ class RemovalPhase(Step):
                 state = state.with_leader(leader, place="").emit(e.LeaderLeft(leader, rule="P8.1.2a"))
         for seat in state.seats:
             state = _discharged(state, seat)
-        for owner in (SOF, *(one for one in INVADERS if one != STAYING)):  # P13.4a, P13.2.5a
+        for owner in (SOF, *INVADERS):  # P13.4a, P13.2.5a, P13.3d
             state = _gone(state, owner)
         effects = tuple(one for one in state.effects if one.until != "removal")
         return state.replace(sof="", effects=effects).then(*(DiscardObjectives(seat) for seat in state.seats))

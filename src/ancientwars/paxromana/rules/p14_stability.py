@@ -66,15 +66,16 @@ def capitals_changed(state: State) -> State:
 def menaced(state: State) -> State:
     """P14.2.1-08: return the state after Barbarian Armies within one Land Link of a Capital cost Stability, once each.
 
-    An Army with a Leader is known by its owner, another by the Space where it was first counted.
+    P13.4.4a: a Capital that its player does not control counts for nothing. An Army with a Leader is known by its owner, another by the Space where it was first counted.
     """
     for owner, place in _barbarians(state.units):
         near = {place, *state.kit.map.neighbours(place, "land")}
         name = owner if owner in INVADERS else f"{owner} {place}"
         for seat in state.seats:
-            if near.isdisjoint(state.table.capitals[seat]) or state.has(MENACE, seat, name):
+            capitals = (space for space in state.table.capitals[seat] if space not in state.power(seat).exiled)
+            if near.isdisjoint(capitals) or state.has(MENACE, seat, name):
                 continue
-            until: Literal["removal", "game"] = "game" if owner in (REBELS, "gallic_rebels") else "removal"
+            until: Literal["removal", "game"] = "game" if owner == REBELS else "removal"
             state = state.with_effect(Effect(MENACE, seat, name, until)).shift_stability(seat, -1, "P14.2.1-08")
     return state
 

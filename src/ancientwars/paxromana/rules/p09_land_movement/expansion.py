@@ -108,7 +108,7 @@ class Expansion(Choice):
     def _major_refused(
         self, state: State, activation: Activation, action: a.MajorMove | a.MajorMoveOf
     ) -> Refusal | None:
-        """P9.1.1a, P16.2-02: return why a Major Move cannot begin."""
+        """P9.1.1a, P16.2-02, P13.3-10: return why a Major Move cannot begin."""
         owner = self.seat if isinstance(action, a.MajorMove) else action.owner
         if owner == self.seat and activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves its own units")
@@ -120,7 +120,8 @@ class Expansion(Choice):
         leaders = movable_leaders(state, action.space, owner) or conqueror
         if not movable(state, action.space, owner) and not leaders:
             return Refusal("P9.1.4a", "nothing in {space} may move", space=action.space)
-        return None
+        fleet = all(kind in GALLEYS for kind, _ in movable(state, action.space, owner))
+        return fleet_refused(state, owner, action.space) if fleet and not leaders else None
 
     def _minor_refused(self, state: State, action: a.MinorMove | a.MinorMoveOf) -> Refusal | None:
         """P9.1.1a, P9.1.4a, P17.2a: return why a Minor Move cannot begin."""

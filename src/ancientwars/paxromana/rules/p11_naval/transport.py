@@ -13,6 +13,7 @@ from attrs import frozen
 
 from ancientwars.core.record import Record
 from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import INVADERS
 from ancientwars.paxromana.rules.p11_naval.cargo import EMBARK, LAND, SAIL, AfterLanding, pays
 from ancientwars.paxromana.rules.p11_naval.sailing import SailOn, sail_refused
 from ancientwars.paxromana.rules.p11_naval.waters import BY_SEA, at_sea, enemy_galleys, mutinous, split
@@ -58,13 +59,15 @@ class Seam(Record):
 
 def _embark(state: State, move: Move) -> Iterator[Action]:
     """Yield going aboard, in a Port."""
-    if move.space in state.kit.ports:
+    if move.space in state.kit.ports and move.owner not in INVADERS:
         yield a.Embark()
 
 
 def embark_refused(state: State, move: Move, action: Action) -> Refusal | None:
-    """P11.3.2a, P11.3.2b: return why the moving Army cannot go aboard; None if it can."""
+    """P11.3.2a, P11.3.2b, P13.4.2a: return why the moving Army cannot go aboard; None if it can."""
     del action
+    if move.owner in INVADERS:
+        return Refusal("P13.4.2a", "Barbarians do not go to sea")
     if move.space not in state.kit.ports:
         return Refusal("P2.1.3-06", "{space} is no Port", space=move.space)
     if move.beaten:
