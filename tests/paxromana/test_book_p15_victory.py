@@ -270,7 +270,7 @@ def test_all_of_an_objective_must_be_held(letter: str, seat: str, spaces: str, p
 @pytest.mark.rule("P15.4.9K")
 def test_places_in_five_foreign_territories_are_worth_six() -> None:
     towns = dict.fromkeys(("enna", "gades", "narbo", "salona", "argentoratum", "pisae"), ("rome", 2))
-    given = {"scenario": "rise-of-rome-ultra-basic", "turn": 10, "objectives": {"rome open": ["K"]}}
+    given: dict[str, Any] = {"scenario": "rise-of-rome-ultra-basic", "turn": 10, "objectives": {"rome open": ["K"]}}
     fill = garrisons(greece=" ".join(FILLERS[-7:]))  # 5 + 7 beside 3 + 5 + 6
     assert points(scored(at(towns=towns, units=fill, **given)))["rome"] == 7 + 5
     towns.pop("enna")

@@ -172,7 +172,10 @@ def cards_of(kit: Kit, table: Table) -> CardTable:
 
 
 def objectives_of(kit: Kit, table: Table) -> CardTable:
-    """P15.4.1a: return the pool of Opportunity Objectives, and the places of those of the players."""
+    """P15.4.1a: return the pool of Opportunity Objectives, and the places of those of the players.
+
+    PS5.5, PS6.3, PS7.3, PS9.11, PS10.4: the scenario says whether there are any, and which are removed.
+    """
     rule = table.scenario.rule(ObjectivesRule)
     removed = rule.remove if rule else ()
     letters = [one.letter for one in kit.objectives if one.letter not in removed for _ in range(one.count)]
@@ -190,7 +193,7 @@ def _powers(table: Table) -> tuple[Power, ...]:
 
 
 def _units(kit: Kit, table: Table) -> Stacks:
-    """Return the units of the players and of the Independents (P12.5a)."""
+    """Return the units of the players and of the Independents (P12.5a): PS5.6, PS7.4, PS8.8 say which."""
     stacks = Stacks()
     for seat in table.seats:
         for space, force in table.powers[seat].forces:

@@ -242,7 +242,11 @@ def worth(state: State, seat: str, letter: str) -> int:
 
 
 def achieved(state: State, seat: str, goal: Goal) -> bool:
-    """P15.4.9A to P15.4.9M: tell whether a player fulfils the condition of a marker."""
+    """P15.4.9A to P15.4.9M: tell whether a player fulfils the condition of a marker.
+
+    The data say what is to be held for P15.4.9B, P15.4.9C, P15.4.9D, P15.4.9E, P15.4.9F, P15.4.9G, P15.4.9H, P15.4.9I,
+    P15.4.9J.
+    """
     holders, kit = state.holders(), state.kit
     ports = [space for province in goal.all_ports_of for space in kit.spaces_of[province] if space in kit.ports]
     if goal.richest:

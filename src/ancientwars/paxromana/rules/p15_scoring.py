@@ -37,7 +37,10 @@ class Score(Step):
 
 
 def turn_points(state: State) -> dict[str, int]:
-    """P15.1.1a: return the victory points of each player for this turn."""
+    """P15.1.1a: return the victory points of each player for this turn.
+
+    The scenario says how many places score: PS2.4, PS4.4, PS5.3, PS6.2, PS7.2, PS8.3, PS9.4, PS10.3.
+    """
     rule, seats = state.scenario.rule(Scoring), state.seats
     ranks = state.kit.rank_points
     by_gop = rank_points({seat: geography(state, seat) for seat in seats}, rule.gop_rank_vp if rule else ranks.gop)

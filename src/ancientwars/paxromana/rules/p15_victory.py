@@ -46,7 +46,7 @@ class Judge(Step):
         for entry in state.scenario.victory:
             if entry.kind == "vp_award" or (entry.when == "game_end" and not last):
                 continue
-            if entry.kind == "draw":
+            if entry.kind == "draw":  # PS1.3
                 return state.finish(Outcome((), _scores(state), entry.id))
             seats = qualified(state, entry)
             if seats:
@@ -55,7 +55,10 @@ class Judge(Step):
 
 
 def qualified(state: State, entry: Victory) -> tuple[str, ...]:
-    """PS: return the players for whom a victory entry applies; everybody where it asks for the most points."""
+    """PS: return the players for whom a victory entry applies; everybody where it asks for the most points.
+
+    That is so after the last turn in PS2.2, PS3.2, PS4.2, PS5.2, PS6.1, PS7.1, PS8.1, PS9.1, PS10.1.
+    """
     if entry.kind == "most_vp":
         return state.seats
     return tuple(seat for seat in state.seats if entry.winner in ("each", seat) and applies(state, seat, entry))

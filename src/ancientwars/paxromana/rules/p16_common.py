@@ -106,7 +106,10 @@ class RollHarvest(Roll):
     change: int = 0
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Change the Stability of its controller; a Territory that nobody controls, or out of play, is no event."""
+        """Change the Stability of its controller; a Territory that nobody controls, or out of play, is no event.
+
+        So PS2.5, PS3.5, PS4.5, PS8.10, PS9.13, PS10.5 say.
+        """
         (die,) = action.dice
         territory = state.kit.tables.harvest[int(die)]
         rule = {-1: "P17.2-17", 0: "P16.2-05", 1: "P17.2-07"}[self.change]
