@@ -57,7 +57,12 @@ def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
 def _turn(state: State, words: Messages) -> Iterator[str]:
     """Yield the turn, the phase, and the markers to come."""
     yield words.say(
-        "summary", "turn", scenario=state.scenario.name, turn=state.turn, turns=state.table.last_turn, phase=f"phase_{state.phase}" if state.phase else ""
+        "summary",
+        "turn",
+        scenario=state.scenario.name,
+        turn=state.turn,
+        turns=state.table.last_turn,
+        phase=f"phase_{state.phase}" if state.phase else "",
     )
     pool = [f"{words.name(marker)} {state.pool.count(marker)}" for marker in dict.fromkeys(state.pool)]
     yield words.say("summary", "markers", order=state.order, pool=", ".join(pool))
