@@ -66,7 +66,7 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     if move.owner == GALLIC_REBELS:
         where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
         if where == BRITAIN or kit.province[where].territory != GAUL:
-            return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul", space=node)
+            return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul")
     return None
 
 
@@ -78,4 +78,4 @@ def _leaves_greece(state: State, move: Move, node: str) -> Refusal | None:
     where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
     if where in kit.province and kit.province[where].territory == GREECE:
         return None
-    return Refusal("P17.2g", "the Greek Army stays in Greece", space=node)
+    return Refusal("P17.2g", "the Greek Army stays in Greece")
