@@ -12,7 +12,7 @@ from ancientwars.core.engine import apply, chance_outcomes, legal_actions, settl
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Decision
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game
-from ancientwars.paxromana.rules.ps_scenarios.setup import new_game
+from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.catalogue import CATALOGUE
 from ancientwars.paxromana.state.scopes import Activation

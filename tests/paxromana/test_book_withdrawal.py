@@ -26,7 +26,7 @@ def test_the_die_is_what_a_withdrawal_may_spend_but_a_point_at_least() -> None:
 def test_who_withdrew_is_pursued_and_must_fight_in_the_same_move() -> None:
     """Rome pays 1 for Capua (no attack), then 1 for Neapolis and 1 to attack there: 3 of 6 points are left."""
     state = play(march(start(ROME_AT_CAPUA), "roma", "capua"), "withdraw", "roll: 1", "take-all", "set-out")
-    state = play(state, "withdraw-to: neapolis", "stop")
+    state = play(state, "withdraw-to: neapolis")
     assert state.scope(Move).remaining == 5
     state = play(state, "to: neapolis")
     assert asked(state) == ("", "battle")
@@ -39,14 +39,15 @@ def test_in_the_next_move_of_the_activation_it_may_withdraw_again() -> None:
     units = {"roma": {"rome": {"LG": 3}}, "pisae": {"rome": {"LI": 1}}, "capua": {"carthage": {"HI": 1}}}
     state = play(march(start(units), "roma", "capua"), "withdraw", "roll: 2", "take-all", "set-out")
     state = play(state, "withdraw-to: bovianum", "withdraw-to: ariminum", "stop")
-    state = play(state, "minor: LI pisae", "roll: 6", "to: arretium", "to: ariminum")
+    state = play(state, "minor: LI pisae", "roll: 6", "to: arretium")
+    state = play(state, "pass", "to: ariminum")
     assert asked(state) == ("carthage", "withdraw")
 
 
 @pytest.mark.rule("P9.4.2a")
 def test_an_army_with_just_the_points_to_attack_keeps_one_when_the_enemy_is_gone() -> None:
     state = play(march(start(ROME_AT_CAPUA), "roma", "capua", roll=2), "withdraw", "roll: 1", "take-all", "set-out")
-    state = play(state, "withdraw-to: neapolis", "stop")
+    state = play(state, "withdraw-to: neapolis")
     assert state.scope(Move).remaining == 1
     assert refusal(state, "to: neapolis") is not None  # no point for the attack
     assert refusal(state, "to: bovianum") is None
@@ -63,12 +64,9 @@ def test_superiority_takes_one_from_the_die_and_supremacy_three(own: int, enemy:
     state = play(march(start(units), "roma", "capua"), "withdraw")
     assert asked(state) == ("rome", "use-cavalry")
     state = play(state, "pursue", f"roll: {die}")
-    if asked(state)[1] == "withdrawing":
-        state = play(state, "take-all")
-    moves = asked(state)[1] == "withdrawing" and refusal(state, "set-out") is None
-    assert moves is bool(points)
+    assert asked(state)[1] == ("withdrawing" if points else "battle")
     if points:
-        state = play(state, "set-out", "withdraw-to: neapolis")
+        state = play(state, "take-all", "set-out", "withdraw-to: neapolis")
         assert not [one for one in legal(state) if one.startswith("withdraw-to")]  # one point and no more
 
 
@@ -140,7 +138,7 @@ def test_a_lone_enemy_garrison_is_passed_for_a_point_more_and_stays() -> None:
     state = play(march(start(units), "roma", "capua"), "withdraw", "roll: 3", "take-all", "set-out")
     state = play(state, "withdraw-to: venusia")
     assert "stop" not in legal(state)  # passed, not entered
-    state = until(play(state, "withdraw-to: paestum", "stop"), "move-on")
+    state = until(play(state, "withdraw-to: paestum"), "move-on")
     assert state.held("paestum", "carthage") == (("HI", 2), ("LI", 1))
     assert state.held("venusia", "rome") == (("GAR", 1),)
     two = play(march(start(units), "roma", "capua"), "withdraw", "roll: 2", "take-all", "set-out")
@@ -172,7 +170,7 @@ def test_garrisons_withdraw_only_beside_others() -> None:
 @pytest.mark.rule("P9.4.5a")
 def test_those_left_behind_must_fight() -> None:
     state = play(march(start(ROME_AT_CAPUA), "roma", "capua"), "withdraw", "roll: 1", "take: HI 2", "set-out")
-    state = play(state, "withdraw-to: neapolis", "stop")
+    state = play(state, "withdraw-to: neapolis")
     assert asked(state) == ("", "battle")
     assert state.scope(Battle).defender.bp == 1
     assert state.scope(Move).remaining == 4  # entry and attack

@@ -6,6 +6,7 @@ import pytest
 
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
+from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import CITY_WALLS, Settlement
 from tests.paxromana.tables import asked, play, table
 
@@ -49,7 +50,8 @@ def test_any_number_of_units_stands_in_a_space() -> None:
 
 @pytest.mark.rule("P3.4.5a", "P3.2F3")
 def test_what_the_active_player_does() -> None:
-    state = table(ActionSegment("rome"), treasury={"rome": 5}, units={"roma": {"rome": {"LG": 1}}})
+    units = {"roma": {"rome": {"LG": 1}}}
+    state = table(ActionSegment("rome"), treasury={"rome": 5}, units=units, activation=Activation("rome", "rome"))
     assert asked(play(state, "expand")) == ("rome", "expansion")
     assert asked(play(state, "recruit")) == ("rome", "recruit")
     assert asked(play(state, "negotiate")) == ("rome", "invite")

@@ -8,7 +8,7 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p03_course_of_play.turn import EndTurn, StartTurn
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase, laid_out
-from ancientwars.paxromana.rules.ps_scenarios.setup import new_game
+from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
@@ -192,7 +192,7 @@ def test_the_marker_of_pontus_is_free_and_is_no_activation_of_its_player_in_a_ro
 
 @pytest.mark.rule("P3.5.1a", "P3.2F3", "P1.4a")
 def test_an_activation_has_one_action() -> None:
-    state = table(ActionSegment("rome"), treasury={"rome": 5})
+    state = table(ActionSegment("rome"), treasury={"rome": 5}, activation=Activation("rome", "rome"))
     assert {"expand", "recruit", "negotiate", "pass"} <= set(legal(state))
     state = play(state, "recruit", "done")
     assert asked(state) == ("rome", "rest")

@@ -6,11 +6,11 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.core.sealed import asking
+from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.rules.p06_income import IncomePhase, Toll, income_of
 from ancientwars.paxromana.rules.p06_maintenance import MaintenancePhase
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
-from ancientwars.paxromana.rules.ps_scenarios.setup import new_game
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, legal, play, refusal, table
 

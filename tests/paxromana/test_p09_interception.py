@@ -279,3 +279,22 @@ def test_a_retreat_may_be_intercepted_by_others_but_not_by_the_victor() -> None:
     state = play(state, "intercept: barium", "take-all", "roll: 6 6")
     assert state.scope(Battle).kind == "interception"
     assert [party.owner for party in state.scope(Battle).defender.parties] == ["rome"]
+
+
+@pytest.mark.rule("P10.7.6b", "P9.3.1d")
+def test_a_long_retreat_may_be_intercepted_in_each_space() -> None:
+    """Rome goes from Capua over Venusia to Croton's neighbour Tarentum; Greece waits beside each of them."""
+    units = {
+        "neapolis": {"carthage": {"HI": 9}},
+        "capua": {"rome": {"LG": 2}},
+        "barium": {"greece": {"HI": 3}},
+        "croton": {"greece": {"HI": 3}},
+    }
+    state = play(entering("neapolis", "capua", units=units), "stand", "roll: 6", "roll: 1", "shift: 0 0")
+    state = play(through(state, "retreat"), "retreat-to: venusia", "retreat-to: tarentum")
+    state = through(state, "intercept")
+    assert (state.scope(Entry).space, legal(state)) == ("venusia", ["intercept: barium", "pass"])
+    state = play(state, "pass")
+    assert (state.scope(Entry).space, legal(state)) == ("tarentum", ["intercept: croton", "pass"])
+    state = play(state, "pass")
+    assert dict(force(state, "tarentum", "rome"))

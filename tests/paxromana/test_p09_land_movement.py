@@ -341,6 +341,16 @@ def test_a_barbarian_army_may_pass_a_tribe() -> None:
     assert state.held("massilia", "germans") == (("BAR", 9),)
 
 
+@pytest.mark.rule("P13.4.2a", "P9.2.1-11")
+def test_a_barbarian_army_may_attack_the_tribe_after_all() -> None:
+    state = expansion(units={"narbo": {"germans": {"BAR": 9}}, "nemausus": {"tribes": {"TRB": 2}}})
+    state = play(state, "major-of: germans narbo", "take-all", "set-out", "roll: 4", "to: nemausus")
+    assert left(state) == 3
+    state = play(state, "fight")
+    assert left(state) == 2
+    assert asked(state) == ("", "battle")
+
+
 @pytest.mark.rule("P13.4.2a")
 def test_a_barbarian_army_keeps_off_the_armies_of_who_moves_it() -> None:
     state = expansion(units={"narbo": {"germans": {"BAR": 9}}, "nemausus": {"rome": {"LG": 1}}})
@@ -400,6 +410,25 @@ def test_the_marker_of_pontus_moves_pontic_units_only() -> None:
     assert state.held("nicomedia", "pontus") == (("LI", 1),)
     state = play(state, "major-of: pontus sinope", "take-all", "set-out", "roll: 2", "to: nicomedia", "stop")
     assert state.held("nicomedia", "pontus") == (("HI", 2), ("LI", 1))
+
+
+@pytest.mark.rule("P12.5.5b", "P13.4.2a")
+def test_nobody_fights_himself_with_pontus_or_barbarians() -> None:
+    state = expansion(
+        scenario="rise-of-rome-advanced",
+        units={"sinope": {"pontus": {"HI": 2}}, "gordium": {"rome": {"GAR": 1}}},
+        towns={"nicomedia": "rome"},
+        kings="rome",
+        activation=Activation("rome", "pontus", "expansion"),
+    )
+    state = play(state, "major-of: pontus sinope", "take-all", "set-out", "roll: 6")
+    near = state.kit.map.neighbours("sinope", "land")
+    assert "nicomedia" in near
+    for space in {"nicomedia", "gordium"} & set(near):
+        assert refusal(state, f"to: {space}").rule == "P12.5.5b"  # type: ignore[union-attr]
+    germans = expansion(units={"narbo": {"germans": {"BAR": 9}}}, towns={"nemausus": "rome"})
+    germans = play(germans, "major-of: germans narbo", "take-all", "set-out", "roll: 4")
+    assert refusal(germans, "to: nemausus").rule == "P13.4.2a"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("P16.2-02", "P17.2-10", "P9.1.4a")

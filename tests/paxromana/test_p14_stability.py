@@ -6,8 +6,8 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
+from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy, exiles, overextended, ranked_by_turn
-from ancientwars.paxromana.rules.ps_scenarios.setup import new_game
 from tests.paxromana.tables import asked, legal, play, table
 
 

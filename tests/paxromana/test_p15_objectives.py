@@ -8,10 +8,10 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.core.sealed import asking
+from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, KeepThree, RevealObjectives, worth
 from ancientwars.paxromana.rules.p15_scoring import Score, geography
-from ancientwars.paxromana.rules.ps_scenarios.setup import new_game
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, legal, play, refusal, table
 

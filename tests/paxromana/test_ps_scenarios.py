@@ -9,10 +9,10 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.core.step import Outcome
+from ancientwars.paxromana.rules.p03_setup import DeploySof, new_game, read_setup
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p15_victory import Judge, VictoryPhase, best
 from ancientwars.paxromana.rules.ps_scenarios.limits import activation_began, may_enter, sof_may_move
-from ancientwars.paxromana.rules.ps_scenarios.setup import DeploySof, new_game, read_setup
 from tests.paxromana.tables import legal, play, refusal, table
 
 if TYPE_CHECKING:

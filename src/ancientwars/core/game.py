@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ancientwars.core.step import Pending, Refusal
 
 ENTRY_POINTS = "ancientwars.games"
-OWN_GAMES = ("poleis", "cca", "diadochi")
+OWN_GAMES = ("poleis", "cca", "diadochi", "paxromana")
 
 
 @frozen(kw_only=True)

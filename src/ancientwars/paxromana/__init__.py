@@ -18,8 +18,8 @@ from ancientwars.paxromana.interface.summary import summary
 from ancientwars.paxromana.interface.validation import validate
 from ancientwars.paxromana.interface.view import determinize, view
 from ancientwars.paxromana.interface.words import describe, messages, parse
+from ancientwars.paxromana.rules.p03_setup import new_game, read_setup
 from ancientwars.paxromana.rules.p15_victory import apply
-from ancientwars.paxromana.rules.ps_scenarios.setup import new_game, read_setup
 from ancientwars.paxromana.state.catalogue import CATALOGUE
 from ancientwars.paxromana.state.state import Leader, Options, Power, Settlement, Setup, State
 

@@ -75,8 +75,8 @@ class Kit:
     Attributes:
         version: Digest of the data.
         map: P2.1.1a, P2.1.3a, P2.1.3-01: spaces, then transit points, with levels ``"province"`` and ``"territory"``.
-            Nodes are of the kinds ``space``, ``land``, ``sea`` and ``deep`` and have the features of spaces as tags; links are of the kinds
-            ``land``, ``alpine``, ``strait`` and ``sea``; the isthmus is a sea link with that tag.
+            Nodes are of the kinds ``space``, ``land``, ``sea`` and ``deep`` and have the features of spaces as tags;
+            links are of the kinds ``land``, ``alpine``, ``strait`` and ``sea``; the isthmus is a sea link with that tag.
         spaces: The spaces.
         transit_points: The transit points.
         provinces: The provinces; P2.1.2b: Rhodes is one of its own, Corinth is Peloponnesian.
@@ -263,7 +263,7 @@ class Kit:
         return FrozenMap(found)
 
     @cached_property
-    def bp(self) -> FrozenMap[str, int]:
+    def bp(self) -> FrozenMap[str, int]:  # P10.3.1-01, P10.3.1-02, P10.3.1-03, P10.3.1-04, P10.3.1-05
         """P10.3.1a: battle points of a unit by kind."""
         found: dict[str, int] = {one.id: one.bp for one in self.unit_types}
         return FrozenMap(found)

@@ -11,7 +11,7 @@ from ancientwars.paxromana.components.words import Independent, Kind, Power
 
 
 @frozen
-class Space:
+class Space:  # P2.1.3a, P2.1.3-01
     """P2.1.3: a space of the map.
 
     Attributes:
@@ -53,7 +53,7 @@ class Space:
 
 
 @frozen
-class TransitPoint:
+class TransitPoint:  # P2.1.3-02
     """P2.1.3-02, -07, -08: a transit point.
 
     Attributes:
@@ -68,7 +68,7 @@ class TransitPoint:
 
 
 @frozen
-class Province:
+class Province:  # P2.1.2b
     """P2.1.2: a province.
 
     Attributes:
@@ -91,7 +91,7 @@ class Province:
 
 
 @frozen
-class Territory:
+class Territory:  # P2.1.1a, P2.1.1c
     """P2.1.1: a territory.
 
     Attributes:
@@ -424,7 +424,7 @@ class InvasionForce:
 
 
 @frozen
-class Invasion:
+class Invasion:  # P2.1.1f
     """P13.4: a result of the invasion table.
 
     Attributes:

@@ -77,12 +77,12 @@ class Table:
 
     version: Version
     scenario: Scenario
-    variant: Variant | None
+    variant: Variant | None  # P3.8.1-01, P3.8.1-02, P3.8.1-03, P3.8.1-04
     seats: tuple[str, ...]
     powers: FrozenMap[str, PowerSetup]
     in_play: int
     spaces_of: FrozenMap[str, tuple[str, ...]]
-    home: FrozenMap[str, str]
+    home: FrozenMap[str, str]  # P1.4r, P5.1.1b
     home_of: FrozenMap[str, str]
     capitals: FrozenMap[str, tuple[str, ...]]
     side: FrozenMap[str, str]

@@ -26,7 +26,9 @@ from ancientwars.paxromana.interface.position_writing import text_of
 from ancientwars.paxromana.interface.validation import faults_of
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
-from ancientwars.paxromana.rules.ps_scenarios.setup import bare_state, cards_of, objectives_of, options_of
+from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
+from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
+from ancientwars.paxromana.rules.p16_events import FOR_THE_NEXT
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import LEADERS, Effect, Leader, Pact, Power, Settlement, Setup, State
 
@@ -95,6 +97,7 @@ def _state(text: PositionText) -> State:
         ("tribes", text.tribes, kit.tribe_spaces),
         ("pirates", text.pirates, nodes),
         ("sof", [text.sof], ("", *seats)),
+        ("events_due", text.events_due, FOR_THE_NEXT),
         ("kings", [text.kings], ("", *seats)),
     ):
         require_ids(name, ids, known)
@@ -102,7 +105,6 @@ def _state(text: PositionText) -> State:
         require_ids(f"leaders.{leader}", [place], nodes)
     held = {**text.hands, "discards": text.discards, "removed": text.removed}
     state = state.replace(
-        agenda=(Game(), *_agenda(text, seats)),
         turn=text.turn or table.scenario.first_turn,
         phase="F",
         order=tuple(text.ordered),
@@ -128,17 +130,19 @@ def _state(text: PositionText) -> State:
         chips=_cards("chips", state.chips, text.chips, text.known_chips),
         plies=text.plies,
     )
-    return state.replace(owners=tuple(state.province_owners().values()))
+    state = state.replace(owners=tuple(state.province_owners().values()))
+    return state.replace(agenda=(Game(), *_agenda(state, text, seats)))
 
 
-def _agenda(text: PositionText, seats: tuple[str, ...]) -> tuple[Step, ...]:
+def _agenda(state: State, text: PositionText, seats: tuple[str, ...]) -> tuple[Step, ...]:
     """Return the steps to come, the next one last."""
     later = (NextMarker(), *rest_of_turn())[::-1]
     if text.moment == "marker":
         return later
     require_ids("seat", [text.seat], seats)
     asked = PaymentSegment(text.seat) if text.moment == "payment" else ActionSegment(text.seat)
-    return (*later, Activation(text.seat, text.seat), asked)
+    activation = Activation(text.seat, text.seat, mountains=mountain_armies(state, text.seat))
+    return (*later, activation, MountainAttrition(text.seat), asked)
 
 
 def _power(text: PowerText) -> Power:

@@ -11,7 +11,7 @@ from ancientwars.core.form import stuck
 from ancientwars.paxromana.components.kit import KINDS, OWNERS
 from ancientwars.paxromana.components.setups import versions
 from ancientwars.paxromana.interface.form import FORM
-from ancientwars.paxromana.rules.ps_scenarios.setup import cards_of, objectives_of
+from ancientwars.paxromana.rules.p03_setup import cards_of, objectives_of
 from ancientwars.paxromana.state.state import CITY_WALLS, LEADERS, TOWN_WALLS
 
 if TYPE_CHECKING:

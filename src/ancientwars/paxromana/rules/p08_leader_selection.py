@@ -71,7 +71,7 @@ class DrawLeaders(Step):
         return draw(self._pool(state, self._next(state)))
 
     def resolve(self, state: State, action: Drew) -> State:
-        """Go on with the next."""
+        """P8.1.3a: go on with the next."""
         return state.then(DrawLeaders((*self.drawn, (self._next(state), action.card))))
 
     def run(self, state: State) -> State:

@@ -39,9 +39,10 @@ class RaiseMilitiaAfter(Step):
         if battle.winner in ("", "draw") or state.has(NO_MILITIA):
             return state
         loser = OTHER[battle.winner]
-        if any(party.owner in SLAVES.values() for party in side_of(battle, battle.winner).parties):
+        winners = {party.owner for party in side_of(battle, battle.winner).parties}
+        if winners & set(SLAVES.values()):
             return state  # P12.7.4a
-        owners = side_of(battle, loser).hurt
+        owners = set(side_of(battle, loser).hurt) - winners  # slaves may have used a Town of the winner: P12.7.3a
         seats = [seat for seat in state.seats if seat in owners and state.table.home.get(battle.space) == seat]
         return state.then(*(OfferMilitia(seat) for seat in seats if may_raise(state, seat)))
 

@@ -28,7 +28,7 @@ class RemovalPhase(Step):
                 state = state.with_leader(leader, place="").emit(e.LeaderLeft(leader, rule="P8.1.2a"))
         for seat in state.seats:
             state = _discharged(state, seat)
-        for owner in (SOF, *(one for one in INVADERS if one != STAYING)):
+        for owner in (SOF, *(one for one in INVADERS if one != STAYING)):  # P13.4a, P13.2.5a
             state = _gone(state, owner)
         effects = tuple(one for one in state.effects if one.until != "removal")
         return state.replace(sof="", effects=effects).then(*(DiscardObjectives(seat) for seat in state.seats))

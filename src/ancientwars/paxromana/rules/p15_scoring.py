@@ -22,14 +22,11 @@ if TYPE_CHECKING:
 
 @frozen
 class Score(Step):
-    """P15.1.1a, P15.2.1a, P15.3.1a, P15.4.2a: victory points are scored.
-
-    They come from geographic points, Civilization Points, objectives and awards of the scenario.
-    """
+    """P15.1.1a, P15.2.1a, P15.3.1a, P15.4.2a: victory points by rank, for objectives, and what the scenario awards."""
 
     def run(self, state: State) -> State:
-        """Add them up; P15.1.2a: Stability follows, P15.4.7a: objectives that gave victory points go back."""
-        points = turn_points(state)
+        """P15.2.1a: add them up; P15.1.2a: Stability follows, P15.4.7a: objectives that gave victory points go back."""
+        points = turn_points(state)  # P15.3.1a
         for seat, number in points.items():
             state = state.with_power(seat, vp=state.power(seat).vp + number)
             state = state.emit(e.PointsScored(seat, number, rule="P15.1.1a"))
@@ -47,7 +44,7 @@ def turn_points(state: State) -> dict[str, int]:
     by_cvp = rank_points({seat: state.civilization(seat) for seat in seats}, rule.cvp_rank_vp if rule else ranks.cvp)
     found = {}
     for seat in seats:
-        objectives = sum(worth(state, seat, letter) for letter in claimed(state, seat, "vp"))
+        objectives = sum(worth(state, seat, letter) for letter in claimed(state, seat, "vp"))  # P15.4.2a
         found[seat] = by_gop[seat] + by_cvp[seat] + objectives + awards(state, seat)
     return found
 

@@ -36,7 +36,7 @@ FOR_THE_NEXT = ("barbarian_invasion", CONQUEROR, "disease", GALLEY_TECH, SOLDIER
 
 
 @frozen
-class EventSegment(Step):
+class EventSegment(Step):  # P16.2a
     """P3.2F0, P16.1.2a: an event is rolled for by the player who drew the marker: who last played one."""
 
     def run(self, state: State) -> State:

@@ -296,7 +296,7 @@ class Destroyed(Event):
 
 
 @frozen
-class BattleBegan(Event):
+class BattleBegan(Event):  # P10.0a
     """P10.0a: a land battle begins."""
 
     space: str

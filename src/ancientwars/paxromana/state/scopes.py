@@ -19,7 +19,7 @@ NOTHING = Stacks()
 
 
 @frozen
-class Activation(Scope):
+class Activation(Scope):  # P1.4a, P3.4.5b
     """P1.4a, P1.4b: what a player does with an Activation Marker; P3.4.5b: the others only react.
 
     Attributes:
@@ -185,7 +185,7 @@ class Move(Scope):
 
         P12.4.4a: a galley that was lent to the Soldier of Fortune is its player's again.
         """
-        activation = state.within(Activation)
+        activation = state.within(Activation)  # P1.4q
         if activation is not None:
             held = dict(state.held(self.space, self.owner))
             held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
@@ -358,7 +358,7 @@ class Side(Record):
 
 
 @frozen
-class Battle(Scope):
+class Battle(Scope):  # P1.4n, P1.4e
     """P1.4n, P10.2: a land battle.
 
     Attributes:

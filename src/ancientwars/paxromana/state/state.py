@@ -56,7 +56,7 @@ class Course(Scope):
         return state
 
     def reactions(self, state: State, occasion: str) -> tuple[Step, ...]:
-        """P17.1.5a: return the steps that ask for event cards on an occasion; see `rules.p17_cards.window`."""
+        """P17.1.5a: return the steps that ask for event cards on an occasion; see `rules.p17_windows`."""
         del state, occasion
         return ()
 
@@ -309,7 +309,7 @@ class State(CountedState):
 
     @property
     def options(self) -> Options:
-        """The optional rules."""
+        """P3.5.3a, P3.5.2a, P2.2b, P1.4v, P1.4c: the optional rules."""
         return self.setup.options
 
     @property
@@ -352,7 +352,7 @@ class State(CountedState):
         """P14.1.3a: return the band of a player's Stability."""
         return self.kit.band(self.power(seat).stability)
 
-    def shift_stability(self, seat: str, change: int, rule: str) -> State:
+    def shift_stability(self, seat: str, change: int, rule: str) -> State:  # P14.1.1a, P14.2.1a
         """P14.1.4a, P14.2.1-01: return the state with a player's Stability changed, within its limits."""
         before, limits = self.power(seat).stability, self.kit.stability
         after = max(limits.least, min(limits.most, before + change))

@@ -20,7 +20,7 @@ from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind
 from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, civil_war, guards_of, order_begins
 from ancientwars.paxromana.rules.p17_cards.held import FREE_MARKER
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.rules.ps_scenarios.limits import activation_began
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -66,7 +66,7 @@ class NextMarker(Step):
         return draw(others)
 
     def resolve(self, state: State, action: Drew) -> State:
-        """Take the marker out of the pool."""
+        """P3.4.2d, P3.2F4: take the marker out of the pool."""
         left = list(state.pool)
         left.remove(action.card)
         return _came_up(state.replace(pool=tuple(left)), action.card, drawn=True)
@@ -133,7 +133,7 @@ class PaymentSegment(Choice):
         return state.then(*_segments(self.seat))
 
     def check(self, state: State, action: Action) -> Refusal | None:
-        """Return what the player lacks."""
+        """P3.2F3c, P3.2F1: return what the player lacks."""
         left, price = state.power(self.seat).treasury, price_of_marker(state, self.seat)
         if isinstance(action, a.Pay) and left < price:
             return Refusal("P3.4.4a", "the marker costs {price} T, {left} are left", price=price, left=left)
@@ -194,15 +194,16 @@ class ActionSegment(Choice):
         yield from (a.Expand(), a.Recruit(), a.Negotiate(), a.HearOffers(), a.Pass())
 
     def check(self, state: State, action: Action) -> Refusal | None:
-        """Return the rule that forbids it; P4.4a: bribes are heard once, before the action takes effect."""
-        activation = state.scope(Activation)
+        """P3.2F3: return the rule that forbids it; P4.4a: bribes are heard once, before the action takes effect."""
+        activation = state.scope(Activation)  # P3.4.5a
         if isinstance(action, a.HearOffers) and activation.heard:
             return Refusal("P4.4a", "offers have been heard in this Activation")
         if isinstance(action, a.Negotiate) and state.options.free_talk:
             return Refusal("P4.5a", "the player has negotiated in this Activation") if activation.talked else None
         if isinstance(action, a.Negotiate) and state.advanced:
             return Refusal("P4.2a", "in the advanced game agreements need a card")
-        if activation.action == "expansion" and not isinstance(action, a.Expand | a.Pass | a.HearOffers):
+        gauls = activation.action == "expansion" and not activation.majors
+        if gauls and not isinstance(action, a.Expand | a.Pass | a.HearOffers):
             return Refusal("P13.3d", "the Gallic Army has moved, which makes it an Expansion")
         if not isinstance(action, a.Expand | a.Pass) and activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves")

@@ -25,7 +25,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (independents_follow, guests_noted, revolts_end, control_changed, capitals_changed, menaced)
+ALWAYS = (independents_follow, guests_noted, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
@@ -39,7 +39,7 @@ class Game(Course):
         """Return the state after what always follows from what stands on the map."""
         if state.over:
             return state
-        state = menaced(stragglers(state))  # P13.4.4a: on the way too
+        state = revolts_end(menaced(stragglers(state)))  # P13.4.4a, P12.7.2a: on the way too
         if state.within(Move) is not None:
             return state
         for follows in ALWAYS:
@@ -62,7 +62,7 @@ class StartTurn(Step):
     turn: int
 
     def run(self, state: State) -> State:
-        """Put the phases of the turn on the agenda."""
+        """P3.6a: put the phases of the turn on the agenda."""
         state = rhodian_turn(state.emit(e.TurnBegan(self.turn, rule="P3.2A"), turn=self.turn))
         first = self.turn == state.scenario.first_turn
         before = (

@@ -45,7 +45,7 @@ class TurnOrderPhase(Step):
 
 
 def _next(state: State, placed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who may come next: the lowest of those who are left."""
+    """P15.1.3a: return who may come next: the lowest of those who are left."""
     left = [seat for seat in state.seats if seat not in placed]
     ranks = {seat: (state.power(seat).vp, state.power(seat).stability, state.civilization(seat)) for seat in left}
     return tuple(seat for seat in left if ranks[seat] == min(ranks.values()))

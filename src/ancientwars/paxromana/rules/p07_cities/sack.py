@@ -24,7 +24,8 @@ def sacking(
 ) -> tuple[Step, ...]:
     """P7.5.1a: return the steps that offer to sack a City or Town that was captured just now.
 
-    P7.5.5a: nobody sacks in his own Home Territory. P7.5.4a: Barbarians must try, and get nothing.
+    P7.5.5a: nobody sacks in his own Home Territory. P7.5.4a, P13.2.7a: Barbarians must try, and get nothing.
+    P17.2g: a Greek Army that another player moves does not sack.
 
     Args:
         state: The state.
@@ -38,7 +39,7 @@ def sacking(
     if owner in INVADERS or owner == REBELS:
         return (SackDie("", space, leader, halved, mercenary),)
     player = state.player_of(owner)
-    if not player or state.table.home.get(space) == player:
+    if not player or state.table.home.get(space) == player or (owner == player and seat != player):
         return ()
     return (TrySack(seat, space, leader, halved, mercenary),)
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import INVADERS
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
+from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
 from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, met
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.scopes import Entry, Move
 from ancientwars.paxromana.state.state import State
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def enter_space(state: State, reason: Literal["move", "landing", "placement"]) -> State:
-    """P9.2.1c: return the state in which the moving pieces meet whoever is, or comes, where they are now.
+    """P9.2.1c, P10.2.2: return the state in which the moving pieces meet whoever is, or comes, where they are now.
 
     Interceptions come first, since intercepted units cannot withdraw any more; then who is there may withdraw; then
     there is a battle. P9.3.1a: nobody is intercepted in a Transit Point. P13.4.5a: nor where he was placed.
@@ -46,19 +46,14 @@ class Clash(Step):
     """
 
     def run(self, state: State) -> State:
-        """Attack."""
+        """P9.4.2a: attack."""
         move, entry = state.scope(Move), state.scope(Entry)
         if move.over or move.space != entry.space or not has_combat(move.force):
             return state
         if not met(state, entry.space, move.owner):
             return state
-        if move.owner in INVADERS and _only_a_tribe(state, move):
-            return state  # P13.4.2a
+        if passes_tribes(state, move, entry.space):
+            return state
         if entry.reason == "landing" and move.aboard:
             return assault(state, entry.space)
         return attack(state, entry.space, free=not attacks(state, move.owner, entry.space))
-
-
-def _only_a_tribe(state: State, move: Move) -> bool:
-    """P13.4.2a: tell whether nobody but a Tribe is met in a Space."""
-    return move.space in state.tribes and not state.occupants(move.space)[1:] and state.settlement(move.space) is None

@@ -20,7 +20,7 @@ from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PONTUS, commanded, minor_owners
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -82,7 +82,7 @@ class Expansion(Choice):
             yield from (a.MajorMoveOf(owner, place) for place in state.units.of(owner).places)
 
     def check(self, state: State, action: Action) -> Refusal | None:
-        """Return the rule that forbids it."""
+        """P9.1.3a: return the rule that forbids it."""
         activation = state.scope(Activation)
         if isinstance(action, a.Done):
             return None

@@ -130,7 +130,7 @@ class Interceptions(Step):
     """
 
     def run(self, state: State) -> State:
-        """Ask the next player."""
+        """P9.3.1e: ask the next player."""
         if not intact(state):
             return state
         entry = state.scope(Entry)

@@ -12,10 +12,11 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import GALLEYS, INVADERS, SEATS
+from ancientwars.paxromana.components.kit import GALLEYS, SEATS
 from ancientwars.paxromana.rules.p09_attrition import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
 from ancientwars.paxromana.rules.p09_land_movement.force import garrisons_for, movable, movable_leaders
+from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,
@@ -213,7 +214,7 @@ def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
     del action
     if move.space in state.kit.map.of_kind("land"):
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
-    if move.owner in INVADERS and move.space in state.tribes and move.remaining >= ATTACK:
+    if passes_tribes(state, move, move.space) and move.remaining >= ATTACK:
         return Refusal("P13.1.3a", "the Tribe in {space} is passed or attacked", space=move.space)
     return None
 
@@ -293,7 +294,7 @@ def _raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
 def _fight_refused(state: State, move: Move, action: a.Fight) -> Refusal | None:
     """P13.4.2a: a Barbarian Army may attack the Tribe that it might pass."""
     del action
-    if move.owner not in INVADERS or move.space not in state.tribes:
+    if not passes_tribes(state, move, move.space):
         return Refusal("P13.4.2a", "there is no Tribe that was passed")
     if move.remaining < ATTACK or not has_combat(move.force):
         return Refusal("P9.2.1-11", "no Movement Point is left")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, INVADERS, SOF
+from ancientwars.paxromana.components.kit import COMBAT, INVADERS, SOF, TRIBES
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation
 
@@ -52,8 +52,12 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     """P13.4.2a, P13.4-03, P13.3d: return why a Barbarian Army may not enter a node."""
     if move.owner in state.seats and move.owner != move.seat:
         return _leaves_greece(state, move, node)
+    if move.owner == PONTUS and _held_by(state, move.seat, node):  # nobody fights himself
+        return Refusal("P12.5.5b", "Pontus does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if move.owner not in INVADERS:
         return None
+    if _held_by(state, move.seat, node):
+        return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
     friends = state.friends(move.seat)
     if any(owner in friends and any(kind in COMBAT for kind, _ in stack) for owner, stack in state.units.at(node)):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
@@ -79,3 +83,21 @@ def _leaves_greece(state: State, move: Move, node: str) -> Refusal | None:
     if where in kit.province and kit.province[where].territory == GREECE:
         return None
     return Refusal("P17.2g", "the Greek Army stays in Greece")
+
+
+def _held_by(state: State, seat: str, node: str) -> bool:
+    """Tell whether a player's units, City or Town hold a Space."""
+    city = state.settlement(node)
+    return seat in state.occupants(node) or (city is not None and city.owner == seat)
+
+
+def tribe_at(state: State, node: str) -> bool:
+    """P13.1.3a: tell whether a Tribe is in a Space, hidden or as warriors."""
+    return node in state.tribes or TRIBES in state.occupants(node)
+
+
+def passes_tribes(state: State, move: Move, node: str) -> bool:
+    """P13.4.2a: tell whether a Barbarian Army meets nobody but a Tribe in a Space, which it may pass."""
+    if move.owner not in INVADERS or not tribe_at(state, node) or state.settlement(node) is not None:
+        return False
+    return not set(state.occupants(node)) - {TRIBES, move.owner}

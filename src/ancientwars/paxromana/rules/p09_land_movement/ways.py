@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import INVADERS, REBELS
+from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
 from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state.armies import has_combat
@@ -166,7 +166,7 @@ def _unfit(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P12.3.3a", "Militia do not leave the Home Territory")
     if has_combat(move.force):
         return None
-    if attacks(state, move.owner, node) and not (move.owner in INVADERS and node in state.tribes):
+    if attacks(state, move.owner, node):
         return Refusal("P9.2.1c", "without Land Combat Units nobody enters {space}, which is occupied", space=node)
     accompanied = has_combat(state.held(node, move.owner)) or friends_fight(state, move.owner, node)
     if "EL" in force and not accompanied:

@@ -23,7 +23,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_independents import stays
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
@@ -128,7 +128,7 @@ def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
 
 def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
     """P9.4.4a, P9.4.5c: yield the legal steps of withdrawing units."""
-    if left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope))):
+    if _stranded(state, scope):
         return
     for node in state.kit.map.neighbours(scope.space, BY_LAND):
         if walk_refused(state, scope, node) is None:
@@ -136,6 +136,11 @@ def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
     for port in state.kit.map.neighbours(scope.space, "sea"):
         if port in state.kit.ports and sail_refused(state, scope, port) is None:
             yield a.SailTo(port)
+
+
+def _stranded(state: State, scope: Withdrawal) -> Refusal | None:
+    """P9.2.3a: return why withdrawing units may not leave what would stay behind."""
+    return left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope)))
 
 
 def galleys_of(state: State, scope: Withdrawal) -> Units:
@@ -151,7 +156,7 @@ class Withdrawals(Step):
     """P9.4.1a: each of the owners in a Space that is entered may withdraw; P9.3.3b: not after an interception."""
 
     def run(self, state: State) -> State:
-        """Ask them, one after another."""
+        """P9.3.3b: ask them, one after another."""
         move, entry = state.scope(Move), state.scope(Entry)
         if entry.intercepted or move.over or move.space != entry.space or not has_combat(move.force):
             return state
@@ -313,9 +318,10 @@ class ChooseWithdrawing(Choice):
         return left, tuple(leader for leader in there if leader not in scope.leaders)
 
     def needed(self, state: State) -> bool:
-        """Ask with a Movement Point: at least one must be spent (P9.4.1a)."""
+        """Ask who can spend a Movement Point at least (P9.4.1a)."""
         scope = state.scope(Withdrawal)
-        return scope.points > 0 or scope.sea >= PASSAGE
+        hoped = _hoped(state, self.seat, scope.owner)
+        return any(True for _ in steps(state, hoped.replace(points=scope.points, sea=scope.sea)))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
@@ -331,9 +337,9 @@ class ChooseWithdrawing(Choice):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why it cannot be taken, or they cannot set out."""
-        del state
         if isinstance(action, a.SetOut):
-            return Refusal("P9.4.4c", "these units have nowhere to withdraw to")
+            nowhere = Refusal("P9.4.4c", "these units have nowhere to withdraw to")
+            return _stranded(state, state.scope(Withdrawal)) or nowhere
         return Refusal("P9.4.5a", "'{action}': it is not there", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -354,7 +360,7 @@ class ChooseWithdrawing(Choice):
 
 
 def _set_out(state: State) -> State:
-    """P9.4.5d, P17.2-12: return the state in which a Withdrawal from home has cost Stability."""
+    """P9.4.5d, P14.2.1-06, P17.2-12: return the state in which a Withdrawal from home has cost Stability."""
     scope = state.scope(Withdrawal)
     if state.table.home[scope.start] != scope.seat or state.has(CUNCTATOR, scope.seat):
         return state

@@ -27,7 +27,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units

@@ -66,7 +66,7 @@ class BattleRoll(Roll):
         return (state.scope(Battle).space,)
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """Keep the roll."""
+        """P10.3.1d: keep the roll."""
         (die,) = action.dice
         return with_side(state, self.which, roll=int(die))
 
@@ -269,7 +269,7 @@ class Verdict(Step):
     """P10.1a, P10.2.10: who loses the smaller percentage wins; that is settled before any Retreat."""
 
     def run(self, state: State) -> State:
-        """Compare the modified rolls: each is what the other side loses."""
+        """P10.1a: compare the modified rolls: each is what the other side loses."""
         battle = state.scope(Battle)
         attacker, defender = battle.attacker.result, battle.defender.result
         winner: Literal["attacker", "defender", "draw"] = "draw"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.chance import Rolled
 
-NEUTRALISES = (1, 2, 3)
+NEUTRALISES = (1, 2, 3)  # P10.4.6-01, P10.4.6-02, P10.4.6-03
 """P10.4.6-01 to P10.4.6-03: the rolls that take an enemy Cavalry unit out of the battle."""
 KILLS = 1
 """P10.4.6-01."""

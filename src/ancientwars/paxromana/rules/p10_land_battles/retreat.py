@@ -338,7 +338,7 @@ class Leave(Step):
     """P10.7.4d: the Retreat, after the losses; all units go, and stay together."""
 
     def run(self, state: State) -> State:
-        """P10.7.4c: eliminate an Army without a way; P10.7.6d: a Land Transit Point costs a Battle Point."""
+        """P10.7.4d, P10.7.4c: eliminate an Army without a way; P10.7.6d: a Land Transit Point costs a Battle Point."""
         battle = state.scope(Battle)
         if battle.retreat not in ("voluntary", "forced"):
             return state

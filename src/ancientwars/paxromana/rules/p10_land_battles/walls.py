@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.state.scopes import Side
 
 
-def walls_open(state: State, battle: Battle) -> bool:
+def walls_open(state: State, battle: Battle) -> bool:  # P10.3.1-06, P10.3.1-07
     """P7.3.1a: tell whether there is a City or Town that the Defender may use: his own, or one that he occupies.
 
     P9.3.5a: an interceptor never uses one; P9.3.9a: an Army that has landed at its own may, if it is intercepted.
@@ -77,7 +77,7 @@ class UseTheWalls(Choice):
         return state.amend(Battle, walls=walls_open(state, state.scope(Battle)))
 
     def resolve(self, state: State, action: Action) -> State:
-        """Use them or not."""
+        """P7.3.6a: use them or not."""
         return state.amend(Battle, walls=isinstance(action, a.UseWalls))
 
 
@@ -86,9 +86,9 @@ class Siege(Step):
     """P10.5.1a: where walls are used both sides may pay; P10.5.2a: anew in each battle."""
 
     def run(self, state: State) -> State:
-        """Ask those who can pay."""
+        """P10.5.2a: ask those who can pay; nobody bids against himself, as a player of Pontus might."""
         battle = state.scope(Battle)
-        if not battle.walls:
+        if not battle.walls or battle.attacker.seat == battle.defender.seat:
             return state
         seats = [payer(state, battle, which) for which in OTHER]
         seats = [seat for seat in seats if seat and state.power(seat).treasury]

@@ -15,7 +15,7 @@ from ancientwars.paxromana.rules.p11_naval.disasters import ended
 from ancientwars.paxromana.rules.p11_naval.losses import LoseGalleys, Ships, SinkIfEmpty, ships_of, sunk
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports, split
 from ancientwars.paxromana.rules.p12_independents import fleet_stays
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move, NavalBattle
@@ -76,7 +76,7 @@ class WithoutGalleys(Step):
 
 
 @frozen
-class RollAtSea(Roll):
+class RollAtSea(Roll):  # P11.4.7a, P11.4.8a
     """P11.4.3a: the die of a side.
 
     Attributes:

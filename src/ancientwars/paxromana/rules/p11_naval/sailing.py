@@ -30,7 +30,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
 )
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move

@@ -1,4 +1,7 @@
-"""P13.4: Barbarian invasions."""
+"""P13.4: Barbarian invasions.
+
+P13.4a, P13.2.5a: the Armies leave in the next Removal Phase (`p12_removal`), rebels stay.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,7 @@ class RollInvasion(Roll):
 
 
 def invaded(state: State, seat: str, group: str) -> State:
-    """P13.4-01 to P13.4-05: return the state in which a group invades."""
+    """P13.4-01, P13.4-02, P13.4-03, P13.4-04, P13.4-05: return the state in which a group invades."""
     if group == "caledonians":
         return without_garrisons(state, (BRITAIN,), "P13.4-04")
     if group == "armenians":

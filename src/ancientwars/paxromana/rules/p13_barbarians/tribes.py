@@ -1,7 +1,7 @@
 """P13.1: Tribes come back, and players look at their markers.
 
-P13.1.2a: a marker is turned over when it is attacked (`p10_land_battles.tribes`); P13.1.4a, P13.1.7a: until then, and
-as warriors, a Tribe stays where it is.
+P13.1.2a: a marker is turned over when it is attacked, by Barbarians too (P13.1.6a), in `p10_land_battles.tribes`.
+P13.1.4a, P13.1.7a: until then, and as warriors, a Tribe stays where it is.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RANGE = 4
 LAND = "land+alpine+strait"
 
 
-def looked_at(state: State, space: str) -> bool:
+def looked_at(state: State, space: str) -> bool:  # P13.1.6a
     """Tell whether some player has looked at the Tribe marker of a Space, so that it lies in a zone of its own."""
     return any(zone.name == space for zone in state.chips.zones)
 
@@ -45,7 +45,7 @@ def unused_markers(state: State) -> int:
     return state.chips.deck_size - sum(not looked_at(state, space) for space in state.tribes)
 
 
-def open_tribe_spaces(state: State) -> tuple[str, ...]:
+def open_tribe_spaces(state: State) -> tuple[str, ...]:  # P13.1.4a, P13.1.7a
     """P13.1.8a: return the unoccupied Tribe Spaces in play without a marker."""
     kit, play = state.kit, state.table.in_play
     return tuple(

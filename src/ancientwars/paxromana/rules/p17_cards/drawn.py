@@ -157,9 +157,10 @@ class LayAside(Step):
         return state
 
     def lottery(self, state: State) -> Lottery:
-        """Return the lottery of his objectives."""
-        zones = (self.seat, open_zone(self.seat))
-        return draw(tuple(letter for zone in zones for letter in state.objectives.zone(zone).held or ()))
+        """Return the lottery of his objectives; in a view that does not see them, of all that he may have."""
+        hidden = state.objectives.zone(self.seat).held
+        shown = state.objectives.zone(open_zone(self.seat)).held or ()
+        return draw((*(state.objectives.deck.pool if hidden is None else hidden), *shown))
 
     def resolve(self, state: State, action: Drew) -> State:
         """Lay it aside, a hidden one first."""

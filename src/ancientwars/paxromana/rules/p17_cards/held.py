@@ -303,8 +303,9 @@ class TakeCard(Step):
         return Chance("draw", "traitor", "P17.2-38", tuple(sorted((self.seat, self.other))), about=(self.other,))
 
     def lottery(self, state: State) -> Lottery:
-        """Return the lottery of the hand."""
-        return draw(state.cards.zone(self.other).held or ())
+        """Return the lottery of the hand; in a view that does not see it, of all cards that may be in it."""
+        held = state.cards.zone(self.other).held
+        return draw(state.cards.deck.pool if held is None else held)
 
     def resolve(self, state: State, action: Drew) -> State:
         """Take it."""

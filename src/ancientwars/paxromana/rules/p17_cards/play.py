@@ -19,7 +19,7 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     hire_card_refused,
     play_refused,
 )
-from ancientwars.paxromana.rules.p17_cards.window import window
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move

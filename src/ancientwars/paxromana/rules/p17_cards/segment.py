@@ -1,4 +1,4 @@
-"""P17.1.3: the Card Segment.
+"""P17.1.3: the Card Segment; P17.1.5b: it comes before the choice of the action, and leaves that open.
 
 P17.1.3b: no scenario of the data begins in the midst of an Activation Phase, so that a card is drawn for each marker.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class CardSegment(Step):
+class CardSegment(Step):  # P17.1.3b, P17.1.5b
     """P3.2F2, P17.1.3a: the player must draw a card, and may play cards; advanced game.
 
     P12.5.5b: no card is drawn for the marker of Pontus.
@@ -34,7 +34,7 @@ class CardSegment(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """Draw the card; where the deck has ended, the discards are shuffled first."""
+        """P3.2F2: draw the card; where the deck has ended, the discards are shuffled first."""
         if not state.advanced or state.scope(Activation).marker != self.seat:
             return state
         if not state.cards.deck_size:
@@ -56,7 +56,7 @@ class DrawCard(DrawToHand):
         return chance("draw", self.purpose, self.rule, (self.seat,))
 
     def resolve(self, state: State, action: Drew) -> State:
-        """Put it into the hand, or play it; all then know that the hand holds no card that must be played."""
+        """P17.1.2a: put it into the hand, or play it; all then know that the hand holds no card that must be played."""
         state = super().resolve(state, action)
         state = state.emit(e.CardDrawn(self.seat, rule="P17.1.3a"))
         at_once = cards_to_play(state)

@@ -10,6 +10,7 @@ from ancientwars.paxromana.components.special_rules import (
     RaiseLimit,
     SofMovement,
     SplitHomeTerritory,
+    Theatre,
 )
 from ancientwars.paxromana.state.state import Effect, State
 
@@ -33,19 +34,22 @@ def may_enter(state: State, seat: str, space: str) -> bool:
     kit = state.kit
     if not state.table.in_play >> kit.map.index[space] & 1:
         return False
-    territory = kit.territory_of.get(space, "")
-    return not any(
-        rule.power == seat and territory in rule.territories and not 0 < rule.before_turn <= state.turn
-        for rule in state.scenario.rules_of(NoEntry)
-    )
+    return not any(_keeps_out(state, rule, seat, space) for rule in state.scenario.rules_of(NoEntry))
 
 
 def entry_refused(state: State, seat: str, space: str) -> Refusal | None:
     """Return why nothing of a player's may come to a node: the scenario forbids it; None if it does not."""
     if may_enter(state, seat, space):
         return None
-    rules = [rule.id for rule in state.scenario.rules_of(NoEntry) if rule.power == seat]
-    return Refusal(rules[0] if rules else "PS1.4", "the scenario keeps {seat} out of {space}", seat=seat, space=space)
+    theatre = state.scenario.rule(Theatre)
+    rule = next((one for one in state.scenario.rules_of(NoEntry) if _keeps_out(state, one, seat, space)), theatre)
+    return Refusal(rule.id if rule else "PS1.4", "the scenario keeps {seat} out of {space}", seat=seat, space=space)
+
+
+def _keeps_out(state: State, rule: NoEntry, seat: str, space: str) -> bool:
+    """PS6.5: tell whether a rule closes a Space to a player this turn."""
+    territory = state.kit.territory_of.get(space, "")
+    return rule.power == seat and territory in rule.territories and not 0 < rule.before_turn <= state.turn
 
 
 def still_raised(state: State, seat: str, kind: str) -> int | None:
@@ -72,7 +76,7 @@ def count_anew(state: State) -> State:
 
 
 def raised_here(state: State, seat: str, province: str) -> tuple[str, ...]:
-    """P6.2.5a, P6.2.6a: return the kinds of units that a player raises in a Province once he controls it.
+    """P6.2.5a, P6.2.6a, P12.8.1a: return the kinds of units that a player raises in a Province once he controls it.
 
     Legions are Rome's, in its Home Provinces; elsewhere in that Territory Rome raises what the others do.
     PS8.6: a scenario may say something else.

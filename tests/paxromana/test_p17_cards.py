@@ -1,0 +1,499 @@
+"""P17: the event cards, every one of them."""
+
+import pytest
+
+from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
+from ancientwars.paxromana.rules.p10_land_battles.strength import shifts
+from ancientwars.paxromana.rules.p17_cards.play import CarryOver, PlayFromHand, Reshuffle, ReturnCards
+from ancientwars.paxromana.rules.p17_cards.play import play as lay
+from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
+from ancientwars.paxromana.rules.p17_cards.timing import HELD_CARDS, cards_held, cards_to_play, play_refused
+from ancientwars.paxromana.rules.p17_windows import window
+from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
+from ancientwars.paxromana.state.state import Effect
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+
+ADVANCED = "rise-of-rome-advanced"
+KIT = table().kit
+ELITE = next(one.id for one in KIT.leaders if one.power == "rome" and one.elite and not one.scenario)
+PLAIN = next(one.id for one in KIT.leaders if one.power == "rome" and not one.elite and not one.scenario)
+
+
+def held(*steps, hands=None, **fields):
+    """Return a table of the advanced game with cards in hands, before its steps."""
+    state = table(scenario=ADVANCED, **fields)
+    cards = state.cards
+    for seat, names in (hands or {}).items():
+        for name in names:
+            cards = cards.draw_to(seat, name)
+    return settle(state.replace(cards=cards).then(*steps))
+
+
+def plays(card, seat="rome", **fields):
+    """Return the table after a player played a card in his Card Segment."""
+    return play(held(PlayFromHand(seat), hands={seat: (card,)}, active=seat, **fields), f"play: {card}")
+
+
+def draws(card, **fields):
+    """Return the table after Rome drew a card."""
+    return play(held(DrawCard("rome"), **fields), f"draw: {card}")
+
+
+# ---------------------------------------------------------------------- P17.1
+
+
+@pytest.mark.rule("P17.1.1a", "P17.1.2a")
+def test_there_are_55_cards_of_two_types():
+    assert sum(card.copies for card in KIT.cards) == 55
+    assert len(KIT.cards) == 39
+    assert set(cards_held(table())) == set(HELD_CARDS)
+    assert len(cards_to_play(table())) == 16
+
+
+@pytest.mark.rule("P17.1.3a", "P17.1.3b", "P3.2F2")
+def test_a_card_is_drawn_unseen_and_kept():
+    state = held(CardSegment("rome"))
+    assert asked(state) == ("", "card")
+    state = play(state, "draw: spies")
+    assert state.cards.view("rome").zone("rome").held == ("spies",)
+    assert state.cards.view("carthage").zone("rome").held is None
+    assert not state.cards.may_hold("rome", ["famine"])
+    assert asked(state) == ("rome", "card-segment")
+    assert "done" in legal(state)
+    assert asked(play(state, "done")) == ("rome", "rest")
+
+
+@pytest.mark.rule("P17.1.4a")
+def test_a_fourth_card_must_go():
+    state = held(PlayFromHand("rome"), hands={"rome": ("spies", "pontus", "traitor", "ambush")})
+    assert refusal(state, "done") is not None
+    assert "done" in legal(play(state, "discard: ambush"))
+
+
+@pytest.mark.rule("P17.1.4a", "P17.1.1a", "P3.2H")
+def test_one_card_is_carried_over():
+    state = held(ReturnCards(), hands={"rome": ("spies", "pontus"), "greece": ("ambush",)})
+    assert asked(state) == ("rome", "carry-over")
+    assert state.agenda[-1].pending(state).seats == ("rome",)
+    state = play(state, "keep: pontus", "pass")
+    assert state.cards.zone("rome").held == ("pontus",)
+    assert state.cards.deck_size == 54
+
+
+@pytest.mark.rule("P17.1.1a")
+def test_discards_return_to_the_deck_but_not_removed_cards():
+    state = held(Reshuffle(), hands={"discards": ("spies",), "removed": ("pontus",)})
+    assert state.cards.zone("discards").held == ()
+    assert state.cards.deck_size == 54
+
+
+@pytest.mark.rule("P17.1.5a")
+def test_cards_may_be_played_in_the_action_segments_of_others():
+    state = held(hands={"greece": ("spies",), "carthage": ("ambush",)})
+    state = settle(state.then(*window(state, "segment")))
+    assert asked(state) == ("carthage", "cards")
+    assert legal(state) == ["pass", "hire-with: ambush", "discard: ambush"] or "discard: ambush" in legal(state)
+    state = play(state, "pass")
+    assert "play: spies" in legal(state)
+
+
+@pytest.mark.rule("P17.1.5a")
+def test_no_window_in_the_standard_game():
+    assert window(table(), "segment") == ()
+
+
+@pytest.mark.rule("P17.1.6a", "P12.2.3a")
+def test_carthage_hires_with_any_card():
+    units, hands = {"carthago": {"carthage": {"LI": 1}}}, {"carthage": ("spies",)}
+    state = held(PlayFromHand("carthage"), hands=hands, active="carthage", units=units, treasury={"carthage": 3})
+    state = play(state, "hire-with: spies", "hire: mLI carthago")
+    assert dict(state.held("carthago", "carthage"))["mLI"] == 2
+    assert state.power("carthage").treasury == 1
+    rome = held(PlayFromHand("rome"), hands={"rome": ("spies",)}, treasury={"rome": 9})
+    assert refusal(rome, "hire-with: spies") is not None
+
+
+# ---------------------------------------------------------------------- cards held in hand
+
+
+@pytest.mark.rule("P17.2-01")
+def test_alliance():
+    state = plays("alliance", allies=(("rhodes", "greece"),))
+    assert {"player: carthage", "player: greece", "player: east", "of: rhodes"} == set(legal(state))
+    assert not play(state, "of: rhodes").allies
+    assert asked(play(state, "player: greece"))[1] == "propose-to"
+
+
+@pytest.mark.rule("P17.2-02")
+def test_alliance_with_rhodes():
+    if "rhodes" not in table(scenario=ADVANCED).table.independents:
+        pytest.skip("Rhodes is not set up")
+    state = plays("alliance_rhodes", treasury={"rome": 4})
+    assert state.allies == (("rhodes", "rome"),)
+    assert state.power("rome").treasury == 1
+    poor = held(PlayFromHand("rome"), hands={"rome": ("alliance_rhodes",)}, treasury={"rome": 2})
+    assert refusal(poor, "play: alliance_rhodes") is not None
+
+
+@pytest.mark.rule("P17.2-03")
+def test_alliance_with_pergamum():
+    units = {"pergamum": {"pergamum": {"HI": 1}}}
+    assert plays("alliance_pergamum", units=units).allies == (("pergamum", "rome"),)
+    assert not plays("alliance_pergamum", units=units, allies=(("pergamum", "east"),)).allies
+    none = held(PlayFromHand("rome"), hands={"rome": ("alliance_pergamum",)})
+    assert refusal(none, "play: alliance_pergamum") is not None
+
+
+def marching(place, owner="carthage", force=(("LI", 3),), **more):
+    """Return the move of an Army in a node."""
+    return Move(owner, owner, "major", place, place, origin=place, points=6, force=force, **more)
+
+
+@pytest.mark.rule("P17.2-04")
+def test_ambush_in_a_land_transit_point():
+    point = next(
+        one.id for one in KIT.transit_points if one.kind == "land" and one.where in ("baetica", "moesia", "raetia")
+    )
+    state = held(hands={"rome": ("ambush",)}, units={point: {"carthage": {"LI": 3}}})
+    state = settle(state.enter(marching(point), *window(state, "transit")))
+    state = play(state, "play: ambush")
+    assert asked(state) == ("", "ambush")
+    state = play(state, "roll: 3")  # half of 3, rounded up: 2
+    assert state.units.total("LI") == 1
+
+
+@pytest.mark.rule("P17.2-04")
+def test_no_ambush_at_home():
+    home = {seat: table(scenario=ADVANCED).setup_of(seat).home_provinces for seat in ("carthage", "greece", "east")}
+    point, owner = next(
+        (one.id, seat)
+        for one in KIT.transit_points
+        for seat, provinces in home.items()
+        if one.kind == "land" and one.where in provinces
+    )
+    state = held(hands={"rome": ("ambush",)}, units={point: {owner: {"LI": 3}}}).enter(marching(point, owner))
+    assert play_refused(state, "rome", "ambush", "transit") is not None
+
+
+def battle(walls=False, space="capua"):
+    """Return a battle of Carthage against Rome."""
+    attacker = Side("carthage", (Party("carthage", (("LI", 2),)),))
+    return Battle(space, "carthage", attacker, Side("rome", (Party("rome", (("LI", 2),)),)), walls=walls)
+
+
+@pytest.mark.rule("P17.2-05", "P10.3.1-S08")
+def test_archimedes():
+    state = plays("archimedes", cities={"capua": "rome", "pisae": "rome"}, towns={"neapolis": "rome"})
+    assert set(legal(state)) == {"space: capua", "space: pisae"}
+    state = play(state, "space: capua")
+    assert shifts(state, battle(walls=True), "defender") == 2
+    assert shifts(state, battle(walls=False), "defender") == 0
+    assert shifts(state, battle(walls=True), "attacker") == 0
+
+
+@pytest.mark.rule("P17.2-10")
+def test_conqueror():
+    state = held(hands={"rome": ("conqueror",)}, leaders={ELITE: "roma"})
+    opened = settle(state.then(*window(state, "expansion")))
+    after = play(opened, "play: conqueror")
+    assert after.has("conqueror_card", "rome")
+    assert play_refused(state, "rome", "conqueror", "own") is not None
+    beside = held(hands={"rome": ("conqueror",)}, leaders={ELITE: "roma"}, effects=(Effect("cunctator", "rome"),))
+    assert play_refused(beside, "rome", "conqueror", "expansion") is not None
+    plain = held(hands={"rome": ("conqueror",)}, leaders={PLAIN: "roma"})
+    assert play_refused(plain, "rome", "conqueror", "expansion") is not None
+
+
+@pytest.mark.rule("P17.2-12")
+def test_cunctator():
+    assert plays("cunctator").has("cunctator", "rome")
+    state = held(hands={"rome": ("cunctator",)}, effects=(Effect("conqueror_card", "rome"),))
+    assert play_refused(state, "rome", "cunctator", "own") is not None
+
+
+@pytest.mark.rule("P17.2-13")
+def test_deus_ex_machina_cancels_a_card_before_its_effect():
+    state = held(DrawCard("rome"), hands={"greece": ("deus_ex_machina",)}, treasury={"rome": 1})
+    state = play(state, "draw: revenues")
+    assert asked(state) == ("greece", "cards")
+    state = play(state, "play: deus_ex_machina")
+    assert state.power("rome").stability == 0
+    assert set(state.cards.zone("discards").held) == {"deus_ex_machina", "revenues"}
+    own = held(hands={"rome": ("deus_ex_machina", "spies"), "greece": ("ambush",)})
+    assert asked(settle(lay(own, "rome", "spies"))) != ("rome", "cards")
+
+
+@pytest.mark.rule("P17.2-15")
+def test_diplomatic_mission():
+    state = plays("diplomatic_mission", tribes=("gergovia",), units={"narbo": {"rome": {"LI": 1}}})
+    assert asked(state) == ("rome", "look-at-tribe")
+
+
+@pytest.mark.rule("P17.2-18", "P17.2-19", "P17.2-20")
+@pytest.mark.parametrize("card", ["galley_artillery", "galley_corvus", "galley_harpax"])
+def test_galley_tech(card):
+    state = plays(card, units={"roma": {"rome": {"GS": 1}}})
+    assert state.has(card, "rome")
+    assert state.cards.zone("removed").held == (card,)
+
+
+@pytest.mark.rule("P17.2-21")
+def test_independent_expansion():
+    state = plays("independent_expansion", units={"narbo": {"rome": {"LI": 1}}}, tribes=("nemausus",))
+    assert "space: nemausus" not in legal(state)
+    assert "space: narbo" not in legal(state)
+    state = play(state, "space: valentia_galliae" if "space: valentia_galliae" in legal(state) else legal(state)[1])
+    assert state.units.of("rome").total("GAR") == 1
+    assert asked(play(state, "done")) == ("rome", "card-segment") or asked(play(state, "done"))[1] == "rest"
+
+
+@pytest.mark.rule("P17.2-23")
+def test_mercenaries():
+    units = {"pella": {"greece": {"LI": 1}}}
+    state = plays("mercenaries", seat="greece", units=units, treasury={"greece": 5})
+    state = play(state, "hire: mHI pella")
+    assert dict(state.held("pella", "greece")) == {"LI": 1, "mHI": 1}
+    assert state.power("greece").treasury == 3
+    rome = held(
+        PlayFromHand("rome"),
+        hands={"rome": ("mercenaries",)},
+        treasury={"rome": 9},
+        units={"roma": {"rome": {"LI": 1}}},
+    )
+    assert refusal(rome, "play: mercenaries") is not None
+
+
+@pytest.mark.rule("P17.2-24")
+def test_naval_ambush_without_escort():
+    units = {"ntp_bon": {"carthage": {"LI": 2}}, "lilybaeum": {"rome": {"GS": 2}}}
+    state = held(hands={"rome": ("naval_ambush",)}, units=units)
+    move = marching("ntp_bon", force=(("LI", 2),), aboard=True)
+    state = settle(state.enter(move, *window(state, "sea")))
+    state = play(state, "play: naval_ambush")
+    assert not state.held("ntp_bon", "carthage")
+
+
+@pytest.mark.rule("P17.2-24")
+def test_naval_ambush_against_an_escort_is_a_battle():
+    units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 1}}, "lilybaeum": {"rome": {"GS": 2}}}
+    state = held(hands={"rome": ("naval_ambush",)}, units=units)
+    move = marching("ntp_bon", force=(("GS", 1), ("LI", 2)), aboard=True)
+    state = settle(state.enter(move, *window(state, "sea")))
+    state = play(state, "play: naval_ambush")
+    assert asked(state) == ("", "naval-battle")
+
+
+@pytest.mark.rule("P17.2-26")
+def test_poliorcetes():
+    state = held(hands={"carthage": ("poliorcetes",)}, treasury={"carthage": 2}, cities={"capua": "rome"})
+    state = settle(state.enter(battle(walls=True), *window(state, "battle")))
+    assert play_refused(state, "rome", "poliorcetes", "battle") is not None
+    state = lay(state, "carthage", "poliorcetes")
+    state = state.agenda[-1].run(state.replace(agenda=state.agenda[:-1]))
+    while not isinstance(state.agenda[-1], Battle) and state.scope(Battle).attacker.cards == 0:
+        state = state.agenda[-1].run(state.replace(agenda=state.agenda[:-1]))
+    assert state.scope(Battle).attacker.cards == 2
+    assert state.power("carthage").treasury == 0
+
+
+@pytest.mark.rule("P17.2-27")
+def test_pontus():
+    state = plays("pontus")
+    assert asked(state) == ("rome", "place-pontus")
+    assert state.cards.zone("removed").held == ("pontus",)
+
+
+@pytest.mark.rule("P17.2-28")
+def test_raise_the_militia():
+    state = plays("raise_militia", units={"capua": {"carthage": {"LI": 1}}})
+    assert state.power("rome").stability == -1
+    state = play(state, "roll: 5")  # 3, one fewer in Unrest
+    state = play(state, "space: roma", "space: roma")
+    assert state.held("roma", "rome") == (("MIL", 2),)
+    quiet = held(PlayFromHand("rome"), hands={"rome": ("raise_militia",)})
+    assert refusal(quiet, "play: raise_militia") is not None
+    chaos = held(stability={"rome": -5}, units={"capua": {"carthage": {"LI": 1}}})
+    assert play_refused(chaos, "rome", "raise_militia", "own") is not None
+
+
+@pytest.mark.rule("P17.2-32")
+def test_soldier_of_fortune():
+    assert asked(plays("soldier_of_fortune", seat="greece")) == ("greece", "place-sof")
+    quiet = held(PlayFromHand("rome"), hands={"rome": ("soldier_of_fortune",)}, leaders={PLAIN: "roma"})
+    assert refusal(quiet, "play: soldier_of_fortune") is not None
+
+
+@pytest.mark.rule("P17.2-33")
+def test_spies():
+    state = held(PlayFromHand("rome"), hands={"rome": ("spies",), "greece": ("ambush", "pontus")})
+    state = play(state, "play: spies", "player: greece")
+    assert state.cards.view("rome").known_cards("greece", "rome") == ("ambush", "pontus")
+    assert state.cards.view("east").known_cards("greece", "east") == ()
+
+
+@pytest.mark.rule("P17.2-34")
+def test_stability_and_opportunity():
+    state = play(plays("stability_opportunity", pool=("greece",)), "add-marker")
+    assert state.pool == ("greece", "rome")
+    free = table(NextMarker(), scenario=ADVANCED, order=(), pool=("rome",), effects=(Effect("free_marker", "rome"),))
+    free = play(free, "draw: rome")
+    assert asked(free) == ("", "card")
+    assert not free.has("free_marker")
+    unrest = held(stability={"rome": -1})
+    assert play_refused(unrest, "rome", "stability_opportunity", "own") is not None
+
+
+@pytest.mark.rule("P17.2-37", "P10.3.1g")
+@pytest.mark.parametrize("occasion", ["battle", "shifts"])
+def test_tactical_surprise(occasion):
+    state = held(hands={"rome": ("tactical_surprise",)}).enter(battle())
+    assert play_refused(state, "rome", "tactical_surprise", occasion) is None
+    assert play_refused(state, "greece", "tactical_surprise", occasion) is not None
+    state = held(hands={"rome": ("tactical_surprise",)}).enter(battle(walls=True))
+    assert play_refused(state, "rome", "tactical_surprise", occasion) is not None
+
+
+@pytest.mark.rule("P17.2-38")
+def test_traitor():
+    state = held(PlayFromHand("rome"), hands={"rome": ("traitor",), "greece": ("ambush",)})
+    state = play(state, "play: traitor", "player: greece")
+    assert state.agenda[-1].pending(state).seats == ("greece", "rome")
+    state = play(state, "draw: ambush")
+    assert state.cards.zone("rome").held == ("ambush",)
+    assert state.cards.zone("greece").held == ()
+
+
+# ---------------------------------------------------------------------- cards played when drawn
+
+
+@pytest.mark.rule("P17.2-06")
+def test_barbarian_invasion():
+    assert asked(draws("barbarian_invasion")) == ("", "invasion")
+
+
+@pytest.mark.rule("P17.2-07")
+def test_bounteous_harvests():
+    assert play(draws("bounteous_harvests"), "roll: 2").power("greece").stability == 1
+
+
+@pytest.mark.rule("P17.2-17")
+def test_famine():
+    assert play(draws("famine"), "roll: 2").power("greece").stability == -1
+
+
+@pytest.mark.rule("P17.2-08")
+def test_change_in_political_scene():
+    state = draws("political_scene", hands={"rome": ("spies", "pontus")})
+    assert state.power("rome").stability == 2
+    assert state.cards.zone("rome").held == ()
+    assert state.cards.zone("discards").held == ("political_scene",)
+
+
+@pytest.mark.rule("P17.2-09")
+def test_change_in_foreign_policy():
+    state = draws("foreign_policy")
+    if happened(state, "NothingCame"):
+        assert state.table.objectives == "none"
+        return
+    state = play(state, "player: greece")
+    assert asked(state) == ("", "objective")
+
+
+@pytest.mark.rule("P17.2-11")
+def test_conspiracy():
+    state = draws("conspiracy", leaders={ELITE: "roma", PLAIN: "capua"})
+    assert legal(state) == [f"leader: {PLAIN}"]
+    state = play(state, f"leader: {PLAIN}")
+    assert not state.leader(PLAIN).place
+    assert state.power("rome").stability == -1
+
+
+@pytest.mark.rule("P17.2-14")
+def test_dies_irae():
+    rich = draws("dies_irae", treasury={"rome": 2})
+    assert play(rich, "pay").power("rome").treasury == 0
+    assert refusal(draws("dies_irae", treasury={"rome": 1}), "pay") is not None
+
+
+@pytest.mark.rule("P17.2-16")
+def test_disease():
+    state = draws("disease", leaders={PLAIN: "roma"})
+    assert not play(state, "roll: 1").leader(PLAIN).place
+
+
+@pytest.mark.rule("P17.2-22")
+def test_local_insurrection():
+    state = draws("local_insurrection", units={"capua": {"rome": {"GAR": 1}}, "pella": {"greece": {"GAR": 2}}})
+    assert play(state, "space: pella").held("pella", "greece") == (("GAR", 1),)
+    assert happened(draws("local_insurrection"), "NothingCame")
+
+
+@pytest.mark.rule("P17.2-25")
+def test_pirates():
+    assert asked(draws("pirates")) == ("rome", "place-pirates")
+
+
+@pytest.mark.rule("P17.2-29")
+def test_rebellion():
+    assert asked(draws("rebellion")) == ("", "rebellion")
+
+
+@pytest.mark.rule("P17.2-30")
+@pytest.mark.parametrize(("talents", "change"), [(2, -1), (3, 0), (12, 0), (13, 1)])
+def test_revenues(talents, change):
+    state = draws("revenues", treasury={"rome": talents})
+    assert [state.power(seat).stability for seat in state.seats] == [change, 0, 0, 0]
+
+
+@pytest.mark.rule("P17.2-31")
+def test_slave_revolt():
+    assert asked(draws("slave_revolt")) == ("carthage", "place-slaves")
+
+
+@pytest.mark.rule("P17.2-35")
+def test_stability_check():
+    assert legal(draws("stability_check", stability={"greece": 4})) == [
+        "player: rome",
+        "player: carthage",
+        "player: east",
+    ]
+    all_high = dict.fromkeys(("rome", "carthage", "greece", "east"), 4)
+    assert draws("stability_check", stability=all_high).power("rome").stability == 3
+
+
+@pytest.mark.rule("P17.2-36", "P17.2g")
+def test_successor_wars():
+    state = draws("successor_wars", units={"sparta": {"greece": {"HI": 2}}, "capua": {"greece": {"HI": 1}}})
+    assert "space: sparta" in legal(state)
+    state = play(state, "space: sparta")
+    assert asked(state) == ("rome", "force")
+    assert state.has("no_militia")
+    greece = play(held(DrawCard("greece"), active="greece"), "draw: successor_wars")
+    assert greece.power("greece").stability == -2
+
+
+@pytest.mark.rule("P17.2-39")
+def test_tribal_resurgence():
+    state = draws("tribal_resurgence")
+    assert asked(state) == ("rome", "place-tribe")
+    full = draws("tribal_resurgence", tribes=tuple(sorted(KIT.tribe_spaces)))
+    assert happened(full, "NothingCame")
+
+
+@pytest.mark.rule("P17.1.5b")
+def test_a_card_leaves_the_choice_of_the_action_open():
+    state = play(draws("revenues", treasury={"rome": 5}))
+    assert asked(state)[1] == "rest"
+
+
+def test_carrying_over_is_asked_of_each():
+    assert CarryOver("rome").needed(held(hands={"rome": ("spies",)}))
+
+
+@pytest.mark.rule("P17.2-38")
+def test_a_spectator_does_not_see_what_the_traitor_may_take():
+    state = held(PlayFromHand("rome"), hands={"rome": ("traitor",), "greece": ("ambush",)})
+    state = play(state, "play: traitor", "player: greece")
+    seen = state.replace(cards=state.cards.view("spectator"), viewer="spectator")
+    assert len(state.agenda[-1].lottery(seen).outcomes) > 20
