@@ -13,6 +13,7 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice
 from ancientwars.core.errors import GameOver, IllegalAction
 from ancientwars.core.length import PLY_LIMIT, CountedState, limited
+from ancientwars.core.sealed import Envelope, HandIn, Sealed
 from ancientwars.core.step import Outcome, Step
 
 
@@ -98,3 +99,38 @@ def test_an_action_just_listed_is_not_checked_again(monkeypatch):
     actions = engine.legal_actions(BEGIN)
     monkeypatch.setattr(Count, "objection", lambda *_: pytest.fail("asked again"))
     assert apply(BEGIN, actions[0]).plies == 1
+
+
+@frozen
+class Secret(Sealed):
+    plan: ClassVar[bool] = True
+
+    def question(self, seat):
+        return Write(seat)
+
+    def opened(self, state, answers):
+        del answers
+        return state.then(Count("red"))
+
+
+@frozen
+class Write(Choice):
+    prompt: ClassVar[str] = "write"
+    rule: ClassVar[str] = "N3"
+    accepts: ClassVar[tuple[type[Action], ...]] = (On, HandIn)
+
+
+@frozen
+class Plans(CountedState):
+    catalogue: ClassVar[Catalogue] = Catalogue([On(), Win(), HandIn()])
+    envelopes: tuple[Envelope, ...] = ()
+
+
+def test_what_is_added_to_a_plan_in_secret_is_counted_when_the_plans_are_opened():
+    play = limited(engine.apply, lambda _: 100, lambda state: state)
+    state = engine.settle(Plans((Secret(("red", "blue")),)))
+    counted = []
+    for action in (On(), On(), HandIn(), On(), HandIn()):
+        state = play(state, action)
+        counted.append(state.plies)
+    assert counted == [0, 0, 1, 1, 5]

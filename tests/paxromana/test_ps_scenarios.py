@@ -9,7 +9,7 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.core.step import Outcome
-from ancientwars.paxromana.rules.p03_setup import PlaceSof, new_game, read_setup
+from ancientwars.paxromana.rules.p03_setup import DeploySof, new_game, read_setup
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p15_victory import Judge, VictoryPhase, best
 from ancientwars.paxromana.rules.ps_scenarios.limits import activation_began, may_enter, sof_may_move
@@ -178,9 +178,9 @@ def test_in_scenario_viii_syracuse_is_greek() -> None:
 def test_greece_may_place_him_anywhere_at_home_before_the_first_marker(scenario: str) -> None:
     state = new_game(scenario=scenario)
     assert state.sof == "greece"
-    assert any(isinstance(step, PlaceSof) for step in state.agenda)
+    assert any(isinstance(step, DeploySof) for step in state.agenda)
     units, leaders = {"pella": {"sof": dict(state.held("pella", "sof"))}}, {"soldier_of_fortune": "pella"}
-    state = table(PlaceSof("greece", "pella"), scenario=scenario, units=units, leaders=leaders, sof="greece")
+    state = table(DeploySof("greece", "pella"), scenario=scenario, units=units, leaders=leaders, sof="greece")
     assert "space: pella" in legal(state)
     assert refusal(state, "space: roma").rule == "P12.4.3a"
     state = play(state, "space: corinthus")

@@ -10,8 +10,10 @@ from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.board import board
 from ancientwars.paxromana.interface.evaluation import evaluate
 from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.paxromana.interface.notes import note
 from ancientwars.paxromana.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.paxromana.interface.position import position
+from ancientwars.paxromana.interface.price import price
 from ancientwars.paxromana.interface.summary import summary
 from ancientwars.paxromana.interface.validation import validate
 from ancientwars.paxromana.interface.view import determinize, view
@@ -56,10 +58,12 @@ __all__ = [
     "legal_actions",
     "messages",
     "new_game",
+    "note",
     "observe",
     "parse",
     "pending",
     "position",
+    "price",
     "provenance",
     "read_setup",
     "rule_index",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ancientwars.core.messages import Messages
-    from ancientwars.paxromana.components.kit import Province
+    from ancientwars.paxromana.components.pieces import Province
     from ancientwars.paxromana.state.state import State
 
 FULL: Final = 100
@@ -31,8 +31,8 @@ LONGEST: Final = 14
 def board(state: State, lang: str = "en", width: int = FULL) -> list[str]:
     """Return the map as lines of text: for each Province that is in play who controls it, and its Spaces.
 
-    After the name of a Space stand who controls it, its City or Town with the Fortification Points, and the Tribe marker
-    or Pirates; then in round brackets what each owner has there: Leaders with their ratings, Battle Points of the Land
+    After the name of a Space stand who controls it, its City or Town with the Fortification Points, a Tribe marker or
+    Pirates; then in round brackets what each owner has there: Leaders with their ratings, Battle Points of the Land
     Units, Garrisons, Elephants, galleys. Owners are written in short, as the last line but one says.
 
     With fewer than 100 columns names of Provinces are cut; with fewer than 80 the Spaces stand below their Province.

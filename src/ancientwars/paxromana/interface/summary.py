@@ -69,7 +69,7 @@ def _turn(state: State, words: Messages) -> Iterator[str]:
 
 
 def _tracks(state: State, words: Messages, width: int) -> Iterator[str]:
-    """Yield a row a player: points, Stability, Treasury, Civilization Points, Provinces, cards, objectives; or turned."""
+    """Yield a row a player: points, Stability, Treasury, what he has and holds; or turned."""
     headings = ("vp", "stability", "treasury", "civilization", "provinces", "hand", "objectives")
     rows = [["", *(words.say("summary", heading) for heading in headings)]]
     owners = list(state.province_owners().values())

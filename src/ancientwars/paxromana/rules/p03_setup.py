@@ -255,11 +255,11 @@ def _soldier_of_fortune(state: State) -> State:
 def _sof_to_place(state: State) -> tuple[Step, ...]:
     """PS5.7, PS6.4, PS7.5: return the question where the Soldier of Fortune begins, if his player may choose."""
     rule = state.scenario.rule(SofInPlay)
-    return (PlaceSof(rule.power, rule.space),) if rule and rule.free_placement_in_home else ()
+    return (DeploySof(rule.power, rule.space),) if rule and rule.free_placement_in_home else ()
 
 
 @frozen
-class PlaceSof(Choice):
+class DeploySof(Choice):
     """PS5.7, PS6.4, PS7.5: the Soldier of Fortune begins where he stands, or in another Space of his player's home.
 
     Attributes:

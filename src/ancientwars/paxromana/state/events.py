@@ -111,6 +111,8 @@ class PlaceGiven(Event):
 class CardGiven(Event):
     """P4.3.1c: an event card changes hands, which others do not see."""
 
+    reveals = True
+
     owner: str
     heir: str
 
@@ -522,6 +524,8 @@ class CardPlayed(Event):
 class CardDiscarded(Event):
     """P17.1.5a: a player discards a card without effect."""
 
+    reveals = True
+
     seat: str
     card: str
 
@@ -543,6 +547,8 @@ class CardKept(Event):
 @frozen
 class CardTaken(Event):
     """P17.2-38: a player takes a card from the hand of another."""
+
+    reveals = True
 
     seat: str
     other: str

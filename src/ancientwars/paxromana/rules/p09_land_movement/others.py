@@ -70,7 +70,7 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     if move.owner == GALLIC_REBELS:
         where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
         if where == BRITAIN or kit.province[where].territory != GAUL:
-            return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul", space=node)
+            return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul")
     return None
 
 
@@ -82,7 +82,7 @@ def _leaves_greece(state: State, move: Move, node: str) -> Refusal | None:
     where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
     if where in kit.province and kit.province[where].territory == GREECE:
         return None
-    return Refusal("P17.2g", "the Greek Army stays in Greece", space=node)
+    return Refusal("P17.2g", "the Greek Army stays in Greece")
 
 
 def _held_by(state: State, seat: str, node: str) -> bool:

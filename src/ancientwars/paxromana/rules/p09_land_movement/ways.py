@@ -163,7 +163,7 @@ def _unfit(state: State, move: Move, node: str) -> Refusal | None:
     """Return which of the pieces may not be in the next node."""
     force = dict(move.force)
     if "MIL" in force and state.table.home.get(node, "") != move.owner:
-        return Refusal("P12.3.3a", "Militia do not leave the Home Territory", space=node)
+        return Refusal("P12.3.3a", "Militia do not leave the Home Territory")
     if has_combat(move.force):
         return None
     if attacks(state, move.owner, node):

@@ -73,7 +73,7 @@ def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
     if held or fights:
         return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
     if "MIL" in dict(scope.force) and state.table.home.get(node, "") != owner:
-        return Refusal("P12.3.3a", "Militia do not leave the Home Territory", space=node)
+        return Refusal("P12.3.3a", "Militia do not leave the Home Territory")
     return barred(state, owner, node)
 
 

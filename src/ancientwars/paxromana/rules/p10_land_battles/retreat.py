@@ -346,11 +346,11 @@ class Leave(Step):
             return eliminated(state, "defender", "P10.7.4c")
         crossed = sum(battle.points)
         losses = (TakeLosses(battle.defender.seat, "defender", crossed),) if crossed else ()
-        return state.then(*losses, Depart())
+        return state.then(*losses, LeaveBattle())
 
 
 @frozen
-class Depart(Step):
+class LeaveBattle(Step):
     """P10.7.4d, P10.7.5a: the Army goes to the last Space of its Retreat; by sea its galleys go along."""
 
     def run(self, state: State) -> State:

@@ -110,7 +110,7 @@ class SailOn(Choice):
         if isinstance(action, a.Land):
             return cargo.land(state)
         if isinstance(action, a.SailTo):
-            return state.then(MeetFleets(leaving=True), Depart(action.space), self)
+            return state.then(MeetFleets(leaving=True), LeavePort(action.space), self)
         if isinstance(action, a.Continue):
             return state.then(Continuity(), self)
         if isinstance(action, a.Fight):
@@ -277,7 +277,7 @@ class AfterChallenge(Step):
 
 
 @frozen
-class Depart(Step):
+class LeavePort(Step):
     """P11.1.1a: the Fleet leaves for the next node, unless it was stopped before.
 
     Attributes:
@@ -335,7 +335,7 @@ def arrived(state: State, node: str) -> State:
     move = state.scope(Move)
     state = shifted(state, node, "P11.1.1a")
     ambush = window(state, "sea") if cargo.carries(move) and not deep(state, node) else ()
-    return state.then(*ambush, Disaster(node), Toll(move.seat), MeetFleets(), EnterPort())
+    return state.then(*ambush, Disaster(node), PayToll(move.seat), MeetFleets(), EnterPort())
 
 
 @frozen
@@ -367,7 +367,7 @@ class FightPirates(Roll):
 
 
 @frozen
-class Toll(Choice):
+class PayToll(Choice):
     """P12.5.1c: a Fleet that enters Rhodes pays 1 T, or Stops and may only go back.
 
     Where no toll is due, or no Talent left, nobody is asked.

@@ -1,0 +1,96 @@
+"""What stands beside an action before it is chosen: what it costs and brings for certain, and what it meets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.engine import pending, why_not
+from ancientwars.core.sealed import in_envelope
+from ancientwars.core.step import Decision
+from ancientwars.paxromana.components.kit import GALLEYS, KINDS
+from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
+from ancientwars.paxromana.interface.words import messages
+from ancientwars.paxromana.rules.p06_recruitment import price as price_of
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.scopes import Move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.messages import Messages
+    from ancientwars.paxromana.state.state import State
+
+SELF_EVIDENT = (a.Raise, a.BuildGalley, a.DisbandUnit, a.Lose, a.LoseOf, a.Reduce, a.ReduceOf, a.RestoreUnit)
+"""The actions whose words say already which units they are about."""
+
+
+def note(state: State, action: Action, lang: str = "en") -> str:
+    """Return what an action costs and brings for certain, and whom it meets.
+
+    What dice, cards and others decide afterwards is left out.
+
+    Args:
+        state: A state, or the deciding seat's own view.
+        action: An action that is legal now.
+        lang: ``"en"`` or ``"ru"``.
+
+    Returns:
+        Words, for example ``MP -1 (3 left); there: Carthage 4 BP``; nothing for actions that change no such thing, for
+        those that are not legal, and where chance decides.
+
+    Raises:
+        SetupError: No such language.
+        HiddenInformation: `state` is the view of another seat.
+    """
+    words, waits = messages(lang), pending(state)
+    if not isinstance(waits, Decision) or why_not(state, action) is not None:
+        return ""
+    return "; ".join((*_costs(state, waits.seat, action, words), *_met(state, action, words)))
+
+
+def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
+    """Yield changes in words: of the player himself in short, of others by name."""
+    for change in price(state, action):
+        of = "" if change.of == seat else change.of
+        if change.what == MOVEMENT:
+            left = str(state.scope(Move).remaining + change.amount)
+            yield words.say("notes", MOVEMENT, amount=change.amount, left=left)
+        elif change.what == TALENTS:
+            left = "" if of or change.amount > 0 else str(_unspent(state, seat) + change.amount)
+            yield words.say("notes", TALENTS, amount=change.amount, seat=of, left=left)
+        elif change.what in TRACKS:
+            yield words.say("notes", change.what, amount=change.amount, seat=of)
+        elif change.what in KINDS and not isinstance(action, SELF_EVIDENT):
+            yield words.say("notes", "units", kind=change.what, amount=change.amount, place=change.of)
+
+
+def _unspent(state: State, seat: str) -> int:
+    """P6.2.5a: return the Talents that a player has left, after what he has planned in secret so far."""
+    planned = sum(price_of(state, seat, one) for one in in_envelope(state, seat))
+    return state.power(seat).treasury - planned
+
+
+def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """Yield what stands in the node where a move goes, and who holds it if it is another owner."""
+    move = state.within(Move)
+    if move is None or not isinstance(action, a.MoveTo | a.SailTo):
+        return
+    space, owner = action.space, move.owner
+    holder = state.holders().get(space, "")
+    if holder and state.hostile(owner, holder):
+        yield words.say("notes", "held", owner=holder)
+    found = []
+    if settlement := state.settlement(space):
+        found.append(words.say("notes", "walls", kind=settlement.kind, walls=settlement.walls))
+    if space in state.tribes:
+        found.append(words.say("notes", "tribe"))
+    if space in state.pirates:
+        found.append(words.name("pirates"))
+    for other, stack in state.units.at(space):
+        if other != owner:
+            points = sum(number * state.kit.bp[kind] for kind, number in stack if kind not in GALLEYS)
+            galleys = sum(number for kind, number in stack if kind in GALLEYS)
+            found.append(words.say("notes", "bp", owner=other, points=points, galleys=galleys))
+    if found:
+        yield words.say("notes", "there", armies=", ".join(found))

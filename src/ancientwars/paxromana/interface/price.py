@@ -1,0 +1,132 @@
+"""What an action costs and what follows from it for certain, as ids and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.engine import pending, why_not
+from ancientwars.core.price import Change
+from ancientwars.core.sealed import Sealed
+from ancientwars.core.step import Decision
+from ancientwars.core.window import Window
+from ancientwars.paxromana.rules.p06_recruitment import price as price_of
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.scopes import Move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.events import Event
+    from ancientwars.paxromana.state.state import State
+
+TALENTS, MOVEMENT, STABILITY, CARDS = "talents", "movement", "stability", "cards"
+COSTS = (TALENTS, MOVEMENT, CARDS)
+"""What comes first in a price."""
+TRACKS: dict[str, Callable[[State, str], int]] = {
+    TALENTS: lambda state, seat: state.power(seat).treasury,
+    STABILITY: lambda state, seat: state.power(seat).stability,
+    "vp": lambda state, seat: state.power(seat).vp,
+    "civilization": lambda state, seat: state.civilization(seat),
+    "provinces": lambda state, seat: list(state.province_owners().values()).count(seat),
+    CARDS: lambda state, seat: state.cards.zone(seat).count,
+}
+"""What a player has that an action may change at once."""
+PLAYED = (a.PlayCard, a.HireWith)
+"""The actions whose outcome depends on the cards of others."""
+
+
+def price(state: State, action: Action) -> tuple[Change, ...]:
+    """Return what an action costs and what follows from it for certain.
+
+    Dice, cards and what others do afterwards are left out, as is what a later choice decides.
+
+    Args:
+        state: A state, or the deciding seat's own view.
+        action: Any action.
+
+    Returns:
+        The changes: ``"talents"``, ``"stability"``, ``"vp"``, ``"civilization"`` points, ``"provinces"`` and
+        ``"cards"`` of a seat; ``"movement"`` points of the owner of the moving pieces; units by kind in a node, of
+        whoever has them there. Nothing for an action that is not legal.
+
+    Raises:
+        HiddenInformation: `state` is the view of another seat.
+
+    Example:
+        >>> from ancientwars.paxromana import new_game
+        >>> price(new_game(scenario="pyrrhic-war"), a.Accept())
+        ()
+    """
+    waits = pending(state)
+    if not isinstance(waits, Decision) or why_not(state, action) is not None:
+        return ()
+    return tuple(_summed(waits.seat, list(_changes(state, waits.seat, action))))
+
+
+def _changes(state: State, seat: str, action: Action) -> Iterator[Change]:
+    """Yield what stands otherwise after an action, before anybody else is asked and before chance."""
+    step = state.agenda[-1]
+    if isinstance(step, Sealed):
+        yield from _planned(state, seat, action)
+        return
+    if isinstance(step, Window) or isinstance(action, PLAYED):
+        yield from [Change(CARDS, -1, seat)] * isinstance(action, PLAYED)
+        return
+    after: State = step.resolve(state.replace(agenda=state.agenda[:-1], events=()), action)
+    while (further := after.consequences()) is not after:
+        after = further
+    yield from (change for event in after.events for change in _of_event(event))
+    yield from _movement(state, after)
+    for what, amount_of in TRACKS.items():
+        for other in state.seats:
+            if change := amount_of(after, other) - amount_of(state, other):
+                yield Change(what, change, other)
+
+
+def _planned(state: State, seat: str, action: Action) -> Iterator[Change]:
+    """P6.2.2a: yield what a part of a plan costs and brings once the plans are carried out."""
+    if cost := price_of(state, seat, action):
+        yield Change(TALENTS, -cost, seat)
+    match action:
+        case a.Raise(kind, space):
+            yield Change(kind, 1, space)
+        case a.Hire(kind, space):
+            yield Change(kind, state.kit.unit[kind].per_purchase, space)
+        case a.BuildGalley(space):
+            yield Change("GS", 1, space)
+        case a.DisbandUnit(kind, space):
+            yield Change(kind, -1, space)
+        case _:
+            return
+
+
+def _of_event(event: Event) -> Iterator[Change]:
+    """Yield what an event changes of the pieces."""
+    match event:
+        case e.UnitsPlaced(_, kind, number, space):
+            yield Change(kind, number, space)
+        case e.UnitsLost(_, kind, number, space):
+            yield Change(kind, -number, space)
+        case e.UnitsChanged(_, kind, other, number, space):
+            yield Change(kind, -number, space)
+            yield Change(other, number, space)
+        case _:
+            return
+
+
+def _movement(state: State, after: State) -> Iterator[Change]:
+    """P9.1.2a: yield the Movement Points that a move uses."""
+    before, move = state.within(Move), after.within(Move)
+    if before is not None and move is not None and move.start == before.start and move.used > before.used:
+        yield Change(MOVEMENT, before.used - move.used, move.owner)
+
+
+def _summed(seat: str, changes: list[Change]) -> Iterator[Change]:
+    """Yield changes, costs and the seat's own first; of each thing, what is lost and what is gained stay apart."""
+    sums: dict[tuple[str, str, bool], int] = {}
+    for change in sorted(changes, key=lambda change: (change.what not in COSTS, change.of != seat)):
+        key = (change.what, change.of, change.amount > 0)
+        sums[key] = sums.get(key, 0) + change.amount
+    return (Change(what, amount, of) for (what, of, _), amount in sums.items())
