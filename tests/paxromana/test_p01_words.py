@@ -7,7 +7,7 @@ import pytest
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
 from ancientwars.paxromana.state.scopes import Activation
-from ancientwars.paxromana.state.state import CITY_WALLS, Settlement
+from ancientwars.paxromana.state.state import CITY_WALLS, TOWN_WALLS, Settlement
 from tests.paxromana.tables import asked, play, table
 
 
@@ -41,7 +41,7 @@ def test_a_treasury_holds_whole_talents_and_never_less_than_none() -> None:
         state.pay("rome", 3, "P1.4t")
 
 
-@pytest.mark.rule("P3.5.2a", "P3.5.3a", "P1.4u", "P2.2b")
+@pytest.mark.rule("P3.5.2a", "P3.5.3a", "P1.4u")
 def test_any_number_of_units_stands_in_a_space() -> None:
     state = table(units={"roma": {"rome": {"LG": 60, "GS": 40}}})
     assert state.combat_at("roma", "rome") == 60
@@ -57,15 +57,15 @@ def test_what_the_active_player_does() -> None:
     assert asked(play(state, "negotiate")) == ("rome", "invite")
 
 
-@pytest.mark.rule("P7.0.1a", "P7.0.1-01", "P7.0.1-02", "P7.0.1-03", "P7.0.1-04")
-def test_what_cities_and_towns_are_worth() -> None:
-    found = {(kind, walls): Settlement("roma", "rome", kind, walls) for kind, walls in (("town", 2), ("town", 1))}
-    found |= {("city", walls): Settlement("roma", "rome", "city", walls) for walls in (CITY_WALLS, 4, 3)}
-    assert {key: one.civilization for key, one in found.items()} == {
-        ("town", 2): 1,
-        ("town", 1): 0,
-        ("city", 5): 3,
-        ("city", 4): 1,
-        ("city", 3): 1,
-    }
-    assert [key for key, one in found.items() if one.at_least] == [("town", 1), ("city", 3)]
+@pytest.mark.rule("P7.0.1a", "P7.0.1-01", "P7.0.1-02")
+def test_what_towns_are_worth() -> None:
+    found = {walls: Settlement("roma", "rome", "town", walls) for walls in (TOWN_WALLS, 1)}
+    assert {walls: one.civilization for walls, one in found.items()} == {2: 1, 1: 0}
+    assert [walls for walls, one in found.items() if one.at_least] == [1]
+
+
+@pytest.mark.rule("P7.0.1a", "P7.0.1-03", "P7.0.1-04")
+def test_what_cities_are_worth() -> None:
+    found = {walls: Settlement("roma", "rome", "city", walls) for walls in (CITY_WALLS, 4, 3)}
+    assert {walls: one.civilization for walls, one in found.items()} == {5: 3, 4: 1, 3: 1}
+    assert [walls for walls, one in found.items() if one.at_least] == [3]
