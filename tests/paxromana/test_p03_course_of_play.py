@@ -44,8 +44,9 @@ FIRST = new_game(scenario="punic-wars").turn
 
 def after_the_last_marker():
     """Return the state after the last marker of the first turn has been given up."""
-    fields = {"order": (), "pool": ("rome",), "turn": FIRST, "towns": {"capua": "rome"}}
-    return play(table(StartTurn(FIRST), scenario="punic-wars", **fields), "draw: rome", "forfeit")
+    towns = {"capua": "rome"}
+    state = table(StartTurn(FIRST), scenario="punic-wars", order=(), pool=("rome",), turn=FIRST, towns=towns)
+    return play(state, "draw: rome", "forfeit")
 
 
 @pytest.mark.rule("P3.2F4", "P3.2G", "P3.2H")

@@ -44,6 +44,15 @@ def test_one_major_move_and_two_minor_moves_in_any_order() -> None:
     assert state.held("pisae", "rome") == (("GAR", 1),)
 
 
+@pytest.mark.rule("P1.4u", "P2.2b", "P1.4q")
+def test_a_minor_move_takes_one_unit_off_a_stack_and_units_merge_where_they_come_together() -> None:
+    state = expansion(units={"roma": {"rome": {"LG": 10}}})
+    state = play(state, "minor: LG roma", "roll: 1", "to: capua")
+    assert (state.held("roma", "rome"), state.held("capua", "rome")) == ((("LG", 9),), (("LG", 1),))
+    state = play(state, "minor: LG roma", "roll: 1", "to: capua")
+    assert (state.held("roma", "rome"), state.held("capua", "rome")) == ((("LG", 8),), (("LG", 2),))
+
+
 @pytest.mark.rule("P9.1.1b")
 def test_construction_takes_the_place_of_a_minor_move() -> None:
     state = expansion(units={"roma": {"rome": {"LI": 2}}})
@@ -240,7 +249,7 @@ def test_two_reduced_units_combine_wherever_they_meet() -> None:
 # ---------------------------------------------------------------------- P9.5 special nodes and links
 
 
-@pytest.mark.rule("P9.5.1a", "P2.1.3-02", "P1.4u")
+@pytest.mark.rule("P9.5.1a", "P2.1.3-02")
 def test_nobody_stops_in_a_transit_point() -> None:
     """Nicomedia to Iconium takes four points, 1, 1 and 2 for the mountains."""
     units = {"nicomedia": {"rome": {"LG": 1}}}
