@@ -11,7 +11,7 @@ from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderP
 from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import Effect, Pact
-from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table, through
 
 ALL = ("rome", "carthage", "greece", "east")
 
@@ -32,24 +32,34 @@ def test_the_first_turn_begins_with_the_activation_phase() -> None:
     assert [event.phase[-1] for event in happened(state, "PhaseBegan")] == ["F"]
 
 
-@pytest.mark.rule("P3.2A", "P3.2B", "P3.2C", "P3.2D")
+@pytest.mark.rule("P3.2A", "P3.2B", "P3.2D")
 def test_later_turns_begin_with_income_maintenance_removal_and_leaders_in_this_order() -> None:
     state = table(StartTurn(2))
     assert [event.phase[-1] for event in happened(state, "PhaseBegan")] == ["A", "B", "C", "D"]
     assert asked(state) == ("", "leader")
 
 
-@pytest.mark.rule("P3.2E", "P3.2F4", "P3.2G", "P3.2H", "P3.2I")
-def test_after_the_markers_come_attrition_victory_and_the_turn_order() -> None:
-    first = new_game(scenario="punic-wars").turn
-    state = table(
-        StartTurn(first), scenario="punic-wars", order=(), pool=("rome",), turn=first, towns={"capua": "rome"}
-    )
-    state = play(state, "draw: rome", "forfeit")
-    phases = [event.phase[-1] for event in happened(state, "PhaseBegan")]
+FIRST = new_game(scenario="punic-wars").turn
+
+
+def after_the_last_marker():
+    """Return the state after the last marker of the first turn has been given up."""
+    towns = {"capua": "rome"}
+    state = table(StartTurn(FIRST), scenario="punic-wars", order=(), pool=("rome",), turn=FIRST, towns=towns)
+    return play(state, "draw: rome", "forfeit")
+
+
+@pytest.mark.rule("P3.2F4", "P3.2G", "P3.2H")
+def test_after_the_markers_come_attrition_and_victory() -> None:
+    phases = [event.phase[-1] for event in happened(after_the_last_marker(), "PhaseBegan")]
     assert phases[:2] == ["G", "H"]
+
+
+@pytest.mark.rule("P3.2I")
+def test_then_the_order_of_the_next_turn_is_set() -> None:
+    state = after_the_last_marker()
     assert happened(state, "OrderSet")
-    assert state.turn == first + 1
+    assert state.turn == FIRST + 1
 
 
 @pytest.mark.rule("P3.2I", "P4.3.1b")
@@ -65,7 +75,7 @@ def test_agreements_and_effects_of_a_turn_end_with_it() -> None:
 # ---------------------------------------------------------------- P3.4.2 the first set
 
 
-@pytest.mark.rule("P3.3a", "P3.4.2a", "P3.4.2c", "P3.2I")
+@pytest.mark.rule("P3.4.2a", "P3.4.2c", "P3.2I")
 def test_two_players_with_four_markers_have_one_each_in_order_and_three_each_in_the_pool() -> None:
     state = laid_out(table(scenario="punic-wars", options={"markers": 4}), ("rome", "carthage"))
     assert state.order == ("rome", "carthage")
@@ -85,7 +95,7 @@ def ordered(state, **vp):
     return settle(state.then(TurnOrderPhase()))
 
 
-@pytest.mark.rule("P3.4.2a", "P15.1.3a")
+@pytest.mark.rule("P3.3a", "P3.4.2a", "P15.1.3a")
 def test_fewest_victory_points_come_first() -> None:
     assert ordered(table(), rome=9, carthage=3, greece=7, east=1).order == ("east", "carthage", "greece", "rome")
 
@@ -111,14 +121,29 @@ def test_who_is_level_in_everything_is_ordered_by_chance() -> None:
 # ---------------------------------------------------------------- P3.4.2d, P3.4.2e the pool
 
 
-@pytest.mark.rule("P3.4.1a", "P3.4.2d", "P1.4b", "P1.4c")
+@pytest.mark.rule("P3.4.2d", "P1.4c")
 def test_once_the_ordered_markers_are_used_the_next_is_drawn_at_random() -> None:
     state = table(NextMarker(), order=("greece",), pool=("rome", "rome", "east"))
     assert asked(state) == ("greece", "payment")
     state = play(state, "forfeit")
     assert lottery(state) == {"rome": 2, "east": 1}
-    state = play(state, "draw: east")
-    assert (asked(state), state.pool, state.last) == (("east", "payment"), ("rome", "rome"), "east")
+    assert play(state, "draw: east").pool == ("rome", "rome")
+
+
+@pytest.mark.rule("P3.4.1a", "P1.4b")
+def test_whose_marker_is_drawn_is_active() -> None:
+    state = play(table(NextMarker(), order=(), pool=("rome", "rome", "east")), "draw: east")
+    assert (asked(state), state.last) == (("east", "payment"), "east")
+    assert state.scope(Activation).seat == "east"
+
+
+@pytest.mark.rule("P3.2F0")
+def test_whoever_draws_an_event_marker_rolls_and_then_the_next_marker_is_drawn() -> None:
+    state = table(NextMarker(), scenario="rise-of-rome-basic-2", order=(), pool=("event", "rome"))
+    state = play(state, "draw: event")
+    assert asked(state) == ("", "event")
+    assert asked(through(state, "payment", "marker"))[1] == "marker"
+    assert asked(through(play(table(NextMarker(), order=(), pool=("event",)), "draw: event"), "marker"))[1] == "rest"
 
 
 @pytest.mark.rule("P3.4.2e")
@@ -215,14 +240,14 @@ def test_in_the_advanced_game_everybody_has_four_markers() -> None:
     assert [state.markers(seat) for seat in state.seats] == [4, 4, 4, 4]
 
 
-@pytest.mark.rule("P3.8.1a", "P3.8.1-01", "P3.8.1-02", "P3.8.1-03", "P3.8.1-04", "PS5.4")
+@pytest.mark.rule("P3.8.1a", "PS5.4")
 @pytest.mark.parametrize(
     ("variant", "turns", "markers", "events", "objectives"),
     [
-        ("basic", 5, 3, 0, "none"),
-        ("basic-2", 5, 3, 1, "one_random"),
-        ("basic-plus", 5, 4, 2, "one_random"),
-        ("ultra-basic", 10, 4, 2, "purchase"),
+        pytest.param("basic", 5, 3, 0, "none", marks=pytest.mark.rule("P3.8.1-01")),
+        pytest.param("basic-2", 5, 3, 1, "one_random", marks=pytest.mark.rule("P3.8.1-02")),
+        pytest.param("basic-plus", 5, 4, 2, "one_random", marks=pytest.mark.rule("P3.8.1-03")),
+        pytest.param("ultra-basic", 10, 4, 2, "purchase", marks=pytest.mark.rule("P3.8.1-04")),
     ],
 )
 def test_the_variants_of_scenario_v(variant: str, turns: int, markers: int, events: int, objectives: str) -> None:

@@ -9,6 +9,7 @@ from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegm
 from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, commanders
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation, negotiate
 from ancientwars.paxromana.rules.p04_terms import HandOver, agreed, with_passage
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Talks
 from ancientwars.paxromana.state.state import Pact
@@ -110,6 +111,18 @@ def test_passage_makes_both_friendly() -> None:
     assert not state.hostile("rome", "greece")
     assert not state.hostile("greece", "rome")
     assert state.hostile("rome", "east")
+
+
+@pytest.mark.rule("P4.3.2a")
+def test_a_player_moves_his_own_units_only_out_of_a_space_of_both() -> None:
+    state = with_passage(table(units={"cnossus": {"greece": {"LI": 1}}}), "rome", "greece")
+    state = settle(state.replace(units=state.units.add("cnossus", "rome", "LG", 3)).then(Expansion("rome")))
+    assert legal(state) == ["done", "major: cnossus", "minor: LG cnossus", "disband: LG cnossus"]
+    state = play(state, "major: cnossus")
+    assert refusal(state, "take: LI 1") is not None
+    state = play(state, "take-all", "set-out", "roll: 6", "to: gortyna")
+    assert state.held("gortyna", "rome") == (("LG", 3),)
+    assert (state.held("cnossus", "greece"), state.held("gortyna", "greece")) == ((("LI", 1),), ())
 
 
 @pytest.mark.rule("P4.3.1e", "P5.1.2a")

@@ -25,8 +25,8 @@ def income(**pieces):
 # ---------------------------------------------------------------- P6.1 income
 
 
-@pytest.mark.rule("P6.1.1a", "P6.1.1b", "P6.1.3a", "P6.1.5b")
-def test_provinces_and_territories_of_the_home_yield_without_a_line() -> None:
+@pytest.mark.rule("P6.1.1a", "P6.1.1b")
+def test_provinces_and_territories_of_the_home_yield() -> None:
     assert income() == ROME
     greece, east = income_of(table(), "greece")[0], income_of(table(), "east")[0]
     assert (greece, east) == (5 + 1, 3 + 1 + 1 + 1 + 1)
@@ -38,10 +38,22 @@ def test_a_lost_province_takes_the_territory_with_it() -> None:
     assert income(units=units) == 1 + 2
 
 
-@pytest.mark.rule("P6.1.1-01", "P6.1.1-02", "P6.1.1-03", "P6.1.1-04", "P6.1.1c")
-def test_towns_and_cities_yield_by_their_state() -> None:
+@pytest.mark.rule("P6.1.5b")
+def test_a_town_at_home_needs_no_line() -> None:
+    sides = table().kit.map.neighbours("croton", "land+alpine+strait+sea")
+    ring = {node: {"carthage": {"GAR": 1}} for node in sides if node in table().kit.space}
+    ring |= {node: {"carthage": {"GS": 1}} for node in sides if node not in ring}
+    assert income(units=ring, towns={"croton": "rome"}) == income(units=ring) + 1
+
+
+@pytest.mark.rule("P6.1.1-01", "P6.1.1-02", "P6.1.1c")
+def test_towns_yield_by_their_state() -> None:
     assert income(towns={"capua": "rome"}) == ROME + 1
     assert income(towns={"capua": ("rome", 1)}) == ROME
+
+
+@pytest.mark.rule("P6.1.1-03", "P6.1.1-04", "P6.1.1c")
+def test_cities_yield_by_their_state() -> None:
     assert income(cities={"capua": "rome"}) == ROME + 3
     assert income(cities={"capua": ("rome", 3)}) == ROME + 1
 
@@ -124,7 +136,7 @@ def recruiting(seat="rome", talents=20, **pieces):
     return table(Recruitment(seat), active=seat, treasury={seat: talents}, **pieces)
 
 
-@pytest.mark.rule("P6.2.1a", "P6.2.5a", "P6.2.7a", "P3.2F3b", "P6.2.9a")
+@pytest.mark.rule("P6.2.1a", "P6.2.5a", "P6.2.7a")
 def test_recruitment_raises_at_the_listed_prices() -> None:
     state = recruiting("greece", units={"ephesus": {"greece": {"LI": 1}}})
     assert state.owner_of("ionia") == "greece"
@@ -132,6 +144,12 @@ def test_recruitment_raises_at_the_listed_prices() -> None:
     assert state.power("greece").treasury == 20 - 7
     assert dict(state.held("ephesus", "greece")) == {"HI": 2, "LI": 4}
     assert asked(play(state, "done")) == ("greece", "rest")
+
+
+@pytest.mark.rule("P6.2.9a")
+def test_units_are_raised_beyond_the_counters_of_the_box() -> None:
+    state = play(recruiting("greece", units={"pella": {"greece": {"LI": 999}}}), "raise: LI pella")
+    assert state.held("pella", "greece") == (("LI", 1000),)
 
 
 @pytest.mark.rule("P6.2.5a")

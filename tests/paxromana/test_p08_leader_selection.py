@@ -154,7 +154,7 @@ def test_all_leaders_go_back_into_their_pools() -> None:
     assert state.leaders_of("rome") == state.leaders_of("east") == ()
 
 
-@pytest.mark.rule("P3.2C", "P12.2.6a", "P12.3.3a", "P12.2.1a")
+@pytest.mark.rule("P3.2C", "P12.2.6a", "P12.3.3a")
 def test_militia_and_mercenaries_leave_and_mercenary_cavalry_becomes_regular() -> None:
     units = {"pella": {"greece": {"MIL": 2, "mHI": 1, "mLI": 2, "mCAV": 1, "HI": 1}}}
     state = removed(units=units, scenario="rise-of-rome-advanced")

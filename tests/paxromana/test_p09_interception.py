@@ -26,32 +26,47 @@ def force(state: State, space: str, owner: str) -> Units:
 # ---------------------------------------------------------------------- who may, and the roll
 
 
-@pytest.mark.rule("P9.3.1a", "P9.3.2a", "P9.3.2-01", "P9.3.2-02", "P9.3.2b", "P8.2.1a")
-@pytest.mark.parametrize(("dice", "succeeds"), [("3 4", True), ("3 3", False)])
-def test_an_army_intercepts_with_12_or_more(dice: str, succeeds: bool) -> None:
-    """Golden example 16: seven on the dice, two for the Leader, three for the City of Rome."""
+def from_rome(dice: str, **leaders: str) -> State:
+    """Return the state after the Army in the City of Rome has tried to intercept Carthage at Pisae."""
     state = entering(
         "parma",
         "pisae",
         units={"parma": {"carthage": {"HI": 3}}, "roma": {"rome": {"LG": 2}}},
-        leaders={"rome_06": "roma"},
+        leaders=leaders,
         cities={"roma": "rome"},
         towns={"pisae": "rome"},
     )
     assert asked(state) == ("rome", "intercept")
     state = play(state, "intercept: roma", "take-all")
     assert asked(state) == ("", "interception")
-    state = play(state, f"roll: {dice}")
-    battle = state.within(Battle)
-    if not succeeds:
-        assert force(state, "roma", "rome") == (("LG", 2),)
-        assert battle is None or battle.kind == "attack"
-        return
-    assert battle is not None
+    return play(state, f"roll: {dice}")
+
+
+@pytest.mark.rule("P9.3.2-01", "P9.3.2-02", "P9.3.2b")
+def test_an_army_intercepts_with_12() -> None:
+    """Golden example 16: seven on the dice, two for the Leader, three for the City of Rome."""
+    state = from_rome("3 4", rome_06="roma")
+    battle = state.scope(Battle)
     assert battle.kind == "interception"
     assert battle.attacker.parties[0].owner == "rome"
     assert battle.defender.parties[0].owner == "carthage"
     assert force(state, "pisae", "rome") == (("LG", 2),)
+
+
+@pytest.mark.rule("P9.3.2a")
+def test_an_army_does_not_intercept_with_11() -> None:
+    """It stays; the Town of Pisae is attacked."""
+    state = from_rome("3 3", rome_06="roma")
+    assert force(state, "roma", "rome") == (("LG", 2),)
+    assert state.scope(Battle).kind == "attack"
+
+
+@pytest.mark.rule("P8.2.1a", "P9.3.2-01")
+def test_without_its_leader_it_would_not_have_intercepted() -> None:
+    """Seven on the dice and three for the City are ten."""
+    state = from_rome("3 4")
+    assert force(state, "roma", "rome") == (("LG", 2),)
+    assert state.scope(Battle).kind == "attack"
 
 
 @pytest.mark.rule("P9.3.1c", "P9.3.3a")

@@ -29,7 +29,7 @@ def withdrawn(die: int, *more: str, units: dict[str, dict[str, dict[str, int]]],
 ROME = {"venusia": {"rome": {"LG": 1, "LI": 2}}}
 
 
-@pytest.mark.rule("P9.4.1a", "P9.4.2a", "P9.4.5d", "P14.2.1-06")
+@pytest.mark.rule("P9.4.1a", "P9.4.2a", "P9.4.5d")
 def test_an_army_withdraws_with_the_points_of_a_die() -> None:
     """The attacker pays for the entry only, and Rome a point of Stability, for Venusia is its home."""
     state = withdrawn(2, "take-all", "set-out", units=ROME)

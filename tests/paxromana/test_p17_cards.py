@@ -93,9 +93,9 @@ def test_cards_may_be_played_in_the_action_segments_of_others():
     state = held(hands={"greece": ("spies",), "carthage": ("ambush",)})
     state = settle(state.then(*window(state, "segment")))
     assert asked(state) == ("carthage", "cards")
-    assert legal(state) == ["pass", "hire-with: ambush", "discard: ambush"] or "discard: ambush" in legal(state)
+    assert legal(state) == ["pass", "discard: ambush"]
     state = play(state, "pass")
-    assert "play: spies" in legal(state)
+    assert (asked(state), legal(state)) == (("greece", "cards"), ["pass", "play: spies", "discard: spies"])
 
 
 @pytest.mark.rule("P17.1.5a")
@@ -127,8 +127,6 @@ def test_alliance():
 
 @pytest.mark.rule("P17.2-02")
 def test_alliance_with_rhodes():
-    if "rhodes" not in table(scenario=ADVANCED).table.independents:
-        pytest.skip("Rhodes is not set up")
     state = plays("alliance_rhodes", treasury={"rome": 4})
     assert state.allies == (("rhodes", "rome"),)
     assert state.power("rome").treasury == 1
@@ -243,9 +241,9 @@ def test_independent_expansion():
     state = plays("independent_expansion", units={"narbo": {"rome": {"LI": 1}}}, tribes=("nemausus",))
     assert "space: nemausus" not in legal(state)
     assert "space: narbo" not in legal(state)
-    state = play(state, "space: valentia_galliae" if "space: valentia_galliae" in legal(state) else legal(state)[1])
-    assert state.units.of("rome").total("GAR") == 1
-    assert asked(play(state, "done")) == ("rome", "card-segment") or asked(play(state, "done"))[1] == "rest"
+    state = play(state, "space: valentia")
+    assert state.held("valentia", "rome") == (("GAR", 1),)
+    assert asked(play(state, "done")) == ("rome", "rest")
 
 
 @pytest.mark.rule("P17.2-23")
@@ -393,9 +391,7 @@ def test_change_in_political_scene():
 @pytest.mark.rule("P17.2-09")
 def test_change_in_foreign_policy():
     state = draws("foreign_policy")
-    if happened(state, "NothingCame"):
-        assert state.table.objectives == "none"
-        return
+    assert (asked(state), state.table.objectives) == (("rome", "foreign-policy"), "purchase")
     state = play(state, "player: greece")
     assert asked(state) == ("", "objective")
 
