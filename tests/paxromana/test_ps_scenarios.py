@@ -316,14 +316,19 @@ OUT_OF_PLAY = [  # what is out of play: the die of the harvest, the dice of the 
 ]
 
 
+def harvest_is_no_event(scenario: str, die: int) -> bool:
+    """Whether nothing comes of a harvest: a card of the advanced game, or the event with its second die."""
+    state = table(scenario=scenario)
+    before = table(RollHarvest(change=int(state.advanced)), scenario=scenario, active=state.seats[0])
+    after = play(before, f"roll: {die}")
+    after = after if state.advanced else play(after, "roll: 2")
+    return bool(happened(after, "NothingCame")) and after.powers == before.powers
+
+
 @pytest.mark.parametrize(("scenario", "harvest", "rebellion"), OUT_OF_PLAY)
 def test_what_happens_out_of_play_is_no_event(scenario: str, harvest: int, rebellion: str) -> None:
-    state = table(RollHarvest(change=1), scenario=scenario, active=table(scenario=scenario).seats[0])
-    before = state.powers
-    state = play(state, f"roll: {harvest}")
-    assert happened(state, "NothingCame")
-    assert state.powers == before
-    seat = state.seats[0]
+    assert harvest_is_no_event(scenario, harvest)
+    seat = table(scenario=scenario).seats[0]
     state = table(RollRebellion(seat), scenario=scenario, active=seat)
     before_units, before_powers = state.units, state.powers
     state = play(state, f"roll: {rebellion}")
@@ -344,19 +349,17 @@ def test_what_happens_out_of_play_is_no_event(scenario: str, harvest: int, rebel
     ],
 )
 def test_a_harvest_that_nobody_has_is_no_event(scenario: str, die: int) -> None:
-    state = table(RollHarvest(change=1), scenario=scenario, active=table(scenario=scenario).seats[0])
+    state = table(scenario=scenario)
     territory = state.kit.territory[state.kit.tables.harvest[die]]
     assert any(state.table.spaces_of[province] for province in territory.provinces)
-    before = state.powers
-    state = play(state, f"roll: {die}")
-    assert happened(state, "NothingCame")
-    assert state.powers == before
+    assert harvest_is_no_event(scenario, die)
 
 
 @pytest.mark.rule("PS2.5")
 def test_a_harvest_in_play_is_an_event() -> None:
-    state = play(table(RollHarvest(change=1), scenario="punic-wars"), "roll: 1")
-    assert [state.power(seat).stability for seat in state.seats] == [1, 0]
+    assert not harvest_is_no_event("punic-wars", 1)
+    state = play(table(RollHarvest(), scenario="punic-wars"), "roll: 1", "roll: 2")
+    assert [state.power(seat).stability for seat in state.seats] == [2, 0]
 
 
 # ---------------------------------------------------------------- scenarios of one's own
