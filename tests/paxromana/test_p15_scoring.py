@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.paxromana.components.special_rules import Scoring
 from ancientwars.paxromana.rules.p15_scoring import Score, geography, rank_points, turn_points
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import happened, table
@@ -25,6 +26,7 @@ CVP = (5, 3, 1, 0)
 def test_each_rank_gives_what_the_table_says(seat: str, by_geography: int, by_civilization: int) -> None:
     totals = {"rome": 8, "carthage": 3, "greece": 9, "east": 5}
     rule = table().scenario.rule("scoring")
+    assert isinstance(rule, Scoring)
     assert rank_points(totals, rule.gop_rank_vp)[seat] == by_geography
     assert rank_points(totals, rule.cvp_rank_vp)[seat] == by_civilization
 

@@ -9,6 +9,7 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.core.step import Outcome
+from ancientwars.paxromana.components.special_rules import Scoring
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
 from ancientwars.paxromana.rules.p15_victory import Judge, VictoryPhase, best
@@ -276,6 +277,7 @@ def test_a_lead_of_twenty_wins_from_turn_five_on() -> None:
 )
 def test_the_places_that_score(scenario: str, places: tuple[int, ...]) -> None:
     rule = table(scenario=scenario).scenario.rule("scoring")
+    assert isinstance(rule, Scoring)
     assert rule.gop_rank_vp == places
     assert rule.cvp_rank_vp == (5, 3, 1, 0)[: len(places)]
 
