@@ -64,15 +64,23 @@ def test_who_loses_the_smaller_percentage_wins(rolls: tuple[int, int], winner: s
     assert (event.attacker, event.defender) == (10 * rolls[1], 10 * rolls[0])
 
 
-@pytest.mark.rule("P10.2.5", "P10.2.6", "P10.2.7", "P10.2.8", "P10.2.9")
-def test_points_are_counted_before_the_rolls_and_shifts_after_them() -> None:
+@pytest.mark.rule("P10.2.5", "P10.2.7")
+def test_points_are_counted_before_both_sides_roll() -> None:
     state = battle({"HI": 5, "LI": 6}, {"HI": 3, "LI": 2})
     assert counted(state) == (21, 11)
     assert asked(state) == ("", "battle")
     state = play(state, "roll: 3")
     assert asked(state) == ("", "battle")
-    state = play(state, "roll: 5")
+    assert [side.roll for side in sides(play(state, "roll: 5"))] == [3, 5]
+
+
+@pytest.mark.rule("P10.2.6", "P10.2.8", "P10.2.9")
+def test_shifts_are_counted_after_the_rolls_and_used_by_the_side_with_more() -> None:
+    state = rolled(battle({"HI": 5, "LI": 6}, {"HI": 3, "LI": 2}), 3, 5)
+    (event,) = happened(state, "ShiftsCounted")
+    assert (event.attacker, event.defender) == (2, 0)  # 21 to 11 is 2:1
     assert asked(state) == ("rome", "shifts")
+    assert {"shift: 2 0", "shift: 1 1", "shift: 0 2"} <= set(legal(state))
 
 
 @pytest.mark.rule("P10.2.12", "P10.3.2a")
@@ -111,24 +119,24 @@ def test_leaders_are_rolled_for_after_the_losses() -> None:
 # ---------------------------------------------------------------------- P10.3.1 Battle Points
 
 
-@pytest.mark.rule("P10.3.1a", "P10.3.1-01", "P10.3.1-02", "P10.3.1-03", "P10.3.1-04", "P10.3.1-05", "P10.3.1-08")
+@pytest.mark.rule("P10.3.1a")
 @pytest.mark.parametrize(
     ("kind", "points"),
     [
-        ("LG", 4),
-        ("rLG", 2),
-        ("HI", 3),
-        ("rHI", 1),
-        ("mHI", 3),
-        ("LI", 1),
-        ("mLI", 1),
-        ("BAR", 1),
-        ("TRB", 1),
-        ("MIL", 1),
-        ("CAV", 1),
-        ("mCAV", 1),
-        ("BCAV", 1),
-        ("GAR", 0),
+        pytest.param("LG", 4, marks=pytest.mark.rule("P10.3.1-01")),
+        pytest.param("rLG", 2, marks=pytest.mark.rule("P10.3.1-01")),
+        pytest.param("HI", 3, marks=pytest.mark.rule("P10.3.1-02")),
+        pytest.param("rHI", 1, marks=pytest.mark.rule("P10.3.1-02")),
+        pytest.param("mHI", 3, marks=pytest.mark.rule("P10.3.1-03")),
+        pytest.param("LI", 1, marks=pytest.mark.rule("P10.3.1-04")),
+        pytest.param("mLI", 1, marks=pytest.mark.rule("P10.3.1-04")),
+        pytest.param("BAR", 1, marks=pytest.mark.rule("P10.3.1-04")),
+        pytest.param("TRB", 1, marks=pytest.mark.rule("P10.3.1-04")),
+        pytest.param("MIL", 1, marks=pytest.mark.rule("P10.3.1-04")),
+        pytest.param("CAV", 1, marks=pytest.mark.rule("P10.3.1-05")),
+        pytest.param("mCAV", 1, marks=pytest.mark.rule("P10.3.1-05")),
+        pytest.param("BCAV", 1, marks=pytest.mark.rule("P10.3.1-05")),
+        pytest.param("GAR", 0, marks=pytest.mark.rule("P10.3.1-08")),
     ],
 )
 def test_a_unit_is_worth_its_battle_points(kind: str, points: int) -> None:
@@ -198,12 +206,21 @@ def test_by_the_option_full_multiples_count(larger: int, smaller: int, shifts: i
 # ---------------------------------------------------------------------- P10.3.1 shifts
 
 
-@pytest.mark.rule("P10.3.1e", "P10.3.1-S01", "P10.3.1-S04", "P10.3.1h")
-def test_example_1_greece_has_two_shifts_for_the_ratio_and_one_for_its_leader() -> None:
+def example_1() -> State:
+    """Return the state of example 1 after the Battle Rolls."""
     state = battle({"HI": 5, "LI": 6}, {"HI": 3, "LI": 2}, leaders=("rome_06",), against=("carthage_01",))
-    state = rolled(state, 3, 5)
-    (event,) = happened(state, "ShiftsCounted")
+    return rolled(state, 3, 5)
+
+
+@pytest.mark.rule("P10.3.1e", "P10.3.1-S01", "P10.3.1-S04")
+def test_example_1_greece_has_two_shifts_for_the_ratio_and_one_for_its_leader() -> None:
+    (event,) = happened(example_1(), "ShiftsCounted")
     assert (event.attacker, event.defender) == (3, 0)
+
+
+@pytest.mark.rule("P10.3.1h", "P10.3.1i", "P10.3.3a")
+def test_example_1_greece_lowers_the_other_roll_or_raises_its_own() -> None:
+    state = example_1()
     lower = play(state, "shift: 0 3")
     (ended,) = happened(lower, "BattleEnded")
     assert (ended.attacker, ended.defender) == (20, 30)

@@ -46,15 +46,24 @@ def test_who_is_let_pass_does_not_stop():
     assert not why(state, "sail: syracusae")
 
 
-@pytest.mark.rule("P11.4.3a", "P11.4.4a", "P11.4.4b", "P11.4.4c", "P11.1.4a")
+def won():
+    """Return the state after the moving Fleet has won with 6 + 6 against 6 + 3, before the winner's roll."""
+    return play(met(3, 3), "fight", "roll: 6", "roll: 3")
+
+
+@pytest.mark.rule("P11.4.3a", "P11.4.4a", "P11.4.4b")
+def test_the_loser_loses_the_difference_and_flees():
+    state = won()
+    ended = happened(state, "NavalBattleEnded")[0]
+    assert (ended.winner, ended.active, ended.inactive) == ("rome", 12, 9)
+    assert state.units.count("messana", "carthage", "GS") == 1  # 3 points are rounded up to two galleys
+    assert play(state, "roll: 1").units.count("panormus", "carthage", "GS") == 1
+
+
+@pytest.mark.rule("P11.4.4c", "P11.1.4a")
 def test_a_battle_won_by_the_moving_fleet():
-    state = play(met(3, 3), "fight", "roll: 6", "roll: 3")
-    # 6 + 6 against 6 + 3: the loser loses 3 points, rounded up to two galleys
-    assert happened(state, "NavalBattleEnded")[0].winner == "rome"
-    assert state.units.count("messana", "carthage", "GS") == 1
-    state = play(state, "roll: 1")  # odd: the winner loses one
+    state = play(won(), "roll: 1")  # odd: the winner loses one
     assert state.units.count("messana", "rome", "GS") == 2
-    assert state.units.count("panormus", "carthage", "GS") == 1
     assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("battle", 2)
     state = play(state, "continue", "roll: 1 5")  # 6 + 2
     assert happened(state, "ContinuityRolled")[0].total == 8

@@ -46,14 +46,25 @@ def test_fleets_keep_to_naval_links_the_isthmus_among_them():
     assert place(play(state, "sail: corinthus"), "greece") == "corinthus"
 
 
-@pytest.mark.rule("P11.1.2a", "P5.1.4a", "P1.4l", "P1.4s")
-def test_an_unoccupied_port_outside_the_home_territory_stops_a_fleet_even_in_a_controlled_province():
+def off_rhegium():
+    """Return a state in which a Fleet sets out beside a Province that its player controls."""
     units = {"syracusae": {"rome": {"LI": 1}}, "rhegium": {"rome": {"GS": 1}}}
     state = moving("rhegium", HERE, units=units)
     assert state.owner_of("sicilia_orientalis") == "rome"
-    state = play(state, "sail: messana")
+    return state
+
+
+@pytest.mark.rule("P11.1.2a", "P5.1.4a", "P1.4s")
+def test_an_unoccupied_port_outside_the_home_territory_stops_a_fleet_even_in_a_controlled_province():
+    state = play(off_rhegium(), "sail: messana")
     assert state.scope(Move).stopped == "port"
     assert why(state, "sail: syracusae") == "P11.1.3a"
+
+
+@pytest.mark.rule("P1.4l", "P5.1.4a")
+def test_abroad_only_an_occupied_port_is_friendly():
+    state = off_rhegium()
+    assert friendly(state, "rome", "syracusae")
     assert not friendly(state, "rome", "messana")
 
 
@@ -133,8 +144,17 @@ def test_a_minor_move_takes_no_second_galley_along():
     assert not [one for one in legal(state) if one.startswith("take: GS")]
 
 
-@pytest.mark.rule("P11.2.1a", "P11.2.1-01", "P11.2.1-02", "P11.2.1-03")
-@pytest.mark.parametrize("die", [1, 2, 3, 4, 5])
+@pytest.mark.rule("P11.2.1a")
+@pytest.mark.parametrize(
+    "die",
+    [
+        pytest.param(1, marks=pytest.mark.rule("P11.2.1-01")),
+        pytest.param(2, marks=pytest.mark.rule("P11.2.1-01")),
+        pytest.param(3, marks=pytest.mark.rule("P11.2.1-02")),
+        pytest.param(4, marks=pytest.mark.rule("P11.2.1-02")),
+        pytest.param(5, marks=pytest.mark.rule("P11.2.1-03")),
+    ],
+)
 def test_a_naval_transit_point_is_calm_up_to_five(die):
     state = play(sailing_to("ntp_otranto", start="brundisium", force=HERE), f"roll: {die}")
     assert asked(state)[1] == "sail-on"

@@ -20,17 +20,28 @@ def used(state):
     return state.scope(Move).used
 
 
-@pytest.mark.rule("P11.3.1b", "P9.2.1-05", "P9.2.1-06", "P9.2.1-07")
-def test_from_pella_to_agrigentum():  # golden example 32, with the march to Dyrrhachium and beyond Syracuse
+def to_syracuse():
+    """Return the state of golden example 32, with the march to Dyrrhachium, in which the Army is off Syracuse."""
     units = {"dyrrhachium": {"greece": {"HI": 3}}, "syracusae": {"greece": {"GAR": 1}}}
     state = moving(
         "dyrrhachium", {"HI": 3}, leaders=("greece_02",), points=6, seat="greece", units=units, scope={"used": 1}
     )
-    state = play(state, "embark", "sail: corcyra", "sail: actium", "sail: patrae", "sail: gythium")
-    state = play(state, "sail: dstp_ionian", "roll: 2", "sail: syracusae")
+    state = play(state, "embark")
+    assert used(state) == 2  # the march, going aboard
+    state = play(state, "sail: corcyra", "sail: actium", "sail: patrae", "sail: gythium")
+    return play(state, "sail: dstp_ionian", "roll: 2", "sail: syracusae")
+
+
+@pytest.mark.rule("P11.3.1b", "P9.2.1-05", "P9.2.1-06")
+def test_from_pella_to_syracuse():
+    state = to_syracuse()
     assert used(state) == 3  # the march, going aboard, one for all the sailing
     assert not state.scope(Move).stopped
-    state = play(state, "land")
+
+
+@pytest.mark.rule("P9.2.1-07", "P11.3.1b")
+def test_ashore_the_army_marches_on_to_agrigentum():
+    state = play(to_syracuse(), "land")
     assert used(state) == 4
     assert not why(state, "to: agrigentum")
     state = play(state, "to: agrigentum")
@@ -53,7 +64,7 @@ def thapsus(defender, points=6, **more):
     return play(state, "pass")
 
 
-@pytest.mark.rule("P11.3.3a", "P11.1.4a", "P10.3.1-S06", "P11.3.4a", "P11.3.6a")
+@pytest.mark.rule("P11.3.3a", "P11.1.4a")
 def test_an_assault_on_thapsus():  # golden example 33
     state = thapsus({"HI": 4})
     state = play(state, "land")

@@ -177,14 +177,25 @@ def test_galleys_of_rhodes_need_no_upkeep():
     assert kit.unit["RGS"].bp == kit.unit["GS"].bp
 
 
-@pytest.mark.rule("P12.5.1d", "P12.5.2a", "P12.5.3a", "P12.5.4a", "P12.5.5b")
-def test_who_never_withdraws_or_retreats():
+def with_allies():
+    """Return a state in which Pergamum and Rhodes are allied, and the East is King of Pontus."""
     units = {"sinope": {"pontus": {"HI": 1}}}
-    state = table(scenario=ADVANCED, units=units, allies=(("pergamum", "rome"), ("rhodes", "rome")), kings="east")
+    return table(scenario=ADVANCED, units=units, allies=(("pergamum", "rome"), ("rhodes", "rome")), kings="east")
+
+
+@pytest.mark.rule("P12.5.1d", "P12.5.2a", "P12.5.3a")
+def test_who_never_withdraws_or_retreats():
+    state = with_allies()
     assert all(stays(state, owner) for owner in ("rhodes", "mamertines", "syracuse"))
-    assert not any(stays(state, owner) for owner in ("pergamum", "pontus", "rome"))
-    assert stays(table(scenario=ADVANCED), "pergamum")
+    assert not stays(state, "rome")
     assert fleet_stays(table(), "syracuse")
+
+
+@pytest.mark.rule("P12.5.4a", "P12.5.5b")
+def test_pergamum_without_an_ally_stays_and_pontus_may_retreat():
+    state = with_allies()
+    assert not any(stays(state, owner) for owner in ("pergamum", "pontus"))
+    assert stays(table(scenario=ADVANCED), "pergamum")
     assert not fleet_stays(state, "pontus")
 
 

@@ -1,5 +1,9 @@
 """P13: Tribes, Rebellions, invasions."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import pytest
 
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
@@ -11,6 +15,9 @@ from ancientwars.paxromana.rules.p17_cards.timing import leads
 from ancientwars.paxromana.state.scopes import Move, Party, Side
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
 
 ADVANCED = "rise-of-rome-advanced"
 
@@ -327,21 +334,44 @@ def test_invaders_attack_where_they_are_placed() -> None:
 # ---------------------------------------------------------------------- what stays, and what leaves
 
 
-@pytest.mark.rule("P13.1.4a", "P13.1.5a", "P13.1.7a", "P13.2.5a", "P13.4a", "P13.2.1a")
-def test_invaders_leave_and_rebels_and_tribes_stay() -> None:
-    """The Removal Phase takes off invaders with their Leader; nobody else controls the Spaces of the others."""
+@pytest.mark.rule("P13.2.1a")
+def test_barbarians_enter_by_rebellion_and_by_invasion() -> None:
+    """One roll for the Province that rises, or for the invaders, and they stand where they are placed."""
+    risen = play(table(RollRebellion("carthage"), scenario=ADVANCED), "roll: 1 1")
+    assert not risen.units.of("rebels").places
+    risen = play(risen, legal(risen)[0])
+    assert risen.units.of("rebels").totals() == (("BAR", 3),)
+    invaded = play(table(RollInvasion("rome"), scenario=ADVANCED), "roll: 2 4", "roll: 3 4", "space: narbo")
+    assert dict(invaded.held("narbo", "gauls_west"))["BAR"]
+
+
+def after_removal() -> State:
+    """Return the state after a Removal Phase with invaders, rebels, revealed Tribes and a Tribe marker."""
     units = {
         "narbo": {"gauls_west": {"BAR": 4}},
         "londinium": {"rebels": {"BAR": 3}},
         "nemausus": {"tribes": {"TRB": 2}},
     }
-    state = table(RemovalPhase(), scenario=ADVANCED, units=units, leaders={"gaul_west": "narbo"}, tribes=("gergovia",))
+    return table(RemovalPhase(), scenario=ADVANCED, units=units, leaders={"gaul_west": "narbo"}, tribes=("gergovia",))
+
+
+@pytest.mark.rule("P13.2.5a", "P13.4a")
+def test_invaders_leave_and_rebels_stay() -> None:
+    """The Removal Phase takes off invaders with their Leader."""
+    state = after_removal()
     assert not state.held("narbo", "gauls_west")
     assert not state.leader("gaul_west").place
     assert state.held("londinium", "rebels") == (("BAR", 3),)
+
+
+@pytest.mark.rule("P13.1.4a", "P13.1.5a", "P13.1.7a")
+def test_tribes_stay_and_hold_their_spaces() -> None:
+    """Nobody moves them or takes them off, and nobody else controls their Spaces."""
+    state = after_removal()
     assert state.held("nemausus", "tribes") == (("TRB", 2),)
     assert state.tribes == ("gergovia",)
     assert state.holder("nemausus") == state.holder("gergovia") == "tribes"
+    assert not state.player_of("tribes")
 
 
 @pytest.mark.rule("P13.1.6a", "P13.4.6a")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
 from ancientwars.paxromana.rules.p03_setup import new_game
+from ancientwars.paxromana.rules.p12_slaves import slave_revolt
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy, exiles, overextended, ranked_by_turn
+from ancientwars.paxromana.rules.p16_common import RollHarvest
 from tests.paxromana.tables import asked, legal, play, table
 
 
@@ -42,6 +45,21 @@ def test_stability_stays_between_minus_six_and_eight() -> None:
     state = table(stability={"rome": 7, "greece": -5})
     state = state.shift_stability("rome", 3, "P14.2.1-01").shift_stability("greece", -4, "P14.2.1-01")
     assert levels(state, "rome", "greece") == [8, -6]
+
+
+@pytest.mark.rule("P14.2.1-01")
+@pytest.mark.parametrize(("weather", "change"), [(4, 2), (3, -2)])
+def test_an_event_changes_stability_as_it_says(weather: int, change: int) -> None:
+    state = play(table(RollHarvest()), "roll: 2", f"roll: {weather}")
+    assert levels(state, "greece", "rome", "carthage", "east") == [change, 0, 0, 0]
+
+
+@pytest.mark.rule("P14.2.1-09")
+def test_slaves_who_rise_cost_a_level_and_who_are_put_down_give_one_back() -> None:
+    state = play(settle(slave_revolt(table(), "rome", "P16.2-09")), "space: neapolis")
+    assert levels(state) == [-1]
+    state = settle(state.replace(units=state.units.remove("neapolis", SLAVES["rome"], "BAR", 2)))
+    assert levels(state) == [0]
 
 
 @pytest.mark.rule("P14.2.1-02", "P14.2.1a")

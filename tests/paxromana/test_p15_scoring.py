@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.paxromana.components.special_rules import Scoring
 from ancientwars.paxromana.rules.p15_scoring import Score, geography, rank_points, turn_points
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import happened, table
@@ -12,7 +13,33 @@ GOP = (7, 4, 2, 0)
 CVP = (5, 3, 1, 0)
 
 
-@pytest.mark.rule("P15.2.3a", "P15.2.3b", "P15.2.1a", "P15.2.3-01", "P15.2.3-02", "P15.2.3-03", "P15.2.3-04")
+@pytest.mark.rule("P15.2.3a")
+@pytest.mark.parametrize(
+    ("seat", "by_geography", "by_civilization"),
+    [
+        pytest.param("greece", 7, 5, marks=pytest.mark.rule("P15.2.3-01")),
+        pytest.param("rome", 4, 3, marks=pytest.mark.rule("P15.2.3-02")),
+        pytest.param("east", 2, 1, marks=pytest.mark.rule("P15.2.3-03")),
+        pytest.param("carthage", 0, 0, marks=pytest.mark.rule("P15.2.3-04")),
+    ],
+)
+def test_each_rank_gives_what_the_table_says(seat: str, by_geography: int, by_civilization: int) -> None:
+    totals = {"rome": 8, "carthage": 3, "greece": 9, "east": 5}
+    rule = table().scenario.rule("scoring")
+    assert isinstance(rule, Scoring)
+    assert rank_points(totals, rule.gop_rank_vp)[seat] == by_geography
+    assert rank_points(totals, rule.cvp_rank_vp)[seat] == by_civilization
+
+
+@pytest.mark.rule("P15.2.1a")
+def test_geography_is_scored_in_every_turn() -> None:
+    once = table(Score())  # 3, 3, 5 and 4 points, and no Civilization Points: those ranks are shared by all
+    assert [once.power(seat).vp for seat in once.seats] == [1 + 2, 1 + 2, 7 + 2, 4 + 2]
+    twice = table(Score(), Score())
+    assert [twice.power(seat).vp for seat in twice.seats] == [6, 6, 18, 12]
+
+
+@pytest.mark.rule("P15.2.3b")
 def test_ranks_by_geography_and_ties_as_in_the_examples() -> None:
     totals = {"greece": 8, "east": 8, "carthage": 7, "rome": 4}
     assert rank_points(totals, GOP) == {"greece": 5, "east": 5, "carthage": 2, "rome": 0}

@@ -9,11 +9,14 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.core.step import Outcome
+from ancientwars.paxromana.components.special_rules import Scoring
 from ancientwars.paxromana.rules.p03_setup import DeploySof, new_game, read_setup
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
 from ancientwars.paxromana.rules.p15_victory import Judge, VictoryPhase, best
+from ancientwars.paxromana.rules.p16_common import RollHarvest
 from ancientwars.paxromana.rules.ps_scenarios.limits import activation_began, may_enter, sof_may_move
-from tests.paxromana.tables import legal, play, refusal, table
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -89,16 +92,16 @@ def test_pyrrhus_begins_at_corcyra() -> None:
 # ---------------------------------------------------------------- theatres and entry
 
 
-@pytest.mark.rule("PS1.4", "PS2.3", "PS3.3", "PS4.3", "PS8.2", "PS9.3", "PS10.2")
 @pytest.mark.parametrize(
     ("scenario", "inside", "outside"),
     [
-        ("punic-wars", "roma", "athenae"),
-        ("seleucus", "antiochia", "roma"),
-        ("carthago-delenda-est", "carthago", "antiochia"),
-        ("magna-graecia", "corcyra", "pella"),
-        ("diadochi", "cnossus", "roma"),
-        ("chaos-in-the-aegean", "athenae", "gades"),
+        pytest.param("pyrrhic-war", "roma", "carthago", marks=pytest.mark.rule("PS1.4")),
+        pytest.param("punic-wars", "roma", "athenae", marks=pytest.mark.rule("PS2.3")),
+        pytest.param("seleucus", "antiochia", "roma", marks=pytest.mark.rule("PS3.3")),
+        pytest.param("carthago-delenda-est", "carthago", "antiochia", marks=pytest.mark.rule("PS4.3")),
+        pytest.param("magna-graecia", "corcyra", "pella", marks=pytest.mark.rule("PS8.2")),
+        pytest.param("diadochi", "cnossus", "roma", marks=pytest.mark.rule("PS9.3")),
+        pytest.param("chaos-in-the-aegean", "athenae", "gades", marks=pytest.mark.rule("PS10.2")),
     ],
 )
 def test_nobody_leaves_the_theatre(scenario: str, inside: str, outside: str) -> None:
@@ -138,16 +141,15 @@ def test_a_province_partly_in_play_is_nobodys() -> None:
 # ---------------------------------------------------------------- homes
 
 
-@pytest.mark.rule("PS8.4", "PS8.5", "PS9.5", "PS9.6", "PS9.7", "PS9.8")
 @pytest.mark.parametrize(
     ("scenario", "seat", "space", "foreign"),
     [
-        ("magna-graecia", "greece", "tarentum", "corcyra"),
-        ("magna-graecia", "rome", "capua", "tarentum"),
-        ("diadochi", "macedon", "pella", "athenae"),
-        ("diadochi", "antigonid", "athenae", "pella"),
-        ("diadochi", "seleucid", "antiochia", "alexandria"),
-        ("diadochi", "ptolemaic", "alexandria", "antiochia"),
+        pytest.param("magna-graecia", "greece", "tarentum", "corcyra", marks=pytest.mark.rule("PS8.4")),
+        pytest.param("magna-graecia", "rome", "capua", "tarentum", marks=pytest.mark.rule("PS8.5")),
+        pytest.param("diadochi", "macedon", "pella", "athenae", marks=pytest.mark.rule("PS9.5")),
+        pytest.param("diadochi", "antigonid", "athenae", "pella", marks=pytest.mark.rule("PS9.6")),
+        pytest.param("diadochi", "seleucid", "antiochia", "alexandria", marks=pytest.mark.rule("PS9.7")),
+        pytest.param("diadochi", "ptolemaic", "alexandria", "antiochia", marks=pytest.mark.rule("PS9.8")),
     ],
 )
 def test_homes_that_scenarios_draw_anew(scenario: str, seat: str, space: str, foreign: str) -> None:
@@ -227,21 +229,21 @@ def test_several_automatic_victories_are_told_apart_by_points_then_stability() -
     assert won("punic-wars", turn, units=units) == (("rome", "carthage"), "PS2.1")
 
 
-MOST = [
-    ("punic-wars", "PS2.2"),
-    ("seleucus", "PS3.2"),
-    ("carthago-delenda-est", "PS4.2"),
-    ("rise-of-rome-basic", "PS5.2"),
-    ("mare-nostrum", "PS6.1"),
-    ("early-going", "PS7.1"),
-    ("magna-graecia", "PS8.1"),
-    ("diadochi", "PS9.1"),
-    ("chaos-in-the-aegean", "PS10.1"),
-]
-
-
-@pytest.mark.rule(*(rule for _, rule in MOST), "P3.7a")
-@pytest.mark.parametrize(("scenario", "rule"), MOST)
+@pytest.mark.rule("P3.7a")
+@pytest.mark.parametrize(
+    ("scenario", "rule"),
+    [
+        pytest.param("punic-wars", "PS2.2", marks=pytest.mark.rule("PS2.2")),
+        pytest.param("seleucus", "PS3.2", marks=pytest.mark.rule("PS3.2")),
+        pytest.param("carthago-delenda-est", "PS4.2", marks=pytest.mark.rule("PS4.2")),
+        pytest.param("rise-of-rome-basic", "PS5.2", marks=pytest.mark.rule("PS5.2")),
+        pytest.param("mare-nostrum", "PS6.1", marks=pytest.mark.rule("PS6.1")),
+        pytest.param("early-going", "PS7.1", marks=pytest.mark.rule("PS7.1")),
+        pytest.param("magna-graecia", "PS8.1", marks=pytest.mark.rule("PS8.1")),
+        pytest.param("diadochi", "PS9.1", marks=pytest.mark.rule("PS9.1")),
+        pytest.param("chaos-in-the-aegean", "PS10.1", marks=pytest.mark.rule("PS10.1")),
+    ],
+)
 def test_most_points_win_after_the_last_turn_then_stability_then_all_share(scenario: str, rule: str) -> None:
     first, second = table(scenario=scenario).seats[:2]
     assert won(scenario, vp={first: 4, second: 5}) == ((second,), rule)
@@ -260,22 +262,22 @@ def test_a_lead_of_twenty_wins_from_turn_five_on() -> None:
     assert won(ultra, 4, {"rome": 90}) is None
 
 
-@pytest.mark.rule("PS2.4", "PS4.4", "PS5.3", "PS6.2", "PS7.2", "PS8.3", "PS9.4", "PS10.3")
 @pytest.mark.parametrize(
     ("scenario", "places"),
     [
-        ("punic-wars", (7, 4)),
-        ("carthago-delenda-est", (7, 4)),
-        ("rise-of-rome-basic", (7, 4, 2, 0)),
-        ("mare-nostrum", (7, 4, 2, 0)),
-        ("early-going", (7, 4, 2, 0)),
-        ("magna-graecia", (7, 4, 2)),
-        ("diadochi", (7, 4, 2, 0)),
-        ("chaos-in-the-aegean", (7, 4, 2)),
+        pytest.param("punic-wars", (7, 4), marks=pytest.mark.rule("PS2.4")),
+        pytest.param("carthago-delenda-est", (7, 4), marks=pytest.mark.rule("PS4.4")),
+        pytest.param("rise-of-rome-basic", (7, 4, 2, 0), marks=pytest.mark.rule("PS5.3")),
+        pytest.param("mare-nostrum", (7, 4, 2, 0), marks=pytest.mark.rule("PS6.2")),
+        pytest.param("early-going", (7, 4, 2, 0), marks=pytest.mark.rule("PS7.2")),
+        pytest.param("magna-graecia", (7, 4, 2), marks=pytest.mark.rule("PS8.3")),
+        pytest.param("diadochi", (7, 4, 2, 0), marks=pytest.mark.rule("PS9.4")),
+        pytest.param("chaos-in-the-aegean", (7, 4, 2), marks=pytest.mark.rule("PS10.3")),
     ],
 )
 def test_the_places_that_score(scenario: str, places: tuple[int, ...]) -> None:
     rule = table(scenario=scenario).scenario.rule("scoring")
+    assert isinstance(rule, Scoring)
     assert rule.gop_rank_vp == places
     assert rule.cvp_rank_vp == (5, 3, 1, 0)[: len(places)]
 
@@ -288,16 +290,78 @@ def test_pergamum_is_there_in_the_advanced_game_only(scenario: str) -> None:
     assert new_game(scenario=f"{scenario}-advanced").units.of("pergamum")
 
 
-@pytest.mark.rule("PS9.10", "PS9.11", "PS6.3", "PS10.4")
-def test_objectives_by_scenario() -> None:
+@pytest.mark.rule("PS9.10", "PS9.11")
+def test_objectives_of_scenario_ix() -> None:
     standard, advanced = table(scenario="diadochi"), table(scenario="diadochi-advanced")
     assert (standard.table.objectives, advanced.table.objectives) == ("one_random", "purchase")
     assert (standard.table.event_markers, advanced.table.event_markers) == (1, 0)
     assert set(advanced.objectives.deck.pool) == {"A", "D", "F", "K", "L", "M"}
+
+
+@pytest.mark.rule("PS6.3", "PS10.4")
+def test_objectives_that_are_bought() -> None:
     assert table(scenario="mare-nostrum").table.objectives == "purchase"
     aegean = table(scenario="chaos-in-the-aegean")
     assert aegean.table.objectives == "purchase"
     assert set("CEGJ").isdisjoint(aegean.objectives.deck.pool)
+
+
+# ---------------------------------------------------------------- events out of play
+
+OUT_OF_PLAY = [  # what is out of play: the die of the harvest, the dice of the Rebellion
+    pytest.param("punic-wars", 2, "1 2", marks=pytest.mark.rule("PS2.5")),
+    pytest.param("seleucus", 1, "1 1", marks=pytest.mark.rule("PS3.5")),
+    pytest.param("carthago-delenda-est", 2, "1 2", marks=pytest.mark.rule("PS4.5")),
+    pytest.param("magna-graecia", 4, "1 1", marks=pytest.mark.rule("PS8.10")),
+    pytest.param("diadochi", 1, "1 1", marks=pytest.mark.rule("PS9.13")),
+    pytest.param("chaos-in-the-aegean", 3, "1 1", marks=pytest.mark.rule("PS10.5")),
+]
+
+
+def harvest_is_no_event(scenario: str, die: int) -> bool:
+    """Whether nothing comes of a harvest: a card of the advanced game, or the event with its second die."""
+    state = table(scenario=scenario)
+    before = table(RollHarvest(change=int(state.advanced)), scenario=scenario, active=state.seats[0])
+    after = play(before, f"roll: {die}")
+    after = after if state.advanced else play(after, "roll: 2")
+    return bool(happened(after, "NothingCame")) and after.powers == before.powers
+
+
+@pytest.mark.parametrize(("scenario", "harvest", "rebellion"), OUT_OF_PLAY)
+def test_what_happens_out_of_play_is_no_event(scenario: str, harvest: int, rebellion: str) -> None:
+    assert harvest_is_no_event(scenario, harvest)
+    seat = table(scenario=scenario).seats[0]
+    state = table(RollRebellion(seat), scenario=scenario, active=seat)
+    before_units, before_powers = state.units, state.powers
+    state = play(state, f"roll: {rebellion}")
+    assert happened(state, "NothingCame")
+    assert (state.units, state.powers) == (before_units, before_powers)
+    assert asked(state)[1] == "rest"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "die"),
+    [
+        pytest.param("punic-wars", 5, marks=pytest.mark.rule("PS2.5")),
+        pytest.param("seleucus", 6, marks=pytest.mark.rule("PS3.5")),
+        pytest.param("carthago-delenda-est", 5, marks=pytest.mark.rule("PS4.5")),
+        pytest.param("magna-graecia", 5, marks=pytest.mark.rule("PS8.10")),
+        pytest.param("diadochi", 6, marks=pytest.mark.rule("PS9.13")),
+        pytest.param("chaos-in-the-aegean", 5, marks=pytest.mark.rule("PS10.5")),
+    ],
+)
+def test_a_harvest_that_nobody_has_is_no_event(scenario: str, die: int) -> None:
+    state = table(scenario=scenario)
+    territory = state.kit.territory[state.kit.tables.harvest[die]]
+    assert any(state.table.spaces_of[province] for province in territory.provinces)
+    assert harvest_is_no_event(scenario, die)
+
+
+@pytest.mark.rule("PS2.5")
+def test_a_harvest_in_play_is_an_event() -> None:
+    assert not harvest_is_no_event("punic-wars", 1)
+    state = play(table(RollHarvest(), scenario="punic-wars"), "roll: 1", "roll: 2")
+    assert [state.power(seat).stability for seat in state.seats] == [2, 0]
 
 
 # ---------------------------------------------------------------- scenarios of one's own
