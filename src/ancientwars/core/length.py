@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from attrs import field, frozen
 
@@ -28,6 +28,10 @@ class CountedState(State):
 
     plies: int = field(default=0, kw_only=True)
 
+    def begun(self) -> Self:
+        """Return the state in which an action takes effect, which counts."""
+        return self.replace(agenda=self.agenda[:-1], events=(), plies=self.plies + 1)
+
 
 S = TypeVar("S", bound=CountedState)
 
@@ -35,7 +39,7 @@ S = TypeVar("S", bound=CountedState)
 def limited(
     play: Callable[[S, Action], S], most: Callable[[S], int], decide: Callable[[S], S]
 ) -> Callable[[S, Action], S]:
-    """Return an `apply` that counts plies and ends the game at its cap: so `INFO.max_length` holds whatever is played.
+    """Return an `apply` that ends the game at its cap: so `INFO.max_length` holds whatever is played.
 
     Args:
         play: The `apply` of the core.
@@ -46,7 +50,6 @@ def limited(
     def apply(state: S, action: Action) -> S:
         """Return the state after an action; see `ancientwars.core.engine.apply`."""
         after = play(state, action)
-        after = after.replace(plies=after.plies + 1)
         if after.plies < most(after) or isinstance(pending(after), Outcome):
             return after
         return decide(after)

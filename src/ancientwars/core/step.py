@@ -307,6 +307,10 @@ class State(Record):
         """
         raise NotImplementedError(f"{type(self).__name__} does not say who plays")
 
+    def begun(self) -> Self:
+        """Return the state in which an action takes effect: its step is taken off, and nothing has happened yet."""
+        return self.replace(agenda=self.agenda[:-1], events=())
+
     # ------------------------------------------------------------------ scopes
 
     def enter(self, scope: Scope, *steps: Step, **changes: Any) -> Self:
