@@ -9,7 +9,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
-from ancientwars.diadochi.state.state import BODY, GENERALS, Minor
+from ancientwars.diadochi.state.state import BODY, GENERALS, Minor, in_order
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
@@ -18,17 +18,14 @@ if TYPE_CHECKING:
 
 def unmarked_and_idle(state: State) -> State:
     """D8.1j, D9.1h: minor generals who are not needed go back; units that nothing marks get one, or are dispersed."""
-    majors = {(one.place, one.owner, one.inside) for one in state.generals if one.place}
     leads = marching(state)
     for minor in state.minors:
-        if minor == leads:
-            continue
-        units = state.held(minor.place, minor.owner, inside=minor.inside)
-        if not units or (minor.place, minor.owner, minor.inside) in majors:
+        units = state.count(minor.place, minor.owner, inside=minor.inside)
+        majors = state.generals_at(minor.place, minor.owner, inside=minor.inside)
+        if (not units or majors) and minor != leads:
             state = state.without_minor(minor.place, minor.owner, inside=minor.inside, rule="D8.1j")
-    led = majors | {(one.place, one.owner, one.inside) for one in state.minors}
-    for space, seat in tuple(state.units.presence()):
-        if (space, seat, False) in led or space == DISPERSED or seat not in SEATS or state.controls(seat, space):
+    for space, seat in state.units.presence():
+        if space == DISPERSED or seat not in SEATS or is_marked(state, seat, space):
             continue
         if state.minors_left(seat) and may_place_minor(state, seat, space):
             state = state.with_minor(space, seat, rule="D8.1g")
@@ -54,7 +51,7 @@ def marching(state: State) -> Minor | None:
 
 def is_marked(state: State, seat: str, space: str) -> bool:
     """D9.1h: tell whether a control marker or a general marks the owner of units in a space."""
-    return state.controls(seat, space) or bool(state.commander(space, seat))
+    return state.controls(seat, space) or bool(state.generals_at(space, seat)) or state.has_minor(space, seat)
 
 
 def may_place_minor(state: State, seat: str, space: str) -> bool:
@@ -136,7 +133,7 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
     for general in (party.leader, *party.generals):
         if general == MINOR and going:
             others = set(state.minors) - {Minor(seat, origin, from_inside)}
-            state = state.replace(minors=tuple(sorted(others | {Minor(seat, space, to_inside)})))
+            state = state.replace(minors=in_order(others | {Minor(seat, space, to_inside)}))
         elif general not in ("", MINOR) and state.general(general).place == origin:
             state = state.with_general(general, place=space, inside=to_inside)
     for royal in party.royals:

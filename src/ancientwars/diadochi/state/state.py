@@ -11,6 +11,7 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
+from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.record import Record, put
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope
@@ -325,11 +326,12 @@ class State(CountedState):
 
     def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
         """Return the combat units of a player in a space, outside or inside its city, by kind."""
-        return (self.inside if inside else self.units).held(space, seat)
+        return _stacks_by_owner(self.inside if inside else self.units).get((space, seat), ())
 
     def count(self, space: str, seat: str, *, inside: bool = False) -> int:
         """Return the number of combat units of a player in a space, outside or inside its city."""
-        return sum(number for _, number in self.held(space, seat, inside=inside))
+        stack = _stacks_by_owner(self.inside if inside else self.units).get((space, seat))
+        return sum([number for _, number in stack]) if stack else 0
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
@@ -337,7 +339,7 @@ class State(CountedState):
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
-        return tuple([name for name, army in zip(ARMIES, self.independents, strict=True) if army.place == space])
+        return _armies_by_place(self.independents).get(space, ())
 
     def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
         """D2.2c, D2.2d: return the state with more combat units in a space, of which there may be any number."""
@@ -380,33 +382,26 @@ class State(CountedState):
 
     def generals_at(self, space: str, seat: str, *, inside: bool = False) -> tuple[str, ...]:
         """Return the major generals of a player in a space, outside or inside its city, in the order of the data."""
-        found = [
-            name
-            for name, one in zip(GENERALS, self.generals, strict=True)
-            if one.place == space and one.owner == seat and one.inside == inside
-        ]
-        return tuple(found)
+        return _generals_by_post(self.generals).get((space, seat, inside), ())
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""
-        return tuple(
-            name for name, one in zip(GENERALS, self.generals, strict=True) if one.owner == seat and not one.dead
-        )
+        return _generals_by_owner(self.generals).get(seat, ())
 
     def has_minor(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a minor general in a space."""
-        return bool([one for one in self.minors if one.place == space and one.owner == seat and one.inside == inside])
+        return (space, seat, inside) in _minor_posts(self.minors)
 
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
-        return self.kit.minor_general.per_player - sum(1 for minor in self.minors if minor.owner == seat)
+        return self.kit.minor_general.per_player - len([1 for minor in self.minors if minor.owner == seat])
 
     def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state with a minor general of a player in a space, if there is none yet."""
         minor = Minor(seat, space, inside)
         if minor in self.minors:
             return self
-        return self.emit(e.MinorPlaced(seat, space, rule=rule), minors=tuple(sorted((*self.minors, minor))))
+        return self.emit(e.MinorPlaced(seat, space, rule=rule), minors=in_order((*self.minors, minor)))
 
     def without_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state without a minor general of a player in a space."""
@@ -542,10 +537,74 @@ class State(CountedState):
         )
 
     def spaces_with_units(self, seat: str) -> Iterator[str]:
-        """Yield the spaces of the map where a player has combat units outside of cities, in order."""
-        for place in self.units.of(seat).places:
-            if place != DISPERSED:
-                yield place
+        """Return the spaces of the map where a player has combat units outside of cities, in order."""
+        return (place for place in places_of(self.units, seat) if place != DISPERSED)
+
+
+# ---------------------------------------------------------------------- who stands where
+
+
+@recent(8)
+def _stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
+    """Return the combat units by space and owner."""
+    return {(place, owner): stack for place in stacks.places for owner, stack in stacks.at(place)}
+
+
+@recent(8)
+def _places_by_owner(stacks: Stacks) -> dict[str, tuple[str, ...]]:
+    """Return the places with combat units of each owner, in order."""
+    found: dict[str, list[str]] = {}
+    for place, owner in stacks.presence():
+        found.setdefault(owner, []).append(place)
+    return {owner: tuple(places) for owner, places in found.items()}
+
+
+def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
+    """Return the places with combat units of an owner, in order."""
+    return _places_by_owner(stacks).get(seat, ())
+
+
+@recent(4)
+def _generals_by_post(generals: tuple[General, ...]) -> dict[tuple[str, str, bool], tuple[str, ...]]:
+    """Return the major generals by place, owner and whether they are inside, in the order of the data."""
+    found: dict[tuple[str, str, bool], tuple[str, ...]] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        post = (one.place, one.owner, one.inside)
+        found[post] = (*found.get(post, ()), name)
+    return found
+
+
+@recent(4)
+def _generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the living major generals by owner, in the order of the data."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        if not one.dead:
+            found[one.owner] = (*found.get(one.owner, ()), name)
+    return found
+
+
+@recent(4)
+def _minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
+    """Return where there are minor generals, by place, owner and whether they are inside."""
+    return frozenset([(one.place, one.owner, one.inside) for one in minors])
+
+
+def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
+    """Return minor generals in the order in which a state has them."""
+    return tuple(sorted(minors, key=lambda one: (one.owner, one.place, one.inside)))
+
+
+@recent(4)
+def _armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the independent armies by place, in the order of the data."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, one in zip(ARMIES, independents, strict=True):
+        found[one.place] = (*found.get(one.place, ()), name)
+    return found
+
+
+# ---------------------------------------------------------------------- what is counted from the map
 
 
 @lru_cache(maxsize=64)
@@ -554,7 +613,7 @@ def kit_of(data: tuple[str, ...]) -> Kit:
     return own_components(data) if data else components()
 
 
-@lru_cache(maxsize=4096)
+@recent_together(8)
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody."""
     kit = kit_of(data)
@@ -574,18 +633,23 @@ def _majority(kit: Kit, province: str, markers: tuple[str, ...]) -> str:
     return ""
 
 
+@recent_together(8)
+def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, str]:
+    """D20.4b: return who controls each province, by province; empty for nobody."""
+    return dict(zip(kit_of(data).province, owners_of(data, markers), strict=True))
+
+
 def _owner_of(data: tuple[str, ...], province: str, markers: tuple[str, ...]) -> str:
     """Return who controls a province; empty for nobody."""
-    kit = kit_of(data)
-    return owners_of(data, markers)[list(kit.province).index(province)]
+    return _owners(data, markers)[province]
 
 
-@lru_cache(maxsize=4096)
+@recent_together(8)
 def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tuple[Fleet, ...]) -> dict[str, int]:
     """D20.4: return the victory points of every seat."""
     kit = kit_of(data)
     points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
-    owners = dict(zip(kit.province, owners_of(data, markers), strict=True))
+    owners = _owners(data, markers)
     for province, owner in owners.items():
         points[owner] += kit.province[province].vp
     straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}

@@ -18,6 +18,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import allowance, shut_in
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment
+from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +131,7 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
 def _spaces(state: State, seat: str) -> Iterator[str]:
     """Yield the spaces where a player has units, inside cities too."""
     yield from state.spaces_with_units(seat)
-    for space in state.inside.of(seat).places:
+    for space in places_of(state.inside, seat):
         if not state.count(space, seat):
             yield space
 
