@@ -16,7 +16,7 @@ from ancientwars.core.dealing import Limit
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ancientwars.core.deck import Cards, CardTable
 
@@ -164,6 +164,24 @@ class Sight(Unseen):
         if zone in self._upper:
             most = min(most, self._most(zone, cards))
         return least, most
+
+    def changes(self, zone: str, held: Cards) -> Callable[[str, str], bool]:
+        """Return what tells whether the bounds of a zone would hold if one of its cards were another one.
+
+        Args:
+            zone: The zone.
+            held: Its cards.
+        """
+        bounds = [(set(one.cards), one.count(held), one) for one in self.known if one.zone == zone]
+
+        def agrees(given: str, taken: str) -> bool:
+            for kinds, count, one in bounds:
+                after = count + (taken in kinds) - (given in kinds)
+                if after < one.least or (one.most is not None and after > one.most):
+                    return False
+            return True
+
+        return agrees
 
     def _least(self, zone: str, cards: Cards) -> int:
         """Return how many cards of some kinds a zone holds at least by its bounds."""

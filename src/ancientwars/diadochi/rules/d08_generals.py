@@ -24,9 +24,7 @@ def unmarked_and_idle(state: State) -> State:
         majors = state.generals_at(minor.place, minor.owner, inside=minor.inside)
         if (not units or majors) and minor != leads:
             state = state.without_minor(minor.place, minor.owner, inside=minor.inside, rule="D8.1j")
-    for space, seat in state.units.presence():
-        if space == DISPERSED or seat not in SEATS or is_marked(state, seat, space):
-            continue
+    for space, seat in state.unmarked():
         if state.minors_left(seat) and may_place_minor(state, seat, space):
             state = state.with_minor(space, seat, rule="D8.1g")
         else:

@@ -436,6 +436,25 @@ class State(CountedState):
             return 0
         return kit.minor_general.battle if leader == MINOR else kit.general[leader].battle
 
+    def is_present(self, seat: str, space: str) -> bool:
+        """D18.1a: tell whether a player has a unit or a major general in a space, outside or inside its city."""
+        if (space, seat) in _stacks_by_owner(self.units) or (space, seat) in _stacks_by_owner(self.inside):
+            return True
+        posts = _generals_by_post(self.generals)
+        return (space, seat, False) in posts or (space, seat, True) in posts
+
+    def unmarked(self) -> list[tuple[str, str]]:
+        """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
+        markers, majors, minors = self.markers, _generals_by_post(self.generals), _minor_posts(self.minors)
+        return [
+            (space, seat)
+            for space, seat in _stacks_by_owner(self.units)
+            if space != DISPERSED
+            and markers[SPACE_INDEX[space]] != seat
+            and (space, seat, False) not in majors
+            and (space, seat, False) not in minors
+        ]
+
     # ------------------------------------------------------------------ royal family, fleets, sieges
 
     def royal(self, royal: str) -> Royal:

@@ -228,7 +228,7 @@ def _oratory(state: State, played: SurprisePlayed) -> State:
 
 
 MUTINIES = {
-    "mutiny": Surprise(_mutiny_refused, _mutiny, _mutiny_targets),
-    "prestige": Surprise(_oratory_refused, _oratory, _oratory_targets),
+    "mutiny": Surprise(_mutiny_refused, _mutiny, ("segment", "battle"), _mutiny_targets),
+    "prestige": Surprise(_oratory_refused, _oratory, ("segment", "battle", "surprise"), _oratory_targets),
 }
 """What these cards do, by routine."""

@@ -66,7 +66,7 @@ class Contact(Step):
         """D9.5b, D10.3a, D10.3c, D10.6a: put the parts of the sequence on the agenda; most spaces are empty."""
         march = state.scope(March)
         space, others = march.space, state.in_turn_order(without=(self.seat,))
-        there = [seat for seat in others if is_present(state, seat, space)]
+        there = [seat for seat in others if state.is_present(seat, space)]
         if not (there or _independents(state, march)):
             others = tuple(seat for seat in others if may_intercept(state, march, seat))
             roused = state.options.discard_for_independents and armies_near(state, march)
@@ -79,13 +79,6 @@ class Contact(Step):
         steps += [*(AvoidBattle(seat) for seat in there), Rouse(self.seat, "avoid")]
         steps += [AvoidBattle(self.seat), MeetLone(self.seat), Clash(self.seat)]
         return state.enter(Entry(self.seat, space), *steps)
-
-
-def is_present(state: State, seat: str, space: str) -> bool:
-    """Tell whether a player has units or major generals in a space, outside or inside its city."""
-    if state.held(space, seat) or state.held(space, seat, inside=True):
-        return True
-    return any(one.place == space and one.owner == seat for one in state.generals)
 
 
 def _independents(state: State, march: March) -> tuple[str, ...]:
@@ -194,7 +187,7 @@ class Declare(Choice):
         besiegers = [one for one in state.others_at(space, self.seat) if one != march.seat]
         stayed = march.seat in state.seats and state.count(space, march.seat) > march.number
         armies = [one for one in state.independents_at(space) if one != march.leader]
-        return not (besiegers or stayed or armies) and is_present(state, self.seat, space)
+        return not (besiegers or stayed or armies) and state.is_present(self.seat, space)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield who can come out, then who can go in, and the end."""
