@@ -161,6 +161,12 @@ class Stacks:
             for owner, _ in held:
                 yield place, owner
 
+    def by_owner(self) -> Iterator[tuple[str, str, Units]]:
+        """Yield place, owner and pieces, in order."""
+        for place, held in zip(self.places, self._held, strict=True):
+            for owner, stack in held:
+                yield place, owner, stack
+
     def totals(self) -> Units:
         """Return how many pieces of each kind there are."""
         found: dict[str, int] = {}

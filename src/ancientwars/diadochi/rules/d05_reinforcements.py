@@ -116,8 +116,9 @@ class PlaceReinforcements(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every piece in every space that can take it, and the end where nothing can be placed."""
         homes = homes_of(state, self.seat)
-        spaces = self._spaces(state, homes)
-        generals = [space for space in homes if general_place(state, self.seat, space) is None]
+        spaces = self._spaces(state, homes) if self.units else ()
+        places = homes if self.generals else ()
+        generals = [space for space in places if general_place(state, self.seat, space) is None]
         found: list[Action] = [a.PlaceGeneral(general, space) for general in self.generals for space in generals]
         found += [a.PlaceUnit(kind, space) for kind, _ in self.units for space in spaces]
         yield from found or (a.Done(),)

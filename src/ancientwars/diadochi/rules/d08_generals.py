@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 def unmarked_and_idle(state: State) -> State:
     """D8.1j, D9.1h: minor generals who are not needed go back; units that nothing marks get one, or are dispersed."""
     leads = marching(state)
-    for minor in state.minors:
-        units = state.count(minor.place, minor.owner, inside=minor.inside)
-        majors = state.generals_at(minor.place, minor.owner, inside=minor.inside)
-        if (not units or majors) and minor != leads:
+    for minor in state.idle():
+        if minor != leads:
             state = state.without_minor(minor.place, minor.owner, inside=minor.inside, rule="D8.1j")
     for space, seat in state.unmarked():
         if state.minors_left(seat) and may_place_minor(state, seat, space):

@@ -335,7 +335,8 @@ class State(CountedState):
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
-        return tuple([owner for owner, _ in self.units.at(space) if owner != seat])
+        owners = _owners_by_place(self.units).get(space, ())
+        return tuple([owner for owner in owners if owner != seat]) if owners and owners != (seat,) else ()
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
@@ -455,6 +456,17 @@ class State(CountedState):
             and (space, seat, False) not in minors
         ]
 
+    def idle(self) -> list[Minor]:
+        """D8.1j: return the minor generals who have no units, or are with a major general."""
+        majors = _generals_by_post(self.generals)
+        outside, inside = _stacks_by_owner(self.units), _stacks_by_owner(self.inside)
+        return [
+            one
+            for one in self.minors
+            if (one.place, one.owner) not in (inside if one.inside else outside)
+            or (one.place, one.owner, one.inside) in majors
+        ]
+
     # ------------------------------------------------------------------ royal family, fleets, sieges
 
     def royal(self, royal: str) -> Royal:
@@ -519,21 +531,12 @@ class State(CountedState):
 
     def legitimacy(self, seat: str) -> int:
         """D2.7e, D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
-        kit, points = self.kit, self.kit.legitimacy
-        heirs = [0]
+        points = self.kit.legitimacy
         total = points["champion"] if seat in self.champions else 0
-        for name, royal in zip(ROYALS, self.royals, strict=True):
-            card = kit.royal[name]
-            if royal.owner != seat or not royal.active or card.kind == "body":
-                continue
-            if card.kind == "heir":  # DG9
-                heirs.append(card.legitimacy)
-            else:
-                total += card.legitimacy
-        total += max(heirs)  # D17.2b, DC13: one heir, all women
+        total += _royal_legitimacy(self.setup.data, self.royals).get(seat, 0)
         if self.controls_province(seat, "macedonia"):
             total += points["strategos_of_europe"]  # D17.2c, D21.3c
-        total += sum(points.get(general, 0) for general in self.generals_of(seat) if self.general(general).place)
+        total += _generals_legitimacy(self.setup.data, self.generals).get(seat, 0)
         if self.pella == seat:
             total += points["burial_at_pella"]
         body = self.royal(BODY)
@@ -566,7 +569,13 @@ class State(CountedState):
 @recent(8)
 def _stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
     """Return the combat units by space and owner."""
-    return {(place, owner): stack for place in stacks.places for owner, stack in stacks.at(place)}
+    return {(place, owner): stack for place, owner, stack in stacks.by_owner()}
+
+
+@recent(4)
+def _owners_by_place(stacks: Stacks) -> dict[str, tuple[str, ...]]:
+    """Return who has combat units in each place, in order."""
+    return {place: tuple([owner for owner, _ in stacks.at(place)]) for place in stacks.places}
 
 
 @recent(8)
@@ -680,6 +689,34 @@ def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tup
     if seat := largest_fleet(kit, fleets):
         points[seat] += kit.vp_bonus["largest_fleet"].vp
     return points
+
+
+@recent_together(4)
+def _royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[str, int]:
+    """D17.2a: return the legitimacy points by the royal family of each player."""
+    kit = kit_of(data)
+    women: dict[str, int] = {}
+    heirs: dict[str, int] = {}
+    for name, royal in zip(ROYALS, royals, strict=True):
+        card, seat = kit.royal[name], royal.owner
+        if not royal.active or card.kind == "body":
+            continue
+        if card.kind == "heir":  # DG9
+            heirs[seat] = max(heirs.get(seat, 0), card.legitimacy)
+        else:
+            women[seat] = women.get(seat, 0) + card.legitimacy
+    return {seat: women.get(seat, 0) + heirs.get(seat, 0) for seat in women | heirs}  # D17.2b, DC13: one heir, all women
+
+
+@recent_together(4)
+def _generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
+    """D17.2a: return the legitimacy points that major generals bring each player."""
+    points = kit_of(data).legitimacy
+    found: dict[str, int] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        if name in points and one.place and not one.dead:
+            found[one.owner] = found.get(one.owner, 0) + points[name]
+    return found
 
 
 def largest_fleet(kit: Kit, fleets: tuple[Fleet, ...]) -> str:

@@ -118,13 +118,12 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
         if place in ("", DISPERSED) or general in segment.finished or not _can_leave(state, seat, place):
             continue
         yield a.Activate(general, place)
+    at_hand = state.minors_left(seat) > 0
     for space in _spaces(state, seat):
-        if any(state.generals_at(space, seat, inside=inside) for inside in (False, True)):
-            continue
-        if not segment.movable(state, space):
+        if any([state.generals_at(space, seat, inside=inside) for inside in (False, True)]):
             continue
         present = state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
-        if (present and space not in segment.minors) or (not present and state.minors_left(seat)):
+        if (space not in segment.minors if present else at_hand) and segment.movable(state, space):
             yield a.Activate(MINOR, space)  # D8.1e
 
 
