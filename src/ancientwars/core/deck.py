@@ -287,27 +287,29 @@ class CardTable(Secret):
             name: Name of the zone; ``"deck"`` for the shuffled part of the deck.
             kinds: The kinds.
         """
-        wanted, sight = tuple(sorted(set(kinds))), _common(self)
+        sought = set(kinds)
+        lies = self.deck.pool if name == DECK else self.zone(name).held or ()
+        if not self.hidden and not sought.isdisjoint(lies):
+            return True
+        wanted, sight = tuple(sorted(sought)), _common(self)
         if sight.sees(name):
-            return not set(wanted).isdisjoint(self.zone(name).held or ())
+            return not sought.isdisjoint(lies)
         _, most = sight.span(name, wanted)
         if not sight.known or not most:
             return most > 0
-        if not self.hidden and self._swap(sight, name, wanted):
+        if not self.hidden and self._swaps(sight, name, wanted):
             return True
         hidden = [one.name for one in self.zones if not sight.sees(one.name)]
         asked = (*sight.known, Known(name, wanted, 1))
         limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])
         return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
 
-    def _swap(self, sight: Sight, name: str, wanted: Cards) -> bool:
-        """Tell whether a zone holds a card of some kinds, or would after one of its cards changed places.
+    def _swaps(self, sight: Sight, name: str, wanted: Cards) -> bool:
+        """Tell whether a zone would hold a card of some kinds after one of its cards changed places with another.
 
-        The cards as they lie, and also then, are a deal that agrees with all that is known: this is found sooner than
+        The cards as they lie, and so changed, are a deal that agrees with all that is known: this is found sooner than
         all deals are counted, and found in most cases.
         """
-        if not set(wanted).isdisjoint(self._lies(name)):
-            return True
         here = sight.changes(name, self._lies(name))
         given = sorted(set(self._lies(name)))
         for zone in sight.hidden():

@@ -161,11 +161,9 @@ class Stacks:
             for owner, _ in held:
                 yield place, owner
 
-    def by_owner(self) -> Iterator[tuple[str, str, Units]]:
-        """Yield place, owner and pieces, in order."""
-        for place, held in zip(self.places, self._held, strict=True):
-            for owner, stack in held:
-                yield place, owner, stack
+    def rows(self) -> Iterator[tuple[str, Held]]:
+        """Yield every place where something stands, with the owners there and the pieces of each, in order."""
+        return zip(self.places, self._held, strict=True)
 
     def totals(self) -> Units:
         """Return how many pieces of each kind there are."""

@@ -261,7 +261,7 @@ def _beset(state: State, seat: str, space: str) -> Refusal | None:
 def put_unit(state: State, seat: str, space: str, kind: str, rule: str = "D5.3a") -> State:
     """Return the state with a combat unit in a space, under a minor general where it needs one and there is one."""
     state = state.place_units(seat, space, kind, rule=rule)
-    marked = state.controls(seat, space) or state.commander(space, seat)
+    marked = state.controls(seat, space) or state.is_led(space, seat)
     return state if marked or not state.minors_left(seat) else state.with_minor(space, seat, rule="D5.3e")
 
 

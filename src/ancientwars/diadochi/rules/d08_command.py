@@ -47,7 +47,7 @@ def _leaderless(state: State, seat: str) -> tuple[str, ...]:
     """Return the spaces with combat units of a player that no general leads."""
     relieved = state.scope(Segment).relieved
     return tuple(
-        space for space in state.spaces_with_units(seat) if space not in relieved and not state.commander(space, seat)
+        space for space in state.spaces_with_units(seat) if space not in relieved and not state.is_led(space, seat)
     )
 
 

@@ -47,7 +47,7 @@ def marching(state: State) -> Minor | None:
 
 def is_marked(state: State, seat: str, space: str) -> bool:
     """D9.1h: tell whether a control marker or a general marks the owner of units in a space."""
-    return state.controls(seat, space) or bool(state.generals_at(space, seat)) or state.has_minor(space, seat)
+    return state.controls(seat, space) or state.is_led(space, seat)
 
 
 def may_place_minor(state: State, seat: str, space: str) -> bool:

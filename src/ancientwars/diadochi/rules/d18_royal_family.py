@@ -92,7 +92,7 @@ def wedded(state: State) -> State:
         royal = state.royal(name)
         if royal.active or not royal.place:
             continue  # D18.3b: another player controls her, or she left the game
-        if state.count(royal.place, seat) and state.commander(royal.place, seat):
+        if state.count(royal.place, seat) and state.is_led(royal.place, seat):
             state = state.with_royal(name, owner=seat, active=True)
             state = state.emit(e.Married(name, seat, rule="D18.3a"))
     return state

@@ -425,6 +425,11 @@ class State(CountedState):
             majors, key=lambda one: (-kit.general[one].rank, one not in self.commanders, kit.general[one].seniority)
         )
 
+    def is_led(self, space: str, seat: str, *, inside: bool = False) -> bool:
+        """Tell whether a player has a major or minor general in a space."""
+        post = (space, seat, inside)
+        return post in _generals_by_post(self.generals) or post in _minor_posts(self.minors)
+
     def initiative(self, leader: str) -> int:
         """D2.5b: return the initiative of a general, or of a minor one."""
         kit = self.kit
@@ -483,7 +488,7 @@ class State(CountedState):
 
     def royals_at(self, space: str) -> tuple[str, ...]:
         """Return the members of the royal family in a space."""
-        return tuple(name for name, one in zip(ROYALS, self.royals, strict=True) if one.place == space)
+        return _royals_by_place(self.royals).get(space, ())
 
     def fleet(self, fleet: str) -> Fleet:
         """Return what has become of a fleet."""
@@ -569,21 +574,22 @@ class State(CountedState):
 @recent(8)
 def _stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
     """Return the combat units by space and owner."""
-    return {(place, owner): stack for place, owner, stack in stacks.by_owner()}
+    return {(place, owner): stack for place, held in stacks.rows() for owner, stack in held}
 
 
 @recent(4)
 def _owners_by_place(stacks: Stacks) -> dict[str, tuple[str, ...]]:
     """Return who has combat units in each place, in order."""
-    return {place: tuple([owner for owner, _ in stacks.at(place)]) for place in stacks.places}
+    return {place: tuple([owner for owner, _ in held]) for place, held in stacks.rows()}
 
 
 @recent(8)
 def _places_by_owner(stacks: Stacks) -> dict[str, tuple[str, ...]]:
     """Return the places with combat units of each owner, in order."""
     found: dict[str, list[str]] = {}
-    for place, owner in stacks.presence():
-        found.setdefault(owner, []).append(place)
+    for place, held in stacks.rows():
+        for owner, _ in held:
+            found.setdefault(owner, []).append(place)
     return {owner: tuple(places) for owner, places in found.items()}
 
 
@@ -626,9 +632,20 @@ def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
 @recent(4)
 def _armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[str, ...]]:
     """Return the independent armies by place, in the order of the data."""
+    return _by_place(ARMIES, [one.place for one in independents])
+
+
+@recent(4)
+def _royals_by_place(royals: tuple[Royal, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the members of the royal family by place, in the order of the data."""
+    return _by_place(ROYALS, [one.place for one in royals])
+
+
+def _by_place(names: tuple[str, ...], places: list[str]) -> dict[str, tuple[str, ...]]:
+    """Return what is in each place."""
     found: dict[str, tuple[str, ...]] = {}
-    for name, one in zip(ARMIES, independents, strict=True):
-        found[one.place] = (*found.get(one.place, ()), name)
+    for name, place in zip(names, places, strict=True):
+        found[place] = (*found.get(place, ()), name)
     return found
 
 

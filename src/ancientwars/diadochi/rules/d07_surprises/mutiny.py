@@ -57,7 +57,7 @@ def chances(state: State, seat: str) -> Iterator[tuple[str, str, str]]:
             yield (space, space, enemy)
         return
     for origin in state.spaces_with_units(seat):
-        if not state.commander(origin, seat):
+        if not state.is_led(origin, seat):
             continue
         for space in (origin, *state.kit.neighbours(origin)):
             for target in state.others_at(space, seat):
