@@ -295,9 +295,10 @@ class State(Record):
 
         Once the game is over nothing further is resolved: the steps are not put there.
         """
-        if self.over:
+        agenda = self.agenda
+        if agenda and type(agenda[-1]) is Finished:
             return self.replace(**changes) if changes else self
-        return self.replace(agenda=self.agenda + steps[::-1], **changes)
+        return self.replace(agenda=agenda + steps[::-1], **changes)
 
     @property
     def seats(self) -> tuple[str, ...]:

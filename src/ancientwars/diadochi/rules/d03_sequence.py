@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
-from ancientwars.core.step import Chance, Step
+from ancientwars.core.step import Chance, Finished, Step
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
@@ -35,8 +35,6 @@ from ancientwars.diadochi.state.state import Course, State
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ancientwars.diadochi.state.state import Minor
-
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
 
@@ -59,7 +57,7 @@ class Follows:
         self._seen: Callable[[State], tuple[object, ...]] = attrgetter(*self.looks_at)
         self._settled: tuple[tuple[object, ...], ...] = ()
 
-    def __call__(self, state: State, course: tuple[Minor | None, bool]) -> State:
+    def __call__(self, state: State, course: tuple[object, bool]) -> State:
         """Return the state after the rule; the same object if nothing follows.
 
         Args:
@@ -89,9 +87,14 @@ ALWAYS = (
 """What always follows, in the order in which it is looked at."""
 
 
+def _course(state: State) -> tuple[object, bool]:
+    """Return what the rules look at on the agenda."""
+    return (marching(state), type(state.agenda[-1]) is Finished)
+
+
 def _each(state: State) -> State:
     """Return the state after each of them once."""
-    course = (marching(state), state.over)
+    course = _course(state)
     for follows in ALWAYS:
         state = follows(state, course)
     return state
@@ -107,7 +110,7 @@ class Game(Course):
 
     def always(self, state: State) -> State:
         """Return the state after what always follows from what stands on the map."""
-        return TOGETHER(state, (marching(state), state.over))
+        return TOGETHER(state, _course(state))
 
 
 # ---------------------------------------------------------------------- D3a turns and phases

@@ -20,7 +20,7 @@ def unmarked_and_idle(state: State) -> State:
     """D8.1j, D9.1h: minor generals who are not needed go back; units that nothing marks get one, or are dispersed."""
     leads = marching(state)
     for minor in state.idle():
-        if minor != leads:
+        if (minor.owner, minor.place, minor.inside) != leads:
             state = state.without_minor(minor.place, minor.owner, inside=minor.inside, rule="D8.1j")
     for space, seat in state.unmarked():
         if state.minors_left(seat) and may_place_minor(state, seat, space):
@@ -39,10 +39,16 @@ def turned_out(state: State) -> State:
     return state
 
 
-def marching(state: State) -> Minor | None:
-    """D8.1e: return the minor general who leads the force that moves now; he stays with it, whatever it passes."""
-    march = state.within(March)
-    return Minor(march.seat, march.space, march.inside) if march is not None and march.leader == MINOR else None
+def marching(state: State) -> tuple[str, str, bool] | None:
+    """D8.1e: return the minor general who leads the force that moves now; he stays with it, whatever it passes.
+
+    Returns:
+        Whose he is, where, and whether inside a city; None if no minor general moves.
+    """
+    for step in reversed(state.agenda):
+        if isinstance(step, March):
+            return (step.seat, step.space, step.inside) if step.leader == MINOR else None
+    return None
 
 
 def is_marked(state: State, seat: str, space: str) -> bool:

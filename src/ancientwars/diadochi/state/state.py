@@ -21,7 +21,7 @@ from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ancientwars.core.stacks import Units
     from ancientwars.diadochi.components.kit import Kit, Players
@@ -389,6 +389,16 @@ class State(CountedState):
         """Return the living major generals of a player, wherever they are."""
         return _generals_by_owner(self.generals).get(seat, ())
 
+    @property
+    def major_posts(self) -> Mapping[tuple[str, str, bool], tuple[str, ...]]:
+        """The major generals by place, owner and whether they are inside a city: for who asks about many places."""
+        return _generals_by_post(self.generals)
+
+    @property
+    def minor_posts(self) -> frozenset[tuple[str, str, bool]]:
+        """The place and owner of each minor general, and whether he is inside a city."""
+        return _minor_posts(self.minors)
+
     def has_minor(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a minor general in a space."""
         return (space, seat, inside) in _minor_posts(self.minors)
@@ -399,16 +409,16 @@ class State(CountedState):
 
     def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state with a minor general of a player in a space, if there is none yet."""
-        minor = Minor(seat, space, inside)
-        if minor in self.minors:
+        if self.has_minor(space, seat, inside=inside):
             return self
-        return self.emit(e.MinorPlaced(seat, space, rule=rule), minors=in_order((*self.minors, minor)))
+        minors = in_order((*self.minors, Minor(seat, space, inside)))
+        return self.emit(e.MinorPlaced(seat, space, rule=rule), minors=minors)
 
     def without_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state without a minor general of a player in a space."""
-        minor = Minor(seat, space, inside)
-        if minor not in self.minors:
+        if not self.has_minor(space, seat, inside=inside):
             return self
+        minor = Minor(seat, space, inside)
         left = tuple(one for one in self.minors if one != minor)
         return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
 

@@ -118,11 +118,12 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
         if place in ("", DISPERSED) or general in segment.finished or not _can_leave(state, seat, place):
             continue
         yield a.Activate(general, place)
-    at_hand = state.minors_left(seat) > 0
+    at_hand, majors, minors = state.minors_left(seat) > 0, state.major_posts, state.minor_posts
     for space in _spaces(state, seat):
-        if any([state.generals_at(space, seat, inside=inside) for inside in (False, True)]):
+        outside, inside = (space, seat, False), (space, seat, True)
+        if outside in majors or inside in majors:
             continue
-        present = state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
+        present = outside in minors or inside in minors
         if (space not in segment.minors if present else at_hand) and segment.movable(state, space):
             yield a.Activate(MINOR, space)  # D8.1e
 
