@@ -38,7 +38,7 @@ def _replacer(cls: type[Any]) -> Callable[..., Any]:
 
 
 class _Untold:
-    """Comes first among the bases of a class of which those of its other bases that list their subclasses do not hear."""
+    """Comes first among the bases of a class that those of its other bases which list their subclasses do not hear of."""
 
     __slots__ = ()
 

@@ -382,9 +382,8 @@ class State(Record):
         bottom = state._depth(kind)
         for depth in range(len(state.agenda) - 1, bottom - 1, -1):
             step = state.agenda[depth]
-            state = state.replace(agenda=state.agenda[:depth])
             if isinstance(step, Scope):
-                state = step.end(state)
+                state = step.end(state.replace(agenda=state.agenda[:depth]))
                 if state.over:
                     return state
         return state

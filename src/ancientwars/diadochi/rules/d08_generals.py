@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import parted
-from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
+from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound

@@ -23,7 +23,7 @@ from ancientwars.diadochi.state.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from ancientwars.core.stacks import Units
+    from ancientwars.core.stacks import Held, Units
     from ancientwars.diadochi.components.kit import Kit, Players
 
 SPACES = tuple(space.id for space in components().spaces)
@@ -335,8 +335,8 @@ class State(CountedState):
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
-        owners = _owners_by_place(self.units).get(space, ())
-        return tuple([owner for owner in owners if owner != seat]) if owners and owners != (seat,) else ()
+        held = _stacks_by_place(self.units).get(space)
+        return tuple([owner for owner, _ in held if owner != seat]) if held else ()
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
@@ -418,8 +418,8 @@ class State(CountedState):
         """Return the state without a minor general of a player in a space."""
         if not self.has_minor(space, seat, inside=inside):
             return self
-        minor = Minor(seat, space, inside)
-        left = tuple(one for one in self.minors if one != minor)
+        post = (seat, space, inside)
+        left = tuple([one for one in self.minors if (one.owner, one.place, one.inside) != post])
         return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
 
     def commander(self, space: str, seat: str, *, inside: bool = False) -> str:
@@ -588,9 +588,9 @@ def _stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
 
 
 @recent(4)
-def _owners_by_place(stacks: Stacks) -> dict[str, tuple[str, ...]]:
-    """Return who has combat units in each place, in order."""
-    return {place: tuple([owner for owner, _ in held]) for place, held in stacks.rows()}
+def _stacks_by_place(stacks: Stacks) -> dict[str, Held]:
+    """Return who has combat units in each place, in order, and the units of each."""
+    return dict(stacks.rows())
 
 
 @recent(8)
@@ -671,19 +671,38 @@ def kit_of(data: tuple[str, ...]) -> Kit:
 @recent_together(8)
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody."""
+    found = []
+    for places, city, needed in _provinces(data):
+        owner = markers[city] if city is not None else None
+        found.append(_majority(tuple([markers[place] for place in places]), owner, needed))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _provinces(data: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], int | None, int], ...]:
+    """Return the spaces of each province, its major city, both by index, and how many markers it takes."""
     kit = kit_of(data)
-    return tuple(_majority(kit, province.id, markers) for province in kit.provinces)
+    return tuple(
+        (
+            tuple(SPACE_INDEX[space] for space in kit.spaces_of[card.id]),
+            SPACE_INDEX[card.major_city] if card.major_city else None,
+            card.needed_for_control,
+        )
+        for card in kit.provinces
+    )
 
 
-def _majority(kit: Kit, province: str, markers: tuple[str, ...]) -> str:
-    """D20.4b: return who has enough control markers in a province, the one of its major city included."""
-    card = kit.province[province]
-    owners = [markers[SPACE_INDEX[space]] for space in kit.spaces_of[province]]
-    if card.major_city:
-        owner = markers[SPACE_INDEX[card.major_city]]
-        return owner if owner and owners.count(owner) >= card.needed_for_control else ""
-    for owner in dict.fromkeys(owners):
-        if owner and owners.count(owner) >= card.needed_for_control:
+@lru_cache(maxsize=4096)
+def _majority(owners: tuple[str, ...], city: str | None, needed: int) -> str:
+    """D20.4b: return who has enough control markers in a province, the one of its major city included.
+
+    Args:
+        owners: Who owns the markers of its spaces.
+        city: Who owns that of its major city; None where there is no city.
+        needed: How many it takes.
+    """
+    for owner in dict.fromkeys(owners) if city is None else (city,):
+        if owner and owners.count(owner) >= needed:
             return owner
     return ""
 
@@ -720,7 +739,7 @@ def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tup
 
 @recent_together(4)
 def _royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[str, int]:
-    """D17.2a: return the legitimacy points by the royal family of each player."""
+    """D17.2a, D17.2b, DC13: return the legitimacy points by the royal family of each player: one heir, all women."""
     kit = kit_of(data)
     women: dict[str, int] = {}
     heirs: dict[str, int] = {}
@@ -732,7 +751,7 @@ def _royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[
             heirs[seat] = max(heirs.get(seat, 0), card.legitimacy)
         else:
             women[seat] = women.get(seat, 0) + card.legitimacy
-    return {seat: women.get(seat, 0) + heirs.get(seat, 0) for seat in women | heirs}  # D17.2b, DC13: one heir, all women
+    return {seat: women.get(seat, 0) + heirs.get(seat, 0) for seat in women | heirs}
 
 
 @recent_together(4)

@@ -62,7 +62,7 @@ class OpenWindow(Step):
     def run(self, state: State) -> State:
         """Open the window for those who may react."""
         order = tuple(seat for seat in _asked(state, self.trigger) if could_react(state, seat, self.trigger))
-        return state.then(SurpriseWindow(self.trigger, order=order)) if order else state
+        return SurpriseWindow(self.trigger, order=order).run(state) if order else state
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
 
 
 @recent_together(4)
-def _surprises_now(cards: tuple[Card, ...], shields_raised: bool) -> dict[str, Card]:  # noqa: FBT001 - remembered by it
+def _surprises_now(cards: tuple[Card, ...], shields_raised: bool) -> dict[str, Card]:
     """Return the cards that are surprises before or after the Silver Shields have come into play, by id."""
     return {card.id: card for card in cards if card.kind == "surprise" or shields_raised}
 
