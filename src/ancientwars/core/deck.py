@@ -10,8 +10,7 @@ from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.dealing import Limit, deal, possible
-from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, moved, tells_something, tidied
-from ancientwars.core.recent import recent
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, moved, tells_something, tidied
 from ancientwars.core.record import Record
 from ancientwars.core.secrets import Secret
 
@@ -287,41 +286,42 @@ class CardTable(Secret):
             name: Name of the zone; ``"deck"`` for the shuffled part of the deck.
             kinds: The kinds.
         """
-        sought = set(kinds)
+        common = [one for one in self.known if one.seats is None]
+        sought = set(kinds).difference(*[one.cards for one in common if one.zone == name and one.most == 0])
+        if not sought:
+            return False
         lies = self.deck.pool if name == DECK else self.zone(name).held or ()
-        if not self.hidden and not sought.isdisjoint(lies):
+        if not self.hidden and (not sought.isdisjoint(lies) or self._swaps(name, sought, common)):
             return True
-        wanted, sight = tuple(sorted(sought)), _common(self)
+        wanted, sight = tuple(sorted(sought)), Sight(self, None)
         if sight.sees(name):
             return not sought.isdisjoint(lies)
         _, most = sight.span(name, wanted)
         if not sight.known or not most:
             return most > 0
-        if not self.hidden and self._swaps(sight, name, wanted):
-            return True
         hidden = [one.name for one in self.zones if not sight.sees(one.name)]
         asked = (*sight.known, Known(name, wanted, 1))
         limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])
         return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
 
-    def _swaps(self, sight: Sight, name: str, wanted: Cards) -> bool:
-        """Tell whether a zone would hold a card of some kinds after one of its cards changed places with another.
+    def _swaps(self, name: str, sought: set[str], known: list[Known]) -> bool:
+        """Tell whether a hidden zone would hold a card of some kinds if one of its cards changed places with another.
 
         The cards as they lie, and so changed, are a deal that agrees with all that is known: this is found sooner than
         all deals are counted, and found in most cases.
         """
-        here = sight.changes(name, self._lies(name))
-        given = sorted(set(self._lies(name)))
-        for zone in sight.hidden():
-            there = sight.changes(zone, self._lies(zone))
-            for taken in sorted(set(wanted).intersection(self._lies(zone))):
+        hidden = {DECK: self.deck.pool} | {zone.name: zone.held or () for zone in self.zones if zone.owner is not None}
+        if name not in hidden:
+            return False
+        held = hidden.pop(name)
+        here, given = changes(known, name, held), sorted(set(held))
+        for zone, cards in hidden.items():
+            wanted = sorted(sought.intersection(cards))
+            there = changes(known, zone, cards if wanted else ())
+            for taken in wanted:
                 if any(here(card, taken) and there(taken, card) for card in given):
                     return True
         return False
-
-    def _lies(self, name: str) -> Cards:
-        """Return the cards of a zone, or of the shuffled part of the ``"deck"``, that are seen here."""
-        return self.deck.pool if name == DECK else self._held(name)
 
     def contradictions(self) -> tuple[str, ...]:
         """Return what is said to be known of zones whose cards are seen here and is not so, as English clauses."""
@@ -379,12 +379,6 @@ class CardTable(Secret):
     def _with(self, held: Mapping[str, Cards], deck: Deck | None = None) -> CardTable:
         zones = tuple([_holding(zone, held[zone.name]) if zone.name in held else zone for zone in self.zones])
         return CardTable(self.deck if deck is None else deck, zones, self.hidden, self.known)
-
-
-@recent(2)
-def _common(table: CardTable) -> Sight:
-    """Return a table as everybody knows it: in a window it is asked of seat after seat."""
-    return Sight(table, None)
 
 
 def _holding(zone: Zone, held: Cards) -> Zone:

@@ -38,7 +38,7 @@ def _replacer(cls: type[Any]) -> Callable[..., Any]:
 
 
 class _Untold:
-    """Comes first among the bases of a class that those of its other bases which list their subclasses do not hear of."""
+    """Comes first among the bases of a class, so that others of them who list their subclasses do not hear of it."""
 
     __slots__ = ()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent_together
 from ancientwars.diadochi.components.kit import INDEPENDENT
-from ancientwars.diadochi.state.state import SPACES, kit_of, owners_of
+from ancientwars.diadochi.state.state import SPACE_INDEX, kit_of, owners_of
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -29,8 +29,12 @@ def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str | None
     """D13.2a: return to whom its province or city gives each fleet; None for one that a card gives."""
     kit = kit_of(data)
     provinces = dict(zip(kit.province, owners_of(data, markers), strict=True))
-    holders = {"province": provinces, "space": dict(zip(SPACES, markers, strict=True))}
-    found = [None if card.owner_kind == "card" else holders[card.owner_kind][card.owner] for card in kit.fleets]
+    found: list[str | None] = []
+    for card in kit.fleets:
+        if card.owner_kind == "card":
+            found.append(None)
+        else:
+            found.append(provinces[card.owner] if card.owner_kind == "province" else markers[SPACE_INDEX[card.owner]])
     return tuple(["" if owner == INDEPENDENT else owner for owner in found])  # A28
 
 
