@@ -52,7 +52,8 @@ def _open(cls: type[Any]) -> type[Any]:
     A copy is of it while it is filled, then of the frozen class; nobody else ever sees one.
     """
     fields = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    made: type[Any] = type(cls)(cls.__name__, (_Untold, cls), fields)
+    metaclass: Any = type(cls)
+    made: type[Any] = metaclass(cls.__name__, (_Untold, cls), fields)
     return made
 
 
