@@ -3,6 +3,8 @@
 import json
 import random
 from functools import partial
+from pathlib import Path
+from shutil import copytree, rmtree
 from types import SimpleNamespace
 from typing import Any
 
@@ -387,3 +389,14 @@ def test_without_a_mode_nothing_is_rendered():
 def test_a_game_of_another_author_needs_nothing_more():
     api_test(adapter.env(TOKENS), num_cycles=50)
     json.dumps(adapter.raw_env(TOKENS).metadata)
+
+
+def test_files_of_a_user_s_own_are_read_once(tmp_path):
+    """An environment plays on when the folder of its data is gone: they are part of its set-up."""
+    folder = tmp_path / "data"
+    copytree(Path(poleis.__file__).parent / "data", folder)
+    made = adapter.env("poleis", data=str(folder))
+    rmtree(folder)
+    for _ in range(2):
+        made.reset(seed=1)
+        assert made.agent_selection in made.agents

@@ -80,7 +80,7 @@ def test_what_a_game_tells_of_itself(game):
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_states_views_and_what_is_asked_in_them(game, times):
-    for seed in range(times(1, 50)):
+    for seed in range(times(1, 5)):
         for number, state in enumerate(states(game, seed)):
             if number % times(9, 1) == 0:
                 for name, thing in of_state(game, state):

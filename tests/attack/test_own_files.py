@@ -10,11 +10,12 @@ import shutil
 import socket
 import time
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ancientwars import DataError, Match, SaveError, SetupError, cca, poleis
+from ancientwars import DataError, Match, SaveError, SetupError, cca, game, poleis
 from ancientwars.core.ownfiles import LARGEST
 from tests.cca.battle_file import TEXT
 
@@ -199,4 +200,15 @@ def test_a_match_reads_nothing_once_it_has_begun(folder, tmp_path, opened_files)
         opened_files.clear()
         after = match.play(match.legal_actions[0])
         assert Match.loads(after.dumps()).verify() == after
-        assert opened_files == []
+        package = Path(poleis.__file__).parents[1]  # its own data and words are read when they are first needed
+        assert [path for path in opened_files if not path.is_relative_to(package)] == []
+
+
+@pytest.mark.parametrize("name", ["poleis", "diadochi"])
+def test_a_copy_of_the_printed_data_is_played(name, tmp_path):
+    """What a game ships fits the bounds of what it reads: an owner corrects a copy of it."""
+    played = game(name)
+    with as_file(files(f"ancientwars.{name}") / "data") as printed:
+        folder = shutil.copytree(printed, tmp_path / "data")
+    assert played.check_data(folder) == ()
+    assert Match.new(name, data=str(folder), seed=1).state.kit.map == played.components().map

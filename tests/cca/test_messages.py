@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import random
 import re
-import string
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -14,54 +12,13 @@ import pytest
 
 from ancientwars import cca
 from ancientwars.core.data import read_toml
-from ancientwars.core.step import Chance, Outcome, Refusal
+from ancientwars.core.step import Chance, Outcome
+from tests.sentences import facts_given, facts_in, refusals_of, sentences
 
-PACKAGE = Path(cca.__file__).parent
 IN_RUSSIAN = cca.messages("ru").templates["refusals"]
 
 
-def written(function: ast.AST) -> list[tuple[str, ast.Call]]:
-    """Return the templates of the refusals that a function makes, given at once or by a name."""
-    named: dict[str, list[str]] = {}
-    for node in ast.walk(function):
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
-                named.setdefault(name, []).append(text)
-    found = []
-    for node in ast.walk(function):
-        match node:
-            case ast.Call(func=ast.Name(id="Refusal"), args=[_, ast.Constant(value=str(text))]):
-                found.append((text, node))
-            case ast.Call(func=ast.Name(id="Refusal"), args=[_, ast.Name(id=name)]):
-                fitting = [text for text in named[name] if facts_in(text) == facts_given(node)]
-                assert fitting, f"line {node.lineno}: no text of {name} has the facts given"
-                found += [(text, node) for text in fitting]
-            case ast.Call(func=ast.Name(id="Refusal")):
-                raise AssertionError(f"line {node.lineno}: a refusal without a template")
-    return found
-
-
-def facts_in(template: str) -> set[str]:
-    """Return the names of the facts that a template has."""
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
-def facts_given(call: ast.Call) -> set[str]:
-    """Return the names of the facts that a refusal is made with."""
-    return {keyword.arg for keyword in call.keywords if keyword.arg}
-
-
-def refusals() -> list[tuple[str, str, ast.Call]]:
-    """Return the refusals of the package: place, template, call."""
-    found = []
-    for file in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef):
-                found += [(f"{file.name}:{call.lineno}", text, call) for text, call in written(node)]
-    return found
-
-
-REFUSALS = refusals()
+REFUSALS = refusals_of(Path(cca.__file__).parent)
 
 
 @pytest.mark.parametrize("template", sorted({text for _, text, _ in REFUSALS}))
@@ -78,11 +35,6 @@ def test_every_refusal_gives_the_facts_of_its_template() -> None:
 def test_no_sentence_is_kept_that_nothing_says() -> None:
     core = read_toml(files("ancientwars.core") / "texts" / "ru.toml")["refusals"]
     assert set(IN_RUSSIAN) - set(core) - {text for _, text, _ in REFUSALS} == set()
-
-
-def sentences(refusal: Refusal) -> list[str]:
-    """Return the templates of a refusal and of those that stand in it."""
-    return [refusal.template, *(t for _, fact in refusal.facts if isinstance(fact, Refusal) for t in sentences(fact))]
 
 
 @pytest.mark.parametrize("scenario", ["001", "005", "010"])

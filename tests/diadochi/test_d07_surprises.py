@@ -439,7 +439,10 @@ def test_an_ambush_is_laid_for_an_army_of_another_on_a_mountain_path() -> None:
 def test_no_ambush_is_laid_for_a_general_without_units() -> None:
     march = March("yellow", "antigonus", PLACE, PLACE, 4)
     pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", PLACE)}}
-    assert waits_for(table(during(march, "mountain"), cards=dealt(red=("ambush",)), **pieces)) == "play-card"
+    assert (
+        waits_for(table(during(march, "mountain"), cards=dealt(yellow=("unrest",), red=("ambush",)), **pieces))
+        == "play-card"
+    )
 
 
 # ---------------------------------------------------------------- 57 the Gift of Oratory

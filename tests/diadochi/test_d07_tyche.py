@@ -253,3 +253,8 @@ def test_without_the_option_no_general_is_gained() -> None:
     assert refusal(tyche("cassander"), "discard: cassander general") == "D7.7b"
     assert {"eumenes", "seleucus"} <= set(dealt().deck.pool)
     assert table().options.late_generals_aside is False
+
+
+@pytest.mark.rule("D7.1a")
+def test_who_has_no_card_is_asked_for_none() -> None:
+    assert waits_for(tyche()) == "rest"

@@ -270,7 +270,7 @@ def test_an_interceptor_may_attack_at_once_and_then_it_is_he_who_loses_the_statu
 
 
 def roused(way: str, card: str = "fog", **pieces: Any) -> State:
-    """Return a state in which yellow meets Ariarathes at or beside the hub, with a surprise card in red's hand."""
+    """Return a state in which yellow meets the Scythians at or beside the hub, with a surprise card in red's hand."""
     place = {"intercept": "beroea", "avoid": HUB}[way]
     units = {"ichnae": {"yellow": {"mercenary": 2}}}
     options = {"discard_for_independents": True}
@@ -278,7 +278,7 @@ def roused(way: str, card: str = "fog", **pieces: Any) -> State:
         MovementRoll("yellow"),
         units=units,
         generals={"antigonus": ("yellow", "ichnae")},
-        independents={"ariarathes": place},
+        independents={"scythians": place},
         options=options,
         **pieces,
     )
@@ -293,7 +293,7 @@ def test_for_a_surprise_card_an_independent_army_intercepts(die: int, moves: boo
     assert waits_for(state) == "rouse-army"
     assert waits_for(play(state, "pass")) == "move-on"
     state = play(state, "discard-surprise: fog", "draw: spies", f"roll: {die}")
-    assert state.independent("ariarathes").place == (HUB if moves else "beroea")
+    assert state.independent("scythians").place == (HUB if moves else "beroea")
     assert waits_for(state) == ("fight-or-back-up" if moves else "move-on")
     assert state.cards.zone("red").count == 1
 
@@ -303,7 +303,7 @@ def test_for_a_surprise_card_an_independent_army_avoids_battle() -> None:
     state = roused("avoid")
     assert waits_for(state) == "rouse-army"
     state = play(state, "discard-surprise: fog", "draw: spies", "avoid: beroea", "roll: 5")
-    assert state.independent("ariarathes").place == "beroea"
+    assert state.independent("scythians").place == "beroea"
     assert waits_for(state) == "move-on"
 
 

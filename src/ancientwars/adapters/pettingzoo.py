@@ -36,6 +36,7 @@ from ancientwars.core.game import game as game_of
 from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Decision
 from ancientwars.match import Match
+from ancientwars.match.setups import plain_setup
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -94,7 +95,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         self.illegal = illegal
         self.dict_observations = dict_observations
         self.render_mode = render_mode
-        self.setup = freeze(setup)
+        self.setup = freeze(plain_setup(self.game, setup, files=True))  # files are read once, not at each reset
         name = f"ancientwars_{self.game.INFO.name}_v0"
         self.metadata = {**AncientWarsEnv.metadata, "render_modes": list(RENDER_MODES), "name": name}
         self._ready: Any = self.game.new_game(**self.setup)

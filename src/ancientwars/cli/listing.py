@@ -19,6 +19,8 @@ MANY = 20
 """More choices than these are shown by piece: by what stands first in their notation."""
 APART = 3
 """Columns between choices in one line."""
+BETWEEN = "; "
+"""What stands between the parts of a note; parts that all choices of a piece share are shown once."""
 INDENT = 4
 """Columns before the choices of one piece."""
 
@@ -114,10 +116,11 @@ class ByPiece:
 
 def _piece(lines: Sequence[Line], width: int) -> Iterator[str]:
     """Yield what the choices of a piece have in common, and lines of what each has of its own."""
-    shared = lines[0].note if len({line.note for line in lines}) == 1 else ""
+    parts = [line.note.split(BETWEEN) for line in lines]
+    same = _shared(parts)
     head, labels = _labels(lines)
-    notes = ("" if shared else line.note for line in lines)
-    yield _noted(head, shared)
+    notes = (BETWEEN.join(part[same:]) for part in parts)
+    yield _noted(head, BETWEEN.join(parts[0][:same]))
     items = (f"{line.number}: {_noted(*it)}" for line, it in zip(lines, zip(labels, notes, strict=True), strict=True))
     yield from (" " * INDENT + row for row in _filled(items, width - INDENT))
 

@@ -25,9 +25,11 @@ def decision(
 
 
 @cache
-def chance(event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = None) -> Chance:
+def chance(
+    event: str, purpose: str, rule: str, seats: tuple[str, ...] | None = None, about: tuple[str, ...] = ()
+) -> Chance:
     """Return the chance node, the same object each time."""
-    return Chance(event, purpose, rule, seats)
+    return Chance(event, purpose, rule, seats, about=about)
 
 
 @cache

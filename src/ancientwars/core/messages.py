@@ -95,7 +95,7 @@ class Messages:
         facts = dict(refusal.facts)
         for name, table in (("prompt", "prompts"), ("purpose", "chance")):
             if self.has(table, str(facts.get(name))):
-                facts[name] = self.say(table, str(facts[name]), **{"seat": "", **facts})
+                facts[name] = self.say(table, str(facts[name]), **{"seat": "", "about": (), **facts})
         return self._format.filled(template, facts) if facts else template
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from ancientwars.core.data import DataFile
 from ancientwars.core.errors import DataError, shortened
 
-LARGEST = 64 * 1024
-"""Bytes of the largest file; the largest of ours has 20 KB."""
+LARGEST = 128 * 1024
+"""Bytes of the largest file; the largest of ours has 76 KB."""
 DEEPEST = 32
 """Tables and arrays within each other."""
 MOST_DOTS = 50

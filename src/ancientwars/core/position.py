@@ -61,10 +61,21 @@ def _contents(text: object) -> Mapping[str, Any]:
     if not isinstance(text, str):
         raise PositionError("text", f"{quoted(text)} is neither a text nor a mapping")
     try:
-        read: Mapping[str, Any] = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        if text.lstrip().startswith("{"):
+            return json.loads(text, object_pairs_hook=_once)  # type: ignore[no-any-return]
+        return tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
         raise PositionError("text", f"is neither TOML nor JSON: {error}") from error
-    return read
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON, in which, as in TOML, no name may stand twice."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise PositionError("text", f"{quoted(twice)} stands twice in the same object")
+    return found
 
 
 def require_ids(field: str, ids: Iterable[str], known: Iterable[str]) -> None:

@@ -62,9 +62,9 @@ class Words:
         del state
         words = self.messages(lang)
         if isinstance(thing, Decision):
-            return words.say("prompts", thing.prompt, seat=thing.seat)
+            return words.say("prompts", thing.prompt, seat=thing.seat, about=thing.about)
         if isinstance(thing, Chance):
-            return words.say("chance", thing.purpose)
+            return words.say("chance", thing.purpose, about=thing.about)
         if isinstance(thing, Outcome):
             table = "win" if thing.winners else "draw"
             scores = ", ".join(f"{words.name(seat)} {points}" for seat, points in thing.scores)

@@ -6,10 +6,13 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 from ancientwars.core.engine import chance_outcomes, legal_actions, pending, sample, seats, why_not
 from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS, Kit
 from ancientwars.diadochi.components.loading import components
-from ancientwars.diadochi.interface.evaluation import evaluate
+from ancientwars.diadochi.interface.board import board
+from ancientwars.diadochi.interface.evaluation import evaluate, exposure
 from ancientwars.diadochi.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.diadochi.interface.notes import note
 from ancientwars.diadochi.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.diadochi.interface.position import position
+from ancientwars.diadochi.interface.price import price
 from ancientwars.diadochi.interface.summary import summary
 from ancientwars.diadochi.interface.validation import validate
 from ancientwars.diadochi.interface.view import determinize, view
@@ -42,6 +45,7 @@ __all__ = [
     "action_id",
     "action_of",
     "apply",
+    "board",
     "census",
     "chance_outcomes",
     "check_data",
@@ -50,13 +54,16 @@ __all__ = [
     "describe",
     "determinize",
     "evaluate",
+    "exposure",
     "legal_actions",
     "messages",
     "new_game",
+    "note",
     "observe",
     "parse",
     "pending",
     "position",
+    "price",
     "provenance",
     "read_setup",
     "rule_index",

@@ -73,7 +73,7 @@ def _raised(_expected: Any, _state: State, told: tuple[Any, ...]) -> dict[str, d
     """Return the combat units that came into play, by space and player."""
     found: dict[str, Counter[str]] = {}
     for event in _events(told, "UnitPlaced"):
-        found.setdefault(f"{event.space} {PLAYERS[event.seat]}", Counter())[event.kind] += 1
+        found.setdefault(f"{event.space} {PLAYERS[event.seat]}", Counter())[event.kind] += event.number
     return {place: dict(kinds) for place, kinds in found.items()}
 
 
@@ -93,7 +93,7 @@ def _totals(_expected: Any, _state: State, told: tuple[Any, ...]) -> dict[str, d
     """Return the combat units that came into play, by player."""
     found: dict[str, Counter[str]] = {}
     for event in _events(told, "UnitPlaced"):
-        found.setdefault(PLAYERS[event.seat], Counter())[event.kind] += 1
+        found.setdefault(PLAYERS[event.seat], Counter())[event.kind] += event.number
     return {name: dict(kinds) for name, kinds in found.items()}
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.state.state import owners_of
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, LAND_TYPES, MACEDONIAN
+from ancientwars.diadochi.state.state import kit_of, owners_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ancientwars.core.stacks import Units
     from ancientwars.diadochi.state.state import State
 
 UNIT_VALUE = 0.25
@@ -24,6 +28,14 @@ SHARE_VALUE = 0.5
 """What part of the value of a province its markers are worth before they control it."""
 ELEPHANT = 1.7
 """D14.1a: the strength of an elephant unit on average."""
+RANGE = 3
+"""Movement points within which an army is reckoned to be attacked: those of an ordinary move."""
+ATTACKS = 2
+"""Attacks that the others are reckoned to make before the player moves again, the worst ones."""
+LIKELY = 0.6
+"""Share of the loss of a marker under enemy units that counts: they may go on, or be driven off."""
+RATING = 1.5
+"""Points of strength that a point of a commander's battle rating is worth."""
 
 
 def evaluate(state: State, seat: str) -> float:
@@ -35,6 +47,20 @@ def evaluate(state: State, seat: str) -> float:
     """
     others = [worth(state, other) for other in state.seats if other != seat]
     return worth(state, seat) - max(others)
+
+
+def exposure(state: State, seat: str) -> float:
+    """Return what the next moves of the others threaten to cost a player, in victory points.
+
+    That is the markers that surrender to the units that stand there (D6a), and the worst battles against armies that
+    are near enough.
+
+    Args:
+        state: A state, or a view: nothing hidden is looked at.
+        seat: The player.
+    """
+    losses = sorted(_dangers(state, seat))
+    return LIKELY * _surrendering(state, seat) + sum(losses[-ATTACKS:])
 
 
 def worth(state: State, seat: str) -> float:
@@ -69,3 +95,74 @@ def _coming(state: State, seat: str) -> float:
         if own and owner != seat:
             total += SHARE_VALUE * province.vp * own / province.needed_for_control
     return total
+
+
+# ---------------------------------------------------------------------- what the others threaten
+
+
+def _surrendering(state: State, seat: str) -> float:
+    """D6a: return what the markers are worth that surrender to units of others, with the provinces they control."""
+    kit, total = state.kit, 0.0
+    lost: dict[str, int] = {}
+    for place, owner in state.units.presence():
+        if owner != seat and place != DISPERSED and state.controls(seat, place) and place not in kit.majors:
+            province = kit.space[place].province
+            lost[province] = lost.get(province, 0) + 1
+    for province, number in lost.items():
+        total += MARKER_VALUE * number
+        card = kit.province[province]
+        own = sum(1 for space in kit.spaces_of[province] if state.controls(seat, space))
+        if own >= card.needed_for_control > own - number and state.controls_province(seat, province):
+            total += card.vp
+    return total
+
+
+def _dangers(state: State, seat: str) -> Iterator[float]:
+    """Yield for each army of a player what the strongest enemy army near it is expected to cost it."""
+    data = state.setup.data
+    enemies = [
+        (place, _power(state, owner, place))
+        for place, owner in state.units.presence()
+        if owner not in (seat, INDEPENDENT) and place != DISPERSED and state.commander(place, owner)
+    ]
+    for place in state.units.of(seat).places:
+        if place == DISPERSED:
+            continue
+        near = _near(data, place)
+        threat = max([power for origin, power in enemies if origin in near], default=0.0)
+        own = _power(state, seat, place)
+        if threat > own:
+            yield (threat - own) / (threat + own) * _at_stake(state.held(place, seat), state.kit.strength)
+
+
+def _power(state: State, seat: str, place: str) -> float:
+    """Return what an army is worth in battle: its units and its commander."""
+    worth_of = state.kit.strength
+    units = sum((worth_of[kind] or ELEPHANT) * number for kind, number in state.held(place, seat))
+    return units + RATING * state.battle_rating(state.commander(place, seat))
+
+
+def _at_stake(units: Units, worth_of: Mapping[str, int]) -> float:
+    """D12.7a: return what a defeat costs an army: Macedonians go to the Dispersed Box, all others are lost."""
+    total = 0.0
+    for kind, number in units:
+        share = DISPERSED_SHARE if kind in MACEDONIAN else 1.0
+        total += UNIT_VALUE * share * number * (worth_of[kind] or ELEPHANT)
+    return total
+
+
+@lru_cache(maxsize=1024)
+def _near(data: tuple[str, ...], place: str) -> frozenset[str]:
+    """Return the spaces from which an army can reach a space in an ordinary move overland."""
+    kit = kit_of(data)
+    found = {place: 0}
+    edge = [place]
+    while edge:
+        here = edge.pop()
+        for there in kit.neighbours(here):
+            paths = kit.steps[here, there]
+            cost = found[here] + min(points for kind, points in paths.items() if kind in LAND_TYPES)
+            if cost <= RANGE and cost < found.get(there, RANGE + 1):
+                found[there] = cost
+                edge.append(there)
+    return frozenset(found)

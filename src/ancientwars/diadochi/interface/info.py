@@ -16,6 +16,7 @@ from ancientwars.core.info import Shipped, types_of
 from ancientwars.diadochi import rules
 from ancientwars.diadochi.components.kit import PRINTED, SEATS
 from ancientwars.diadochi.components.loading import TABLES, Source, components, own_components, own_texts
+from ancientwars.diadochi.interface.glossary import GLOSSARY
 from ancientwars.diadochi.state import actions, events, scopes
 from ancientwars.diadochi.state.state import ARMIES, FLEETS, GENERALS, ROYALS, Options, State
 
@@ -37,7 +38,7 @@ CHAPTERS = tuple(
     import_module(found.name) for found in walk_packages(rules.__path__, f"{rules.__name__}.") if not found.ispkg
 )
 """All modules of the rules."""
-TYPES = types_of(State, actions, events, scopes, *CHAPTERS)
+TYPES = types_of(State, actions, events, scopes, *CHAPTERS, glossary=GLOSSARY)
 
 _SHIPPED = Shipped(PRINTED, tuple(TABLES), files("ancientwars.diadochi") / "rules.toml")
 rule_index = _SHIPPED.rule_index

@@ -6,19 +6,31 @@ armies and the royal family stand where they do at set-up, all players are Champ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from attrs import field, frozen
+from typing import TYPE_CHECKING, Final, overload
 
 from ancientwars.core.deck import CardTable, Deck, cards, without
 from ancientwars.core.errors import PositionError, StackError
-from ancientwars.core.position import PositionSource, read_position, require_ids, require_number, settled
+from ancientwars.core.knowledge import DECK, tidied
+from ancientwars.core.position import (
+    PositionSource,
+    read_position,
+    require_ids,
+    require_number,
+    settled,
+    written_position,
+)
 from ancientwars.core.stacks import Stacks
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import own_texts
+from ancientwars.diadochi.interface.position_text import PositionText, SegmentText, Table
+from ancientwars.diadochi.interface.position_writing import text_of
 from ancientwars.diadochi.interface.validation import faults_of
 from ancientwars.diadochi.rules.d03_sequence import SEGMENTS, course_from
+from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
+from ancientwars.diadochi.rules.d07_tyche.segment import PlayCard
+from ancientwars.diadochi.rules.d09_movement.segment import ChooseForce, MovementRoll, RollOrHire
 from ancientwars.diadochi.rules.d22_setup import deck_of, markers_at_start, options_of, royals_at_start, zones_of
+from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import (
     ARMIES,
     FLEETS,
@@ -40,130 +52,31 @@ from ancientwars.diadochi.state.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-Table = dict[str, dict[str, dict[str, int]]]
+    from ancientwars.core.step import Step
+
+DIE: Final = 6
+"""The highest number on a die."""
+STAGES: Final = {"play": "tyche", "roll": "movement", "die": "movement", "forces": "movement"}
+"""What may be asked in a segment after the window for surprise cards, with the segment."""
 
 
-@frozen
-class GeneralText:
-    """A major general in a position text."""
-
-    owner: str
-    place: str = ""
-    inside: bool = False
-    dead: bool = False
-    prestige: int = 0
-
-
-@frozen
-class RoyalText:
-    """A member of the royal family in a position text."""
-
-    place: str = ""
-    owner: str = ""
-    active: bool = True
-    gone: bool = False
-    buried: bool = False
-
-
-@frozen
-class FleetText:
-    """A fleet in a position text."""
-
-    owner: str = ""
-    enhanced: bool = False
-    dispersed: bool = False
-
-
-@frozen
-class PositionText:
-    """A position text.
-
-    Attributes:
-        scenario: Id of the set-up.
-        turn: Number of the turn.
-        round: Number of the round.
-        seat: Whose segment it is.
-        segment: Which segment begins: ``"surrender"``, ``"tyche"``, ``"movement"`` or ``"forage"``.
-        order: The Turn Order; by default that of the table.
-        usurper: The Usurper.
-        units: Combat units by space (or ``"dispersed"``), player and kind.
-        inside: Combat units inside major cities, likewise.
-        markers: Control markers by owner; those that are not named as `independent` says.
-        independent: Whether independent markers stand where they do at set-up.
-        generals: The major generals by id.
-        minors: Spaces of minor generals by player.
-        minors_inside: Major cities with minor generals inside, by player.
-        commanders: Generals named commander among their equals.
-        royals: The royal family by id, where it does not stand as at set-up.
-        fleets: The fleets by id; by default as the control markers give them, on their initial side.
-        armies: Independent armies by id and space; an empty space for the box.
-        armies_gone: Independent armies that left the game.
-        sieges: Siege points, as [space, player, points].
-        champions: The Champions; by default all.
-        above_zero: The Diadochi who had victory points since.
-        training: Kind and points paid by player.
-        offers: Marriages offered, as [royal, player].
-        pella: Who buried the body in Pella.
-        looted: Looted cities.
-        helepolis: Player and space of the Helepolis.
-        shields_raised: Whether the Silver Shields have come into play.
-        hands: Cards by player.
-        discards: Cards in the discard pile.
-        removed: Cards out of the game.
-        table: Cards that lie before the players.
-        extra: Cards dealt aside, which nobody sees.
-        options: Optional rules.
-        data: Texts of component data by file name, if not the shipped ones.
-    """
-
-    scenario: str = "four"
-    turn: int = 1
-    round: int = 1
-    seat: str = "yellow"
-    segment: str = "tyche"
-    order: list[str] = field(factory=list)
-    usurper: str = ""
-    units: Table = field(factory=dict)
-    inside: Table = field(factory=dict)
-    markers: dict[str, list[str]] = field(factory=dict)
-    independent: bool = True
-    generals: dict[str, GeneralText] = field(factory=dict)
-    minors: dict[str, list[str]] = field(factory=dict)
-    minors_inside: dict[str, list[str]] = field(factory=dict)
-    commanders: list[str] = field(factory=list)
-    royals: dict[str, RoyalText] = field(factory=dict)
-    fleets: dict[str, FleetText] = field(factory=dict)
-    armies: dict[str, str] = field(factory=dict)
-    armies_gone: list[str] = field(factory=list)
-    sieges: list[tuple[str, str, int]] = field(factory=list)
-    champions: list[str] | None = None
-    above_zero: list[str] = field(factory=list)
-    training: dict[str, tuple[str, int]] = field(factory=dict)
-    offers: list[tuple[str, str]] = field(factory=list)
-    pella: str = ""
-    looted: list[str] = field(factory=list)
-    helepolis: tuple[str, str] = ("", "")
-    shields_raised: bool = False
-    hands: dict[str, list[str]] = field(factory=dict)
-    discards: list[str] = field(factory=list)
-    removed: list[str] = field(factory=list)
-    table: list[str] = field(factory=list)
-    extra: list[str] = field(factory=list)
-    options: dict[str, Any] = field(factory=dict)
-    data: dict[str, str] = field(factory=dict)
-
-
-def position(text: PositionSource) -> State:
-    """Set up a position by hand.
+@overload
+def position(text: State) -> str: ...
+@overload
+def position(text: PositionSource) -> State: ...
+def position(text: PositionSource | State) -> State | str:
+    r"""Set up a position by hand, or write the text of one.
 
     Args:
-        text: TOML or JSON, or the mapping that either would give; see `PositionText`.
+        text: TOML or JSON, or the mapping that either would give; see `PositionText`. Or a state; of a view, the text
+            says what its seat sees, and nothing may be hidden from it.
 
     Returns:
-        The state, settled: it waits for a seat or for chance.
+        For a text the state, settled: it waits for a seat or for chance. For a state the text, as TOML.
 
     Raises:
-        PositionError: The text is malformed, names unknown things, or says what cannot be.
+        PositionError: The text is malformed, names unknown things, or says what cannot be. Or no text can say the
+            state: one in the middle of a move, a card or a battle, between the rounds, or with hidden cards.
 
     Example:
         >>> from ancientwars.diadochi import pending
@@ -176,9 +89,20 @@ def position(text: PositionSource) -> State:
         ... )
         >>> pending(state).prompt
         'movement'
+        >>> print(position(state), end="")
+        segment = "roll"
+        units = { celaenae = { yellow = { loyal = 2 } } }
+        generals = { antigonus = { owner = "yellow", place = "celaenae" } }
     """
-    wanted = read_position(PositionText, text)
-    state = _state(wanted)
+    if not isinstance(text, State):
+        return _read(text)
+    full = text.replace(viewer=None)
+    return written_position(text_of(full), full, _read)
+
+
+def _read(text: PositionSource) -> State:
+    """Set up a position."""
+    state = _state(read_position(PositionText, text))
     return settled(state, faults_of(state))
 
 
@@ -188,12 +112,14 @@ def _state(text: PositionText) -> State:
     require_ids("scenario", [text.scenario], kit.scenario)
     seats = SEATS[: kit.scenario[text.scenario].players]
     require_ids("seat", [text.seat], seats)
-    require_ids("segment", [text.segment], SEGMENTS)
+    require_ids("segment", [text.segment], (*SEGMENTS, *STAGES))
+    require_ids("training", text.training, seats)
     require_number("turn", text.turn, 1, kit.figures.turns)
     require_number("round", text.round, 1, kit.figures.rounds_per_turn)
+    require_number("plies", text.plies, 0, setup.options.ply_limit)
     order = tuple(text.order) or seats
     return State(
-        agenda=course_from(text.round, order, text.seat, text.segment),
+        agenda=_agenda(text, order),
         setup=setup,
         seats=seats,
         cards=_cards(text, deck_of(setup, kit), seats),
@@ -219,6 +145,55 @@ def _state(text: PositionText) -> State:
         looted=tuple(text.looted),
         helepolis=text.helepolis,
         shields_raised=text.shields_raised,
+        plies=text.plies,
+    )
+
+
+def _agenda(text: PositionText, order: tuple[str, ...]) -> tuple[Step, ...]:
+    """Return the steps to come."""
+    seat, stage = text.seat, text.segment
+    later = course_from(text.round, order, seat, STAGES.get(stage, stage))
+    if text.treated and stage != "surrender":
+        raise PositionError("treated", 'spaces are treated in the segment "surrender"')
+    if text.moved != SegmentText() and stage not in STAGES:
+        raise PositionError("moved", f"nothing has moved at the beginning of a segment, only in {', '.join(STAGES)}")
+    if stage == "surrender":
+        require_ids("treated", text.treated, SPACES)
+        return (*later[:-1], SurrenderSegment(seat, tuple(text.treated)))
+    if stage not in STAGES:
+        return later
+    asked = {"play": PlayCard, "roll": RollOrHire, "die": MovementRoll, "forces": ChooseForce}[stage]
+    return (*later[:-1], _segment(text), asked(seat))
+
+
+def _segment(text: PositionText) -> Segment:
+    """Return the segment with what has moved in it."""
+    said, seat = text.moved, text.seat
+    require_number("moved.roll", said.roll, 0, DIE)
+    for name, ids, known in (
+        ("spent", said.spent, SPACES),
+        ("finished", said.finished, GENERALS),
+        ("minors", said.minors, SPACES),
+        ("royals", said.royals, ROYALS),
+        ("attempts", said.attempts, SPACES),
+        ("oratory", said.oratory, GENERALS),
+        ("named", said.named, SPACES),
+        ("relieved", said.relieved, SPACES),
+    ):
+        require_ids(f"moved.{name}", ids, known)
+    return Segment(
+        seat,
+        "tyche" if STAGES[text.segment] == "tyche" else "movement",
+        roll=said.roll,
+        spent=_stacks("moved.spent", {space: {seat: units} for space, units in said.spent.items()}, SPACES, (seat,)),
+        finished=tuple(said.finished),
+        minors=tuple(said.minors),
+        royals=tuple(said.royals),
+        sailed=said.sailed,
+        attempts=tuple(said.attempts),
+        oratory=tuple(said.oratory),
+        named=tuple(said.named),
+        relieved=tuple(said.relieved),
     )
 
 
@@ -235,9 +210,12 @@ def _stacks(name: str, table: Table, places: Iterable[str], seats: tuple[str, ..
 def _markers(text: PositionText, setup: Setup, seats: tuple[str, ...]) -> tuple[str, ...]:
     require_ids("markers", text.markers, (*seats, INDEPENDENT))
     start = markers_at_start(kit_of(setup.data)) if text.independent else ("",) * len(SPACES)
-    found = dict(zip(SPACES, start, strict=True))
+    found, named = dict(zip(SPACES, start, strict=True)), set[str]()
     for owner, spaces in text.markers.items():
         require_ids(f"markers.{owner}", spaces, SPACES)
+        if twice := [space for space in spaces if space in named]:
+            raise PositionError(f"markers.{owner}", f"{twice[0]} has a marker already")
+        named.update(spaces)
         found.update(dict.fromkeys(spaces, owner))
     return tuple(found.values())
 
@@ -302,4 +280,11 @@ def _cards(text: PositionText, deck: tuple[str, ...], seats: tuple[str, ...]) ->
         except ValueError:
             raise PositionError(zone.name, "a card stands in two places") from None
         zones.append(zone.replace(held=ids, count=len(ids)))
-    return CardTable(Deck(pool), tuple(zones))
+    table = CardTable(Deck(pool), tuple(zones))
+    for one in text.known:
+        require_ids("known", [one.zone], (DECK, *(zone.name for zone in zones)))
+        require_ids("known", one.cards, deck)
+        require_ids("known", one.seats or (), seats)
+        if not table.agrees(one):
+            raise PositionError("known", f"it is not so {one}")
+    return table.replace(known=tidied(table, text.known))

@@ -5,17 +5,19 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MINOR, SEATS
+from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
+from ancientwars.diadochi.interface.board import board
 from ancientwars.diadochi.interface.words import messages
+from ancientwars.diadochi.rules.d07_surprises.cards import is_surprise
 from ancientwars.diadochi.rules.d13_fleets import fleet_total
-from ancientwars.diadochi.state.state import ARMIES, ROYALS, owners_of
+from ancientwars.diadochi.state.state import ARMIES, FLEETS, ROYALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ancientwars.core.messages import Messages
     from ancientwars.core.stacks import Units
-    from ancientwars.diadochi.state.state import State
+    from ancientwars.diadochi.state.state import Fleet, Royal, State
 
 WIDTH = 100
 """The longest line, if nothing else is asked for."""
@@ -24,12 +26,12 @@ APART = "  "
 
 
 def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
-    """Return the position in short: the turn, the tracks, the armies, the provinces, royal family and sieges.
+    """Return the position in short: the turn, the tracks, the map, the armies by kind of unit, fleets, cards.
 
     Args:
-        state: A state or view; hidden hands are told as numbers of cards.
+        state: A state or view; hidden hands are told as numbers of cards, the own one with what its cards do.
         lang: ``"en"`` or ``"ru"``.
-        width: Columns that there are, 60 or more.
+        width: Columns that there are, 60 or more; see `board` for the forms of the map.
 
     Returns:
         Plain text, at most so many columns wide; narrower ones are longer.
@@ -38,15 +40,22 @@ def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
         SetupError: No such language.
     """
     words = messages(lang)
-    parts = (_turn(state, words), _tracks(state, words), _armies(state, words), _provinces(state, words, width))
-    lines = [line for part in (*parts, _rest(state, words)) for line in ("", *part)][1:]
-    return "\n".join(_folded(lines, width))
+    parts = (
+        _folded(_turn(state, words), width),
+        _tracks(state, words, width),
+        board(state, lang, width),
+        _folded(_armies(state, words), width),
+        _folded(_rest(state, words), width),
+        _folded(_cards(state, words), width),
+    )
+    return "\n".join([line for part in parts for line in ("", *part)][1:])
 
 
 def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
     """Yield lines broken where they are too long."""
     for line in lines:
-        yield from wrap(line, width, subsequent_indent="    ", drop_whitespace=False) or [""]
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        yield from wrap(line, width, subsequent_indent=indent, drop_whitespace=True) or [""]
 
 
 def _turn(state: State, words: Messages) -> Iterator[str]:
@@ -59,28 +68,32 @@ def _turn(state: State, words: Messages) -> Iterator[str]:
         from_bc=years.from_bc,
         to_bc=years.to_bc,
         round=state.round,
-        usurper=state.usurper,
     )
     if state.order:
         yield words.say("summary", "order", order=state.order)
 
 
-def _tracks(state: State, words: Messages) -> Iterator[str]:
-    """Yield a row a player: points, status, cards, fleet points and what he trains."""
-    headings = ("vp", "lp", "champion", "hand", "fleet", "training")
-    rows = [["", *(words.say("summary", heading) for heading in headings)]]
+def _tracks(state: State, words: Messages, width: int) -> Iterator[str]:
+    """Yield a row a player: points and what wins at once, status, cards, fleet points, what he trains; or turned."""
+    headings = ("vp", "lp", "champion", "usurper", "hand", "fleet", "training")
+    wins = {"vp": state.players.automatic_vp, "lp": state.players.automatic_lp}
+    rows = [["", *(words.say("summary", heading, most=wins.get(heading)) for heading in headings)]]
     for seat in state.seats:
         training = state.training[SEATS.index(seat)]
         trained = f"{words.name(training.kind)} {training.paid}" if training.kind else ""
-        champion = words.say("summary", "yes" if seat in state.champions else "no")
+        status = (
+            words.say("summary", "yes" if one else "no") for one in (seat in state.champions, seat == state.usurper)
+        )
         numbers = (state.victory_points(seat), state.legitimacy(seat))
         hand = state.cards.zone(seat).count
-        rows.append([words.name(seat), *map(str, numbers), champion, str(hand), str(fleet_total(state, seat)), trained])
-    yield from _table(rows)
+        rows.append([words.name(seat), *map(str, numbers), *status, str(hand), str(fleet_total(state, seat)), trained])
+    lines = list(_table(rows))
+    yield from lines if max(map(len, lines)) <= width else _table(list(zip(*rows, strict=True)))
 
 
 def _armies(state: State, words: Messages) -> Iterator[str]:
-    """Yield the forces of each player by space, and what is in the Dispersed Box."""
+    """Yield the forces of each player by space with their kinds of unit, and what is in the Dispersed Box."""
+    yield words.say("summary", "armies")
     for seat in state.seats:
         places = {general.place for general in state.generals if general.owner == seat and general.place}
         places.update(place for stacks in (state.units, state.inside) for place in stacks.of(seat).places)
@@ -98,9 +111,10 @@ def _stack(state: State, words: Messages, seat: str, place: str) -> str:
 
 
 def _pieces(state: State, words: Messages, seat: str, place: str, *, inside: bool) -> list[str]:
-    names = [words.name(general) for general in state.generals_at(place, seat, inside=inside)]
+    leaders = [*state.generals_at(place, seat, inside=inside)]
     if state.has_minor(place, seat, inside=inside):
-        names.append(words.name(MINOR))
+        leaders.append(MINOR)
+    names = [f"{words.name(one)} {state.initiative(one)}-{state.battle_rating(one)}" for one in leaders]
     return names + _units(words, state.held(place, seat, inside=inside))
 
 
@@ -108,49 +122,68 @@ def _units(words: Messages, units: Units) -> list[str]:
     return [f"{words.name(kind)} {number}" for kind, number in units]
 
 
-def _provinces(state: State, words: Messages, width: int) -> Iterator[str]:
-    """Yield the provinces with markers: value, who controls them, and whose markers stand where."""
-    del width
-    kit = state.kit
-    for province, owner in zip(kit.provinces, owners_of(state.setup.data, state.markers), strict=True):
-        held: dict[str, list[str]] = {}
-        for space in kit.spaces_of[province.id]:
-            if marker := state.marker(space):
-                held.setdefault(marker, []).append(words.name(space))
-        markers = [f"{words.name(seat)}: {', '.join(spaces)}" for seat, spaces in held.items() if seat != INDEPENDENT]
-        if markers:
-            control = f", {words.name(owner)}" if owner else ""
-            yield f"{words.name(province.id)} ({province.vp}{control}) {'; '.join(markers)}"
-
-
 def _rest(state: State, words: Messages) -> Iterator[str]:
-    """Yield royal family, independent armies, sieges and the cards that are seen."""
+    """Yield royal family, independent armies off the map, fleets and sieges."""
     royals = [
-        f"{words.name(name)} ({', '.join(words.name(part) for part in (one.place, one.owner) if part)})"
+        _listed(words.name(name), _royal(one, words))
         for name, one in zip(ROYALS, state.royals, strict=True)
-        if not one.gone and one.place
+        if not one.gone
     ]
     yield words.say("summary", "royals", royals="; ".join(royals))
     armies = [
-        f"{words.name(name)} ({words.name(one.place) if one.place else words.say('summary', 'box')})"
+        _listed(words.name(name), [words.name(one.place) if one.place else words.say("summary", "box")])
         for name, one in zip(ARMIES, state.independents, strict=True)
         if not one.gone
     ]
-    yield words.say("summary", "independents", armies="; ".join(armies))
+    if armies:
+        yield words.say("summary", "independents", armies="; ".join(armies))
+    fleets = [
+        _listed(f"{words.name(name)} {state.fleet_points(name)}", _fleet(one, words))
+        for name, one in zip(FLEETS, state.fleets, strict=True)
+    ]
+    yield words.say("summary", "fleets", fleets="; ".join(fleets))
     if state.sieges:
         sieges = [f"{words.name(one.space)} {one.points} ({words.name(one.seat)})" for one in state.sieges]
         yield words.say("summary", "sieges", sieges="; ".join(sieges))
+
+
+def _listed(name: str, parts: Iterable[str]) -> str:
+    """Return a name with what is said of it in brackets."""
+    told = ", ".join(filter(None, parts))
+    return f"{name} ({told})" if told else name
+
+
+def _royal(royal: Royal, words: Messages) -> Iterator[str]:
+    """Yield where a member of the royal family is, and who controls it."""
+    yield words.name(royal.place) if royal.place else words.say("summary", "box")
+    yield words.name(royal.owner) if royal.owner else ""
+    if royal.buried or not royal.active:
+        yield words.say("summary", "buried" if royal.buried else "inactive")
+
+
+def _fleet(fleet: Fleet, words: Messages) -> Iterator[str]:
+    """Yield whose a fleet is and in what state."""
+    yield words.name(fleet.owner) if fleet.owner else words.say("summary", "nobody")
+    yield words.say("summary", "enhanced") if fleet.enhanced else ""
+    yield words.say("summary", "dispersed") if fleet.dispersed else ""
+
+
+def _cards(state: State, words: Messages) -> Iterator[str]:
+    """Yield the viewer's hand with what its cards do, and the discards."""
     for seat in state.seats:
         held = state.cards.zone(seat).held
         if state.viewer == seat and held:
-            yield words.say("summary", "held", cards=", ".join(_card(state, words, card) for card in held))
+            yield words.say("summary", "held")
+            for card in held:
+                yield f"  {_card(state, words, card)}: {words.say('texts', card)}"
     yield words.say("summary", "discards", cards=state.cards.zone("discards").held)
 
 
 def _card(state: State, words: Messages, card: str) -> str:
-    """Return a card with its operations points."""
-    ops = state.kit.card[card].ops
-    return f"{words.name(card)} ({ops})" if ops else words.name(card)
+    """Return a card with its kind and its operations points."""
+    one = state.kit.card[card]
+    kind = "surprise" if is_surprise(state, one) else "bonus" if one.kind == "bonus" else "event"
+    return _listed(words.name(card), [words.name(kind), words.say("summary", "ops", ops=one.ops) if one.ops else ""])
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:

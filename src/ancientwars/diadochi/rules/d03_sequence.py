@@ -162,7 +162,7 @@ class TieDie(Step):
     def pending(self, state: State) -> Chance:
         """Wait for chance."""
         del state
-        return chance("draw", "tie", "D3.1a")
+        return chance("draw", "tie", "D3.1a", None, self.tied)
 
     def lottery(self, state: State) -> Lottery:
         """Return the lottery of the tied players."""
@@ -249,6 +249,7 @@ class BeginPlayer(Step):
 
     def run(self, state: State) -> State:
         """Put the segments on the agenda."""
+        state = state.emit(e.PlayerBegan(self.seat, rule="D3.5a"))
         return state.enter(PlayerRound(self.seat), *_segments(self.seat))
 
 

@@ -10,6 +10,8 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
+from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
+from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.state import SPACES
@@ -92,6 +94,8 @@ def _fleets_return(state: State, seat: str) -> State:
 class PlaceReinforcements(Choice):
     """D5.3: place combat units and major generals, one at a time, until none is left or none can be placed.
 
+    D14.2a: the Silver Shields are placed together.
+
     Attributes:
         units: The combat units to place.
         generals: The major generals to place.
@@ -109,6 +113,11 @@ class PlaceReinforcements(Choice):
     spaces: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the kinds of unit and the generals that are left."""
+        del state
+        return (*(kind for kind, _ in self.units), *self.generals)
+
     def needed(self, state: State) -> bool:
         """Ask while something is left."""
         return bool(self.units or self.generals)
@@ -116,38 +125,39 @@ class PlaceReinforcements(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every piece in every space that can take it, and the end where nothing can be placed."""
         homes = homes_of(state, self.seat)
-        spaces = self._spaces(state, homes) if self.units else ()
         places = homes if self.generals else ()
         generals = [space for space in places if general_place(state, self.seat, space) is None]
         found: list[Action] = [a.PlaceGeneral(general, space) for general in self.generals for space in generals]
-        found += [a.PlaceUnit(kind, space) for kind, _ in self.units for space in spaces]
+        lots = {kind: lot(kind, self.units) for kind, _ in self.units}
+        spaces = {number: self._spaces(state, homes, number) for number in set(lots.values())}
+        found += [a.PlaceUnit(kind, space) for kind, number in lots.items() for space in spaces[number]]
         yield from found or (a.Done(),)
 
-    def _spaces(self, state: State, homes: tuple[str, ...]) -> tuple[str, ...]:
-        """D5.3: return where a unit can be placed; D5.3e only where none can be placed otherwise."""
-        found = tuple([one for one in homes if self._regular_refused(state, one) is None])
+    def _spaces(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:
+        """D5.3: return where so many units can be placed; D5.3e only where they cannot be placed otherwise."""
+        found = tuple([one for one in homes if self._regular_refused(state, one, number) is None])
         return found or tuple(
-            space.id for space in state.kit.spaces if self._remainder_refused(state, space.id) is None
+            space.id for space in state.kit.spaces if self._remainder_refused(state, space.id, number) is None
         )
 
-    def _regular_refused(self, state: State, space: str) -> Refusal | None:
-        """D5.3a to D5.3d: return what forbids to place a unit; where the remainder went is no place of its own."""
+    def _regular_refused(self, state: State, space: str, number: int) -> Refusal | None:
+        """D5.3a to D5.3d: return what forbids to place units; where the remainder went is no place of its own."""
         if space in self.rest:
             return Refusal("D5.3e", "only units without another place go to {space}", space=space)
-        return unit_place(state, self.seat, space, self.spaces.count(space))
+        return unit_place(state, self.seat, space, self.spaces.count(space) + number)
 
-    def _remainder_refused(self, state: State, space: str) -> Refusal | None:
-        """D5.3e: return what forbids to place a unit that has no other place."""
+    def _remainder_refused(self, state: State, space: str, number: int) -> Refusal | None:
+        """D5.3e: return what forbids to place units that have no other place."""
         province = state.kit.space[space].province
         placed = [one for one in self.rest if state.kit.space[one].province == province]
-        return remainder_place(state, self.seat, space, len(placed))
+        return remainder_place(state, self.seat, space, len(placed) + number)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return what forbids to place a piece in a space."""
         if isinstance(action, a.PlaceUnit):
             if action.kind not in dict(self.units):
                 return Refusal("D5.2a", "there is no {kind} to place", kind=action.kind)
-            return self._unit_refused(state, action.space)
+            return self._unit_refused(state, action.space, lot(action.kind, self.units))
         if isinstance(action, a.PlaceGeneral):
             if action.general not in self.generals:
                 return Refusal("D5.1a", "{general} does not come into play now", general=action.general)
@@ -156,26 +166,28 @@ class PlaceReinforcements(Choice):
             return None
         return Refusal("D5.3e", "what can be placed must be placed")
 
-    def _unit_refused(self, state: State, space: str) -> Refusal | None:
-        """D5.3: return what forbids to place a unit in a space."""
+    def _unit_refused(self, state: State, space: str, number: int) -> Refusal | None:
+        """D5.3: return what forbids to place so many units in a space."""
         homes = homes_of(state, self.seat)
-        if space in self._spaces(state, homes):
+        if space in self._spaces(state, homes, number):
             return None
-        refusal = self._regular_refused(state, space)
-        waits = any(self._regular_refused(state, one) is None for one in homes)
+        refusal = self._regular_refused(state, space, number)
+        waits = any(self._regular_refused(state, one, number) is None for one in homes)
         if refusal is not None and (waits or refusal.rule not in ("D5.3a", "D5.3e")):
             return refusal
-        return self._remainder_refused(state, space) or refusal
+        return self._remainder_refused(state, space, number) or refusal
 
     def resolve(self, state: State, action: Action) -> State:
         """Place the piece and ask for the next."""
         if isinstance(action, a.PlaceUnit):
-            rest = evolve(self, units=parted(self.units, units({action.kind: 1})))
-            if self._regular_refused(state, action.space) is None:
-                rest = evolve(rest, spaces=(*self.spaces, action.space))
+            number = lot(action.kind, self.units)
+            rest = evolve(self, units=parted(self.units, units({action.kind: number})))
+            if self._regular_refused(state, action.space, number) is None:
+                rest = evolve(rest, spaces=self.spaces + (action.space,) * number)
             else:
-                rest = evolve(rest, rest=(*self.rest, action.space))
-            return put_unit(state, self.seat, action.space, action.kind).then(rest)
+                rest = evolve(rest, rest=self.rest + (action.space,) * number)
+            state = put_unit(state, self.seat, action.space, action.kind, number)
+            return state.then(*placed_upon(state, self.seat, action.space), rest)
         if isinstance(action, a.PlaceGeneral):
             state = put_general(state, self.seat, action.general, action.space)
             left_out = tuple(one for one in self.generals if one != action.general)
@@ -196,45 +208,45 @@ def homes_of(state: State, seat: str) -> tuple[str, ...]:
     return tuple([space for space, owner in zip(SPACES, state.markers, strict=True) if owner == seat or space in own])
 
 
-def unit_place(state: State, seat: str, space: str, placed: int = 0) -> Refusal | None:
-    """D5.3a, D5.3c, D5.3d: return what forbids to place a combat unit in a space as a reinforcement.
+def unit_place(state: State, seat: str, space: str, number: int) -> Refusal | None:
+    """D5.3a, D5.3c, D5.3d: return what forbids to place combat units in a space as reinforcements.
 
     Args:
         state: The state.
-        seat: Whose reinforcement it is.
+        seat: Whose reinforcements they are.
         space: The space.
-        placed: How many were placed there before for the same reason (A12).
+        number: How many of them it would have then, for the same reason (A12).
     """
     if found := _beset(state, seat, space):
         return found
     if state.generals_at(space, seat):
         return None  # D5.3b; D5.3d: also with a general who conducts a siege
     if state.controls(seat, space):
-        if state.kit.space[space].major or placed < FEW:
+        if state.kit.space[space].major or number <= FEW:
             return None
         return Refusal("D5.3c", "{space} takes no more than two units without a major general", space=space)
     if state.has_minor(space, seat):
-        if placed < FEW:
+        if number <= FEW:
             return None
         return Refusal("D5.3c", "{space} takes no more than two units without a major general", space=space)
     return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
 
 
-def remainder_place(state: State, seat: str, space: str, placed: int) -> Refusal | None:
-    """D5.3e: return what forbids to place a combat unit that has no other place.
+def remainder_place(state: State, seat: str, space: str, number: int) -> Refusal | None:
+    """D5.3e: return what forbids to place combat units that have no other place.
 
     Args:
         state: The state.
-        seat: Whose it is.
+        seat: Whose they are.
         space: The space.
-        placed: How many were placed in its province before for the same reason.
+        number: How many of them its province would have then, for the same reason.
     """
     province = state.kit.space[space].province
     if state.marker(space) not in ("", INDEPENDENT) or state.others_at(space, seat) or state.independents_at(space):
         return Refusal("D5.3e", "{space} belongs to somebody else", space=space)
     if any(state.controls_province(other, province) for other in state.seats if other != seat):
         return Refusal("D5.3e", "{province} is controlled by another player", province=province)
-    if placed >= FEW:
+    if number > FEW:
         return Refusal("D5.3e", "{province} takes no more than two units", province=province)
     if not (state.minors_left(seat) or state.held(space, seat)):
         return Refusal("D5.3e", "no minor general is left to lead units in {space}", space=space)
@@ -245,6 +257,8 @@ def general_place(state: State, seat: str, space: str) -> Refusal | None:
     """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement."""
     if found := _beset(state, seat, space):
         return found
+    if state.foreign_general(space, seat):
+        return Refusal("D9.9a", "a general without units does not stop with the enemy general in {space}", space=space)
     if state.generals_at(space, seat) or state.has_minor(space, seat) or state.controls(seat, space):
         return None
     return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
@@ -258,9 +272,9 @@ def _beset(state: State, seat: str, space: str) -> Refusal | None:
     return Refusal(rule, "enemy units are in {space}", space=space)
 
 
-def put_unit(state: State, seat: str, space: str, kind: str, rule: str = "D5.3a") -> State:
-    """Return the state with a combat unit in a space, under a minor general where it needs one and there is one."""
-    state = state.place_units(seat, space, kind, rule=rule)
+def put_unit(state: State, seat: str, space: str, kind: str, number: int = 1, rule: str = "D5.3a") -> State:
+    """Return the state with combat units in a space, under a minor general where they need one and there is one."""
+    state = state.place_units(seat, space, kind, number, rule=rule)
     marked = state.controls(seat, space) or state.is_led(space, seat)
     return state if marked or not state.minors_left(seat) else state.with_minor(space, seat, rule="D5.3e")
 

@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements, put_general, put_unit
+from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
 from ancientwars.diadochi.state import actions as a
 
 if TYPE_CHECKING:
@@ -101,9 +102,10 @@ class EnterGame(Choice):
         for kind, number in forces_of(state, self.general):
             for _ in range(number):
                 state = put_unit(state, self.seat, action.space, kind, rule="D8.5b")
+        met = placed_upon(state, self.seat, action.space)
         if self.general in state.kit.late_entry:
-            return state
-        return state.then(MarkStart(self.seat, start_provinces(state, self.general)))
+            return state.then(*met)
+        return state.then(*met, MarkStart(self.seat, start_provinces(state, self.general)))
 
     def _reinforces(self, state: State) -> State:
         """D5.3f: he and his units are placed as reinforcements."""
@@ -124,6 +126,11 @@ class MarkStart(Choice):
     accepts = (a.PlaceMarker, a.Pass)
 
     provinces: tuple[str, ...]
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the start province."""
+        del state
+        return self.provinces
 
     def _spaces(self, state: State) -> tuple[str, ...]:
         return tuple(

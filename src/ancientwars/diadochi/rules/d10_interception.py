@@ -18,6 +18,7 @@ from ancientwars.diadochi.rules.d08_generals import (
     units_inside_out,
     without,
 )
+from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Entry, March, Party
@@ -199,11 +200,13 @@ class Detach(Choice):
         return without(joined(outside, inside), self.party.force)
 
     def _followers(self, state: State) -> Iterator[Action]:
-        """D8.4d: yield who follows: generals of no higher rank, and the royal family."""
+        """D8.4d, D8.4e: yield who follows: generals of no higher rank, not the commander himself; the royal family."""
         party, rank = self.party, rank_of(state, self.party.leader)
         for inside in (False, True):
-            for general in state.generals_at(party.space, self.seat, inside=inside):
-                if general not in (party.leader, *party.generals) and rank_of(state, general) <= rank:
+            generals = state.generals_at(party.space, self.seat, inside=inside)
+            commander = state.commander(party.space, self.seat, inside=inside) if party.leader in generals else ""
+            for general in generals:
+                if general not in (party.leader, commander, *party.generals) and rank_of(state, general) <= rank:
                     yield a.PickUpGeneral(general)
         for royal in state.royals_at(party.space):
             if royal_can_move(state, self.seat, royal) and royal not in party.royals:
@@ -218,7 +221,8 @@ class Detach(Choice):
             case a.PickUpAll():
                 party = evolve(party, force=joined(party.force, self._left(state)))
             case a.PickUp():
-                party = evolve(party, force=joined(party.force, units({action.kind: 1})))
+                number = lot(action.kind, self._left(state))  # D14.2a
+                party = evolve(party, force=joined(party.force, units({action.kind: number})))
             case a.PickUpGeneral():
                 party = evolve(party, generals=(*party.generals, action.general))
             case a.PickUpRoyal():
@@ -269,7 +273,7 @@ def moved_in(state: State, party: Party) -> State:
         state = state.without_minor(origin, seat, inside=True, rule="D10.7a")  # he leads from inside
     state = relocate(state, party, entry.space)
     stays = state.count(origin, seat) and not is_marked(state, seat, origin)
-    if party.leader == MINOR and stays and state.minors_left(seat):
+    if stays and state.minors_left(seat):  # a part of the army is split off
         state = state.with_minor(origin, seat, rule="D8.1h")
     return state.amend(Entry, interceptor=seat, parties=(*entry.parties, party))
 

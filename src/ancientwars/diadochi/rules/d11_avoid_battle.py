@@ -30,7 +30,7 @@ def refuge_refused(state: State, seat: str, space: str) -> Refusal | None:
     """D11.3a, DG13, DG20: return why a space is neither friendly nor neutral for who avoids battle; None if it is."""
     if state.others_at(space, seat) or (seat != INDEPENDENT and state.independents_at(space)):
         return Refusal("D11.3a", "enemy units are in {space}", space=space)
-    if any(state.generals_at(space, other) for other in state.seats if other != seat):
+    if state.foreign_general(space, seat):
         return Refusal("D11.3a", "an enemy general is in {space}", space=space)
     if state.marker(space) in ("", seat) or state.count(space, seat):
         return None
@@ -78,7 +78,7 @@ def avoider(state: State, seat: str, space: str) -> Party | None:
 class AvoidBattle(Choice):
     """D11.1a, D11.3c: who is entered by an enemy army may try to avoid battle; D11.3g: after all interceptions.
 
-    D11.3f: not from a space into which an army has just intercepted.
+    D11.3f: not with an army that has just intercepted, or that it has joined.
     """
 
     prompt = "avoid-battle"
@@ -97,11 +97,11 @@ class AvoidBattle(Choice):
     def _barred(self, state: State) -> Refusal | None:
         """Return why the player cannot try at all."""
         entry, march = state.scope(Entry), state.scope(March)
-        if entry.attacks != (self.seat == march.seat):
+        if self.seat == march.seat and not entry.attacks:
             return Refusal("D11.1a", "{seat} is not attacked in {space}", seat=self.seat, space=entry.space)
-        if entry.interceptor and not entry.attacks:
+        if self.seat == entry.interceptor:
             return Refusal("D11.3f", "an army has intercepted into {space}", space=entry.space)
-        if not march.number and not entry.attacks:
+        if self.seat != march.seat and not march.number:
             return Refusal("D11.1a", "no army enters {space}", space=entry.space)
         if avoider(state, self.seat, entry.space) is None:
             return Refusal("D8.2a", "no general leads the units in {space}", space=entry.space)
@@ -110,7 +110,7 @@ class AvoidBattle(Choice):
     def _refuges(self, state: State) -> tuple[str, ...]:
         """D11.3b: not where the enemy comes from."""
         entry = state.scope(Entry)
-        if entry.attacks:
+        if self.seat == state.scope(March).seat:  # D23.2b
             return refuges(state, self.seat, entry.space, tuple(party.space for party in entry.parties))
         return refuges(state, self.seat, entry.space, (state.scope(March).origin,))
 

@@ -51,6 +51,7 @@ class MoveIndependents(Choice):
     prompt = "move-independents"
     rule = "D16.1c"
     accepts = (a.ChooseArmy, a.Done)
+    subjects = ("entering",)
 
     entering: str = ""
     moved: tuple[str, ...] = ()

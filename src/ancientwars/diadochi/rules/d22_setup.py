@@ -137,7 +137,7 @@ class DealGenerals(Step):
         """Wait for the next card until all are dealt."""
         if len(self.dealt) == state.players.generals_dealt:
             return None
-        return chance("draw", "deal-general", "D22.2a")
+        return chance("draw", "deal-general", "D22.2a", None, (self._next(state),))
 
     def lottery(self, state: State) -> Lottery:
         """Return the lottery of the generals that are left."""
@@ -146,8 +146,11 @@ class DealGenerals(Step):
 
     def resolve(self, state: State, action: Drew) -> State:
         """Give the general to the next player in the order of the table."""
-        seat = state.seats[len(self.dealt) % len(state.seats)]
-        return state.then(DealGenerals((*self.dealt, (action.card, seat))))
+        return state.then(DealGenerals((*self.dealt, (action.card, self._next(state)))))
+
+    def _next(self, state: State) -> str:
+        """Return the player to whom the next card is dealt."""
+        return state.seats[len(self.dealt) % len(state.seats)]
 
     def run(self, state: State) -> State:
         """D22.2b: have the generals placed with their units and markers, from the player with Perdiccas on."""

@@ -28,14 +28,30 @@ if TYPE_CHECKING:
 def armies_near(state: State, march: March) -> tuple[str, ...]:
     """D16.1b, D23.3a: return the independent armies that may attempt to intercept a force: as D10.3 has it.
 
-    A space with an independent marker is friendly to them.
+    A space with an independent marker is friendly to them; D10.3e: one where another of them is they may reinforce.
+    D16.3f, D16.3h: those that are bound to provinces stay in them.
     """
     space = march.space
     stationary = state.others_at(space, march.seat) or state.count(space, march.seat) > march.number
-    if march.seat == INDEPENDENT or stationary or state.marker(space) not in ("", INDEPENDENT):
+    if march.seat == INDEPENDENT or stationary:
+        return ()
+    if state.marker(space) not in ("", INDEPENDENT) and not state.independents_at(space):
         return ()
     near = state.kit.neighbours(space, "land")
-    return tuple(army for beyond in near for army in state.independents_at(beyond))
+    armies = (army for beyond in near for army in state.independents_at(beyond))
+    return tuple(army for army in armies if is_allowed(state, army, space))
+
+
+def is_allowed(state: State, army: str, space: str) -> bool:
+    """D16.3f, D16.3h: tell whether an independent army may be in the province of a space."""
+    allowed = state.kit.independent_army[army].allowed_provinces
+    return not allowed or state.kit.space[space].province in allowed
+
+
+def hiding_places(state: State, march: March, army: str) -> tuple[str, ...]:
+    """D11.3, D23.3a: return where an independent army can go to avoid battle with a force."""
+    found = refuges(state, INDEPENDENT, march.space, (march.origin,))
+    return tuple(space for space in found if is_allowed(state, army, space))
 
 
 @frozen
@@ -55,9 +71,11 @@ class Rouse(Step):
         entry, march = state.scope(Entry), state.scope(March)
         if not state.options.discard_for_independents or entry.interceptor or self.seat == INDEPENDENT:
             return state
-        armies = armies_near(state, march) if self.way == "intercept" else state.independents_at(march.space)
-        if self.way == "avoid" and not (march.number and refuges(state, INDEPENDENT, march.space, (march.origin,))):
-            return state
+        if self.way == "intercept":
+            armies = armies_near(state, march)
+        else:
+            there = state.independents_at(march.space) if march.number else ()
+            armies = tuple(army for army in there if hiding_places(state, march, army))
         order = state.in_turn_order(without=(self.seat,))
         return state.then(*(RouseArmy(army, self.way, order=order) for army in armies))
 
@@ -166,9 +184,7 @@ class Flee(Choice):
 
     def candidates(self, state: State) -> Iterator[a.AvoidTo]:
         """Yield the spaces without a player's marker or pieces, away from the enemy."""
-        shunned = (state.scope(March).origin,)
-        for space in refuges(state, INDEPENDENT, state.scope(Entry).space, shunned):
-            yield a.AvoidTo(space)
+        return map(a.AvoidTo, hiding_places(state, state.scope(March), self.army))
 
     def resolve(self, state: State, action: a.AvoidTo) -> State:
         """Try it."""

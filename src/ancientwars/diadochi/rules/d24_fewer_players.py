@@ -100,7 +100,7 @@ class Executor(Step):
 
     def pending(self, state: State) -> Chance | None:
         """Wait for chance, where the event can be carried out at all."""
-        return chance("draw", "executor", "D24.1b") if self._possible(state) else None
+        return chance("draw", "executor", "D24.1b", None, (self.card,)) if self._possible(state) else None
 
     def _possible(self, state: State) -> bool:
         card = self._card(state)

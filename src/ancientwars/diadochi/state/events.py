@@ -37,16 +37,24 @@ class RoundBegan(Event):
     round: int
 
 
+@frozen
+class PlayerBegan(Event):
+    """D3.5a: a player begins his segments in a round."""
+
+    seat: str
+
+
 # ---------------------------------------------------------------------- pieces
 
 
 @frozen
 class UnitPlaced(Event):
-    """A combat unit comes into play, or back into it."""
+    """Combat units of a kind come into play, or back into it."""
 
     seat: str
     kind: str
     space: str
+    number: int = 1
 
 
 @frozen

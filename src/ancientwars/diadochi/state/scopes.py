@@ -44,7 +44,7 @@ class Segment(Scope):
         minors: The spaces whose minor general moves no further.
         royals: D18.4a: the royal family that moves no further.
         sailed: D9.14b: whether the naval move of the segment was made.
-        attempts: D15.5a: siege and subjugation attempts, as (space, leader), one entry for each.
+        attempts: D15.5a: the spaces of siege and subjugation attempts, one entry for each.
         oratory: D17.6f: the generals to whom the Gift of Oratory was given.
         named: D8.4e: the spaces whose commander was named anew.
         relieved: D8.1f: the spaces that a minor general left, or where one was placed, to be somewhere else.
@@ -58,7 +58,7 @@ class Segment(Scope):
     minors: tuple[str, ...] = ()
     royals: tuple[str, ...] = ()
     sailed: bool = False
-    attempts: tuple[tuple[str, str], ...] = ()
+    attempts: tuple[str, ...] = ()
     oratory: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     relieved: tuple[str, ...] = ()
@@ -94,10 +94,11 @@ class March(Scope):  # DG21
         fought: D12c: how its battle ended: ``"won"``, ``"lost"`` or ``"drawn"``; empty without one.
         inside: D9.7b: whether it stands inside a major city, where it begins if that is besieged.
         from_inside: Whether it stood inside a major city in its `origin`.
-        by_land: D9.14f: whether it has moved overland.
+        by_land: D9.14f: whether it has moved overland before it sailed, if it did.
         sailed: D9.14f: whether it has moved by sea.
         entered: By what kind of path it came into the space.
         acted: D9.12b: whether it made an attempt in the space.
+        tried: D15.5a: the spaces against which it made attempts, one entry for each.
         guest: D9.11a: who grants it passage through the space; empty otherwise.
         ambushed: Whether a surprise card has it ambushed on a mountain path.
     """
@@ -121,6 +122,7 @@ class March(Scope):  # DG21
     sailed: bool = False
     entered: Literal["", "land", "mountain", "strait", "sea"] = ""
     acted: bool = False
+    tried: tuple[str, ...] = ()
     guest: str = ""
     trail: tuple[str, ...] = ()
     ambushed: bool = False

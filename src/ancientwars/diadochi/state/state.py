@@ -344,8 +344,8 @@ class State(CountedState):
 
     def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
         """D2.2c, D2.2d: return the state with more combat units in a space, of which there may be any number."""
-        told = tuple(e.UnitPlaced(seat, kind, space, rule=rule) for _ in range(number))
-        return self.emit(*told, units=self.units.add(space, seat, kind, number))
+        told = e.UnitPlaced(seat, kind, space, number, rule=rule)
+        return self.emit(told, units=self.units.add(space, seat, kind, number))
 
     def lose_units(
         self, seat: str, space: str, kind: str, number: int = 1, rule: str = "", *, inside: bool = False
@@ -384,6 +384,10 @@ class State(CountedState):
     def generals_at(self, space: str, seat: str, *, inside: bool = False) -> tuple[str, ...]:
         """Return the major generals of a player in a space, outside or inside its city, in the order of the data."""
         return _generals_by_post(self.generals).get((space, seat, inside), ())
+
+    def foreign_general(self, space: str, seat: str) -> bool:
+        """Tell whether another player has a major general in a space, not inside its city."""
+        return any(one.place == space and one.owner not in ("", seat) and not one.inside for one in self.generals)
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""

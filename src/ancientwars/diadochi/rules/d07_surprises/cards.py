@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.core.choice import DrawToHand
+from ancientwars.core.choice import Choice, DrawToHand
 from ancientwars.core.step import Refusal, Step
+from ancientwars.diadochi.state.scopes import SurprisePlayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.diadochi.components.kit import Card
-    from ancientwars.diadochi.state.scopes import SurprisePlayed, Trigger
+    from ancientwars.diadochi.state.scopes import Trigger
     from ancientwars.diadochi.state.state import State
 
 
@@ -52,6 +53,16 @@ def discard_of_surprise_refused(state: State, card: Card) -> Refusal | None:
 def no_effect(card: Card) -> Refusal:
     """D7.3c: return that a surprise card has no effect now; it can still be discarded."""
     return Refusal("D7.3c", "{card} has no effect here; it can be discarded", card=card.id)
+
+
+@frozen
+class SurpriseTarget(Choice):
+    """D7.3a: a choice that a surprise card asks for."""
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the card, and what was chosen for it so far."""
+        played = state.scope(SurprisePlayed)
+        return tuple(dict.fromkeys(one for one in (played.card, played.space, played.target) if one))
 
 
 @frozen

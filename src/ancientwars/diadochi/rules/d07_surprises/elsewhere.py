@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
-from ancientwars.core.choice import Choice, chance
+from ancientwars.core.choice import chance
 from ancientwars.core.step import Chance, Step
-from ancientwars.diadochi.rules.d07_surprises.cards import Surprise, no_effect, replacement
+from ancientwars.diadochi.rules.d07_surprises.cards import Surprise, SurpriseTarget, no_effect, replacement
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, SiegeAttempt, SurprisePlayed, Voyage
@@ -37,7 +37,7 @@ def _hands_refused(state: State, seat: str, card: Card, trigger: Trigger) -> Ref
 
 
 @frozen
-class WhoseHand(Choice):
+class WhoseHand(SurpriseTarget):
     """Name the player whose hand it is."""
 
     prompt = "whose-hand"
@@ -74,7 +74,7 @@ class StealCard(Step):
     def pending(self, state: State) -> Chance:
         """Wait for the card."""
         del state
-        return chance("draw", "steal", "D7.3a", tuple(sorted((self.seat, self.target))))
+        return chance("draw", "steal", "D7.3a", tuple(sorted((self.seat, self.target))), (self.target,))
 
     def lottery(self, state: State) -> Lottery:
         """Return the lottery of the hand."""

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.core.choice import Choice
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
-from ancientwars.diadochi.rules.d07_surprises.cards import Surprise, no_effect
+from ancientwars.diadochi.rules.d07_surprises.cards import Surprise, SurpriseTarget, no_effect
 from ancientwars.diadochi.rules.d07_surprises.in_battle import enemy_units, opponent_of
 from ancientwars.diadochi.rules.d17_legitimacy import battle_legitimacy
 from ancientwars.diadochi.state import actions as a
@@ -72,7 +71,7 @@ def _mutiny_refused(state: State, seat: str, card: Card, trigger: Trigger) -> Re
 
 
 @frozen
-class MutinyWhere(Choice):
+class MutinyWhere(SurpriseTarget):
     """Name the space of the army that mutinies."""
 
     prompt = "mutiny-space"
@@ -90,7 +89,7 @@ class MutinyWhere(Choice):
 
 
 @frozen
-class MutinyWhose(Choice):
+class MutinyWhose(SurpriseTarget):
     """Name the player whose army mutinies, where there are several."""
 
     prompt = "mutiny-player"
@@ -120,7 +119,7 @@ class MutinyWhose(Choice):
 
 
 @frozen
-class MutinyJoins(Choice):
+class MutinyJoins(SurpriseTarget):
     """Name the space of the own army that the unit joins, where there are several."""
 
     prompt = "mutiny-joins"
@@ -192,7 +191,7 @@ def _oratory_refused(state: State, seat: str, card: Card, trigger: Trigger) -> R
 
 
 @frozen
-class OratoryWho(Choice):
+class OratoryWho(SurpriseTarget):
     """D17.6f: name the general who has more prestige.
 
     Attributes:

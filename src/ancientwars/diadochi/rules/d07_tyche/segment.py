@@ -60,6 +60,10 @@ class PlayCard(Choice):
     accepts = (a.PlayEvent, a.PlayOps, a.DiscardFor, a.PlaySurprise, a.DiscardSurprise)
     exact = True
 
+    def needed(self, state: State) -> bool:
+        """Ask who has a card; in a game he always has one, in a position that was set up perhaps not."""
+        return state.cards.zone(self.seat).count > 0
+
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what every card in the hand can be played for."""
         for card in state.cards.zone(self.seat).held or ():
@@ -199,6 +203,7 @@ class BonusEvent(Choice):
     prompt = "bonus"
     rule = "D7.2b"
     accepts = (a.PlayEvent, a.Pass)
+    subjects = ("card",)
 
     card: str
 

@@ -43,6 +43,11 @@ class TrainUnits(Choice):
     left: int
     finished: bool = False
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the kind of unit that is in training."""
+        kind = training_of(state, self.seat).kind
+        return (kind,) if kind else ()
+
     def needed(self, state: State) -> bool:
         """Ask while points are left."""
         return self.left > 0

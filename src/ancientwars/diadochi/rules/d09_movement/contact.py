@@ -6,21 +6,14 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.stacks import units
 from ancientwars.core.step import Step
-from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
-from ancientwars.diadochi.rules.d08_generals import (
-    disperse_general,
-    equals,
-    kill_general,
-    relocate,
-    units_inside_out,
-    units_outside_in,
-)
+from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, relocate
+from ancientwars.diadochi.rules.d09_movement.garrison import Declare
+from ancientwars.diadochi.rules.d09_movement.lone import MeetLone, endangered
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
-from ancientwars.diadochi.rules.d09_movement.pieces import MOST_INSIDE
+from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
 from ancientwars.diadochi.rules.d09_movement.ways import backed_up, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
@@ -35,19 +28,11 @@ from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
-from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, Entry, March
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ancientwars.core.action import Action
-    from ancientwars.core.chance import Rolled
     from ancientwars.diadochi.state.state import State
-
-SPARED = 4
-"""D9.9b: the highest die that disperses a general; a higher one kills him."""
 
 
 @frozen
@@ -86,136 +71,6 @@ def _independents(state: State, march: March) -> tuple[str, ...]:
     return () if march.seat == INDEPENDENT else state.independents_at(march.space)
 
 
-# ---------------------------------------------------------------------- D9.11 friendly passage
-
-
-@frozen
-class AskPassage(Choice):
-    """D9.11a, D9.11b: the mover asks for passage at the moment of entry, and is answered for good.
-
-    A general without units has to ask (D9.9a); who has no movement points left cannot pass (D9.11c).
-
-    Attributes:
-        host: Whose units are in the space.
-    """
-
-    prompt = "ask-passage"
-    rule = "D9.11a"
-    accepts = (a.AskPassage, a.Pass)
-
-    host: str
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the space."""
-        return (state.scope(March).space,)
-
-    def needed(self, state: State) -> bool:
-        """Ask who has points left to go on."""
-        march = state.scope(March)
-        return self.seat != INDEPENDENT and bool(march.force) and march.remaining > 0
-
-    def run(self, state: State) -> State:
-        """D9.9a: a general without units asks in any case."""
-        lone = self.seat != INDEPENDENT and not state.scope(March).force
-        return state.then(AnswerPassage(self.host, to=self.seat)) if lone else state
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Ask the host."""
-        return state.then(AnswerPassage(self.host, to=self.seat)) if isinstance(action, a.AskPassage) else state
-
-
-@frozen
-class AnswerPassage(Choice):
-    """D9.11b: the host lets the force pass or not, whatever was agreed before.
-
-    Attributes:
-        to: Who asks.
-    """
-
-    prompt = "grant-passage"
-    rule = "D9.11b"
-    accepts = (a.GrantPassage, a.Pass)
-
-    to: str
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the space and who moves."""
-        march = state.scope(March)
-        return (march.space, march.leader)
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Go on without battle; A53: a general without units who is denied passage is dispersed."""
-        march, granted = state.scope(March), isinstance(action, a.GrantPassage)
-        state = state.emit(e.PassageAnswered(self.seat, self.to, march.space, granted, rule="D9.11b"))
-        if granted:
-            return state.leave(Entry).amend(March, guest=self.seat)
-        if march.force:
-            return state
-        for general in (march.leader, *march.generals):
-            state = disperse_general(state, general, "D9.11b")
-        return state.leave(March)
-
-
-# ---------------------------------------------------------------------- D9.7e inside or outside
-
-
-@frozen
-class Declare(Choice):
-    """D9.5b, D9.7e: the owner of a major city that is not besieged says who of his is inside, each time anew.
-
-    Attributes:
-        filling: Whether he has begun to put pieces inside; nobody comes out then.
-    """
-
-    prompt = "declare-inside"
-    rule = "D9.7e"
-    accepts = (a.GoInside, a.GoOutside, a.BringInside, a.BringOutside, a.Done)
-    exact = True
-
-    filling: bool = False
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the city."""
-        return (state.scope(March).space,)
-
-    def needed(self, state: State) -> bool:
-        """Ask the owner of a city that was not besieged before."""
-        march = state.scope(March)
-        space = march.space
-        if space not in state.kit.majors or not state.controls(self.seat, space):
-            return False
-        besiegers = [one for one in state.others_at(space, self.seat) if one != march.seat]
-        stayed = march.seat in state.seats and state.count(space, march.seat) > march.number
-        armies = [one for one in state.independents_at(space) if one != march.leader]
-        return not (besiegers or stayed or armies) and state.is_present(self.seat, space)
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield who can come out, then who can go in, and the end."""
-        space = state.scope(March).space
-        if not self.filling:
-            yield from (a.GoOutside(kind) for kind, _ in state.held(space, self.seat, inside=True))
-            yield from (a.BringOutside(one) for one in state.generals_at(space, self.seat, inside=True))
-        if state.count(space, self.seat, inside=True) < MOST_INSIDE:
-            yield from (a.GoInside(kind) for kind, _ in state.held(space, self.seat))
-        yield from (a.BringInside(one) for one in state.generals_at(space, self.seat))
-        yield a.Done()
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Move the piece, and ask again."""
-        space = state.scope(March).space
-        match action:
-            case a.Done():
-                return state
-            case a.GoOutside():
-                state = units_inside_out(state, self.seat, space, units({action.kind: 1}))
-            case a.GoInside():
-                state = units_outside_in(state, self.seat, space, units({action.kind: 1}))
-            case a.BringInside() | a.BringOutside():
-                state = state.with_general(action.general, inside=isinstance(action, a.BringInside))
-        filling = self.filling or isinstance(action, a.GoInside | a.BringInside)
-        return state.then(evolve(self, filling=filling))
-
-
 # ---------------------------------------------------------------------- D10.5 going back
 
 
@@ -245,62 +100,11 @@ class Retreat(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """Go back if that was the answer."""
-        return backed_up(state).leave(March) if state.scope(Entry).retreats else state
-
-
-# ---------------------------------------------------------------------- D9.9b generals without units
-
-
-@frozen
-class MeetLone(Step):
-    """D9.9b: major generals without units whom an army meets are killed or dispersed.
-
-    Attributes:
-        seat: Whose force enters.
-    """
-
-    seat: str
-
-    def run(self, state: State) -> State:
-        """Roll for the generals of others, and for those of the mover whom an interceptor meets."""
-        entry, march = state.scope(Entry), state.scope(March)
-        armies = {self.seat} if march.number else set()
-        armies |= {entry.interceptor} - {""}
-        found = []
-        for seat in state.in_turn_order():
-            if armies - {seat} and not state.count(march.space, seat):
-                found += [LoneDie(seat, general) for general in state.generals_at(march.space, seat)]
-        return state.then(*found)
-
-
-@frozen
-class LoneDie(Roll):
-    """D9.9b: a 5 or 6 kills the general, anything else disperses him.
-
-    Attributes:
-        seat: His player.
-        general: The general.
-    """
-
-    purpose = "lone-general"
-    rule = "D9.9b"
-
-    seat: str
-    general: str
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name him."""
-        del state
-        return (self.general,)
-
-    def resolve(self, state: State, action: Rolled) -> State:
-        """Remove him."""
-        roll = int(action.dice[0])
-        state = state.emit(e.LoneGeneralRolled(self.seat, self.general, roll, rule="D9.9b"))
-        if roll > SPARED:
-            return kill_general(state, self.general, "D9.9b")
-        return disperse_general(state, self.general, "D9.9b")
+        """Go back if that was the answer; D9.9b: a general who was there alone meets the interceptor."""
+        if not state.scope(Entry).retreats:
+            return state
+        state = backed_up(state)
+        return state.leave(March).then(*endangered(state))
 
 
 # ---------------------------------------------------------------------- D9.6, D12a overrun and battle
@@ -355,6 +159,8 @@ def _overrun(state: State, march: March, enemy: str) -> State:
 class AfterBattle(Step):
     """D12c: a battle ends the move; D12.9a: after a drawn one, and one that was called off, the attacker goes back.
 
+    With him goes all that he has there, D12b: whatever joined him in the battle.
+
     Attributes:
         seat: Whose force moved.
     """
@@ -369,11 +175,19 @@ class AfterBattle(Step):
             return state.leave(March).then(Burial(self.seat, space=march.space))  # D17.4b
         if march.fought in ("won", "lost"):
             return state.leave(March)
-        if not entry.attacks:
-            return backed_up(state).leave(March)
-        for party in entry.parties:  # D23.2b: the interceptor was the attacker
+        for party in entry.parties if entry.attacks else ():  # D23.2b: the interceptor was the attacker
             state = relocate(state, evolve(party, space=entry.space), party.space)
-        return state.leave(March)
+        stays = entry.attacks and not state.others_at(march.space, self.seat)
+        return state.leave(March) if stays else backed_up(_all_of_it(state)).leave(March)
+
+
+def _all_of_it(state: State) -> State:
+    """Return the state in which all units and generals of the mover in the space belong to the moving force."""
+    march = state.scope(March)
+    if march.seat == INDEPENDENT:
+        return state
+    generals = tuple(one for one in state.generals_at(march.space, march.seat) if one != march.leader)
+    return state.amend(March, force=state.held(march.space, march.seat), generals=generals)
 
 
 # ---------------------------------------------------------------------- the end of a move
@@ -395,7 +209,8 @@ class StopHere(Step):
         guest = march.guest and not march.inside and state.others_at(march.space, self.seat)
         if guest and not march.force:
             for general in (march.leader, *march.generals):
-                state = disperse_general(state, general, "D9.11b")
+                if general != MINOR:  # D8.1j: he is gone with his last unit
+                    state = disperse_general(state, general, "D9.11b")
             return state.leave(March)
         if guest:
             entry = Entry(self.seat, march.space)

@@ -19,6 +19,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     dropped,
     drops,
     inside_refused,
+    needs_last,
     party_of,
     pick_ups,
     picked_up,
@@ -26,7 +27,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage, embark_refused
 from ancientwars.diadochi.rules.d09_movement.ways import enter_refused, meets_general, path_overland, shift
-from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded
+from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded, lot
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.rules.d17_legitimacy import burial_refused, buried
 from ancientwars.diadochi.state import actions as a
@@ -239,9 +240,10 @@ def _inside_refused(state: State, march: March, kind: str) -> Refusal | None:
     """D9.7d: return why a unit of the force cannot go inside the city; None if it can."""
     if kind not in dict(march.force):
         return Refusal("D9.7d", "the force has no unit of the kind {kind}", kind=kind)
-    if march.number == 1 and (march.leader == MINOR or march.royals):
+    number = lot(kind, march.force)  # D14.2a
+    if needs_last(march, number):
         return Refusal("D8.1j", "the last unit goes inside with the whole force")
-    return inside_refused(state, march, 1)
+    return inside_refused(state, march, number)
 
 
 def stop_inside_refused(state: State, march: March) -> Refusal | None:
@@ -281,10 +283,10 @@ def siege_refused(state: State, march: March) -> Refusal | None:
         return found
     if found := _besiegers_refused(march):
         return found
-    made = [leader for space, leader in state.scope(Segment).attempts if space == march.space]
-    if len(made) >= MOST_ATTEMPTS:
+    made = state.scope(Segment).attempts.count(march.space)
+    if made >= MOST_ATTEMPTS:
         return Refusal("D15.5a", "two attempts were made against {space}", space=march.space)
-    if made and made[0] != march.leader:
+    if made > march.tried.count(march.space):
         return Refusal("D15.5a", "another army has tried {space} in this segment", space=march.space)
     return None
 
@@ -292,13 +294,15 @@ def siege_refused(state: State, march: March) -> Refusal | None:
 def _besieged(state: State, march: March) -> State:
     """D9.8b: make an attempt; D9.12b: who does is not passing through."""
     segment = state.scope(Segment)
-    state = state.amend(March, used=march.used + ATTEMPT_COST, acted=True)
-    state = state.amend(Segment, attempts=(*segment.attempts, (march.space, march.leader)))
+    state = state.amend(March, used=march.used + ATTEMPT_COST, acted=True, tried=(*march.tried, march.space))
+    state = state.amend(Segment, attempts=(*segment.attempts, march.space))
     return attempt(state.then(Recount()), march.seat, march.space)
 
 
 def bury_refused(state: State, march: March) -> Refusal | None:
-    """D17.4b: return why the force cannot bury the body where it is; None if it can."""
+    """D17.4b: return why the force cannot bury the body where it is; None if it can. A guest has won no battle."""
+    if march.guest:
+        return Refusal("D9.11a", "the force is the guest of {seat} here", seat=march.guest)
     return burial_refused(state, march.seat, march.space)
 
 

@@ -19,6 +19,8 @@ from ancientwars.diadochi.rules.d08_generals import (
     units_outside_in,
     without,
 )
+from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
+from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.stacks import Units
+    from ancientwars.core.step import Step
     from ancientwars.diadochi.state.state import State
 
 PICK_UPS = (a.PickUpAll, a.PickUp, a.PickUpGeneral, a.PickUpRoyal)
@@ -70,8 +73,7 @@ def pick_ups(state: State, march: March, space: str) -> Iterator[Action]:
     number = sum(number for _, number in waiting)
     if 1 < number <= room:
         yield a.PickUpAll()
-    if room:
-        yield from (a.PickUp(kind) for kind, _ in waiting)
+    yield from (a.PickUp(kind) for kind, _ in waiting if lot(kind, waiting) <= room)
     segment = state.scope(Segment)
     for inside in (True,) if march.inside and space == march.space else (False, True):
         for general in state.generals_at(space, march.seat, inside=inside):
@@ -105,7 +107,8 @@ def picked_up(state: State, march: March, space: str, action: Action) -> State:
     if isinstance(action, a.PickUpAll):
         return _units_come(state, march, space, waiting_units(state, march, space))
     if isinstance(action, a.PickUp):
-        return _units_come(state, march, space, units({action.kind: 1}))
+        number = lot(action.kind, waiting_units(state, march, space))  # D14.2a
+        return _units_come(state, march, space, units({action.kind: number}))
     if isinstance(action, a.PickUpGeneral):
         return _general_comes(state, march, action.general)
     assert isinstance(action, a.PickUpRoyal)
@@ -114,16 +117,21 @@ def picked_up(state: State, march: March, space: str, action: Action) -> State:
 
 
 def _units_come(state: State, march: March, space: str, going: Units) -> State:
-    """Take units along; D9.7d: those inside the city come out if there are not enough of them outside."""
+    """Take units along; D9.7d: those inside the city come out if there are not enough of them outside.
+
+    D9.9b: a general of another player who stands alone before the city is met by them.
+    """
     seat = march.seat
+    met: tuple[Step, ...] = ()
     if not (march.inside and space == march.space):
         ours = joined(march.force, march.left) if space == march.space else ()
         outside = without(state.held(space, seat), ours)
         state = units_inside_out(state, seat, space, without(going, outside))
+        met = placed_upon(state, seat, space) if space == march.space else ()
     if space != march.space:
         state = relocate(state, Party(seat, "", space, going), march.space, to_inside=march.inside)
         state = state.amend(Voyage, carried=state.scope(Voyage).carried + sum(number for _, number in going))
-    return state.amend(March, force=joined(march.force, going))
+    return state.amend(March, force=joined(march.force, going)).then(*met)
 
 
 def _general_comes(state: State, march: March, general: str) -> State:
@@ -170,10 +178,12 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
     called = march.moved or space != march.space
     if march.guest or (march.inside and not called):
         return
+    if state.foreign_general(space, march.seat):
+        return  # D9.9a, D12b: who is dropped would stay with him
     if space != march.space and (state.others_at(space, march.seat) or state.independents_at(space)):
         return
     if march.force and _may_drop_units(state, march, space, called=called):
-        yield from (a.Drop(kind) for kind, _ in march.force)
+        yield from (a.Drop(kind) for kind, _ in march.force if not needs_last(march, lot(kind, march.force)))
     if called:
         yield from (a.DropGeneral(general) for general in march.generals)
         yield from (a.DropRoyal(royal) for royal in march.royals)
@@ -181,8 +191,6 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
 
 def _may_drop_units(state: State, march: March, space: str, *, called: bool) -> bool:
     """D9.4b: tell whether units that are dropped have a marker or a general."""
-    if march.number == 1 and (march.leader == MINOR or march.royals):
-        return False  # D8.1j, D18.4a: neither goes on without units
     if not called or state.controls(march.seat, space) or state.minors_left(march.seat):
         return True
     others = (one for one in state.generals_at(space, march.seat) if one not in (march.leader, *march.generals))
@@ -190,11 +198,16 @@ def _may_drop_units(state: State, march: March, space: str, *, called: bool) -> 
     return minor or any(True for _ in others)
 
 
+def needs_last(march: March, number: int) -> bool:
+    """D8.1j, D18.4a: tell whether these are the last units of a minor general, or with the royal family."""
+    return march.number == number and (march.leader == MINOR or bool(march.royals))
+
+
 def dropped(state: State, march: March, space: str, action: Action) -> State:
     """D9.4c, D8.4a, A58, D18.4a: what was carried and dropped moves no further in this segment."""
     segment = state.scope(Segment)
     if isinstance(action, a.Drop):
-        one = units({action.kind: 1})
+        one = units({action.kind: lot(action.kind, march.force)})  # D14.2a
         if not march.moved and space == march.space:  # it was never taken along
             return state.amend(March, force=parted(march.force, one), left=joined(march.left, one))
         if space != march.space:
@@ -233,7 +246,7 @@ def inside_refused(state: State, march: March, number: int) -> Refusal | None:
 
 def went_inside(state: State, march: March, kind: str) -> State:
     """D9.7d: return the state after a unit of the force went inside the city; it moves no further."""
-    one = units({kind: 1})
+    one = units({kind: lot(kind, march.force)})  # D14.2a
     state = units_outside_in(state, march.seat, march.space, one)
     spent = state.scope(Segment).spent.put(march.space, march.seat, one)
     return state.amend(March, force=parted(march.force, one)).amend(Segment, spent=spent)

@@ -70,6 +70,7 @@ class MovementRoll(Roll):
 
     purpose = "movement"
     rule = "D9.2a"
+    subjects = ("seat",)
 
     seat: str
 

@@ -162,7 +162,7 @@ def shift(
         moved=True,
         left=(),
         inside=to_inside,
-        by_land=march.by_land or kind != "sea",
+        by_land=march.by_land or (kind != "sea" and not march.sailed),
         sailed=march.sailed or kind == "sea",
         entered=kind,
         acted=False,

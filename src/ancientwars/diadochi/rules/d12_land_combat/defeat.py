@@ -75,7 +75,8 @@ def independents_beaten(state: State, armies: tuple[str, ...], victor: str) -> S
         back = state.kit.independent_army[army].returns_to_box_when_defeated  # DC11
         state = state.with_independent(army, place="", gone=not back)
         state = state.emit(e.IndependentsLeft(army, rule="D16.5d"))
-        if victor in state.kit.general and state.options.prestige_for_victories:
+        lives = victor in state.kit.general and not state.general(victor).dead
+        if lives and state.options.prestige_for_victories:
             state = state.with_general(victor, prestige=state.general(victor).prestige + 1)
             state = state.emit(e.PrestigeEarned(state.general(victor).owner, victor, rule="D23.1a"))
     return state

@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined, units
 from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle
@@ -55,7 +56,9 @@ class CallFromInside(Choice):
         if isinstance(action, a.Done):
             return state
         assert isinstance(action, a.CallOut)
-        battle, one = state.scope(Battle), units({action.kind: 1})
+        battle = state.scope(Battle)
+        held = state.held(battle.space, self.seat, inside=True)
+        one = units({action.kind: lot(action.kind, held)})  # D14.2a
         inside = state.inside.take(battle.space, self.seat, one)
         outside = state.units.put(battle.space, self.seat, one)
         state = state.emit(e.CalledOut(self.seat, action.kind, battle.space, rule="D12.4a"))

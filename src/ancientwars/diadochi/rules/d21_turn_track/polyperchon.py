@@ -62,6 +62,11 @@ class PlacePolyperchon(Choice):
     accepts = (a.PlaceGeneral,)
     exact = True
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name him."""
+        del state
+        return (POLYPERCHON,)
+
     def needed(self, state: State) -> bool:
         """Ask where there is a space."""
         return any(True for _ in self.candidates(state))
@@ -70,11 +75,13 @@ class PlacePolyperchon(Choice):
         """Yield the spaces that the owner controls."""
         for space, owner in zip(SPACES, state.markers, strict=True):
             entered = state.others_at(space, self.seat) or state.independents_at(space)
+            entered = entered or state.foreign_general(space, self.seat)  # D9.9a: he does not stop there without units
             if owner == self.seat and (state.kit.space[space].major or not entered):
                 yield a.PlaceGeneral(POLYPERCHON, space)
 
     def resolve(self, state: State, action: a.PlaceGeneral) -> State:
-        """Place him; inside a city that is besieged."""
-        inside = state.kit.space[action.space].major and state.besieged(action.space)
+        """Place him; inside a city that is besieged, or before which a general of another player stands."""
+        major = state.kit.space[action.space].major
+        inside = major and (state.besieged(action.space) or state.foreign_general(action.space, self.seat))
         state = state.with_general(POLYPERCHON, place=action.space, inside=inside)
         return state.emit(e.GeneralPlaced(self.seat, POLYPERCHON, action.space, rule="D21.3b"))

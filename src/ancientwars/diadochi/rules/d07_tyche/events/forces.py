@@ -18,6 +18,7 @@ from ancientwars.diadochi.rules.d07_tyche.events.base import (
     unless,
 )
 from ancientwars.diadochi.rules.d08_late_generals import enter_game, has_enemies, may_enter
+from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 
@@ -37,9 +38,9 @@ def _forces(card: Card) -> dict[str, int]:
 def _placed(state: State, seat: str, space: str, card: Card, minor: bool = True) -> State:
     """Return the state with the units of a card in a space; D8.1d: and with a minor general, if there is one left."""
     for kind, number in _forces(card).items():
-        for _ in range(number):
-            state = put_unit(state, seat, space, kind, rule="D7.1c")
-    return led(state, seat, space) if minor and state.minors_left(seat) else state
+        state = put_unit(state, seat, space, kind, number, rule="D7.1c")
+    state = led(state, seat, space) if minor and state.minors_left(seat) else state
+    return state.then(*placed_upon(state, seat, space))
 
 
 # ---------------------------------------------------------------------- Macedonian Reinforcements
@@ -92,9 +93,9 @@ class HireWhere(Target):
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
         """Place them; the control marker marks them."""
-        for _ in range(state.kit.card[self.card].params["count"]):
-            state = put_unit(state, self.seat, action.space, "mercenary", rule="D7.1c")
-        return state
+        number = state.kit.card[self.card].params["count"]
+        state = put_unit(state, self.seat, action.space, "mercenary", number, rule="D7.1c")
+        return state.then(*placed_upon(state, self.seat, action.space))
 
 
 # ---------------------------------------------------------------------- Peucestas, Neoptolemus, Cassander
@@ -209,7 +210,7 @@ class JoinArmy(Target):
 
 
 def _elephant_generals(state: State, seat: str) -> tuple[str, ...]:
-    """DG3: return the major generals of a player in Asia; D12b: not where enemy units are."""
+    """DG3: return the major generals of a player in Asia; D5.3d, D12b: not where enemy units are."""
     kit = state.kit
     asia = {province.id for province in kit.provinces if province.region == "asia"}
     found = ((one, state.general(one)) for one in majors_on_map(state, seat))
@@ -217,7 +218,7 @@ def _elephant_generals(state: State, seat: str) -> tuple[str, ...]:
         name
         for name, one in found
         if kit.space[one.place].province in asia
-        and not (one.inside or state.others_at(one.place, seat) or state.independents_at(one.place))
+        and not (state.others_at(one.place, seat) or state.independents_at(one.place))
     )
 
 

@@ -47,6 +47,7 @@ class UnrestRoll(Roll):
     purpose = "unrest"
     rule = "D7.8b"
     dice = 2
+    subjects = ("seat",)
 
     seat: str
 
@@ -73,6 +74,11 @@ class UnrestProvince(Choice):
     exact = True
 
     provinces: tuple[str, ...]
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the provinces."""
+        del state
+        return self.provinces
 
     def needed(self, state: State) -> bool:
         """Ask where there are two."""

@@ -1,0 +1,192 @@
+"""What stands beside an action before it is chosen: what it costs and brings for certain, and what it meets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ancientwars.core.engine import pending, why_not
+from ancientwars.core.step import Decision
+from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS
+from ancientwars.diadochi.interface.price import MARKERS, MOVEMENT, OPERATIONS, TRACKS, price
+from ancientwars.diadochi.interface.words import messages
+from ancientwars.diadochi.rules.d07_tyche.training import COST, training_of
+from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage
+from ancientwars.diadochi.rules.d09_movement.ways import path_overland, route_cost
+from ancientwars.diadochi.rules.d10_interception import penalty
+from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle, avoider
+from ancientwars.diadochi.rules.d15_sieges import modifier, points_needed
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Segment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.messages import Messages
+    from ancientwars.diadochi.state.state import State
+
+SELF_EVIDENT = (a.PlaceUnit, a.Lose, a.Disband)
+"""The actions whose words say already which units they are about."""
+HIGHEST = 6
+"""The highest number on a die."""
+
+
+def note(state: State, action: Action, lang: str = "en") -> str:
+    """Return what an action costs and brings for certain, whom it meets, and what a roll for it needs.
+
+    What dice, cards and others decide afterwards is left out.
+
+    Args:
+        state: A state, or the deciding seat's own view.
+        action: An action that is legal now.
+        lang: ``"en"`` or ``"ru"``.
+
+    Returns:
+        Words, for example ``MP -1 (2 left); there: Horse 3``; nothing for actions that change no such
+        thing, for those that are not legal, and where chance decides.
+
+    Raises:
+        SetupError: No such language.
+        HiddenInformation: `state` is the view of another seat.
+
+    Example:
+        >>> from ancientwars.diadochi import parse, position
+        >>> state = position({"segment": "surrender", "units": {"smyrna": {"yellow": {"loyal": 1}}}})
+        >>> note(state, parse(state, "take-space: smyrna"))
+        '1 of 2 for Lydia, VP 2, Sardis missing'
+    """
+    words, waits = messages(lang), pending(state)
+    if not isinstance(waits, Decision) or why_not(state, action) is not None:
+        return ""
+    seat = waits.seat
+    return "; ".join((*_costs(state, seat, action, words), *_remarks(state, seat, action, words)))
+
+
+# ---------------------------------------------------------------------- what it costs and brings
+
+
+def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
+    """Yield changes in words: of the player himself in short, of others by name."""
+    for change in price(state, action):
+        of = "" if change.of == seat else change.of
+        if change.what == MOVEMENT:
+            left = "" if change.amount > 0 else str(_points_left(state) + change.amount)
+            yield words.say("notes", MOVEMENT, amount=change.amount, left=left)
+        elif change.what == OPERATIONS:
+            step: Any = state.agenda[-1]
+            left = "" if change.amount > 0 else str(step.left + change.amount)
+            yield words.say("notes", OPERATIONS, amount=change.amount, left=left)
+        elif change.what in TRACKS or (change.what == MARKERS and of):
+            yield words.say("notes", change.what, amount=change.amount, seat=of)
+        elif change.what in KINDS and not isinstance(action, SELF_EVIDENT):
+            yield words.say("notes", "units", kind=change.what, amount=change.amount, place=of)
+
+
+def _points_left(state: State) -> int:
+    """Return the movement points that the moving force has left, without the legs of a naval move as planned so far."""
+    march, plan = state.scope(March), state.agenda[-1]
+    planned = route_cost(state.kit, (march.space, *plan.route)) if isinstance(plan, PlanVoyage) else 0
+    return march.remaining - planned
+
+
+# ---------------------------------------------------------------------- what it meets
+
+
+def _remarks(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
+    """Yield what numbers of a price do not say."""
+    match action:
+        case a.MoveTo(space) | a.SailTo(space):
+            yield from _way(state, space, words)
+            yield from _there(state, state.scope(March).seat, space, words)
+        case a.TakeSpace(space) | a.PlaceMarker(space):
+            yield from _province(state, seat, space, words)
+        case a.Besiege() | a.FreeAttempt():
+            yield _siege(state, seat, action, words)
+        case a.Activate(_, space):
+            yield _force(state, space, words)
+        case a.Train(kind):
+            yield _trained(state, seat, kind, words)
+        case a.Intercept(leader, _):
+            yield _needed(state, leader, state.scope(Entry).space, words)
+        case a.AvoidTo(space):
+            yield from _avoidance(state, seat, space, words)
+        case a.Escort(fleet) | a.ChooseFleet(fleet):
+            yield words.say("notes", "fleet", points=state.fleet_points(fleet))
+
+
+def _way(state: State, space: str, words: Messages) -> Iterator[str]:
+    """D9.3c, D9.12a: yield what kind of path leads there, if it is no plain one, and that the space is hostile."""
+    if isinstance(state.agenda[-1], PlanVoyage):
+        return
+    path = path_overland(state.kit, state.scope(March).space, space) if state.scope(March).space else None
+    if path is not None and path[1] != "land":
+        yield words.say("notes", path[1])
+    if state.kit.space[space].type == "stronghold" and state.marker(space) == INDEPENDENT:
+        yield words.say("notes", "hostile")
+
+
+def _there(state: State, seat: str, space: str, words: Messages) -> Iterator[str]:
+    """Yield whose marker is in a space, if it is another player's, and the armies that stand there."""
+    owner = state.marker(space)
+    if owner and owner != seat:
+        yield words.say("notes", "marker", seat=owner)
+    found = [f"{words.name(other)} {state.count(space, other)}" for other in state.others_at(space, seat)]
+    for other in SEATS:
+        if other != seat and not state.count(space, other):
+            found += [words.name(general) for general in state.generals_at(space, other)]
+    found += [f"{words.name(one)} {_strength(state, one)}" for one in state.independents_at(space)]
+    if found:
+        yield words.say("notes", "there", armies=", ".join(found))
+
+
+def _strength(state: State, army: str) -> int:
+    return state.kit.independent_army[army].battle_strength
+
+
+def _province(state: State, seat: str, space: str, words: Messages) -> Iterator[str]:
+    """D20.4b: yield how near the marker brings the control of the province, if it is not controlled yet."""
+    if state.within(IndependentMarch) is not None:
+        return  # the marker is not his own
+    kit = state.kit
+    province = kit.province[kit.space[space].province]
+    if state.controls_province(seat, province.id):
+        return
+    own = sum(1 for one in kit.spaces_of[province.id] if state.controls(seat, one))
+    city = province.major_city
+    missing = city if city not in ("", space) and not state.controls(seat, city) else ""
+    facts = {"own": own + 1, "needed": province.needed_for_control, "missing": missing}
+    yield words.say("notes", "province", province=province.id, vp=province.vp, **facts)
+
+
+def _siege(state: State, seat: str, action: a.Besiege | a.FreeAttempt, words: Messages) -> str:
+    """D15.1.1c, D15.2a: return the siege points there are and that are needed, and what is added to the die."""
+    space = action.space if isinstance(action, a.FreeAttempt) else state.scope(March).space
+    siege = state.siege(space)
+    points = siege.points if siege is not None and siege.seat == seat else 0
+    drm = modifier(state, seat, space)
+    facts = {"points": points, "needed": points_needed(state, space), "drm": f"{drm:+}" if drm else ""}
+    return words.say("notes", "siege", **facts)
+
+
+def _trained(state: State, seat: str, kind: str, words: Messages) -> str:
+    """D7.6c: return what will have been paid for a unit, and what it costs."""
+    paid = training_of(state, seat).paid - sum(one.amount for one in price(state, a.Train(kind)) if one.amount < 0)
+    return words.say("notes", "training", paid=paid, cost=COST[kind])
+
+
+def _force(state: State, space: str, words: Messages) -> str:
+    """Return the combat units that a general may take along."""
+    units = sum(number for _, number in state.scope(Segment).movable(state, space))
+    return words.say("notes", "force", units=units)
+
+
+def _avoidance(state: State, seat: str, refuge: str, words: Messages) -> Iterator[str]:
+    """D11.1a: yield what must be rolled."""
+    if isinstance(state.agenda[-1], AvoidBattle) and (party := avoider(state, seat, state.scope(Entry).space)):
+        yield _needed(state, party.leader, refuge, words)
+
+
+def _needed(state: State, leader: str, space: str, words: Messages) -> str:
+    """D10.2a, D11.1a: return what a die must show for a leader to get into a space."""
+    least = state.initiative(leader) + penalty(state, space) + 1
+    return words.say("notes", "needs" if least <= HIGHEST else "hopeless", least=least)

@@ -1,0 +1,80 @@
+"""D9.7e: the owner of a major city says who is inside when an enemy army enters its space."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.stacks import units
+from ancientwars.diadochi.rules.d08_generals import units_inside_out, units_outside_in
+from ancientwars.diadochi.rules.d09_movement.pieces import MOST_INSIDE
+from ancientwars.diadochi.rules.d14_special_units import lot
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.scopes import March
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.diadochi.state.state import State
+
+
+@frozen
+class Declare(Choice):
+    """D9.5b, D9.7e: the owner of a major city that is not besieged says who of his is inside, each time anew.
+
+    Attributes:
+        filling: Whether he has begun to put pieces inside; nobody comes out then.
+    """
+
+    prompt = "declare-inside"
+    rule = "D9.7e"
+    accepts = (a.GoInside, a.GoOutside, a.BringInside, a.BringOutside, a.Done)
+    exact = True
+
+    filling: bool = False
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the city."""
+        return (state.scope(March).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask the owner of a city that was not besieged before, when an army enters, no general alone."""
+        march = state.scope(March)
+        space = march.space
+        if not march.number or space not in state.kit.majors or not state.controls(self.seat, space):
+            return False
+        besiegers = [one for one in state.others_at(space, self.seat) if one != march.seat]
+        stayed = march.seat in state.seats and state.count(space, march.seat) > march.number
+        armies = [one for one in state.independents_at(space) if one != march.leader]
+        return not (besiegers or stayed or armies) and state.is_present(self.seat, space)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield who can come out, then who can go in, and the end."""
+        space = state.scope(March).space
+        if not self.filling:
+            yield from (a.GoOutside(kind) for kind, _ in state.held(space, self.seat, inside=True))
+            yield from (a.BringOutside(one) for one in state.generals_at(space, self.seat, inside=True))
+        held, room = state.held(space, self.seat), MOST_INSIDE - state.count(space, self.seat, inside=True)
+        yield from (a.GoInside(kind) for kind, _ in held if lot(kind, held) <= room)
+        yield from (a.BringInside(one) for one in state.generals_at(space, self.seat))
+        yield a.Done()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Move the piece, and ask again."""
+        space = state.scope(March).space
+        match action:
+            case a.Done():
+                return state
+            case a.GoOutside():
+                number = lot(action.kind, state.held(space, self.seat, inside=True))  # D14.2a
+                state = units_inside_out(state, self.seat, space, units({action.kind: number}))
+            case a.GoInside():
+                number = lot(action.kind, state.held(space, self.seat))
+                state = units_outside_in(state, self.seat, space, units({action.kind: number}))
+            case a.BringInside() | a.BringOutside():
+                state = state.with_general(action.general, inside=isinstance(action, a.BringInside))
+        filling = self.filling or isinstance(action, a.GoInside | a.BringInside)
+        return state.then(evolve(self, filling=filling))

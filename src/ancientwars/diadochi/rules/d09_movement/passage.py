@@ -1,0 +1,85 @@
+"""D9.11: friendly passage: asked for at the moment of entry, and granted or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.rules.d08_generals import disperse_general
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state import events as e
+from ancientwars.diadochi.state.scopes import Entry, March
+
+if TYPE_CHECKING:
+    from ancientwars.core.action import Action
+    from ancientwars.diadochi.state.state import State
+
+
+@frozen
+class AskPassage(Choice):
+    """D9.11a, D9.11b: the mover asks for passage at the moment of entry, and is answered for good.
+
+    A general without units has to ask (D9.9a); who has no movement points left cannot pass (D9.11c).
+
+    Attributes:
+        host: Whose units are in the space.
+    """
+
+    prompt = "ask-passage"
+    rule = "D9.11a"
+    accepts = (a.AskPassage, a.Pass)
+
+    host: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        return (state.scope(March).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask who has points left to go on."""
+        march = state.scope(March)
+        return self.seat != INDEPENDENT and bool(march.force) and march.remaining > 0
+
+    def run(self, state: State) -> State:
+        """D9.9a: a general without units asks in any case."""
+        lone = self.seat != INDEPENDENT and not state.scope(March).force
+        return state.then(AnswerPassage(self.host, to=self.seat)) if lone else state
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Ask the host."""
+        return state.then(AnswerPassage(self.host, to=self.seat)) if isinstance(action, a.AskPassage) else state
+
+
+@frozen
+class AnswerPassage(Choice):
+    """D9.11b: the host lets the force pass or not, whatever was agreed before.
+
+    Attributes:
+        to: Who asks.
+    """
+
+    prompt = "grant-passage"
+    rule = "D9.11b"
+    accepts = (a.GrantPassage, a.Pass)
+
+    to: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space and who moves."""
+        march = state.scope(March)
+        return (march.space, march.leader)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Go on without battle; A53: a general without units who is denied passage is dispersed."""
+        march, granted = state.scope(March), isinstance(action, a.GrantPassage)
+        state = state.emit(e.PassageAnswered(self.seat, self.to, march.space, granted, rule="D9.11b"))
+        if granted:
+            return state.leave(Entry).amend(March, guest=self.seat)
+        if march.force:
+            return state
+        for general in (march.leader, *march.generals):
+            state = disperse_general(state, general, "D9.11b")
+        return state.leave(March)

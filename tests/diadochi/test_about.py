@@ -1,0 +1,72 @@
+"""Questions and rolls name what they are about, as ids that everybody knows."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars import Outcome, diadochi
+from ancientwars.core.step import SPECTATOR, Chance, Decision
+from ancientwars.testing import Table
+from tests.diadochi.games import random_states
+
+KIT = diadochi.components()
+IDS = {
+    *(*KIT.space, *KIT.province, *KIT.general, *KIT.royal, *KIT.fleet, *KIT.card, *KIT.independent_army),
+    *(*diadochi.SEATS, *diadochi.KINDS, diadochi.INDEPENDENT, "minor"),
+}
+OF_NOTHING = {
+    *("go-first", "surrender", "play-card", "movement", "activate", "command", "forced-march", "markers"),
+    *("reinforce-fleet", "return-fleet", "gain-general"),
+    *("deal", "aside", "show", "replacement"),
+}
+"""Questions and draws about a whole segment, deck or set of pieces: what they ask for is what is listed."""
+SIEGE = {
+    "segment": "movement",
+    "generals": {"antigonus": {"owner": "yellow", "place": "celaenae"}},
+    "units": {"celaenae": {"yellow": {"loyal": 3, "mercenary": 1}}},
+    "markers": {"red": ["celaenae"]},
+}
+AHURA_MAZDA = {"hands": {"yellow": ["ahura_mazda"], "red": ["unrest"]}}
+GATHERED = ("move", "roll: 6", "activate: antigonus celaenae", "take-all")
+
+
+@pytest.mark.parametrize(
+    ("given", "notations", "about"),
+    [
+        (SIEGE, (), ()),
+        (SIEGE, ("move",), ("yellow",)),
+        (SIEGE, GATHERED, ("antigonus", "celaenae")),
+        (SIEGE, (*GATHERED, "besiege"), ("celaenae",)),
+        (SIEGE, (*GATHERED, "besiege", "roll: 6"), ("antigonus", "celaenae")),
+        (SIEGE, ("hire",), ("mercenary",)),
+        ({"hands": {"yellow": ["unrest"]}}, ("ops: unrest markers",), ("yellow",)),
+        ({"hands": {"yellow": ["unrest"]}}, ("ops: unrest train",), ()),
+        ({"hands": {"yellow": ["unrest"]}, "training": {"yellow": ["loyal", 1]}}, ("ops: unrest train",), ("loyal",)),
+        (AHURA_MAZDA, ("surprise: ahura_mazda",), ("ahura_mazda",)),
+        (AHURA_MAZDA, ("surprise: ahura_mazda", "player: red"), ("red",)),
+    ],
+)
+def test_what_a_question_or_a_roll_is_about(given, notations, about):
+    table = Table(diadochi, given)
+    table.play(*notations)
+    waits = diadochi.pending(table.state)
+    assert not isinstance(waits, Outcome)
+    assert waits.about == about
+
+
+def test_in_whole_games_subjects_are_ids_that_everybody_is_told(times):
+    without = set()
+    for scenario in diadochi.INFO.scenarios:
+        for number, state in enumerate(random_states(3, scenario, times(400, 10**6))):
+            waits = diadochi.pending(state)
+            if isinstance(waits, Outcome):
+                break
+            assert IDS.issuperset(waits.about)
+            assert len(set(waits.about)) == len(waits.about)
+            for viewer in (*state.seats, SPECTATOR) if number % 5 == 0 else ():
+                seen = diadochi.pending(diadochi.view(state, viewer))
+                assert isinstance(seen, Decision | Chance)
+                assert seen.about == waits.about
+            if not waits.about:
+                without.add(waits.prompt if isinstance(waits, Decision) else waits.purpose)
+    assert without <= OF_NOTHING | {"surprise", "train", "move-independents"}  # where there is nothing to name yet

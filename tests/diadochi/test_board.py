@@ -1,0 +1,126 @@
+"""The map and the summary in the terminal: what stands where, in both languages, as wide as the terminal is."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars import SetupError, diadochi
+from ancientwars.core.latin import latin
+from ancientwars.diadochi import board, summary
+from tests.diadochi.games import random_states
+
+POSITION = """
+scenario = "three_1"
+turn = 2
+round = 3
+usurper = "red"
+units.larissa = { yellow = { loyal = 2, mercenary = 1 }, red = { loyal = 1 } }
+units.dispersed.red.royal = 2
+inside = { athens = { yellow = { mercenary = 1 } } }
+markers = { yellow = ["athens", "larissa", "boeotia", "chalcis", "corinth"], red = ["tricca"] }
+minors = { red = ["larissa"] }
+sieges = [["sardis", "red", 1]]
+champions = ["yellow", "blue"]
+training = { blue = ["loyal", 4] }
+discards = ["spies"]
+
+[generals]
+antipater = { owner = "yellow", place = "larissa" }
+craterus = { owner = "yellow", place = "athens", inside = true }
+
+[fleets]
+athenian = { owner = "yellow", enhanced = true }
+
+[hands]
+yellow = ["fog", "unrest"]
+red = ["mutiny"]
+"""
+
+
+@pytest.fixture
+def state():
+    return diadochi.position(POSITION)
+
+
+def line(lines, start):
+    return next(one for one in lines if one.startswith(start))
+
+
+def test_a_province_tells_its_points_its_controller_and_its_spaces(state):
+    lines = board(state, "en", 120)
+    assert line(lines, "Thessaly") == (
+        "Thessaly              2      Larissa:Li (Li Antipater 3) (Ho minor 1)  Tricca:Ho  Lamia (in Greek Army)"
+    )
+    assert line(lines, "Greece").startswith(
+        "Greece                3  Li  Thermopylae~  Boeotia:Li  Chalcis:Li  Athens*:Li [Li Craterus 1]"
+    )
+    assert line(lines, "Lydia").endswith("Lesbos  Sardis* +Cleopatra  Smyrna")
+    assert [one for one in lines if one.isupper()] == ["EUROPE", "ASIA", "AFRICA", "ISLANDS"]
+
+
+def test_every_space_stands_on_the_map_once_in_every_form(state):
+    for lang in ("en", "ru"):
+        names = [diadochi.messages(lang).name(space.id) for space in state.kit.spaces]
+        for width in (60, 79, 80, 99, 100, 140):
+            text = " ".join(" ".join(board(state, lang, width)).split())
+            assert [name for name in names if f" {name}" not in text] == []
+
+
+def test_with_fewer_columns_names_are_cut_and_then_stand_above_their_spaces(state):
+    assert line(board(state, "en", 80), "Pamphylia") == "Pamphylia and. 2    Xanthus  Phaselis  Aspendus  Pisidia^:in"
+    lines = board(state, "en", 79)
+    assert lines[lines.index("Pamphylia and Lycia 2") + 1] == "  Xanthus  Phaselis  Aspendus  Pisidia^:in"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "ru-Latn"])
+@pytest.mark.parametrize("width", [60, 79, 80, 99, 100, 140])
+def test_no_line_is_longer_than_the_width(state, lang, width):
+    for shown in (state, diadochi.view(state, "yellow")):
+        assert max(map(len, summary(shown, lang, width).splitlines())) <= width
+
+
+def test_it_can_be_written_in_any_encoding(state):
+    for lang in ("en", "ru"):
+        latin(summary(state, lang)).encode("ascii")
+    summary(state, "en").encode("ascii")
+    summary(state, "ru").encode("koi8-r")
+
+
+def test_the_tracks(state):
+    lines = summary(state).splitlines()
+    assert lines[0] == "Turn 2 of 5 (319-316 BC), round 3"
+    headings = "VP of 26  LP of 18  Champion  Usurper  Cards  Fleet  Training"
+    assert line(lines, "           VP").strip() == headings
+    assert line(lines, "Lion  ").split() == ["Lion", "6", "3", "yes", "no", "2", "3"]
+    assert line(lines, "Horse  ").split() == ["Horse", "0", "0", "no", "yes", "1", "0"]
+    assert line(lines, "Starburst  ").split()[-3:] == ["Loyal", "Macedonians", "4"]
+
+
+def test_armies_fleets_and_cards(state):
+    shown = summary(diadochi.view(state, "yellow"), "en", 200)
+    assert "Larissa (Antipater 4-3, Loyal Macedonians 2, Mercenaries 1)" in shown
+    assert "Athens (inside: Craterus 4-4, Mercenaries 1)" in shown
+    assert "Dispersed Box (Royal Army 2)" in shown
+    assert "Athenian Fleet 3 (Lion, reinforced)" in shown
+    assert "Siege points: Sardis 1 (Horse)" not in shown  # nobody besieges it, so the siege was lifted
+    assert "  Fog (surprise): Play when a land battle is about to be fought" in shown
+    assert "  Unrest (bonus, OP 3): " in shown
+    assert "Mutiny" not in shown
+    assert shown.endswith("Discards: Spies")
+    assert "Your hand" not in summary(state)
+
+
+def test_a_language_that_is_not_there(state):
+    for told in (board, summary):
+        with pytest.raises(SetupError, match="no language 'el'"):
+            told(state, "el")
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_it_stays_short_in_whole_games(lang, times):
+    for scenario in diadochi.INFO.scenarios:
+        for number, state in enumerate(random_states(8, scenario, times(200, 10**6))):
+            if number % 20 == 0:
+                lines = summary(state, lang).splitlines()
+                assert len(lines) <= 90
+                assert max(map(len, lines)) <= 100

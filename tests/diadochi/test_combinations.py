@@ -1,0 +1,381 @@
+"""Rules in combination: what becomes of a case in which several chapters meet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.core.engine import settle
+from ancientwars.core.stacks import units as units_of
+from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.rules.d12_land_combat.battle import fight
+from ancientwars.diadochi.rules.d21_turn_track.polyperchon import PlacePolyperchon
+from ancientwars.diadochi.state.scopes import Battle
+from ancientwars.diadochi.state.state import Minor, Royal, State
+from tests.diadochi.tables import hand, legal, play, refusal, table, tyche, waits_for, who_is_asked
+
+HUB = "thapsacus"
+"""A space that land paths join to Edessa, Ichnae, Myriandros, Europos and Beroea."""
+
+
+def marching(force: dict[str, int] | None, *, hands: dict[str, str] | None = None, **pieces: Any) -> State:
+    """Return a state in which yellow's Antigonus has set out from Ichnae with everything.
+
+    Args:
+        force: His units.
+        hands: A card in the hand of a player.
+        **pieces: What `table` takes.
+    """
+    units: dict[str, Any] = {"ichnae": {"yellow": force}} if force else {}
+    units |= pieces.pop("units", {})
+    generals = {"antigonus": ("yellow", "ichnae")} | pieces.pop("generals", {})
+    state = table(MovementRoll("yellow"), units=units, generals=generals, **pieces)
+    for seat, card in (hands or {}).items():
+        state = state.replace(cards=state.cards.draw_to(seat, card))
+    state = play(state, "roll: 6", "activate: antigonus ichnae")
+    number = sum((force or {}).values())
+    return play(state, "take-all" if number > 1 else f"take: {next(iter(force or ()))}") if force else state
+
+
+def intercepted(force: dict[str, int] | None, red: dict[str, int], **pieces: Any) -> State:
+    """Return a state in which red's Perdiccas has come from Edessa into the hub, which yellow has entered."""
+    units = {"edessa": {"red": red}} | pieces.pop("units", {})
+    generals = {"perdiccas": ("red", "edessa")} | pieces.pop("generals", {})
+    state = play(marching(force, units=units, generals=generals, **pieces), f"go: {HUB}")
+    take = "take-all" if sum(red.values()) > 1 else f"take: {next(iter(red))}"
+    return play(state, "intercept: perdiccas edessa", take, "set-out", "roll: 6")
+
+
+# ---------------------------------------------------------------- movement
+
+
+@pytest.mark.rule("D9.14f")
+def test_after_the_naval_move_a_force_goes_on_overland_as_far_as_its_points_reach() -> None:
+    state = table(
+        MovementRoll("yellow"), units={"ilium": {"yellow": {"loyal": 1}}}, generals={"antigonus": ("yellow", "ilium")}
+    )
+    state = play(
+        state, "roll: 6", "activate: antigonus ilium", "take: loyal", "embark", "sail: chersonesus", "set-sail"
+    )
+    state = play(state, "go: aenus", "go: byzantium", "go: philippopolis", "stop")  # 1 + 1 + 1 + 1
+    assert state.count("philippopolis", "yellow") == 1
+
+
+@pytest.mark.rule("D9.7e", "D9.9a")
+def test_nobody_comes_out_of_his_city_against_a_general_alone() -> None:
+    inside = {"damascus": {"red": {"loyal": 2}}}
+    pieces: dict[str, Any] = {"inside": inside, "markers": {"damascus": "red"}}
+    state = table(MovementRoll("yellow"), generals={"antigonus": ("yellow", "emesa")}, **pieces)
+    state = play(state, "roll: 6", "activate: antigonus emesa", "go: damascus")
+    assert waits_for(state) == "move-on"
+    army = table(
+        *(MovementRoll("yellow"),),
+        generals={"antigonus": ("yellow", "emesa")},
+        units={"emesa": {"yellow": {"loyal": 1}}},
+        **pieces,
+    )
+    army = play(army, "roll: 6", "activate: antigonus emesa", "take: loyal", "go: damascus")
+    assert waits_for(army) == "declare-inside"
+
+
+@pytest.mark.rule("D15.5a")
+def test_two_armies_under_minor_generals_do_not_take_turns_either() -> None:
+    units = {"damascus": {"yellow": {"loyal": 3}}, "emesa": {"yellow": {"mercenary": 3}}}
+    state = table(
+        *(MovementRoll("yellow"),),
+        units=units,
+        minors=(("yellow", "damascus"), ("yellow", "emesa")),
+        markers={"damascus": "red"},
+    )
+    state = play(state, "roll: 6", "activate: minor damascus", "take-all", "besiege", "roll: 2", "stop")
+    state = play(state, "activate: minor emesa", "take-all", "go: damascus")
+    assert refusal(state, "besiege") == "D15.5a"
+
+
+@pytest.mark.rule("D15.5a")
+def test_an_army_that_another_general_takes_over_is_still_the_same() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"damascus": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "damascus"), "peithon": ("yellow", "damascus")},
+        markers={"damascus": "red"},
+    )
+    state = play(state, "roll: 6", "activate: peithon damascus", "take-all", "besiege", "roll: 2")
+    state = play(state, "take-general: antigonus")  # of higher rank
+    assert refusal(state, "besiege") == ""
+
+
+@pytest.mark.rule("D9.11a", "D17.4b")
+def test_a_guest_does_not_bury_the_body_in_passing() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"emesa": {"yellow": {"loyal": 1}}, "damascus": {"red": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "emesa"), "perdiccas": ("red", "damascus")},
+        royals={"alexander_body": Royal("emesa", "yellow")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus emesa", "take: loyal", "take-royal: alexander_body")
+    state = play(state, "go: damascus", "ask-passage", "grant-passage")
+    assert refusal(state, "bury") == "D9.11a"
+
+
+@pytest.mark.rule("D9.9b", "D12.8c")
+def test_a_general_who_loses_his_army_in_an_ambush_before_an_independent_army_is_alone() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"carana": {"yellow": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "carana")},
+        independents={"ariarathes": "gaziura"},
+    )
+    state = state.replace(cards=state.cards.draw_to("red", "ambush"))
+    state = play(state, "roll: 6", "activate: antigonus carana", "take: loyal", "go: gaziura")
+    state = play(state, "surprise: ambush", "draw: spies", "roll: 6", "lose: loyal")
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 4").general("antigonus").place == "dispersed"
+
+
+@pytest.mark.rule("D9.9b", "D12b", "D5.3a")
+def test_a_general_alone_upon_whom_units_are_placed_is_met_by_them() -> None:
+    state = table(
+        PlaceReinforcements("yellow", units_of({"loyal": 2})),
+        markers={"edessa": "yellow", "amida": "yellow"},
+        generals={"peithon": ("red", "edessa")},
+    )
+    state = play(state, "place-unit: loyal edessa")
+    assert waits_for(state) == "lone-general"
+    killed = play(state, "roll: 5")
+    assert killed.general("peithon").dead
+    assert waits_for(killed) == "reinforce"
+    assert play(state, "roll: 4").general("peithon").place == "dispersed"
+
+
+@pytest.mark.rule("D9.9a", "D5.3a")
+def test_a_general_is_not_placed_beside_an_enemy_general() -> None:
+    state = table(
+        PlaceReinforcements("yellow", (), ("antigonus",)),
+        markers={"edessa": "yellow", "amida": "yellow"},
+        generals={"peithon": ("red", "edessa"), "antigonus": ("yellow",)},
+    )
+    assert legal(state) == ("place-general: antigonus amida",)
+    assert refusal(state, "place-general: antigonus edessa") == "D9.9a"
+
+
+@pytest.mark.rule("D9.9b", "D9.7d")
+def test_units_that_come_out_of_their_city_meet_a_general_who_stands_before_it() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        inside={"babylon": {"yellow": {"loyal": 1}}},
+        markers={"babylon": "yellow"},
+        generals={"peithon": ("red", "babylon")},
+    )
+    state = play(state, "roll: 6", "activate: minor babylon", "take: loyal")
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 4", "stop").general("peithon").place == "dispersed"
+
+
+@pytest.mark.rule("D9.9a", "D9.14e", "D12b")
+def test_nothing_is_dropped_beside_an_enemy_general() -> None:
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", "sidon"), "craterus": ("red", "salamis")}}
+    state = table(
+        MovementRoll("yellow"), units={"sidon": {"yellow": {"loyal": 2}}}, markers={"salamis": "yellow"}, **pieces
+    )
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take-all", "embark", "sail: salamis", "sail: tarsus")
+    assert waits_for(play(state, "set-sail")) == "move-on"  # in Tarsus: there was nothing to do in Salamis
+    generals = {"antigonus": ("yellow", "ichnae"), "peithon": ("yellow", "ichnae"), "craterus": ("red", HUB)}
+    state = play(table(MovementRoll("yellow"), generals=generals), "roll: 6", "activate: antigonus ichnae")
+    state = play(state, "take-general: peithon", f"go: {HUB}")
+    assert "drop-general: peithon" not in legal(state)
+    assert "drop-general: peithon" in legal(play(state, "go: edessa"))
+
+
+@pytest.mark.rule("D9.9b", "D8.5b", "D7.1c")
+def test_events_place_units_upon_a_general_alone_too() -> None:
+    general = {"peithon": ("red", "persepolis")}
+    rallied = play(tyche("peucestas", generals=general), "event: peucestas")
+    assert waits_for(rallied) == "lone-general"
+    hired = tyche("thracian_mercenaries", generals={"peithon": ("red", "aenus")}, markers={"aenus": "yellow"})
+    assert waits_for(play(hired, "event: thracian_mercenaries", "space: aenus")) == "lone-general"
+    late = tyche("seleucus", generals={"peithon": ("red", "opis")})
+    assert waits_for(play(late, "event: seleucus", "space: opis")) == "lone-general"
+
+
+@pytest.mark.rule("D21.3b", "D9.9a")
+def test_polyperchon_goes_inside_the_city_before_which_an_enemy_general_stands() -> None:
+    state = table(
+        PlacePolyperchon("yellow"),
+        markers={"pella": "yellow", "aegae": "yellow", "therma": "yellow"},
+        generals={
+            "polyperchon": ("yellow", "dispersed"),
+            "peithon": ("red", "pella"),
+            "ptolemy": ("red", "aegae"),
+        },
+    )
+    assert legal(state) == ("place-general: polyperchon pella", "place-general: polyperchon therma")
+    assert play(state, "place-general: polyperchon pella").general("polyperchon").inside
+    assert not play(state, "place-general: polyperchon therma").general("polyperchon").inside
+
+
+@pytest.mark.rule("D9.11c", "D9.12a", "D8.1j")
+def test_a_guest_whose_last_unit_dies_among_tribes_has_ended_his_move() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"rhagae": {"yellow": {"loyal": 1}}, "mardi": {"red": {"mercenary": 2}}},
+        minors=(("yellow", "rhagae"), ("red", "mardi")),
+        markers={"mardi": "independent"},
+    )
+    state = play(state, "roll: 6", "activate: minor rhagae", "take: loyal", "go: mardi", "ask-passage", "grant-passage")
+    state = play(state, "go: zadracarta", "roll: 6", "lose: loyal")  # column 2 costs a unit on a 6
+    assert waits_for(state) == "activate"
+    assert state.minors == (Minor("red", "mardi"),)
+
+
+# ---------------------------------------------------------------- interception
+
+
+@pytest.mark.rule("D8.1h", "D10.7a", "D9.1h")
+def test_a_minor_general_marks_what_the_commander_leaves_when_he_intercepts() -> None:
+    state = play(
+        marching(
+            *({"mercenary": 2},), units={"edessa": {"red": {"loyal": 3}}}, generals={"perdiccas": ("red", "edessa")}
+        ),
+        f"go: {HUB}",
+    )
+    state = play(state, "intercept: perdiccas edessa", "take: loyal", "set-out", "roll: 6")
+    assert state.held("edessa", "red") == (("loyal", 2),)
+    assert state.minors == (Minor("red", "edessa"),)
+
+
+@pytest.mark.rule("D8.4e", "D10.7a")
+def test_the_commander_does_not_follow_his_equal_to_an_interception() -> None:
+    state = play(
+        marching(
+            *({"mercenary": 2},),
+            units={"edessa": {"red": {"loyal": 3}}},
+            generals={"perdiccas": ("red", "edessa"), "craterus": ("red", "edessa")},
+        ),
+        f"go: {HUB}",
+    )
+    assert state.commander("edessa", "red") == "perdiccas"  # by seniority; both have three stars
+    led = play(state, "intercept: craterus edessa", "take-all")
+    assert "take-general: perdiccas" not in legal(led)
+    assert "take-general: craterus" in legal(play(state, "intercept: perdiccas edessa", "take-all"))
+
+
+@pytest.mark.rule("D9.9b", "D10.5a")
+def test_a_general_whom_the_mover_leaves_to_the_interceptor_is_met_by_him() -> None:
+    state = intercepted({"mercenary": 2}, {"loyal": 2}, generals={"peithon": ("yellow", HUB)})
+    state = play(state, "back-up")
+    assert state.count("ichnae", "yellow") == 2
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 5").general("peithon").dead
+
+
+@pytest.mark.rule("D9.9b", "D11.1a", "D11.3f")
+def test_a_third_players_general_avoids_battle_though_another_has_intercepted() -> None:
+    state = intercepted({"mercenary": 2}, {"loyal": 2}, generals={"ptolemy": ("blue", HUB)})
+    state = play(state, "fight")
+    assert (waits_for(state), who_is_asked(state)) == ("avoid-battle", "blue")
+    assert play(state, "avoid: beroea", "roll: 6").general("ptolemy").place == "beroea"
+    assert waits_for(play(state, "pass")) == "lone-general"
+
+
+@pytest.mark.rule("D12.9a", "D12b")
+def test_after_a_drawn_battle_the_attackers_general_who_was_there_goes_back_too() -> None:
+    state = intercepted({"mercenary": 2}, {"mercenary": 2}, generals={"peithon": ("yellow", HUB)})
+    # strength 2 on both sides; Antigonus' rating raises two ones to an 8, and a total of 8 scores 2 in that column
+    state = play(state, "fight", "roll: 1 1", "roll: 4 4", "lose: mercenary", "lose: mercenary")
+    assert (state.general("antigonus").place, state.general("peithon").place) == ("ichnae", "ichnae")
+    assert (state.count("ichnae", "yellow"), state.count(HUB, "red")) == (1, 1)
+
+
+@pytest.mark.rule("D12.9a", "D14.2d", "D12b")
+def test_silver_shields_that_are_won_over_go_back_with_an_attacker_who_draws() -> None:
+    state = marching(
+        *({"mercenary": 2},),
+        units={HUB: {"red": {"mercenary": 2, "silver_shields": 2}}},
+        generals={"peithon": ("red", HUB)},
+        hands={"yellow": "silver_shields"},
+        shields_raised=True,
+    )
+    state = play(state, f"go: {HUB}", "pass", "pass", "surprise: silver_shields", "draw: spies")
+    # one of them is lost, so that yellow has 2 + 3; an 8, by Antigonus' rating, scores 3 in the column of 5
+    state = play(state, "roll: 1 1", "roll: 6 6", "lose: mercenary", "lose: mercenary")  # a 12 in that of 2 likewise
+    assert dict(state.held("ichnae", "yellow")) == {"mercenary": 1, "silver_shields": 1}
+    assert state.held(HUB, "red") == (("mercenary", 1),)
+
+
+# ---------------------------------------------------------------- independent armies
+
+
+@pytest.mark.rule("D16.3f", "D16.3h", "D23.3a")
+def test_an_independent_army_does_not_leave_its_provinces_to_intercept_or_to_avoid_battle() -> None:
+    options = {"discard_for_independents": True}
+
+    def entering(origin: str, space: str, army: str, place: str) -> State:
+        units = {origin: {"yellow": {"mercenary": 2}}}
+        state = table(
+            *(MovementRoll("yellow"),),
+            units=units,
+            generals={"antigonus": ("yellow", origin)},
+            independents={army: place},
+            options=options,
+        )
+        state = state.replace(cards=state.cards.draw_to("red", "fog"))
+        return play(state, "roll: 6", f"activate: antigonus {origin}", "take-all", f"go: {space}")
+
+    assert waits_for(entering("celaenae", "iconium", "ariarathes", "tyana")) == "move-on"
+    assert waits_for(entering("celaenae", "iconium", "scythians", "tyana")) == "rouse-army"
+    fled = entering("ancyra", "mazaca", "ariarathes", "mazaca")
+    fled = play(fled, "discard-surprise: fog", "draw: spies")
+    assert legal(fled) == ("avoid: tyana", "avoid: gaziura")  # not Iconium, which is in Phrygia
+
+
+@pytest.mark.rule("D23.3a", "D10.3e")
+def test_an_independent_army_reinforces_another_whatever_marker_is_there() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"ichnae": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "ichnae")},
+        independents={"scythians": HUB, "illyrians": "beroea"},
+        markers={HUB: "red"},
+        options={"discard_for_independents": True},
+    )
+    state = state.replace(cards=state.cards.draw_to("red", "fog"))
+    state = play(state, "roll: 6", "activate: antigonus ichnae", "take-all", f"go: {HUB}")
+    state = play(state, "discard-surprise: fog", "draw: spies", "roll: 5")
+    assert state.independents_at(HUB) == ("scythians", "illyrians")
+
+
+@pytest.mark.rule("D23.1a", "D12.10b")
+def test_a_general_who_falls_in_his_victory_earns_no_prestige() -> None:
+    state = table(
+        units={HUB: {"yellow": {"loyal": 9}}},
+        generals={"antigonus": ("yellow", HUB)},
+        independents={"ariarathes": HUB},
+        options={"prestige_for_victories": True},
+    )
+    state = settle(fight(state, Battle(HUB, ("yellow", "independent"))))
+    state = play(state, "roll: 4 5", "roll: 1 1", "roll: 6")  # 9 in all, and the check is failed
+    assert state.general("antigonus").dead
+    assert state.general("antigonus").prestige == 0
+
+
+# ---------------------------------------------------------------- cards
+
+
+@pytest.mark.rule("D5.3f", "D7.1c")
+def test_the_indian_elephants_join_a_general_inside_a_city_that_is_not_besieged() -> None:
+    markers = {"babylon": "yellow"}
+    state = tyche("indian_elephant_corps", generals={"antigonus": ("yellow", "babylon", True)}, markers=markers)
+    state = play(state, "event: indian_elephant_corps", "general: antigonus")
+    assert state.held("babylon", "yellow") == (("elephant", 2),)
+    besieged = tyche(
+        *("indian_elephant_corps",),
+        generals={"antigonus": ("yellow", "babylon", True)},
+        markers=markers,
+        units={"babylon": {"red": {"loyal": 1}}},
+        minors=(("red", "babylon"),),
+    )
+    assert refusal(besieged, "event: indian_elephant_corps") == "D7.1c"
+    assert hand(besieged, "yellow") == ("indian_elephant_corps",)

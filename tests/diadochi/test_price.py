@@ -1,0 +1,227 @@
+"""What an action costs and what follows from it for certain, as ids and numbers; and the same in words."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ancientwars import HiddenInformation, SetupError, diadochi
+from ancientwars.core.step import SPECTATOR, Decision
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.state import GENERALS, SPACES
+from tests.diadochi.games import random_states
+
+ANTIGONUS = {"antigonus": {"owner": "yellow", "place": "celaenae"}}
+ARMY = {"celaenae": {"yellow": {"loyal": 3, "mercenary": 1}}}
+SIEGE = {"segment": "movement", "generals": ANTIGONUS, "units": ARMY, "markers": {"red": ["celaenae"]}}
+MARCH = ("move", "roll: 6", "activate: antigonus celaenae", "take-all")
+SURRENDER: dict[str, Any] = {"segment": "surrender", "units": {"smyrna": {"yellow": {"loyal": 3}}}}
+CARD = {"hands": {"yellow": ["major_campaign_1", "shipbuilding", "peucestas"]}}
+
+
+def told(given, *notations):
+    """Return the state in which the last of some actions may be chosen, the others played, and that action."""
+    state = diadochi.position(given)
+    for text in notations[:-1]:
+        state = diadochi.apply(state, diadochi.parse(state, text))
+    return state, diadochi.parse(state, notations[-1])
+
+
+def price(given, *notations):
+    return [(one.what, one.amount, one.of) for one in diadochi.price(*told(given, *notations))]
+
+
+@pytest.mark.parametrize(
+    ("given", "notations", "changes"),
+    [
+        (SIEGE, ("move",), []),
+        (SIEGE, ("hire",), [("mercenary", 1, "yellow")]),
+        (SIEGE, ("move", "roll: 6", "activate: antigonus celaenae"), [("movement", 4, "antigonus")]),
+        (SIEGE, (*MARCH, "go: colossae"), [("movement", -1, "antigonus")]),
+        (SIEGE, (*MARCH, "go: pisidia"), [("movement", -2, "antigonus")]),  # over a mountain path
+        (
+            SIEGE,
+            (*MARCH, "besiege"),
+            [("movement", -2, "antigonus"), ("champion", -1, "yellow"), ("lp", -3, "yellow")],
+        ),
+        (SIEGE | {"champions": ["yellow"]}, (*MARCH, "besiege"), [("movement", -2, "antigonus")]),
+        (SIEGE | {"usurper": "red"}, (*MARCH, "besiege"), [("movement", -2, "antigonus")]),
+        (SIEGE, (*MARCH, "stop"), []),
+        (SURRENDER, ("take-space: smyrna",), [("markers", 1, "yellow")]),
+        (
+            SURRENDER | {"markers": {"red": ["sardis", "smyrna"]}},
+            ("take-space: smyrna",),
+            [("markers", 1, "yellow"), ("vp", -2, "red"), ("markers", -1, "red")],
+        ),
+        (
+            SURRENDER | {"markers": {"yellow": ["sardis"]}},
+            ("take-space: smyrna",),
+            [("vp", 2, "yellow"), ("markers", 1, "yellow")],
+        ),
+        (CARD, ("ops: major_campaign_1 train",), [("cards", -1, "yellow"), ("operations", 4, "yellow")]),
+        (CARD, ("discard: major_campaign_1 nothing",), [("cards", -1, "yellow")]),
+        (
+            CARD,
+            ("event: peucestas",),
+            [
+                ("cards", -1, "yellow"),
+                ("markers", 1, "yellow"),
+                ("mercenary", 3, "persepolis"),
+                ("minors", 1, "persepolis"),
+            ],
+        ),
+        (
+            CARD,
+            ("ops: major_campaign_1 train", "train: mercenary"),
+            [("operations", -3, "yellow"), ("mercenary", 1, "yellow")],
+        ),
+        (CARD, ("ops: major_campaign_1 train", "train: loyal"), [("operations", -4, "yellow")]),
+        (
+            CARD | {"training": {"yellow": ["loyal", 5]}},
+            ("ops: major_campaign_1 train", "train: loyal"),
+            [("operations", -2, "yellow"), ("loyal", 1, "yellow")],
+        ),
+        (
+            CARD | {"markers": {"yellow": ["smyrna"]}},
+            ("ops: major_campaign_1 markers", "marker: sardis"),
+            [("operations", -1, "yellow"), ("vp", 2, "yellow"), ("markers", 1, "yellow")],
+        ),
+    ],
+)
+def test_what_is_paid_and_gained(given, notations, changes):
+    assert sorted(price(given, *notations)) == sorted(changes)
+
+
+def test_a_naval_move_is_paid_leg_by_leg_as_it_is_planned():
+    given = {
+        "segment": "movement",
+        "generals": {"antigonus": {"owner": "yellow", "place": "salamis"}},
+        "units": {"salamis": {"yellow": {"loyal": 3}}},
+    }
+    start = ("move", "roll: 6", "activate: antigonus salamis", "take-all", "embark")
+    assert price(given, *start, "sail: aradus") == [("movement", -1, "antigonus")]
+    state, action = told(given, *start, "sail: aradus", "sail: sidon")
+    assert diadochi.note(state, action) == "MP -1 (2 left)"
+
+
+def test_units_that_a_minor_general_leaves_unmarked_are_dispersed():
+    spaces = ["smyrna", "sardis", "miletus", "xanthus", "phaselis", "aspendus"][
+        : diadochi.components().minor_general.per_player
+    ]
+    given = {
+        "segment": "movement",
+        "units": {space: {"yellow": {"mercenary": 2}} for space in [*spaces, "celaenae"]},
+        "minors": {"yellow": spaces},
+        "markers": {"yellow": ["celaenae"]},
+    }
+    changes = price(given, "move", "roll: 6", "take-minor: smyrna", "minor: celaenae")
+    assert ("mercenary", -2, "smyrna") in changes
+    assert ("mercenary", 2, "dispersed") in changes
+
+
+def test_nothing_is_told_of_what_is_illegal_or_chance():
+    state, start = diadochi.position(SIEGE), diadochi.new_game()
+    illegal = diadochi.parse(state, "besiege")
+    assert (diadochi.price(state, illegal), diadochi.note(state, illegal)) == ((), "")
+    dealt = diadochi.chance_outcomes(start)[0][0]
+    assert (diadochi.price(start, dealt), diadochi.note(start, dealt)) == ((), "")
+    for asked in (diadochi.price, diadochi.note):
+        with pytest.raises(HiddenInformation):
+            asked(diadochi.view(state, SPECTATOR), diadochi.legal_actions(state)[0])
+    with pytest.raises(SetupError, match="no language 'el'"):
+        diadochi.note(state, diadochi.legal_actions(state)[0], "el")
+
+
+# ---------------------------------------------------------------------- in words
+
+
+@pytest.mark.parametrize(
+    ("given", "notations", "english", "russian"),
+    [
+        (SIEGE, ("move", "roll: 6", "activate: antigonus celaenae"), "MP +4; units: 4", "движение +4; единиц: 4"),
+        (
+            SIEGE,
+            (*MARCH, "go: pisidia"),
+            "MP -2 (2 left); over a mountain path; hostile area: attrition on leaving; marker: Independents",
+            "движение -2 (останется 2); по горной тропе; враждебная область: при выходе потери; маркер: Независимые",
+        ),
+        (
+            SIEGE,
+            (*MARCH, "besiege"),
+            "MP -2 (2 left); LP -3; status of Champion -1; siege points 0 of 1",
+            "движение -2 (останется 2); ОЛ -3; статус защитника -1; очки осады 0 из 1",
+        ),
+        (SURRENDER, ("take-space: smyrna",), "1 of 2 for Lydia, VP 2, Sardis missing", None),
+        (
+            SURRENDER | {"markers": {"yellow": ["sardis"]}},
+            ("take-space: smyrna",),
+            "VP +2; 2 of 2 for Lydia, VP 2",
+            None,
+        ),
+        (SURRENDER | {"markers": {"yellow": ["sardis", "lesbos"]}}, ("take-space: smyrna",), "", None),
+        (CARD, ("ops: major_campaign_1 train", "train: loyal"), "operations -4 (0 left); 4 of 7 paid", None),
+    ],
+)
+def test_notes(given, notations, english, russian):
+    state, action = told(given, *notations)
+    assert diadochi.note(state, action) == english
+    if russian is not None:
+        assert diadochi.note(state, action, "ru") == russian
+
+
+def test_a_step_towards_an_enemy_tells_who_is_there():
+    units = ARMY | {"colossae": {"red": {"mercenary": 2}}}
+    state, action = told(SIEGE | {"units": units, "minors": {"red": ["colossae"]}}, *MARCH, "go: colossae")
+    assert diadochi.note(state, action) == "MP -1 (3 left); there: Horse 2"
+
+
+# ---------------------------------------------------------------------- whole games
+
+
+OF = {
+    **dict.fromkeys(("vp", "lp", "fleet_points", "champion", "royals", "cards", "operations"), diadochi.SEATS),
+    **dict.fromkeys(diadochi.KINDS, (*SPACES, *diadochi.SEATS, "dispersed")),
+    "markers": (*diadochi.SEATS, "independent"),
+    "movement": (*GENERALS, "minor", *diadochi.components().independent_army),
+    "generals": GENERALS,
+    "minors": SPACES,
+}
+CERTAIN = (a.TakeSpace, a.ClearSpace, a.PlaceMarker, a.PlaceUnit, a.Disband, a.Bury)
+
+
+def test_in_whole_games_the_price_is_what_changes_and_the_view_tells_it_too(times):
+    rng, compared, kinds = Random(3), 0, set()
+    for scenario in diadochi.INFO.scenarios:
+        for state in random_states(4, scenario, times(200, 10**6)):
+            waits = diadochi.pending(state)
+            if not isinstance(waits, Decision):
+                continue
+            options, view = diadochi.legal_actions(state), diadochi.view(state, waits.seat)
+            for action in rng.sample(options, min(3, len(options))):
+                changes = diadochi.price(state, action)
+                assert (
+                    diadochi.price(view, action) == diadochi.price(diadochi.determinize(view, rng), action) == changes
+                )
+                assert diadochi.note(view, action) == diadochi.note(state, action)
+                assert all(one.of in OF[one.what] and one.amount for one in changes)
+                kinds |= {one.what for one in changes}
+                if isinstance(action, CERTAIN):
+                    compared += 1
+                    after = diadochi.apply(state, action)
+                    if not after.over:
+                        assert points(after, changes) == points(state, ())
+    assert compared > 50
+    assert {"vp", "markers", "movement", "operations", "cards", "mercenary", "royals"} <= kinds
+
+
+def points(state, changes):
+    """Return the victory points and markers of all players, less what changes."""
+    less = {(one.what, one.of): one.amount for one in changes if one.what == "vp"}
+    less |= {(one.what, one.of, one.amount > 0): one.amount for one in changes if one.what == "markers"}
+    marked = {
+        seat: state.markers.count(seat) - sum(less.get(("markers", seat, gain), 0) for gain in (True, False))
+        for seat in state.seats
+    }
+    return {seat: state.victory_points(seat) - less.get(("vp", seat), 0) for seat in state.seats}, marked
