@@ -207,7 +207,7 @@ def test_a_match_reads_nothing_once_it_has_begun(folder, tmp_path, opened_files)
 @pytest.mark.parametrize("name", ["poleis", "diadochi"])
 def test_a_copy_of_the_printed_data_is_played(name, tmp_path):
     """What a game ships fits the bounds of what it reads: an owner corrects a copy of it."""
-    played = game(name)
+    played: Any = game(name)
     with as_file(files(f"ancientwars.{name}") / "data") as printed:
         folder = shutil.copytree(printed, tmp_path / "data")
     assert played.check_data(folder) == ()

@@ -14,11 +14,12 @@ scenario = "three_1"
 turn = 2
 round = 3
 usurper = "red"
-units.larissa = { yellow = { loyal = 2, mercenary = 1 }, red = { loyal = 1 } }
+units.larissa = { yellow = { loyal = 2, mercenary = 1 } }
+units.tricca = { red = { loyal = 1 } }
 units.dispersed.red.royal = 2
 inside = { athens = { yellow = { mercenary = 1 } } }
 markers = { yellow = ["athens", "larissa", "boeotia", "chalcis", "corinth"], red = ["tricca"] }
-minors = { red = ["larissa"] }
+minors = { red = ["tricca"] }
 sieges = [["sardis", "red", 1]]
 champions = ["yellow", "blue"]
 training = { blue = ["loyal", 4] }
@@ -49,7 +50,7 @@ def line(lines, start):
 def test_a_province_tells_its_points_its_controller_and_its_spaces(state):
     lines = board(state, "en", 120)
     assert line(lines, "Thessaly") == (
-        "Thessaly              2      Larissa:Li (Li Antipater 3) (Ho minor 1)  Tricca:Ho  Lamia (in Greek Army)"
+        "Thessaly              2      Larissa:Li (Li Antipater 3)  Tricca:Ho (Ho minor 1)  Lamia (in Greek Army)"
     )
     assert line(lines, "Greece").startswith(
         "Greece                3  Li  Thermopylae~  Boeotia:Li  Chalcis:Li  Athens*:Li [Li Craterus 1]"

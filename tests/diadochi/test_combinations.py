@@ -305,6 +305,36 @@ def test_silver_shields_that_are_won_over_go_back_with_an_attacker_who_draws() -
     assert state.held(HUB, "red") == (("mercenary", 1),)
 
 
+@pytest.mark.rule("D10.2a", "D10.3b")
+def test_a_besieger_intercepts_from_before_the_city() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"heliopolis": {"yellow": {"mercenary": 2}}, "damascus": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "heliopolis"), "perdiccas": ("red", "damascus")},
+        markers={"damascus": "blue"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "take-all", "go: emesa")
+    assert "intercept: perdiccas damascus" in legal(state)
+
+
+@pytest.mark.rule("D23.2b", "D12.9a", "D12b")
+@pytest.mark.parametrize(("stationary", "yellow_at"), [(0, HUB), (1, "ichnae")])
+def test_after_a_drawn_attack_at_once_the_interceptor_goes_back(stationary: int, yellow_at: str) -> None:
+    pieces: dict[str, Any] = {"options": {"active_interception": True}}
+    if stationary:
+        pieces |= {"units": {HUB: {"red": {"mercenary": 1}}}, "markers": {HUB: "red"}}
+    units = {"edessa": {"red": {"loyal": 2}}} | pieces.pop("units", {})
+    state = marching({"mercenary": 2}, units=units, generals={"perdiccas": ("red", "edessa")}, **pieces)
+    state = play(state, f"go: {HUB}")
+    state = play(state, "pass") if waits_for(state) == "ask-passage" else state
+    state = play(state, "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6", "attack", "pass")
+    # red: 4 without the unit that was there, 5 + 1 with it and its marker, and a total of 6 by Perdiccas' rating;
+    # yellow: 2, and a total of 8 or 12
+    state = play(state, "roll: 1 1", "roll: 6 6" if stationary else "roll: 1 1", "lose: loyal", "lose: mercenary")
+    assert (state.count("edessa", "red"), state.count(HUB, "red")) == (1, stationary)
+    assert state.count(yellow_at, "yellow") == 1
+
+
 # ---------------------------------------------------------------- independent armies
 
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars import diadochi
 from ancientwars.core.engine import pending, settle
-from ancientwars.core.step import Outcome
+from ancientwars.core.step import Chance, Outcome
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d03_sequence import EndOfTurn
 from ancientwars.diadochi.rules.d20_victory import decide_at_end
@@ -15,6 +16,7 @@ from ancientwars.diadochi.state.state import Royal
 from tests.diadochi.tables import table, waits_for
 
 if TYPE_CHECKING:
+    from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
 
 
@@ -190,3 +192,24 @@ def test_the_king_of_asia_holds_babylonia_phrygia_and_syria_for_four() -> None:
 def test_more_than_29_points_are_possible() -> None:
     everything = dict.fromkeys((space.id for space in components().spaces if not space.transit), "red")
     assert table(turn=1, markers=everything).victory_points("red") > 29
+
+
+@pytest.mark.rule("ENGINE-PLY-LIMIT")
+def test_at_the_limit_of_plies_the_game_is_counted_as_it_stands() -> None:
+    state = diadochi.new_game(scenario="two_1", options={"ply_limit": 40})
+    for _ in range(39):
+        state = diadochi.apply(state, first_of(state))
+    assert not isinstance(pending(state), Outcome)
+    state = diadochi.apply(state, first_of(state))
+    ended = pending(state)
+    assert isinstance(ended, Outcome)
+    assert ended.rule == "ENGINE-PLY-LIMIT"
+    most = max(state.victory_points(seat) for seat in state.seats)
+    assert all(state.victory_points(seat) == most for seat in ended.winners)
+
+
+def first_of(state: State) -> Action:
+    """Return the first thing that may happen."""
+    if isinstance(pending(state), Chance):
+        return diadochi.chance_outcomes(state)[0][0]
+    return diadochi.legal_actions(state)[0]

@@ -89,7 +89,7 @@ def test_what_is_written_is_read_as_the_same_state_and_segments_always_are(scena
 
 def test_the_text_of_a_position_is_as_a_person_would_write_it():
     assert diadochi.position(diadochi.position(BOARD)) == BOARD
-    assert diadochi.position(diadochi.position("")) == 'segment = "roll"\n'
+    assert diadochi.position(diadochi.position("")) == 'segment = "roll"\n'  # nobody has a card to play
 
 
 @pytest.mark.parametrize(

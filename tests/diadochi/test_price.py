@@ -180,7 +180,7 @@ def test_a_step_towards_an_enemy_tells_who_is_there():
 # ---------------------------------------------------------------------- whole games
 
 
-OF = {
+OF: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("vp", "lp", "fleet_points", "champion", "royals", "cards", "operations"), diadochi.SEATS),
     **dict.fromkeys(diadochi.KINDS, (*SPACES, *diadochi.SEATS, "dispersed")),
     "markers": (*diadochi.SEATS, "independent"),
@@ -218,10 +218,10 @@ def test_in_whole_games_the_price_is_what_changes_and_the_view_tells_it_too(time
 
 def points(state, changes):
     """Return the victory points and markers of all players, less what changes."""
-    less = {(one.what, one.of): one.amount for one in changes if one.what == "vp"}
-    less |= {(one.what, one.of, one.amount > 0): one.amount for one in changes if one.what == "markers"}
+    less = {one.of: one.amount for one in changes if one.what == "vp"}
+    marks = {(one.of, one.amount > 0): one.amount for one in changes if one.what == "markers"}
     marked = {
-        seat: state.markers.count(seat) - sum(less.get(("markers", seat, gain), 0) for gain in (True, False))
+        seat: state.markers.count(seat) - sum(marks.get((seat, gain), 0) for gain in (True, False))
         for seat in state.seats
     }
-    return {seat: state.victory_points(seat) - less.get(("vp", seat), 0) for seat in state.seats}, marked
+    return {seat: state.victory_points(seat) - less.get(seat, 0) for seat in state.seats}, marked

@@ -10,7 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
-from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
+from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -147,7 +147,9 @@ class PlaceReinforcements(Choice):
         return unit_place(state, self.seat, space, self.spaces.count(space) + number)
 
     def _remainder_refused(self, state: State, space: str, number: int) -> Refusal | None:
-        """D5.3e: return what forbids to place units that have no other place."""
+        """D5.3e: return what forbids to place units that have no other place; D5.3c: no space takes more than two."""
+        if self.spaces.count(space) + number > FEW:
+            return Refusal("D5.3c", "{space} takes no more than two units without a major general", space=space)
         province = state.kit.space[space].province
         placed = [one for one in self.rest if state.kit.space[one].province == province]
         return remainder_place(state, self.seat, space, len(placed) + number)

@@ -10,7 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements, put_general, put_unit
-from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
+from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.state import actions as a
 
 if TYPE_CHECKING:

@@ -161,7 +161,7 @@ class AvoidRoll(Roll):
         told = e.AvoidanceRolled(self.seat, party.leader, party.space, self.refuge, roll, success, rule="D11.1a")
         state = state.emit(told)
         if not success:
-            return state.amend(Entry, failed=True)
+            return state.amend(Entry, failed=True) if party.force else state  # a general alone does not fight
         state = relocate(state, party, self.refuge)
         march = state.scope(March)
         if self.seat != march.seat:

@@ -10,8 +10,8 @@ from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
 from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, relocate
+from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, endangered
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
-from ancientwars.diadochi.rules.d09_movement.lone import MeetLone, endangered
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
 from ancientwars.diadochi.rules.d09_movement.ways import backed_up, way_back

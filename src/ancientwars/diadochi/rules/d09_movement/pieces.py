@@ -19,7 +19,7 @@ from ancientwars.diadochi.rules.d08_generals import (
     units_outside_in,
     without,
 )
-from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
+from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage

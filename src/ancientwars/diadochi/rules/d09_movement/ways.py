@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
-from ancientwars.diadochi.rules.d09_movement.pieces import party_of
+from ancientwars.diadochi.rules.d09_movement.pieces import party_of, shut_in
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March
 
@@ -122,7 +122,8 @@ def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
         cost = leg_cost(state.kit, ports[-1], port)
         if cost is None or cost > left or port in ports:
             continue
-        if march.force or can_land(state, march, port) or any(True for _ in legs(state, march, (*ports, port))):
+        lands = march.force or can_land(state, march, port) or shut_in(state, march.seat, port)  # D15.3c
+        if lands or any(True for _ in legs(state, march, (*ports, port))):
             yield port
 
 

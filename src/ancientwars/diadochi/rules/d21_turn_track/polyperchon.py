@@ -74,8 +74,8 @@ class PlacePolyperchon(Choice):
     def candidates(self, state: State) -> Iterator[a.PlaceGeneral]:
         """Yield the spaces that the owner controls."""
         for space, owner in zip(SPACES, state.markers, strict=True):
-            entered = state.others_at(space, self.seat) or state.independents_at(space)
-            entered = entered or state.foreign_general(space, self.seat)  # D9.9a: he does not stop there without units
+            entered = bool(state.others_at(space, self.seat) or state.independents_at(space))
+            entered |= state.foreign_general(space, self.seat)  # D9.9a: he does not stop there without units
             if owner == self.seat and (state.kit.space[space].major or not entered):
                 yield a.PlaceGeneral(POLYPERCHON, space)
 

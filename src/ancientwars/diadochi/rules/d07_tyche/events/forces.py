@@ -18,7 +18,7 @@ from ancientwars.diadochi.rules.d07_tyche.events.base import (
     unless,
 )
 from ancientwars.diadochi.rules.d08_late_generals import enter_game, has_enemies, may_enter
-from ancientwars.diadochi.rules.d09_movement.lone import placed_upon
+from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 

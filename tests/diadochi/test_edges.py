@@ -1,0 +1,234 @@
+"""Rules at their edges: the last point, the last unit, the general alone, and what is refused there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ancientwars import diadochi
+from ancientwars.core.stacks import units as units_of
+from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.rules.d14_special_units import defect
+from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
+from ancientwars.diadochi.rules.d17_legitimacy import status_kept
+from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
+from ancientwars.diadochi.state.state import Minor, Royal
+from tests.diadochi.tables import happened, legal, play, refusal, table, waits_for
+from tests.diadochi.test_combinations import HUB, intercepted, marching
+
+# ---------------------------------------------------------------- besieged cities
+
+
+@pytest.mark.rule("D15.3c", "D9.9a")
+def test_a_general_alone_reaches_a_besieged_port_with_his_last_point() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"tyre": {"red": {"loyal": 2}}},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow"},
+        generals={"craterus": ("yellow", "myriandros")},
+    )
+    state = play(state, "roll: 1", "activate: craterus myriandros", "go: aradus", "embark")  # two points, one is left
+    assert "sail: tyre" not in legal(state)  # too far
+    near = table(
+        *(MovementRoll("yellow"),),
+        units={"tyre": {"red": {"loyal": 2}}},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow"},
+        generals={"craterus": ("yellow", "aradus")},
+    )
+    near = play(near, "roll: 1", "activate: craterus aradus", "go: sidon", "pass")
+    near = play(near, "embark", "sail: tyre", "land-inside")
+    assert (near.general("craterus").place, near.general("craterus").inside) == ("tyre", True)
+
+
+@pytest.mark.rule("D15.3b", "D9.14e")
+def test_who_leaves_a_besieged_port_picks_up_a_general_on_the_way() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"tyre": {"red": {"loyal": 2}}},
+        inside={"tyre": {"yellow": {"loyal": 1}}},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow"},
+        generals={"antigonus": ("yellow", "tyre", True), "peithon": ("yellow", "sidon")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus tyre", "take: loyal", "embark", "sail: sidon", "sail: aradus")
+    state = play(state, "set-sail", "take-general: peithon", "sail-on")
+    assert state.general("peithon").place == "aradus"
+
+
+@pytest.mark.rule("D15.3a")
+def test_a_general_with_one_unit_sallies_from_a_besieged_city() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"damascus": {"red": {"loyal": 1}}},
+        inside={"damascus": {"yellow": {"loyal": 1}}},
+        minors=(("red", "damascus"),),
+        markers={"damascus": "yellow"},
+        generals={"antigonus": ("yellow", "damascus", True), "peithon": ("yellow", "celaenae", True)},
+    )
+    state = play(state, "roll: 6", "activate: antigonus damascus", "take: loyal", "sally")
+    assert happened(state, "BattleBegan")[0].attacker == "yellow"
+
+
+@pytest.mark.rule("D11.2a", "D10.6c")
+def test_a_general_alone_who_fails_to_avoid_battle_takes_no_local_troops_from_the_interceptor() -> None:
+    state = intercepted({"mercenary": 2}, {"loyal": 2}, generals={"ptolemy": ("blue", HUB)}, markers={HUB: "red"})
+    state = play(state, "fight", "avoid: beroea", "roll: 1", "roll: 4", "roll: 1 1", "roll: 6 6")
+    assert [scored.strength for scored in happened(state, "BattleScored")] == [5]  # two Loyal units, and the marker
+
+
+# ---------------------------------------------------------------- reinforcements and independents
+
+
+@pytest.mark.rule("D5.3e", "D8.1d")
+def test_without_a_minor_general_what_has_no_other_place_stays_in_the_box() -> None:
+    spaces = ("edessa", "amida", "ichnae", "emesa")
+    state = table(
+        PlaceReinforcements("yellow", units_of({"mercenary": 9})),
+        units={space: {"yellow": {"loyal": 1}} for space in spaces},
+        minors=tuple(("yellow", space) for space in spaces),
+    )
+    for space in spaces:
+        state = play(state, f"place-unit: mercenary {space}", f"place-unit: mercenary {space}")
+    assert legal(state) == ("done",)
+    assert refusal(state, "place-unit: mercenary larissa") == "D5.3e"
+    assert play(state, "done").held("dispersed", "yellow") == (("mercenary", 1),)
+
+
+@pytest.mark.rule("D16.3c", "D16.3g")
+def test_the_colonists_do_not_end_their_move_where_it_began() -> None:
+    state = play(table(MoveIndependents("yellow"), independents={"colonists": "choara"}), "army: colonists")
+    state = play(state, "go: hecatompylos", "go: choara")
+    assert refusal(state, "stop") == "D16.3g"
+    assert waits_for(play(state, "go: rhagae", "stop")) == "rest"
+    independent = table(MoveIndependents("yellow"), independents={"scythians": HUB}, markers={HUB: "independent"})
+    assert refusal(play(independent, "army: scythians"), f"marker: {HUB}") == "D16.3c"
+
+
+@pytest.mark.rule("D8.1e", "D8.1j")
+def test_a_minor_general_is_offered_only_where_nobody_leads() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"ichnae": {"yellow": {"loyal": 1}}, "edessa": {"yellow": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "ichnae")},
+        markers={"edessa": "yellow"},
+    )
+    state = play(state, "roll: 6")
+    assert [one for one in legal(state) if one.startswith("minor")] == ["minor: edessa"]
+
+
+@pytest.mark.rule("D8.1f")
+def test_a_minor_general_who_is_taken_goes_only_where_units_need_him() -> None:
+    led = ("ichnae", "amida", "emesa", "joppa")
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={space: {"yellow": {"loyal": 1}} for space in (*led, "edessa")},
+        minors=tuple(("yellow", space) for space in led),
+        markers={"edessa": "yellow"},
+    )
+    state = play(state, "roll: 6", "take-minor: joppa")
+    assert legal(state) == ("minor: edessa",)
+    assert refusal(state, "minor: amida") == "D8.1f"
+    assert Minor("yellow", "edessa") in play(state, "minor: edessa").minors
+
+
+# ---------------------------------------------------------------- what is refused, and what is kept
+
+
+@pytest.mark.rule("D10.2a", "D10.7a")
+def test_a_general_who_is_elsewhere_leads_no_interception() -> None:
+    state = play(
+        marching(
+            *({"mercenary": 2},), units={"edessa": {"red": {"loyal": 3}}}, generals={"perdiccas": ("red", "edessa")}
+        ),
+        f"go: {HUB}",
+    )
+    assert refusal(state, "intercept: peithon edessa") == "D10.2a"
+
+
+@pytest.mark.rule("D17.5e", "D17.5g")
+def test_a_battle_that_is_called_off_leaves_the_other_diadochi_as_they_are() -> None:
+    markers = dict.fromkeys(("larissa", "tricca"), "yellow") | dict.fromkeys(("gaza", "joppa", "jerusalem"), "black")
+    state = table(champions=("red", "blue"), markers=markers)
+    assert state.above_zero == ("yellow", "black")
+    kept = status_kept(state, "yellow")
+    assert kept.above_zero == ("black",)
+    assert kept.champions == ("yellow", "red", "blue")
+
+
+@pytest.mark.rule("D9.9a")
+def test_a_general_alone_does_not_enter_where_he_would_have_to_stay_with_an_enemy_general() -> None:
+    generals = {"craterus": ("yellow", "philiscum"), "peithon": ("red", HUB)}
+    state = play(table(MovementRoll("yellow"), generals=generals), "roll: 1", "activate: craterus philiscum")
+    state = play(state, "go: ichnae")  # one of two points is left
+    assert refusal(state, f"go: {HUB}") == "D9.9a"
+    assert refusal(state, "go: carrhae") == ""
+
+
+@pytest.mark.rule("D9.7b", "D9.7d")
+def test_a_small_army_and_a_general_alone_stop_inside_a_city() -> None:
+    pieces: dict[str, Any] = {"markers": {"babylon": "yellow"}}
+    state = table(
+        MovementRoll("yellow"), units={"opis": {"yellow": {"loyal": 1}}}, minors=(("yellow", "opis"),), **pieces
+    )
+    state = play(state, "roll: 6", "activate: minor opis", "take: loyal", "go: babylon", "stop-inside")
+    assert state.held("babylon", "yellow", inside=True) == (("loyal", 1),)
+    alone = table(MovementRoll("yellow"), generals={"antigonus": ("yellow", "opis")}, **pieces)
+    alone = play(alone, "roll: 6", "activate: antigonus opis", "go: babylon", "stop-inside")
+    assert alone.general("antigonus").inside
+
+
+@pytest.mark.rule("D14.3d")
+def test_where_no_royal_unit_is_none_changes_sides() -> None:
+    state = table(units={HUB: {"red": {"loyal": 1}}}, markers={HUB: "red"})
+    assert defect(state, HUB, "red", "yellow", 0, "D14.3d") is state
+
+
+@pytest.mark.rule("D21.3a", "D8.4e")
+def test_who_was_named_commander_stays_so_when_antipater_dies_of_age() -> None:
+    generals = {"antipater": ("yellow", "pella"), "ptolemy": ("red", "memphis"), "lysimachus": ("red", "memphis")}
+    state = table(TurnTrack(), segment="", turn=3, generals=generals, commanders=("antipater", "lysimachus"))
+    assert state.general("polyperchon").place == "pella"
+    assert state.commanders == ("lysimachus",)
+    assert state.commander("memphis", "red") == "lysimachus"
+
+
+@pytest.mark.rule("D21.3a", "D22.2a")
+def test_polyperchon_belongs_to_whom_antipater_was_dealt() -> None:
+    state, rng = diadochi.new_game(), Random(3)
+    while waits_for(state) == "deal-general":
+        state = diadochi.apply(state, diadochi.sample(state, rng))
+    assert state.general("polyperchon").owner == state.general("antipater").owner != ""
+
+
+@pytest.mark.rule("D9.14a")
+def test_a_route_does_not_come_to_a_port_again() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"sidon": {"yellow": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "sidon")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark", "sail: tyre")
+    assert refusal(state, "sail: sidon") == "D9.14a"
+    assert "sail: joppa" in legal(state)
+
+
+@pytest.mark.rule("D17.6c", "D17.6a")
+@pytest.mark.parametrize(("body", "carries"), [(HUB, False), ("pella", True)])
+def test_sacred_ground_protects_the_defender_from_mutiny(body: str, carries: bool) -> None:
+    # Heracles gives yellow 2 points more than red, whom 4 of prestige defend where he has the body
+    state = marching(
+        *({"mercenary": 2},),
+        units={HUB: {"red": {"loyal": 2}}},
+        generals={"peithon": ("red", HUB)},
+        markers={"damascus": "yellow", "pella": "red"},
+        royals={"heracles": Royal("damascus", "yellow"), "alexander_body": Royal(body, "red")},
+        hands={"yellow": "mutiny"},
+        usurper="red",
+    )
+    state = play(state, f"go: {HUB}", "pass", "pass")
+    assert ("surprise: mutiny" in legal(state)) is carries
