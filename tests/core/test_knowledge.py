@@ -315,6 +315,21 @@ def test_what_is_kept_up_is_what_is_worked_out_in_full(seed, monkeypatch):
     assert any(compared)
 
 
+@pytest.mark.parametrize("seed", range(50))
+def test_what_a_zone_may_hold_is_the_same_on_the_table_and_in_a_view(seed):
+    rng = Random(seed)
+    moving, answers = Moving(rng), set()
+    for _ in range(40):
+        moving.on()
+        view = moving.table.view("spectator")  # there the cards do not lie, and all deals are counted
+        for name in (*OWNERS, DECK):
+            kinds = rng.sample(moving.kinds, rng.randrange(1, 4))
+            answer = moving.table.may_hold(name, kinds)
+            assert answer == view.may_hold(name, kinds), (name, kinds, moving.table)
+            answers.add(answer)
+    assert answers == {False, True}
+
+
 class Moving:
     """A table on which things happen at random."""
 

@@ -1,5 +1,6 @@
 import pytest
 from attrs import field, frozen
+from attrs.exceptions import FrozenInstanceError
 from attrs.validators import ge
 
 from ancientwars.core.record import Record, put
@@ -88,3 +89,38 @@ def test_replace_forgets_the_hash_that_a_record_has_kept():
     owl = Seal("owl")
     hash(owl)
     assert hash(owl.replace(mark="boar")) == hash(Seal("boar"))
+
+
+def test_a_copy_is_of_the_same_class_and_as_frozen():
+    copy = Purse(3, 1).replace(silver=2)
+    assert type(copy) is Purse
+    with pytest.raises(FrozenInstanceError):
+        copy.silver = 9
+
+
+def test_who_keeps_a_list_of_subclasses_hears_of_none_for_copies():
+    heard = []
+
+    class Listed(Record):
+        __slots__ = ()
+
+        def __init_subclass__(cls):
+            super().__init_subclass__()
+            heard.append(cls)
+
+    @frozen
+    class Coin(Listed):
+        silver: int
+
+    before, classes = [*heard], Record.classes
+    assert Coin(1).replace(silver=2) == Coin(2)
+    assert heard == before
+    assert Record.classes == classes
+
+
+def test_a_class_that_is_not_of_attrs_itself_is_copied_too():
+    class Pouch(Purse):
+        pass
+
+    copy = Pouch(3, 1).replace(silver=2)
+    assert (type(copy), copy.silver, copy.wheat) == (Pouch, 2, 1)

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.dealing import Limit, deal, possible
-from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, moved, tells_something, tidied
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, moved, tells_something, tidied
 from ancientwars.core.record import Record
 from ancientwars.core.secrets import Secret
 
@@ -286,9 +286,16 @@ class CardTable(Secret):
             name: Name of the zone; ``"deck"`` for the shuffled part of the deck.
             kinds: The kinds.
         """
-        wanted, sight = tuple(sorted(set(kinds))), Sight(self, None)
+        common = [one for one in self.known if one.seats is None]
+        sought = set(kinds).difference(*[one.cards for one in common if one.zone == name and one.most == 0])
+        if not sought:
+            return False
+        lies = self.deck.pool if name == DECK else self.zone(name).held or ()
+        if not self.hidden and (not sought.isdisjoint(lies) or self._swaps(name, sought, common)):
+            return True
+        wanted, sight = tuple(sorted(sought)), Sight(self, None)
         if sight.sees(name):
-            return not set(wanted).isdisjoint(self.zone(name).held or ())
+            return not sought.isdisjoint(lies)
         _, most = sight.span(name, wanted)
         if not sight.known or not most:
             return most > 0
@@ -296,6 +303,25 @@ class CardTable(Secret):
         asked = (*sight.known, Known(name, wanted, 1))
         limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])
         return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
+
+    def _swaps(self, name: str, sought: set[str], known: list[Known]) -> bool:
+        """Tell whether a hidden zone would hold a card of some kinds if one of its cards changed places with another.
+
+        The cards as they lie, and so changed, are a deal that agrees with all that is known: this is found sooner than
+        all deals are counted, and found in most cases.
+        """
+        hidden = {DECK: self.deck.pool} | {zone.name: zone.held or () for zone in self.zones if zone.owner is not None}
+        if name not in hidden:
+            return False
+        held = hidden.pop(name)
+        here, given = changes(known, name, held), sorted(set(held))
+        for zone, cards in hidden.items():
+            wanted = sorted(sought.intersection(cards))
+            there = changes(known, zone, cards if wanted else ())
+            for taken in wanted:
+                if any(here(card, taken) and there(taken, card) for card in given):
+                    return True
+        return False
 
     def contradictions(self) -> tuple[str, ...]:
         """Return what is said to be known of zones whose cards are seen here and is not so, as English clauses."""

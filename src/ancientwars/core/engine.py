@@ -192,7 +192,7 @@ def apply(state: S, action: Action) -> S:
         if refusal := why_not(state, action):
             raise _error(state, action, refusal)
         action = _own(state, action)
-    after: S = state.agenda[-1].resolve(state.replace(agenda=state.agenda[:-1], events=()), action)
+    after: S = state.agenda[-1].resolve(state.begun(), action)
     return settle(after)
 
 

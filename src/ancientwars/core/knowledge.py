@@ -16,7 +16,7 @@ from ancientwars.core.dealing import Limit
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ancientwars.core.deck import Cards, CardTable
 
@@ -60,7 +60,7 @@ class Known(Record):
 
     def count(self, ids: Iterable[str]) -> int:
         """Return how many of some cards it is about."""
-        return sum(card in self.cards for card in ids)
+        return len([card for card in ids if card in self.cards])
 
     def limit(self, size: int) -> Limit:
         """Return it as a limit of a part of some size."""
@@ -180,6 +180,27 @@ class Sight(Unseen):
         lacked = {card for one in upper if not one.most for card in one.cards}
         wanted = tuple([card for card in cards if card not in lacked]) if lacked else cards
         return min([self.count(wanted)[1], *[_most(one) for one in upper if set(one.cards).issuperset(wanted)]])
+
+
+def changes(known: Iterable[Known], zone: str, held: Cards) -> Callable[[str, str], bool]:
+    """Return what tells whether the bounds of a zone would hold if one of its cards were another one.
+
+    Args:
+        known: Bounds, of this zone and others.
+        zone: The zone.
+        held: Its cards.
+    """
+    bounds = [(set(one.cards), one.count(held), one) for one in known if one.zone == zone]
+
+    def agrees(given: str, taken: str) -> bool:
+        """Tell it of a card that goes and one that comes."""
+        for kinds, count, one in bounds:
+            after = count + (taken in kinds) - (given in kinds)
+            if after < one.least or (one.most is not None and after > one.most):
+                return False
+        return True
+
+    return agrees
 
 
 def _by_zone(known: Iterable[Known]) -> dict[str, list[Known]]:

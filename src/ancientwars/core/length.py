@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from attrs import field, frozen
 
@@ -30,6 +30,10 @@ class CountedState(State):
 
     plies: int = field(default=0, kw_only=True)
 
+    def begun(self) -> Self:
+        """Return the state in which an action takes effect, which counts."""
+        return self.replace(agenda=self.agenda[:-1], events=(), plies=self.plies + 1)
+
 
 S = TypeVar("S", bound=CountedState)
 
@@ -37,7 +41,7 @@ S = TypeVar("S", bound=CountedState)
 def limited(
     play: Callable[[S, Action], S], most: Callable[[S], int], decide: Callable[[S], S]
 ) -> Callable[[S, Action], S]:
-    """Return an `apply` that counts plies and ends the game at its cap: so `INFO.max_length` holds whatever is played.
+    """Return an `apply` that ends the game at its cap: so `INFO.max_length` holds whatever is played.
 
     Args:
         play: The `apply` of the core.
@@ -48,7 +52,9 @@ def limited(
     def apply(state: S, action: Action) -> S:
         """Return the state after an action; see `ancientwars.core.engine.apply`."""
         after = play(state, action)
-        after = after.replace(plies=after.plies + _counted(state, action, after))
+        step = state.agenda[-1]
+        if isinstance(step, Sealed) and step.plan:
+            after = after.replace(plies=state.plies + _counted(state, action, after))
         if after.plies < most(after) or isinstance(pending(after), Outcome):
             return after
         return decide(after)
@@ -56,11 +62,8 @@ def limited(
     return apply
 
 
-def _counted(state: State, action: Action, after: State) -> int:
+def _counted(state: CountedState, action: Action, after: CountedState) -> int:
     """Return by how much the number of plies grows: plans are made unnoticed, and counted once they are opened."""
-    step = state.agenda[-1]
-    if not (isinstance(step, Sealed) and step.plan):
-        return 1
     if not action.announced:
         return 0
     written: Any = state

@@ -161,6 +161,10 @@ class Stacks:
             for owner, _ in held:
                 yield place, owner
 
+    def rows(self) -> Iterator[tuple[str, Held]]:
+        """Yield every place where something stands, with the owners there and the pieces of each, in order."""
+        return zip(self.places, self._held, strict=True)
+
     def totals(self) -> Units:
         """Return how many pieces of each kind there are."""
         found: dict[str, int] = {}

@@ -295,9 +295,10 @@ class State(Record):
 
         Once the game is over nothing further is resolved: the steps are not put there.
         """
-        if self.over:
+        agenda = self.agenda
+        if agenda and type(agenda[-1]) is Finished:
             return self.replace(**changes) if changes else self
-        return self.replace(agenda=self.agenda + steps[::-1], **changes)
+        return self.replace(agenda=agenda + steps[::-1], **changes)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -306,6 +307,10 @@ class State(Record):
         A seat is a player. A power of the rules that he plays, or that nobody plays, is none.
         """
         raise NotImplementedError(f"{type(self).__name__} does not say who plays")
+
+    def begun(self) -> Self:
+        """Return the state in which an action takes effect: its step is taken off, and nothing has happened yet."""
+        return self.replace(agenda=self.agenda[:-1], events=())
 
     # ------------------------------------------------------------------ scopes
 
@@ -377,9 +382,8 @@ class State(Record):
         bottom = state._depth(kind)
         for depth in range(len(state.agenda) - 1, bottom - 1, -1):
             step = state.agenda[depth]
-            state = state.replace(agenda=state.agenda[:depth])
             if isinstance(step, Scope):
-                state = step.end(state)
+                state = step.end(state.replace(agenda=state.agenda[:depth]))
                 if state.over:
                     return state
         return state

@@ -98,12 +98,12 @@ class Window(Choice):
     def _ask(self, state: Any, order: tuple[str, ...]) -> Any:
         """Ask the first of some seats that is to be asked, or close the window."""
         for seat in order:
-            asked = attrs.evolve(self, seat=seat)
             if self.sees_way(state, seat):
-                return state.then(asked)
+                return state.then(attrs.evolve(self, seat=seat))
             kinds = tuple(self.cards(state, seat))
             if not state.cards.may_hold(seat, kinds):
                 continue
+            asked = attrs.evolve(self, seat=seat)
             if not self.when_able(state):
                 return state.then(asked)
             able = any(not isinstance(action, self.passes) for action in asked.options(state))

@@ -24,6 +24,9 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 MACEDONIAN: Final[tuple[Kind, ...]] = ("royal", "loyal", "silver_shields")
 """D12.7a: the combat units that survive a defeat."""
 PathType = Literal["land", "mountain", "strait", "sea", "transmed"]
+Overland = Literal["land", "mountain", "strait"]
+LAND_TYPES: Final[tuple[Overland, ...]] = get_args(Overland)
+"""DG1, D9.3c: the paths of land movement."""
 OVERLAND: Final = "land+mountain+strait"
 """DG1: the paths that make spaces adjacent; an army marches along them."""
 BY_SEA: Final = "sea+transmed"
@@ -607,6 +610,16 @@ class Kit:
             for ends in ((path.a, path.b), (path.b, path.a)):
                 found.setdefault(ends, {})[path.type] = self.movement_cost[path.type]
         return FrozenMap({ends: FrozenMap(kinds) for ends, kinds in found.items()})
+
+    @cached_property
+    def overland(self) -> FrozenMap[tuple[str, str], tuple[int, Overland]]:
+        """D9.3a: the movement points of a step overland between two spaces, and by which type of path."""
+        found: dict[tuple[str, str], tuple[int, Overland]] = {}
+        for ends, paths in self.steps.items():
+            for kind in LAND_TYPES:
+                if kind in paths:
+                    found[ends] = min(found.get(ends, (paths[kind], kind)), (paths[kind], kind))
+        return FrozenMap(found)
 
     @cached_property
     def surprises(self) -> tuple[Card, ...]:

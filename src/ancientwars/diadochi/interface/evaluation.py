@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MACEDONIAN
-from ancientwars.diadochi.rules.d09_movement.ways import LAND_TYPES
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, LAND_TYPES, MACEDONIAN
 from ancientwars.diadochi.state.state import kit_of, owners_of
 
 if TYPE_CHECKING:

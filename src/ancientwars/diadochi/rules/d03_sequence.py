@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
-from ancientwars.core.step import Chance, Step
+from ancientwars.core.step import Chance, Finished, Step
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
@@ -33,15 +33,75 @@ from ancientwars.diadochi.state.scopes import PlayerRound
 from ancientwars.diadochi.state.state import Course, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
+
+
+class Follows:
+    """A rule that demands something whenever something is so: asked again only after what it looks at has changed.
+
+    Args:
+        rule: Returns the state after it; the same object if nothing follows.
+        *looks_at: All fields of the state that it looks at; of the agenda it may look at the minor general who marches
+            and at whether the game is over.
+
+    Attributes:
+        looks_at: These fields, the set-up included.
+    """
+
+    def __init__(self, rule: Callable[[State], State], *looks_at: str) -> None:
+        self.rule = rule
+        self.looks_at = ("setup", *looks_at)
+        self._seen: Callable[[State], tuple[object, ...]] = attrgetter(*self.looks_at)
+        self._settled: tuple[tuple[object, ...], ...] = ()
+
+    def __call__(self, state: State, course: tuple[object, bool]) -> State:
+        """Return the state after the rule; the same object if nothing follows.
+
+        Args:
+            state: The state.
+            course: The minor general who marches, and whether the game is over.
+        """
+        seen = (course, self._seen(state))
+        if seen in self._settled:
+            return state
+        after = self.rule(state)
+        if after is state:
+            self._settled = (seen, *self._settled[:1])
+        return after
+
+
 ALWAYS = (
-    *(turned_out, unmarked_and_idle, helepolis_lost, lifted, changed_control, wedded),
-    *(changed_owners, champions_again, automatic),
+    Follows(turned_out, "generals", "markers"),
+    Follows(unmarked_and_idle, "generals", "minors", "units", "inside", "markers"),
+    Follows(helepolis_lost, "helepolis", "units", "inside"),
+    Follows(lifted, "sieges", "units", "markers"),
+    Follows(changed_control, "royals", "units", "inside", "generals", "markers"),
+    Follows(wedded, "offers", "royals", "units", "generals", "minors"),
+    Follows(changed_owners, "fleets", "markers"),
+    Follows(champions_again, "champions", "above_zero", "fleets", "markers"),
+    Follows(automatic, "turn", "champions", "royals", "generals", "pella", "fleets", "markers"),
 )
 """What always follows, in the order in which it is looked at."""
+
+
+def _course(state: State) -> tuple[object, bool]:
+    """Return what the rules look at on the agenda."""
+    return (marching(state), type(state.agenda[-1]) is Finished)
+
+
+def _each(state: State) -> State:
+    """Return the state after each of them once."""
+    course = _course(state)
+    for follows in ALWAYS:
+        state = follows(state, course)
+    return state
+
+
+TOGETHER = Follows(_each, *sorted({field for follows in ALWAYS for field in follows.looks_at} - {"setup"}))
+"""All of them, so that most states are compared with what was settled before only once."""
 
 
 @frozen
@@ -50,28 +110,7 @@ class Game(Course):
 
     def always(self, state: State) -> State:
         """Return the state after what always follows from what stands on the map."""
-        board = _board(state)
-        if any(board == known for known in tuple(_settled)):
-            return state
-        before = state
-        for follows in ALWAYS:
-            state = follows(state)
-        if state is before:
-            _settled.append(board)
-        return state
-
-
-_settled: deque[tuple[object, ...]] = deque(maxlen=2)
-"""What stood on the map when nothing followed from it."""
-
-
-def _board(state: State) -> tuple[object, ...]:
-    """Return everything from which something may follow, and whether the game goes on."""
-    return (
-        *(state.setup, state.turn, state.units, state.inside, state.markers, state.generals, state.minors),
-        *(state.royals, state.fleets, state.independents, state.sieges, state.champions, state.pella, state.offers),
-        *(state.above_zero, state.helepolis, state.over, marching(state)),
-    )
+        return TOGETHER(state, _course(state))
 
 
 # ---------------------------------------------------------------------- D3a turns and phases

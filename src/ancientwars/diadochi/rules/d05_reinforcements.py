@@ -125,7 +125,8 @@ class PlaceReinforcements(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every piece in every space that can take it, and the end where nothing can be placed."""
         homes = homes_of(state, self.seat)
-        generals = [space for space in homes if general_place(state, self.seat, space) is None]
+        places = homes if self.generals else ()
+        generals = [space for space in places if general_place(state, self.seat, space) is None]
         found: list[Action] = [a.PlaceGeneral(general, space) for general in self.generals for space in generals]
         lots = {kind: lot(kind, self.units) for kind, _ in self.units}
         spaces = {number: self._spaces(state, homes, number) for number in set(lots.values())}
@@ -276,7 +277,7 @@ def _beset(state: State, seat: str, space: str) -> Refusal | None:
 def put_unit(state: State, seat: str, space: str, kind: str, number: int = 1, rule: str = "D5.3a") -> State:
     """Return the state with combat units in a space, under a minor general where they need one and there is one."""
     state = state.place_units(seat, space, kind, number, rule=rule)
-    marked = state.controls(seat, space) or state.commander(space, seat)
+    marked = state.controls(seat, space) or state.is_led(space, seat)
     return state if marked or not state.minors_left(seat) else state.with_minor(space, seat, rule="D5.3e")
 
 

@@ -95,7 +95,7 @@ def free_attempt_refused(state: State, seat: str, space: str) -> Refusal | None:
     """D6d: return why a player has no free attempt against a space; None if he has."""
     if found := attempt_refused(state, seat, space):
         return found
-    if state.count(space, seat) < LEAST_BESIEGERS or not state.commander(space, seat):
+    if state.count(space, seat) < LEAST_BESIEGERS or not state.is_led(space, seat):
         return Refusal("D6d", "an attempt takes an army of three units: {space}", space=space)
     return None
 

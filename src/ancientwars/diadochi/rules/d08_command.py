@@ -45,16 +45,17 @@ def _minors(state: State, seat: str) -> Iterator[Action]:
 
 def _leaderless(state: State, seat: str) -> tuple[str, ...]:
     """Return the spaces with combat units of a player that no general leads."""
-    relieved = state.scope(Segment).relieved
-    return tuple(
-        space for space in state.spaces_with_units(seat) if space not in relieved and not state.commander(space, seat)
-    )
+    relieved, majors, minors = state.scope(Segment).relieved, state.major_posts, state.minor_posts
+    found = [space for space in state.spaces_with_units(seat) if space not in relieved]
+    return tuple([space for space in found if not ((post := (space, seat, False)) in majors or post in minors)])
 
 
 def _commanders(state: State, seat: str) -> Iterator[a.NameCommander]:
     """D8.4e: yield the generals who could be named commander, before their army moves, once in each space."""
     segment = state.scope(Segment)
     places = [state.general(one).place for one in state.generals_of(seat)]
+    if len(set(places)) == len(places):
+        return
     for space in dict.fromkeys(place for place in places if places.count(place) > 1):
         if space in ("", DISPERSED) or space in segment.named:
             continue

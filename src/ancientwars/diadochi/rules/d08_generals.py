@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import parted
-from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
+from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
-from ancientwars.diadochi.state.state import BODY, GENERALS, Minor
+from ancientwars.diadochi.state.state import BODY, GENERALS, Minor, in_order
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
@@ -18,18 +18,11 @@ if TYPE_CHECKING:
 
 def unmarked_and_idle(state: State) -> State:
     """D8.1j, D9.1h: minor generals who are not needed go back; units that nothing marks get one, or are dispersed."""
-    majors = {(one.place, one.owner, one.inside) for one in state.generals if one.place}
     leads = marching(state)
-    for minor in state.minors:
-        if minor == leads:
-            continue
-        units = state.held(minor.place, minor.owner, inside=minor.inside)
-        if not units or (minor.place, minor.owner, minor.inside) in majors:
+    for minor in state.idle():
+        if (minor.owner, minor.place, minor.inside) != leads:
             state = state.without_minor(minor.place, minor.owner, inside=minor.inside, rule="D8.1j")
-    led = majors | {(one.place, one.owner, one.inside) for one in state.minors}
-    for space, seat in tuple(state.units.presence()):
-        if (space, seat, False) in led or space == DISPERSED or seat not in SEATS or state.controls(seat, space):
-            continue
+    for space, seat in state.unmarked():
         if state.minors_left(seat) and may_place_minor(state, seat, space):
             state = state.with_minor(space, seat, rule="D8.1g")
         else:
@@ -46,15 +39,21 @@ def turned_out(state: State) -> State:
     return state
 
 
-def marching(state: State) -> Minor | None:
-    """D8.1e: return the minor general who leads the force that moves now; he stays with it, whatever it passes."""
-    march = state.within(March)
-    return Minor(march.seat, march.space, march.inside) if march is not None and march.leader == MINOR else None
+def marching(state: State) -> tuple[str, str, bool] | None:
+    """D8.1e: return the minor general who leads the force that moves now; he stays with it, whatever it passes.
+
+    Returns:
+        Whose he is, where, and whether inside a city; None if no minor general moves.
+    """
+    for step in reversed(state.agenda):
+        if isinstance(step, March):
+            return (step.seat, step.space, step.inside) if step.leader == MINOR else None
+    return None
 
 
 def is_marked(state: State, seat: str, space: str) -> bool:
     """D9.1h: tell whether a control marker or a general marks the owner of units in a space."""
-    return state.controls(seat, space) or bool(state.commander(space, seat))
+    return state.controls(seat, space) or state.is_led(space, seat)
 
 
 def may_place_minor(state: State, seat: str, space: str) -> bool:
@@ -136,7 +135,7 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
     for general in (party.leader, *party.generals):
         if general == MINOR and going:
             others = set(state.minors) - {Minor(seat, origin, from_inside)}
-            state = state.replace(minors=tuple(sorted(others | {Minor(seat, space, to_inside)})))
+            state = state.replace(minors=in_order(others | {Minor(seat, space, to_inside)}))
         elif general not in ("", MINOR) and state.general(general).place == origin:
             state = state.with_general(general, place=space, inside=to_inside)
     for royal in party.royals:

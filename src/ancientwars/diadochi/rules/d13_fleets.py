@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.core.recent import recent_together
 from ancientwars.diadochi.components.kit import INDEPENDENT
-from ancientwars.diadochi.state.state import owners_of
+from ancientwars.diadochi.state.state import SPACE_INDEX, kit_of, owners_of
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -16,15 +17,25 @@ def changed_owners(state: State) -> State:
 
     DSUM.9: one that a card gives does not.
     """
-    provinces = dict(zip(state.kit.province, owners_of(state.setup.data, state.markers), strict=True))
-    for card, fleet in zip(state.kit.fleets, state.fleets, strict=True):
-        if card.owner_kind == "card":
-            continue
-        owner = provinces[card.owner] if card.owner_kind == "province" else state.marker(card.owner)
-        owner = "" if owner == INDEPENDENT else owner  # A28
-        if owner != fleet.owner:
+    owners = _owners(state.setup.data, state.markers)
+    for card, fleet, owner in zip(state.kit.fleets, state.fleets, owners, strict=True):
+        if owner is not None and owner != fleet.owner:
             state = state.with_fleet(card.id, owner=owner, enhanced=False)  # DSUM.11: dispersed it stays
     return state
+
+
+@recent_together(4)
+def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str | None, ...]:
+    """D13.2a: return to whom its province or city gives each fleet; None for one that a card gives."""
+    kit = kit_of(data)
+    provinces = dict(zip(kit.province, owners_of(data, markers), strict=True))
+    found: list[str | None] = []
+    for card in kit.fleets:
+        if card.owner_kind == "card":
+            found.append(None)
+        else:
+            found.append(provinces[card.owner] if card.owner_kind == "province" else markers[SPACE_INDEX[card.owner]])
+    return tuple(["" if owner == INDEPENDENT else owner for owner in found])  # A28
 
 
 def fleet_total(state: State, seat: str) -> int:

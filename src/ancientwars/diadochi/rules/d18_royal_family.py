@@ -39,21 +39,13 @@ def controller(state: State, name: str) -> str:
     royal = state.royal(name)
     space, owner = royal.place, royal.owner
     marker = state.marker(space)
-    if owner and (is_with(state, owner, space) or (owner == marker and state.kit.space[space].major)):
+    if owner and (state.is_present(owner, space) or (owner == marker and state.kit.space[space].major)):
         return owner
-    others = [seat for seat in state.seats if is_with(state, seat, space)]
+    others = [seat for seat in state.seats if state.is_present(seat, space)]
     if others and marker not in others:
         return others[0]
     found = "" if marker == INDEPENDENT else marker
     return owner if not found and is_woman(state, name) else found
-
-
-def is_with(state: State, seat: str, space: str) -> bool:
-    """D18.1a: tell whether a player has a unit or a general in a space, outside or inside its city."""
-    return any(
-        state.held(space, seat, inside=inside) or state.generals_at(space, seat, inside=inside)
-        for inside in (False, True)
-    )
 
 
 def _captured(state: State, name: str) -> State:
@@ -100,7 +92,7 @@ def wedded(state: State) -> State:
         royal = state.royal(name)
         if royal.active or not royal.place:
             continue  # D18.3b: another player controls her, or she left the game
-        if state.count(royal.place, seat) and state.commander(royal.place, seat):
+        if state.count(royal.place, seat) and state.is_led(royal.place, seat):
             state = state.with_royal(name, owner=seat, active=True)
             state = state.emit(e.Married(name, seat, rule="D18.3a"))
     return state

@@ -23,10 +23,11 @@ def automatic(state: State) -> State:
     """
     if state.over or state.turn < FIRST_TURN:
         return state
+    players = state.players
     for seat in _active_first(state):
-        if state.victory_points(seat) >= state.players.automatic_vp:
+        if state.victory_points(seat) >= players.automatic_vp:
             return state.finish(outcome(state, (seat,), "D20.2a"))
-        if state.legitimacy(seat) >= state.players.automatic_lp:
+        if state.legitimacy(seat) >= players.automatic_lp:
             return state.finish(outcome(state, (seat,), "D20.1a"))
     return state
 

@@ -11,6 +11,7 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
+from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.record import Record, put
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope
@@ -20,9 +21,9 @@ from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from ancientwars.core.stacks import Units
+    from ancientwars.core.stacks import Held, Units
     from ancientwars.diadochi.components.kit import Kit, Players
 
 SPACES = tuple(space.id for space in components().spaces)
@@ -325,19 +326,21 @@ class State(CountedState):
 
     def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
         """Return the combat units of a player in a space, outside or inside its city, by kind."""
-        return (self.inside if inside else self.units).held(space, seat)
+        return _stacks_by_owner(self.inside if inside else self.units).get((space, seat), ())
 
     def count(self, space: str, seat: str, *, inside: bool = False) -> int:
         """Return the number of combat units of a player in a space, outside or inside its city."""
-        return sum(number for _, number in self.held(space, seat, inside=inside))
+        stack = _stacks_by_owner(self.inside if inside else self.units).get((space, seat))
+        return sum([number for _, number in stack]) if stack else 0
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
-        return tuple([owner for owner, _ in self.units.at(space) if owner != seat])
+        held = _stacks_by_place(self.units).get(space)
+        return tuple([owner for owner, _ in held if owner != seat]) if held else ()
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
-        return tuple([name for name, army in zip(ARMIES, self.independents, strict=True) if army.place == space])
+        return _armies_by_place(self.independents).get(space, ())
 
     def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
         """D2.2c, D2.2d: return the state with more combat units in a space, of which there may be any number."""
@@ -380,12 +383,7 @@ class State(CountedState):
 
     def generals_at(self, space: str, seat: str, *, inside: bool = False) -> tuple[str, ...]:
         """Return the major generals of a player in a space, outside or inside its city, in the order of the data."""
-        found = [
-            name
-            for name, one in zip(GENERALS, self.generals, strict=True)
-            if one.place == space and one.owner == seat and one.inside == inside
-        ]
-        return tuple(found)
+        return _generals_by_post(self.generals).get((space, seat, inside), ())
 
     def foreign_general(self, space: str, seat: str) -> bool:
         """Tell whether another player has a major general in a space, not inside its city."""
@@ -393,31 +391,39 @@ class State(CountedState):
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""
-        return tuple(
-            name for name, one in zip(GENERALS, self.generals, strict=True) if one.owner == seat and not one.dead
-        )
+        return _generals_by_owner(self.generals).get(seat, ())
+
+    @property
+    def major_posts(self) -> Mapping[tuple[str, str, bool], tuple[str, ...]]:
+        """The major generals by place, owner and whether they are inside a city: for who asks about many places."""
+        return _generals_by_post(self.generals)
+
+    @property
+    def minor_posts(self) -> frozenset[tuple[str, str, bool]]:
+        """The place and owner of each minor general, and whether he is inside a city."""
+        return _minor_posts(self.minors)
 
     def has_minor(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a minor general in a space."""
-        return bool([one for one in self.minors if one.place == space and one.owner == seat and one.inside == inside])
+        return (space, seat, inside) in _minor_posts(self.minors)
 
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
-        return self.kit.minor_general.per_player - sum(1 for minor in self.minors if minor.owner == seat)
+        return self.kit.minor_general.per_player - len([1 for minor in self.minors if minor.owner == seat])
 
     def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state with a minor general of a player in a space, if there is none yet."""
-        minor = Minor(seat, space, inside)
-        if minor in self.minors:
+        if self.has_minor(space, seat, inside=inside):
             return self
-        return self.emit(e.MinorPlaced(seat, space, rule=rule), minors=tuple(sorted((*self.minors, minor))))
+        minors = in_order((*self.minors, Minor(seat, space, inside)))
+        return self.emit(e.MinorPlaced(seat, space, rule=rule), minors=minors)
 
     def without_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state without a minor general of a player in a space."""
-        minor = Minor(seat, space, inside)
-        if minor not in self.minors:
+        if not self.has_minor(space, seat, inside=inside):
             return self
-        left = tuple(one for one in self.minors if one != minor)
+        post = (seat, space, inside)
+        left = tuple([one for one in self.minors if (one.owner, one.place, one.inside) != post])
         return self.emit(e.MinorRemoved(seat, space, rule=rule), minors=left)
 
     def commander(self, space: str, seat: str, *, inside: bool = False) -> str:
@@ -433,6 +439,11 @@ class State(CountedState):
             majors, key=lambda one: (-kit.general[one].rank, one not in self.commanders, kit.general[one].seniority)
         )
 
+    def is_led(self, space: str, seat: str, *, inside: bool = False) -> bool:
+        """Tell whether a player has a major or minor general in a space."""
+        post = (space, seat, inside)
+        return post in _generals_by_post(self.generals) or post in _minor_posts(self.minors)
+
     def initiative(self, leader: str) -> int:
         """D2.5b: return the initiative of a general, or of a minor one."""
         kit = self.kit
@@ -444,6 +455,36 @@ class State(CountedState):
         if not leader:
             return 0
         return kit.minor_general.battle if leader == MINOR else kit.general[leader].battle
+
+    def is_present(self, seat: str, space: str) -> bool:
+        """D18.1a: tell whether a player has a unit or a major general in a space, outside or inside its city."""
+        if (space, seat) in _stacks_by_owner(self.units) or (space, seat) in _stacks_by_owner(self.inside):
+            return True
+        posts = _generals_by_post(self.generals)
+        return (space, seat, False) in posts or (space, seat, True) in posts
+
+    def unmarked(self) -> list[tuple[str, str]]:
+        """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
+        markers, majors, minors = self.markers, _generals_by_post(self.generals), _minor_posts(self.minors)
+        return [
+            (space, seat)
+            for space, seat in _stacks_by_owner(self.units)
+            if space != DISPERSED
+            and markers[SPACE_INDEX[space]] != seat
+            and (space, seat, False) not in majors
+            and (space, seat, False) not in minors
+        ]
+
+    def idle(self) -> list[Minor]:
+        """D8.1j: return the minor generals who have no units, or are with a major general."""
+        majors = _generals_by_post(self.generals)
+        outside, inside = _stacks_by_owner(self.units), _stacks_by_owner(self.inside)
+        return [
+            one
+            for one in self.minors
+            if (one.place, one.owner) not in (inside if one.inside else outside)
+            or (one.place, one.owner, one.inside) in majors
+        ]
 
     # ------------------------------------------------------------------ royal family, fleets, sieges
 
@@ -461,7 +502,7 @@ class State(CountedState):
 
     def royals_at(self, space: str) -> tuple[str, ...]:
         """Return the members of the royal family in a space."""
-        return tuple(name for name, one in zip(ROYALS, self.royals, strict=True) if one.place == space)
+        return _royals_by_place(self.royals).get(space, ())
 
     def fleet(self, fleet: str) -> Fleet:
         """Return what has become of a fleet."""
@@ -509,21 +550,12 @@ class State(CountedState):
 
     def legitimacy(self, seat: str) -> int:
         """D2.7e, D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
-        kit, points = self.kit, self.kit.legitimacy
-        heirs = [0]
+        points = self.kit.legitimacy
         total = points["champion"] if seat in self.champions else 0
-        for name, royal in zip(ROYALS, self.royals, strict=True):
-            card = kit.royal[name]
-            if royal.owner != seat or not royal.active or card.kind == "body":
-                continue
-            if card.kind == "heir":  # DG9
-                heirs.append(card.legitimacy)
-            else:
-                total += card.legitimacy
-        total += max(heirs)  # D17.2b, DC13: one heir, all women
+        total += _royal_legitimacy(self.setup.data, self.royals).get(seat, 0)
         if self.controls_province(seat, "macedonia"):
             total += points["strategos_of_europe"]  # D17.2c, D21.3c
-        total += sum(points.get(general, 0) for general in self.generals_of(seat) if self.general(general).place)
+        total += _generals_legitimacy(self.setup.data, self.generals).get(seat, 0)
         if self.pella == seat:
             total += points["burial_at_pella"]
         body = self.royal(BODY)
@@ -546,10 +578,92 @@ class State(CountedState):
         )
 
     def spaces_with_units(self, seat: str) -> Iterator[str]:
-        """Yield the spaces of the map where a player has combat units outside of cities, in order."""
-        for place in self.units.of(seat).places:
-            if place != DISPERSED:
-                yield place
+        """Return the spaces of the map where a player has combat units outside of cities, in order."""
+        return (place for place in places_of(self.units, seat) if place != DISPERSED)
+
+
+# ---------------------------------------------------------------------- who stands where
+
+
+@recent(8)
+def _stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
+    """Return the combat units by space and owner."""
+    return {(place, owner): stack for place, held in stacks.rows() for owner, stack in held}
+
+
+@recent(4)
+def _stacks_by_place(stacks: Stacks) -> dict[str, Held]:
+    """Return who has combat units in each place, in order, and the units of each."""
+    return dict(stacks.rows())
+
+
+@recent(8)
+def _places_by_owner(stacks: Stacks) -> dict[str, tuple[str, ...]]:
+    """Return the places with combat units of each owner, in order."""
+    found: dict[str, list[str]] = {}
+    for place, held in stacks.rows():
+        for owner, _ in held:
+            found.setdefault(owner, []).append(place)
+    return {owner: tuple(places) for owner, places in found.items()}
+
+
+def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
+    """Return the places with combat units of an owner, in order."""
+    return _places_by_owner(stacks).get(seat, ())
+
+
+@recent(4)
+def _generals_by_post(generals: tuple[General, ...]) -> dict[tuple[str, str, bool], tuple[str, ...]]:
+    """Return the major generals by place, owner and whether they are inside, in the order of the data."""
+    found: dict[tuple[str, str, bool], tuple[str, ...]] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        post = (one.place, one.owner, one.inside)
+        found[post] = (*found.get(post, ()), name)
+    return found
+
+
+@recent(4)
+def _generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the living major generals by owner, in the order of the data."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        if not one.dead:
+            found[one.owner] = (*found.get(one.owner, ()), name)
+    return found
+
+
+@recent(4)
+def _minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
+    """Return where there are minor generals, by place, owner and whether they are inside."""
+    return frozenset([(one.place, one.owner, one.inside) for one in minors])
+
+
+def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
+    """Return minor generals in the order in which a state has them."""
+    return tuple(sorted(minors, key=lambda one: (one.owner, one.place, one.inside)))
+
+
+@recent(4)
+def _armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the independent armies by place, in the order of the data."""
+    return _by_place(ARMIES, [one.place for one in independents])
+
+
+@recent(4)
+def _royals_by_place(royals: tuple[Royal, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the members of the royal family by place, in the order of the data."""
+    return _by_place(ROYALS, [one.place for one in royals])
+
+
+def _by_place(names: tuple[str, ...], places: list[str]) -> dict[str, tuple[str, ...]]:
+    """Return what is in each place."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, place in zip(names, places, strict=True):
+        found[place] = (*found.get(place, ()), name)
+    return found
+
+
+# ---------------------------------------------------------------------- what is counted from the map
 
 
 @lru_cache(maxsize=64)
@@ -558,38 +672,62 @@ def kit_of(data: tuple[str, ...]) -> Kit:
     return own_components(data) if data else components()
 
 
-@lru_cache(maxsize=4096)
+@recent_together(8)
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody."""
+    found = []
+    for places, city, needed in _provinces(data):
+        owner = markers[city] if city is not None else None
+        found.append(_majority(tuple([markers[place] for place in places]), owner, needed))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _provinces(data: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], int | None, int], ...]:
+    """Return the spaces of each province, its major city, both by index, and how many markers it takes."""
     kit = kit_of(data)
-    return tuple(_majority(kit, province.id, markers) for province in kit.provinces)
+    return tuple(
+        (
+            tuple(SPACE_INDEX[space] for space in kit.spaces_of[card.id]),
+            SPACE_INDEX[card.major_city] if card.major_city else None,
+            card.needed_for_control,
+        )
+        for card in kit.provinces
+    )
 
 
-def _majority(kit: Kit, province: str, markers: tuple[str, ...]) -> str:
-    """D20.4b: return who has enough control markers in a province, the one of its major city included."""
-    card = kit.province[province]
-    owners = [markers[SPACE_INDEX[space]] for space in kit.spaces_of[province]]
-    if card.major_city:
-        owner = markers[SPACE_INDEX[card.major_city]]
-        return owner if owner and owners.count(owner) >= card.needed_for_control else ""
-    for owner in dict.fromkeys(owners):
-        if owner and owners.count(owner) >= card.needed_for_control:
+@lru_cache(maxsize=4096)
+def _majority(owners: tuple[str, ...], city: str | None, needed: int) -> str:
+    """D20.4b: return who has enough control markers in a province, the one of its major city included.
+
+    Args:
+        owners: Who owns the markers of its spaces.
+        city: Who owns that of its major city; None where there is no city.
+        needed: How many it takes.
+    """
+    for owner in dict.fromkeys(owners) if city is None else (city,):
+        if owner and owners.count(owner) >= needed:
             return owner
     return ""
 
 
+@recent_together(8)
+def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, str]:
+    """D20.4b: return who controls each province, by province; empty for nobody."""
+    return dict(zip(kit_of(data).province, owners_of(data, markers), strict=True))
+
+
 def _owner_of(data: tuple[str, ...], province: str, markers: tuple[str, ...]) -> str:
     """Return who controls a province; empty for nobody."""
-    kit = kit_of(data)
-    return owners_of(data, markers)[list(kit.province).index(province)]
+    return _owners(data, markers)[province]
 
 
-@lru_cache(maxsize=4096)
+@recent_together(8)
 def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tuple[Fleet, ...]) -> dict[str, int]:
     """D20.4: return the victory points of every seat."""
     kit = kit_of(data)
     points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
-    owners = dict(zip(kit.province, owners_of(data, markers), strict=True))
+    owners = _owners(data, markers)
     for province, owner in owners.items():
         points[owner] += kit.province[province].vp
     straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}
@@ -601,6 +739,34 @@ def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tup
     if seat := largest_fleet(kit, fleets):
         points[seat] += kit.vp_bonus["largest_fleet"].vp
     return points
+
+
+@recent_together(4)
+def _royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[str, int]:
+    """D17.2a, D17.2b, DC13: return the legitimacy points by the royal family of each player: one heir, all women."""
+    kit = kit_of(data)
+    women: dict[str, int] = {}
+    heirs: dict[str, int] = {}
+    for name, royal in zip(ROYALS, royals, strict=True):
+        card, seat = kit.royal[name], royal.owner
+        if not royal.active or card.kind == "body":
+            continue
+        if card.kind == "heir":  # DG9
+            heirs[seat] = max(heirs.get(seat, 0), card.legitimacy)
+        else:
+            women[seat] = women.get(seat, 0) + card.legitimacy
+    return {seat: women.get(seat, 0) + heirs.get(seat, 0) for seat in women | heirs}
+
+
+@recent_together(4)
+def _generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
+    """D17.2a: return the legitimacy points that major generals bring each player."""
+    points = kit_of(data).legitimacy
+    found: dict[str, int] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        if name in points and one.place and not one.dead:
+            found[one.owner] = found.get(one.owner, 0) + points[name]
+    return found
 
 
 def largest_fleet(kit: Kit, fleets: tuple[Fleet, ...]) -> str:

@@ -26,12 +26,14 @@ class Surprise:
         refused: Returns why a player cannot play it in reaction to something; None if he can. It looks only at what
             everybody sees, never at a hand.
         happen: Returns the state after it took effect.
+        triggers: What it can be played in reaction to, if anything; ``"segment"`` for any time.
         targets: Returns the steps that ask for what it is about.
         replaces: A48: whether its effect brings the card that replaces it, so that none is drawn.
     """
 
     refused: Callable[[State, str, Card, Trigger], Refusal | None]
     happen: Callable[[State, SurprisePlayed], State]
+    triggers: tuple[Trigger, ...]
     targets: Callable[[State, SurprisePlayed], tuple[Step, ...]] = lambda _state, _played: ()
     replaces: bool = False
 

@@ -173,11 +173,11 @@ def _ambush(state: State, played: SurprisePlayed) -> State:
 
 
 ELSEWHERE = {
-    "steal_card": Surprise(_hands_refused, _steal, _ask_whose, replaces=True),
-    "see_hand": Surprise(_hands_refused, _spy, _ask_whose),
-    "cancel_surprise": Surprise(_liar_refused, _liar),
-    "siege_drm": Surprise(_traitor_refused, _traitor),
-    "storm": Surprise(_storm_refused, _storm),
-    "ambush": Surprise(_ambush_refused, _ambush),
+    "steal_card": Surprise(_hands_refused, _steal, ("segment",), _ask_whose, replaces=True),
+    "see_hand": Surprise(_hands_refused, _spy, ("segment",), _ask_whose),
+    "cancel_surprise": Surprise(_liar_refused, _liar, ("surprise",)),
+    "siege_drm": Surprise(_traitor_refused, _traitor, ("siege",)),
+    "storm": Surprise(_storm_refused, _storm, ("voyage",)),
+    "ambush": Surprise(_ambush_refused, _ambush, ("mountain",)),
 }
 """What these cards do, by routine."""

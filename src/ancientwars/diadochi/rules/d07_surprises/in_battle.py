@@ -117,10 +117,10 @@ def _wound(state: State, played: SurprisePlayed) -> State:
 
 
 IN_BATTLE = {
-    "cancel_battle": Surprise(_fog_refused, _fog),
-    "nullify_elephants": Surprise(_devices_refused, _devices),
-    "desert": Surprise(_desertion_refused, _desertion),
-    "silver_shields": Surprise(_shields_refused, _shields),
-    "cancel_leader_loss": Surprise(_wound_refused, _wound),
+    "cancel_battle": Surprise(_fog_refused, _fog, ("battle",)),
+    "nullify_elephants": Surprise(_devices_refused, _devices, ("battle",)),
+    "desert": Surprise(_desertion_refused, _desertion, ("battle",)),
+    "silver_shields": Surprise(_shields_refused, _shields, ("battle",)),
+    "cancel_leader_loss": Surprise(_wound_refused, _wound, ("leader-loss",)),
 }
 """What the cards for battles do, by routine."""

@@ -56,7 +56,7 @@ def chances(state: State, seat: str) -> Iterator[tuple[str, str, str]]:
             yield (space, space, enemy)
         return
     for origin in state.spaces_with_units(seat):
-        if not state.commander(origin, seat):
+        if not state.is_led(origin, seat):
             continue
         for space in (origin, *state.kit.neighbours(origin)):
             for target in state.others_at(space, seat):
@@ -227,7 +227,7 @@ def _oratory(state: State, played: SurprisePlayed) -> State:
 
 
 MUTINIES = {
-    "mutiny": Surprise(_mutiny_refused, _mutiny, _mutiny_targets),
-    "prestige": Surprise(_oratory_refused, _oratory, _oratory_targets),
+    "mutiny": Surprise(_mutiny_refused, _mutiny, ("segment", "battle"), _mutiny_targets),
+    "prestige": Surprise(_oratory_refused, _oratory, ("segment", "battle", "surprise"), _oratory_targets),
 }
 """What these cards do, by routine."""

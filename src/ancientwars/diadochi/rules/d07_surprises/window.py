@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.recent import recent_together
 from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
 from ancientwars.diadochi.rules.d07_surprises.cards import (
@@ -61,7 +62,7 @@ class OpenWindow(Step):
     def run(self, state: State) -> State:
         """Open the window for those who may react."""
         order = tuple(seat for seat in _asked(state, self.trigger) if could_react(state, seat, self.trigger))
-        return state.then(SurpriseWindow(self.trigger, order=order)) if order else state
+        return SurpriseWindow(self.trigger, order=order).run(state) if order else state
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
@@ -82,10 +83,17 @@ def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
     zone = state.cards.zone(seat)
     if not zone.count:
         return ()
-    cards = [card for card in state.kit.surprises if is_surprise(state, card)]
+    cards = _surprises_now(state.kit.surprises, state.shields_raised)
     if trigger == "segment":
-        return tuple([card.id for card in cards])  # D7.3c: each of them can at least be discarded
-    return tuple([card.id for card in cards if surprise_refused(state, seat, card, trigger) is None])
+        return tuple(cards)  # D7.3c: each of them can at least be discarded
+    fitting = [card for card in cards.values() if trigger in SURPRISES[card.handler].triggers]
+    return tuple([card.id for card in fitting if surprise_refused(state, seat, card, trigger) is None])
+
+
+@recent_together(4)
+def _surprises_now(cards: tuple[Card, ...], shields_raised: bool) -> dict[str, Card]:
+    """Return the cards that are surprises before or after the Silver Shields have come into play, by id."""
+    return {card.id: card for card in cards if card.kind == "surprise" or shields_raised}
 
 
 @frozen

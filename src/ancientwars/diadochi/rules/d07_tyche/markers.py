@@ -90,9 +90,8 @@ def spaces_to_mark(state: State, seat: str) -> tuple[str, ...]:
     own, foreign, empty = _marked(state.setup.data, state.markers, seat)
     occupied = board.mask(_occupied(state, seat))
     barriers = Barriers(stops=foreign | occupied)  # D7.5c
-    reached = 0
-    for space in board.names(own):
-        reached |= board.reach_within(space, RANGE, state.kit.costs, barriers).areas
+    starts = dict.fromkeys(board.names(own), 0)
+    reached = board.reach_within(starts, RANGE, state.kit.costs, barriers).areas if starts else 0
     return board.names(reached & empty & ~occupied)
 
 

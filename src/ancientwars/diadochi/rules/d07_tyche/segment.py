@@ -58,6 +58,7 @@ class PlayCard(Choice):
     prompt = "play-card"
     rule = "D7.1a"
     accepts = (a.PlayEvent, a.PlayOps, a.DiscardFor, a.PlaySurprise, a.DiscardSurprise)
+    exact = True
 
     def needed(self, state: State) -> bool:
         """Ask who has a card; in a game he always has one, in a position that was set up perhaps not."""
@@ -103,14 +104,17 @@ class PlayCard(Choice):
 
 
 def ways_to_play(state: State, seat: str, card: Card) -> Iterator[Action]:
-    """Yield everything for which a player could lay down a card of his hand."""
+    """Yield everything for which a player can lay down a card of his hand."""
     if is_surprise(state, card):
         yield from uses(state, seat, card, "segment")
         return
-    yield a.PlayEvent(card.id)
+    if event_refused(state, seat, card) is None:
+        yield a.PlayEvent(card.id)
     if card.ops:
         yield from (a.PlayOps(card.id, use) for use in ("march", "markers", "train"))
-    yield from (a.DiscardFor(card.id, use) for use in ("fleet", "general", "return", "nothing"))
+    for use in ("fleet", "general", "return", "nothing"):
+        if discard_refused(state, seat, card, use) is None:
+            yield a.DiscardFor(card.id, use)
 
 
 def event_refused(state: State, seat: str, card: Card) -> Refusal | None:

@@ -11,7 +11,7 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
 from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, relocate
 from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, endangered
-from ancientwars.diadochi.rules.d09_movement.garrison import Declare, is_present
+from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
 from ancientwars.diadochi.rules.d09_movement.ways import backed_up, way_back
@@ -51,7 +51,7 @@ class Contact(Step):
         """D9.5b, D10.3a, D10.3c, D10.6a: put the parts of the sequence on the agenda; most spaces are empty."""
         march = state.scope(March)
         space, others = march.space, state.in_turn_order(without=(self.seat,))
-        there = [seat for seat in others if is_present(state, seat, space)]
+        there = [seat for seat in others if state.is_present(seat, space)]
         if not (there or _independents(state, march)):
             others = tuple(seat for seat in others if may_intercept(state, march, seat))
             roused = state.options.discard_for_independents and armies_near(state, march)

@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
 
 
-def is_present(state: State, seat: str, space: str) -> bool:
-    """Tell whether a player has units or major generals in a space, outside or inside its city."""
-    if state.held(space, seat) or state.held(space, seat, inside=True):
-        return True
-    return any(one.place == space and one.owner == seat for one in state.generals)
-
-
 @frozen
 class Declare(Choice):
     """D9.5b, D9.7e: the owner of a major city that is not besieged says who of his is inside, each time anew.
@@ -56,7 +49,7 @@ class Declare(Choice):
         besiegers = [one for one in state.others_at(space, self.seat) if one != march.seat]
         stayed = march.seat in state.seats and state.count(space, march.seat) > march.number
         armies = [one for one in state.independents_at(space) if one != march.leader]
-        return not (besiegers or stayed or armies) and is_present(state, self.seat, space)
+        return not (besiegers or stayed or armies) and state.is_present(self.seat, space)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield who can come out, then who can go in, and the end."""

@@ -9,9 +9,8 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import parted, units
 from ancientwars.core.step import Step
-from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.components.kit import INDEPENDENT, LAND_TYPES
 from ancientwars.diadochi.rules.d08_generals import still_there
-from ancientwars.diadochi.rules.d09_movement.ways import LAND_TYPES
 from ancientwars.diadochi.rules.d12_land_combat.defeat import attrition_of
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e

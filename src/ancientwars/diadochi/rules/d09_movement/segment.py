@@ -18,6 +18,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import allowance, shut_in
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment
+from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,20 +119,20 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
         if place in ("", DISPERSED) or general in segment.finished or not _can_leave(state, seat, place):
             continue
         yield a.Activate(general, place)
+    at_hand, majors, minors = state.minors_left(seat) > 0, state.major_posts, state.minor_posts
     for space in _spaces(state, seat):
-        if any(state.generals_at(space, seat, inside=inside) for inside in (False, True)):
+        outside, inside = (space, seat, False), (space, seat, True)
+        if outside in majors or inside in majors:
             continue
-        if not segment.movable(state, space):
-            continue
-        present = state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
-        if (present and space not in segment.minors) or (not present and state.minors_left(seat)):
+        present = outside in minors or inside in minors
+        if (space not in segment.minors if present else at_hand) and segment.movable(state, space):
             yield a.Activate(MINOR, space)  # D8.1e
 
 
 def _spaces(state: State, seat: str) -> Iterator[str]:
     """Yield the spaces where a player has units, inside cities too."""
     yield from state.spaces_with_units(seat)
-    for space in state.inside.of(seat).places:
+    for space in places_of(state.inside, seat):
         if not state.count(space, seat):
             yield space
 

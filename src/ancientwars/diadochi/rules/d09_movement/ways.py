@@ -16,21 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
 
-    from ancientwars.diadochi.components.kit import Kit
+    from ancientwars.diadochi.components.kit import Kit, Overland
     from ancientwars.diadochi.state.state import State
 
-    Overland = Literal["land", "mountain", "strait"]
-
-LAND_TYPES: tuple[Overland, ...] = ("land", "mountain", "strait")
-"""DG1, D9.3c: the paths of land movement."""
 SEA_TYPES = ("sea", "transmed")
 """D9.14a: the paths of naval movement."""
 
 
 def path_overland(kit: Kit, origin: str, space: str) -> tuple[int, Overland] | None:
     """D9.3a: return the movement points of a step overland, and the type of path; None where no such path leads."""
-    paths = kit.steps.get((origin, space))
-    return min(((paths[kind], kind) for kind in LAND_TYPES if kind in paths), default=None) if paths else None
+    return kit.overland.get((origin, space))
 
 
 def leg_cost(kit: Kit, origin: str, port: str) -> int | None:

@@ -140,7 +140,7 @@ class ReplaceCommander(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask where an army is left without a commander; D9.1h: units that nothing marks get one anyway."""
-        lacks = state.count(self.space, self.seat) > 0 and not state.commander(self.space, self.seat)
+        lacks = state.count(self.space, self.seat) > 0 and not state.is_led(self.space, self.seat)
         return lacks and state.minors_left(self.seat) > 0
 
     def about(self, state: State) -> tuple[str, ...]:

@@ -30,8 +30,8 @@ def burial_refused(state: State, seat: str, space: str) -> Refusal | None:
         return Refusal("D17.4a", "the body is not buried in the first turn")
     if not state.kit.space[space].major:
         return Refusal("D17.4b", "{space} is no major city", space=space)
-    inside = state.count(space, seat, inside=True) and state.commander(space, seat, inside=True)
-    if not (inside or (state.count(space, seat) and state.commander(space, seat))):
+    inside = state.count(space, seat, inside=True) and state.is_led(space, seat, inside=True)
+    if not (inside or (state.count(space, seat) and state.is_led(space, seat))):
         return Refusal("D17.4b", "no army of {seat} has the body in {space}", seat=seat, space=space)
     return None
 

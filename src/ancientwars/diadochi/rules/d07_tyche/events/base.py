@@ -67,17 +67,17 @@ def unless(card: Card, possible: object) -> Refusal | None:
 def own_armies(state: State, seat: str) -> tuple[str, ...]:
     """D8.1e, DG5: return the spaces of a player's armies outside of cities: units with a general, or one to come."""
     spare = state.minors_left(seat) > 0
-    return tuple(space for space in state.spaces_with_units(seat) if spare or state.commander(space, seat))
+    return tuple(space for space in state.spaces_with_units(seat) if spare or state.is_led(space, seat))
 
 
 def led(state: State, seat: str, space: str) -> State:
     """D8.1e: return the state with a minor general on a player's units in a space, if nobody leads them."""
-    return state if state.commander(space, seat) else state.with_minor(space, seat, rule="D8.1e")
+    return state if state.is_led(space, seat) else state.with_minor(space, seat, rule="D8.1e")
 
 
 def armies_of(state: State, seat: str) -> tuple[str, ...]:
     """DG5: return the spaces where a player has units with a general outside of cities."""
-    return tuple(space for space in state.spaces_with_units(seat) if state.commander(space, seat))
+    return tuple(space for space in state.spaces_with_units(seat) if state.is_led(space, seat))
 
 
 def majors_on_map(state: State, seat: str) -> tuple[str, ...]:
@@ -90,10 +90,8 @@ def majors_on_map(state: State, seat: str) -> tuple[str, ...]:
 
 def within(state: State, origins: Iterable[str], points: int) -> tuple[str, ...]:
     """A5: return the spaces that some movement points reach from others, along paths of every kind, in map order."""
-    board, reached = state.kit.map, 0
-    for space in origins:
-        reached |= board.reach_within(space, points, state.kit.costs).areas
-    return board.names(reached)
+    board, starts = state.kit.map, dict.fromkeys(origins, 0)
+    return board.names(board.reach_within(starts, points, state.kit.costs).areas) if starts else ()
 
 
 def has_units(state: State, space: str) -> bool:

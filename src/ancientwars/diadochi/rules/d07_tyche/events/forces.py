@@ -116,7 +116,7 @@ def _rally_spaces(state: State, seat: str, card: Card) -> tuple[str, ...]:
 
 def _shown(state: State, seat: str, space: str) -> bool:
     """D9.1h: tell whether something marks, or a minor general in stock can mark, whose units are in a space."""
-    return bool(state.minors_left(seat) or state.controls(seat, space) or state.commander(space, seat))
+    return bool(state.minors_left(seat) or state.controls(seat, space) or state.is_led(space, seat))
 
 
 def _rally_refused(state: State, seat: str, card: Card) -> Refusal | None:

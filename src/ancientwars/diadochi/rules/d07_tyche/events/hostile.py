@@ -28,7 +28,7 @@ def _all_armies(state: State) -> tuple[tuple[str, str, bool], ...]:
     found = []
     for inside, stacks in ((False, state.units), (True, state.inside)):
         for space, seat in stacks.presence():
-            if seat in state.seats and state.commander(space, seat, inside=inside):
+            if seat in state.seats and state.is_led(space, seat, inside=inside):
                 found.append((space, seat, inside))
     return tuple(found)
 
@@ -113,7 +113,7 @@ def _betrayals(state: State, seat: str, card: Card) -> Iterator[tuple[str, str, 
     for origin in armies_of(state, seat):
         for space in within(state, (origin,), card.params["range_mp"]):
             for enemy in state.others_at(space, seat):
-                if state.units.count(space, enemy, "mercenary") and state.commander(space, enemy):
+                if state.units.count(space, enemy, "mercenary") and state.is_led(space, enemy):
                     yield (space, enemy, origin)
 
 

@@ -48,7 +48,7 @@ def _victims(state: State, seat: str) -> tuple[str, ...]:
         place = state.royal(royal).place
         if not place or royal == BODY or _in_foreign_city(state, seat, royal):
             continue
-        if state.commander(place, seat) or state.commander(place, seat, inside=True):
+        if state.is_led(place, seat) or state.is_led(place, seat, inside=True):
             found.append(royal)
     return tuple(found)
 

@@ -1,0 +1,78 @@
+"""What was worked out of values that never change, remembered for the last few of them.
+
+A table of the large values that states are made of - who stands where - would have to hash each of them whole whenever
+it is asked. Here a value is known again by being the same object, as it is from state to state until it changes.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from operator import is_
+from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+K = TypeVar("K")
+V = TypeVar("V")
+Ks = TypeVarTuple("Ks")
+
+
+def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
+    """Have a function of one value that never changes remember its last answers.
+
+    Args:
+        size: How many; the oldest is forgotten first.
+
+    Example:
+        >>> asked = []
+        >>> @recent(2)
+        ... def largest(numbers: tuple[int, ...]) -> int:
+        ...     asked.append(numbers)
+        ...     return max(numbers)
+        >>> numbers = (3, 1, 2)
+        >>> largest(numbers), largest(numbers), asked
+        (3, 3, [(3, 1, 2)])
+    """
+
+    def remembering(work: Callable[[K], V]) -> Callable[[K], V]:
+        kept: tuple[tuple[K, V], ...] = ()
+
+        @wraps(work)
+        def ask(value: K) -> V:
+            nonlocal kept
+            for of, found in kept:
+                if of is value:
+                    return found
+            found = work(value)
+            kept = ((value, found), *kept[: size - 1])  # one assignment, so that threads cannot disturb each other
+            return found
+
+        return ask
+
+    return remembering
+
+
+def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks], V]]:
+    """Have a function of several values that never change remember its last answers; see `recent`.
+
+    Args:
+        size: How many; the oldest is forgotten first.
+    """
+
+    def remembering(work: Callable[[*Ks], V]) -> Callable[[*Ks], V]:
+        kept: tuple[tuple[tuple[object, ...], V], ...] = ()
+
+        @wraps(work)
+        def ask(*values: *Ks) -> V:
+            nonlocal kept
+            for of, found in kept:
+                if all(map(is_, of, values)):
+                    return found
+            found = work(*values)
+            kept = ((values, found), *kept[: size - 1])
+            return found
+
+        return ask
+
+    return remembering

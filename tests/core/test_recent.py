@@ -1,0 +1,66 @@
+"""What was worked out of values that never change is remembered for the last few of them."""
+
+from __future__ import annotations
+
+from ancientwars.core.recent import recent, recent_together
+
+
+def asked(size):
+    """Return a function that remembers, and the list of what it was worked out for."""
+    worked_out = []
+
+    @recent(size)
+    def total(numbers):
+        worked_out.append(numbers)
+        return sum(numbers)
+
+    return total, worked_out
+
+
+def test_the_same_value_is_worked_out_once():
+    total, worked_out = asked(2)
+    numbers = (1, 2)
+    assert [total(numbers), total(numbers)] == [3, 3]
+    assert worked_out == [(1, 2)]
+
+
+def test_equal_values_are_not_compared():
+    total, worked_out = asked(2)
+    total((1, int("300")))
+    total((1, int("300")))
+    assert len(worked_out) == 2
+
+
+def test_the_oldest_is_forgotten_first():
+    total, worked_out = asked(2)
+    first, second, third = (1, 2), (3, 4), (5, 6)
+    for numbers in (first, second, third, second, third):
+        total(numbers)
+    assert worked_out == [first, second, third]
+    total(first)
+    assert worked_out == [first, second, third, first]
+
+
+def test_it_keeps_its_name_and_text():
+    @recent(1)
+    def largest(numbers):
+        """Return the largest."""
+        return max(numbers)
+
+    assert (largest.__name__, largest.__doc__) == ("largest", "Return the largest.")
+
+
+def test_several_values_are_the_same_only_together():
+    worked_out = []
+
+    @recent_together(2)
+    def joined(one, other):
+        worked_out.append((one, other))
+        return one + other
+
+    a, b, c = ("a",), ("b",), ("c",)
+    assert [joined(a, b), joined(a, c), joined(a, b), joined(a, c)] == [("a", "b"), ("a", "c")] * 2
+    assert worked_out == [(a, b), (a, c)]
+    joined(b, a)
+    joined(a, b)
+    assert worked_out == [(a, b), (a, c), (b, a), (a, b)]
