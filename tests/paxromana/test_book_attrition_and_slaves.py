@@ -35,7 +35,7 @@ def rising(pool: list[str], units: dict[str, Any] | None = None, **fields: Any) 
 # ---------------------------------------------------------------------- P9.6
 
 
-@pytest.mark.rule("P9.6.1a", "P9.6.3a", "P9.6.3b", "P10.6.5a")
+@pytest.mark.rule("P9.6.1a", "P9.6.3a", "P9.6.3b")
 def test_golden_example_19_twenty_percent_of_six_units_are_two() -> None:
     """3 HI and 3 LI; the Garrisons and the Leader neither count nor suffer."""
     state = cut_off({"HI": 3, "LI": 3, "GAR": 2}, leaders={"carthage_01": "lugdunum"})
@@ -175,7 +175,7 @@ def test_the_victim_does_not_move_them() -> None:
     assert state.held("capua", "slaves_rome") == (("BAR", 2),)
 
 
-@pytest.mark.rule("P12.7.2a", "P12.7.3a", "P12.7.4a", "P7.5.5a")
+@pytest.mark.rule("P12.7.2a", "P12.7.3a", "P12.7.4a")
 def test_when_the_last_slave_is_dead_the_victim_gains_stability() -> None:
     """They stand in a Town of Rome and use it; Rome wins, sacks nothing and keeps its Town."""
     risen = {"kind": "slave_revolt", "seat": "rome", "place": "capua", "until": "game"}

@@ -147,7 +147,7 @@ def after_maintenance(scenario: str = "rise-of-rome-basic", **text: Any) -> Stat
     return on_to(at(scenario=scenario, **text), "leader", turn=3)
 
 
-@pytest.mark.rule("P14.2.1-12", "P14.2.1-13", "P14.2.1-14", "P3.2B")
+@pytest.mark.rule("P14.2.1-12", "P14.2.1-13", "P14.2.1-14")
 @pytest.mark.parametrize(
     ("heavy", "standard", "advanced"),
     [(4, 0, 0), (5, -2, -2), (11, -2, -2), (12, -3, -3), (15, -3, -3), (16, -3, -4), (20, -3, -4)],

@@ -60,7 +60,7 @@ def first_two(state: State) -> tuple[int, int]:
 # ---------------------------------------------------------------- P15.2 geographic objectives
 
 
-@pytest.mark.rule("P15.2.3a", "P15.2.3b", "P15.2.1a", "P15.1.1a")
+@pytest.mark.rule("P15.2.3a", "P15.2.3b", "P15.2.1a")
 def test_the_example_of_the_book_8_8_7_4() -> None:
     units = garrisons(
         greece="naissus salona sirmium",
@@ -72,7 +72,7 @@ def test_the_example_of_the_book_8_8_7_4() -> None:
     assert score == {"greece": 5 + ALONE, "east": 5 + ALONE, "carthage": 2 + ALONE, "rome": 0 + ALONE}
 
 
-@pytest.mark.rule("P15.2.2a", "P15.2.3-01", "P15.2.3-02", "P15.2.3-03", "P15.2.3-04")
+@pytest.mark.rule("P15.2.2a", "P15.2.3-01", "P15.2.3-02")
 def test_home_provinces_count_and_the_home_territory_does_not() -> None:
     # Greece 5, the East 4, Rome and Carthage 3 each: (2 + 0) / 2
     expected = {"greece": 7 + ALONE, "east": 4 + ALONE, "rome": 1 + ALONE, "carthage": 1 + ALONE}
@@ -116,7 +116,7 @@ def test_another_players_home_territory_counts_one_more_than_its_provinces() -> 
 # ---------------------------------------------------------------- P15.3 civilization
 
 
-@pytest.mark.rule("P15.3.3a", "P15.3.1a", "P15.3.2a", "P15.2.3b")
+@pytest.mark.rule("P15.3.3a", "P15.3.1a", "P15.3.2a")
 def test_the_example_of_the_book_12_7_7_5() -> None:
     cities = dict.fromkeys(("athenae", "pella", "corinthus"), ("greece", 5))
     cities |= {"alexandria": ("east", 5), "roma": ("rome", 5), "capua": ("rome", 5), "carthago": ("carthage", 5)}
@@ -138,7 +138,7 @@ def test_three_tied_for_the_first_place_have_three_each_and_two_for_the_third_no
     assert points(end(towns=towns, cities=cities)) == {"greece": 7, "rome": 1 + 3, "carthage": 1 + 5, "east": 4}
 
 
-@pytest.mark.rule("P15.3.2a", "P7.0.1a", "P7.0.1-02", "P7.0.1-04", "P7.0.1-01", "P7.0.1-03")
+@pytest.mark.rule("P15.3.2a", "P7.0.1a", "P7.0.1-02")
 @pytest.mark.parametrize(
     ("kind", "walls", "civilization"),
     [("cities", 5, 3), ("cities", 4, 1), ("cities", 3, 1), ("towns", 2, 1), ("towns", 1, 0)],

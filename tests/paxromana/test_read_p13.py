@@ -1,4 +1,4 @@
-"""P13, P12.7 and P12.8 read from the rulebook: Tribes, Rebellions, invasions, slaves and Elephants, played on the table."""
+"""P13, P12.7 and P12.8 read from the rulebook: Tribes, Rebellions, invasions, slaves, Elephants."""
 
 from __future__ import annotations
 
@@ -434,7 +434,7 @@ def test_caledonians_take_garrisons_only_in_britain() -> None:
 
 @pytest.mark.rule("P13.4-05")
 def test_armenians_spare_distant_and_rough_places() -> None:
-    """Melitene is linked with Amida; Antioch lies two links away; Alexandria is far; a City alone at Amida changes nothing."""
+    """Melitene is linked with Amida; Antioch lies two links away; Alexandria is far; a City alone at Amida is nothing."""
     units = {"edessa": {"east": {"LI": 1}}, "alexandria": {"east": {"LI": 1}}}
     state = invasion("1 2", units=units, cities={"amida": ("east", 5)})
     assert asked(state) == ("", "armenians")

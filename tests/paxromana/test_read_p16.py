@@ -104,7 +104,7 @@ def test_disease_without_a_leader() -> None:
 
 @pytest.mark.rule("P16.2-04")
 def test_improved_galleys_count_three() -> None:
-    """Two Squadrons of three points attack two of two: 6 to 4 is 1.5:1, one shift in a naval battle, if any are counted."""
+    """Two Squadrons of three points attack two of two: 6 to 4 is 1.5:1, one shift, if any are counted."""
     units = {"sparta": {"greece": {"GS": 1}}}
     state = play(event("1 2", units=units), "draw: greece")
     assert state.has("galley_tech", "greece")
@@ -170,7 +170,7 @@ def test_a_second_revolt_is_no_event_and_a_full_home_has_none() -> None:
     assert asked(full)[1] != "place-slaves"
     assert (
         full.power("rome").stability
-        == event("1 2", units=dict.fromkeys(spaces, {"rome": {"GAR": 1}})).power("rome").stability
+        == event("1 2", units={space: {"rome": {"GAR": 1}} for space in spaces}).power("rome").stability
     )
 
 

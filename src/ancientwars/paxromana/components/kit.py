@@ -76,7 +76,7 @@ class Kit:
         version: Digest of the data.
         map: P2.1.1a, P2.1.3a, P2.1.3-01: spaces, then transit points, with levels ``"province"`` and ``"territory"``.
             Nodes are of the kinds ``space``, ``land``, ``sea`` and ``deep`` and have the features of spaces as tags;
-            links are of the kinds ``land``, ``alpine``, ``strait`` and ``sea``; the isthmus is a sea link with that tag.
+            links are of the kinds ``land``, ``alpine``, ``strait`` and ``sea``; the isthmus is a sea link with its tag.
         spaces: The spaces.
         transit_points: The transit points.
         provinces: The provinces; P2.1.2b: Rhodes is one of its own, Corinth is Peloponnesian.

@@ -66,7 +66,8 @@ def capitals_changed(state: State) -> State:
 def menaced(state: State) -> State:
     """P14.2.1-08: return the state after Barbarian Armies within one Land Link of a Capital cost Stability, once each.
 
-    P13.4.4a: a Capital that its player does not control counts for nothing. An Army with a Leader is known by its owner, another by the Space where it was first counted.
+    P13.4.4a: a Capital that its player does not control counts for nothing. An Army with a Leader
+    is known by its owner, another by the Space where it was first counted.
     """
     for owner, place in _barbarians(state.units):
         near = {place, *state.kit.map.neighbours(place, "land")}
