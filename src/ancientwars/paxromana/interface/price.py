@@ -12,7 +12,7 @@ from ancientwars.core.window import Window
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Move, Talks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -74,7 +74,8 @@ def _changes(state: State, seat: str, action: Action) -> Iterator[Change]:
     if isinstance(step, Window) or isinstance(action, PLAYED):
         yield from [Change(CARDS, -1, seat)] * isinstance(action, PLAYED)
         return
-    after: State = step.resolve(state.replace(agenda=state.agenda[:-1], events=()), action)
+    before = _without_sight(state.replace(agenda=state.agenda[:-1], events=()))
+    after: State = step.resolve(before, action)
     while (further := after.consequences()) is not after:
         after = further
     yield from (change for event in after.events for change in _of_event(event))
@@ -83,6 +84,15 @@ def _changes(state: State, seat: str, action: Action) -> Iterator[Change]:
         for other in state.seats:
             if change := amount_of(after, other) - amount_of(state, other):
                 yield Change(what, change, other)
+
+
+def _without_sight(state: State) -> State:
+    """P15.4.6a: return the state without what a proposal shows: it costs nothing, and a view does not have it."""
+    talks = state.within(Talks)
+    if talks is None:
+        return state
+    terms = tuple(one for one in talks.terms if not isinstance(one, a.OfferSight | a.AskSight))
+    return state if terms == talks.terms else state.amend(Talks, terms=terms)
 
 
 def _planned(state: State, seat: str, action: Action) -> Iterator[Change]:
