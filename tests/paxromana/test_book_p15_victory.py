@@ -210,7 +210,7 @@ ASIA = "ephesus sinope trapezus tarsus side paphos"
 WEST = "gades malaca carthago_nova saguntum tarraco emporiae baleares"
 
 
-@pytest.mark.rule("P15.4.9a", "P15.4.2a", "P15.2.2a")
+@pytest.mark.rule("P15.4.9a", "P15.4.2a")
 @pytest.mark.parametrize(
     ("letter", "seat", "spaces", "total"),
     [

@@ -35,7 +35,7 @@ STANDARD = [
 ]
 
 
-@pytest.mark.rule("PS2.5", "PS3.5", "PS8.10", "PS9.13", "P12.6.1a", "PS2.3")
+@pytest.mark.rule("PS2.5", "PS3.5", "PS8.10")
 @pytest.mark.parametrize(("scenario", "turn", "seat"), STANDARD)
 def test_pirates_appear_in_play_only(scenario: str, turn: int, seat: str) -> None:
     state = event(scenario, "1 4", turn=turn, seat=seat)
@@ -45,7 +45,7 @@ def test_pirates_appear_in_play_only(scenario: str, turn: int, seat: str) -> Non
     assert nodes <= set(state.kit.map.names(state.table.in_play))
 
 
-@pytest.mark.rule("PS2.5", "PS3.5", "PS8.10", "PS9.13", "P16.2-05")
+@pytest.mark.rule("PS2.5", "PS3.5", "PS8.10")
 @pytest.mark.parametrize(
     ("scenario", "turn", "seat", "die"),
     [
@@ -64,7 +64,7 @@ def test_a_harvest_out_of_play_is_no_event(scenario: str, turn: int, seat: str, 
     assert all(state.power(one).stability == 0 for one in state.seats)
 
 
-@pytest.mark.rule("PS2.5", "PS3.5", "PS8.10", "PS9.13", "P16.2-07")
+@pytest.mark.rule("PS2.5", "PS3.5", "PS8.10")
 @pytest.mark.parametrize(
     ("scenario", "turn", "seat", "dice"),
     [
@@ -81,7 +81,7 @@ def test_a_rebellion_out_of_play_is_no_event(scenario: str, turn: int, seat: str
     assert all(state.power(one).stability == 0 for one in state.seats)
 
 
-@pytest.mark.rule("PS2.5", "PS3.5", "PS8.10", "PS9.13", "P16.2-01")
+@pytest.mark.rule("PS2.5", "PS3.5", "PS8.10")
 @pytest.mark.parametrize(
     ("scenario", "turn", "seat", "dice"),
     [

@@ -68,7 +68,7 @@ def independents(state: State, file: dict[str, Any]) -> list[str]:
     return [*file["independents"], *(added if state.advanced else [])]
 
 
-@pytest.mark.rule("P3.1a", "PS1.6", "PS5.6", "PS7.4", "PS8.8", "P12.4.3a", "P12.5a")
+@pytest.mark.rule("P3.1a", "PS1.6", "PS5.6")
 def test_units_stand_as_the_file_says(opening: tuple[State, dict[str, Any]]) -> None:
     state, file = opening
     expected = Counter(
@@ -109,7 +109,7 @@ def test_cities_and_towns_are_those_of_the_file_and_intact(opening: tuple[State,
     assert {one.space: (one.owner, one.kind, one.walls) for one in state.settlements} == expected
 
 
-@pytest.mark.rule("P14.1.1a", "P14.1.2a", "P6.1.2a", "P3.1a")
+@pytest.mark.rule("P14.1.1a", "P14.1.2a", "P6.1.2a")
 def test_tracks_turn_and_tribes_are_those_of_the_file(opening: tuple[State, dict[str, Any]]) -> None:
     state, file = opening
     for one in file["powers"]:
@@ -122,7 +122,7 @@ def test_tracks_turn_and_tribes_are_those_of_the_file(opening: tuple[State, dict
     assert set(state.tribes) == (in_play if file["tribes"] else set())
 
 
-@pytest.mark.rule("P3.3a", "P3.4.2a", "P3.4.2c", "P3.8.1a")
+@pytest.mark.rule("P3.3a", "P3.4.2a", "P3.4.2c")
 def test_markers_are_those_of_the_file(opening: tuple[State, dict[str, Any]]) -> None:
     state, file = opening
     version = state.setup.scenario.removeprefix("rise-of-rome-")
@@ -135,7 +135,7 @@ def test_markers_are_those_of_the_file(opening: tuple[State, dict[str, Any]]) ->
     assert Counter(state.pool) == expected
 
 
-@pytest.mark.rule("P8.1.1a", "P8.1.5a", "PS8.9", "PS9.12")
+@pytest.mark.rule("P8.1.1a", "P8.1.5a", "PS8.9")
 def test_leaders_stand_where_the_file_says(opening: tuple[State, dict[str, Any]]) -> None:
     state, file = opening
     for power in file["powers"]:
@@ -150,7 +150,7 @@ def test_leaders_stand_where_the_file_says(opening: tuple[State, dict[str, Any]]
 # ---------------------------------------------------------------- theatres and homes
 
 
-@pytest.mark.rule("PS1.4", "PS2.3", "PS3.3", "PS4.3", "PS8.2", "PS9.3", "PS10.2")
+@pytest.mark.rule("PS1.4", "PS2.3", "PS3.3")
 @pytest.mark.parametrize(
     ("scenario", "seat", "origin", "closed", "open_"),
     [
@@ -185,7 +185,7 @@ def test_a_province_partly_in_play_is_nobodys() -> None:
     assert (state.holder("corcyra"), state.owner_of("macedonia"), state.owner_of("attica")) == ("greece", "", "")
 
 
-@pytest.mark.rule("PS8.4", "PS8.5", "P1.4f", "P2.1.2a")
+@pytest.mark.rule("PS8.4", "PS8.5", "P1.4f")
 def test_homes_of_magna_graecia() -> None:
     state = at("greece", scenario="magna-graecia", turn=1)
     assert [state.owner_of(one) for one in ("sicilia_orientalis", "bruttium", "cisalpina", "italia")] == [
@@ -199,7 +199,7 @@ def test_homes_of_magna_graecia() -> None:
     assert state.manpower("greece") == 20
 
 
-@pytest.mark.rule("PS9.5", "PS9.6", "PS9.7", "PS9.8", "P1.4f", "P1.4r")
+@pytest.mark.rule("PS9.5", "PS9.6", "PS9.7")
 @pytest.mark.parametrize(
     ("seat", "provinces", "capital", "maximum"),
     [
@@ -249,7 +249,7 @@ def test_a_divided_home_territory_yields_nothing_as_a_whole(scenario: str, seat:
 # ---------------------------------------------------------------- objectives and markers by version
 
 
-@pytest.mark.rule("PS9.10", "PS9.11", "PS10.4", "P15.4.1a", "P15.4.3a")
+@pytest.mark.rule("PS9.10", "PS9.11", "PS10.4")
 @pytest.mark.parametrize(
     ("scenario", "removed", "each"),
     [
@@ -271,7 +271,7 @@ def test_objectives_in_the_pool_and_at_the_start(scenario: str, removed: str, ea
     assert {seat: state.objectives.size(seat) for seat in state.seats} == dict.fromkeys(state.seats, each)
 
 
-@pytest.mark.rule("PS5.5", "PS6.3", "PS7.3", "PS10.4", "PS9.10", "P15.4.4a")
+@pytest.mark.rule("PS5.5", "PS6.3", "PS7.3")
 @pytest.mark.parametrize(
     ("scenario", "bought"),
     [
@@ -295,7 +295,7 @@ def test_where_objectives_are_bought(scenario: str, *, bought: bool) -> None:
     assert ("buy-objective" in legal(state)) == bought
 
 
-@pytest.mark.rule("PS5.7", "PS6.4", "PS7.5", "P12.4.3a")
+@pytest.mark.rule("PS5.7", "PS6.4", "PS7.5")
 @pytest.mark.parametrize("scenario", ["rise-of-rome-basic", "mare-nostrum", "early-going"])
 def test_greece_places_the_soldier_of_fortune_at_home(scenario: str) -> None:
     state = new_game(scenario=scenario)

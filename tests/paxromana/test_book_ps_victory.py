@@ -88,7 +88,7 @@ TWO = [("punic-wars", 2, "rome", "carthage", "carthago"), ("carthago-delenda-est
 TWO.append(("seleucus", 1, "greece", "east", "antiochia"))
 
 
-@pytest.mark.rule("PS2.1", "PS3.1", "PS4.1", "P3.2H")
+@pytest.mark.rule("PS2.1", "PS3.1", "PS4.1")
 @pytest.mark.parametrize(("scenario", "turn", "winner", "loser", "capital"), TWO)
 def test_a_capital_of_the_other_wins_at_once(scenario: str, turn: int, winner: str, loser: str, capital: str) -> None:
     state = ended(scenario, turn, winner, units=garrisons(**{winner: capital}), powers={loser: {"vp": 50}})
@@ -119,9 +119,7 @@ LAST = [
 ]
 
 
-@pytest.mark.rule(
-    "PS2.2", "PS3.2", "PS4.2", "PS5.2", "PS5.4", "PS6.1", "PS7.1", "PS8.1", "PS9.1", "PS10.1", "P3.7a", "P3.8.1a"
-)
+@pytest.mark.rule("PS2.2", "PS3.2", "PS4.2")
 @pytest.mark.parametrize(("scenario", "last", "winner", "other"), LAST)
 def test_after_the_last_turn_most_points_win_then_stability_then_both(
     scenario: str, last: int, winner: str, other: str
@@ -145,7 +143,7 @@ def test_who_is_level_in_everything_shares_the_victory(scenario: str, last: int)
     assert set(winners(ended(scenario, last)) or ()) == {"rome", "carthage"}
 
 
-@pytest.mark.rule("PS2.2", "PS3.2", "PS4.2", "PS5.2", "PS6.1", "PS8.1", "PS9.1", "PS10.1", "P3.8.1a")
+@pytest.mark.rule("PS2.2", "PS3.2", "PS4.2")
 @pytest.mark.parametrize(("scenario", "last", "winner", "other"), [one for one in LAST if one[1] > 1])
 def test_the_turn_before_the_last_does_not_end_the_game(scenario: str, last: int, winner: str, other: str) -> None:
     del other
@@ -155,7 +153,7 @@ def test_the_turn_before_the_last_does_not_end_the_game(scenario: str, last: int
 # ---------------------------------------------------------------- scoring
 
 
-@pytest.mark.rule("PS2.4", "PS4.4", "P15.2.3a", "P15.3.3a")
+@pytest.mark.rule("PS2.4", "PS4.4", "P15.2.3a")
 @pytest.mark.parametrize(("scenario", "turn"), [("punic-wars", 3), ("carthago-delenda-est", 3)])
 def test_two_players_have_seven_and_four_five_and_three(scenario: str, turn: int) -> None:
     state = ended(scenario, turn, units=garrisons(rome="gades"), towns={"utica": ("carthage", 2)})
@@ -172,7 +170,7 @@ def test_three_players_have_three_places() -> None:
     assert points(state) == {"greece": 7 + 2, "east": 4 + 5, "rome": 2 + 2}
 
 
-@pytest.mark.rule("PS5.3", "PS6.2", "PS7.2", "PS9.4")
+@pytest.mark.rule("PS5.3", "PS6.2", "PS7.2")
 @pytest.mark.parametrize(("scenario", "turn"), [("rise-of-rome-basic", 2), ("mare-nostrum", 2), ("early-going", 1)])
 def test_four_players_have_four_places(scenario: str, turn: int) -> None:
     towns = {"utica": ("carthage", 2), "sparta": ("greece", 2), "patrae": ("greece", 2)}
@@ -271,7 +269,7 @@ def test_in_scenario_four_the_soldier_of_fortune_stays_after_his_first_activatio
     assert moves(state) == []
 
 
-@pytest.mark.rule("PS6.5", "PS6.6", "PS6.7", "PS6.8")
+@pytest.mark.rule("PS6.5", "PS6.6", "PS6.7")
 @pytest.mark.parametrize(
     ("seat", "origin", "closed", "turn"),
     [
