@@ -20,7 +20,8 @@ ON_THE_AGENDA = {"agenda", "seats", "order"}
 
 def states(seed: int, scenario: str, plies: int = 700) -> list[State]:
     """Return the states of a random game in which the game waits for somebody."""
-    rng, state, found = Random(seed), diadochi.new_game(scenario=scenario), []
+    rng, state = Random(seed), diadochi.new_game(scenario=scenario)
+    found: list[State] = []
     while len(found) < plies and not isinstance(waits := diadochi.pending(state), Outcome):
         found.append(state)
         drawn = isinstance(waits, Chance)

@@ -295,5 +295,5 @@ def odds(attacker: Army, defender: Army, field: Field, policy: str = "own") -> O
                 least_loss(one, wanted[0], field, walls=0) if wanted[0] else 0,
                 least_loss(two, wanted[1], field, walls=breaches) if wanted[1] else 0,
             )
-            found[Result(winner, (10 * taken, 10 * hit), lost)] += weight * chance
-    return dict(found)
+            found[Result(winner, (10 * taken, 10 * hit), lost)] += weight * chance  # type: ignore[assignment]
+    return dict(found)  # type: ignore[arg-type]

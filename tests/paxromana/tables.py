@@ -11,17 +11,18 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, settle, why_not
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Decision
+from ancientwars.paxromana.components.kit import SEATS
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game
 from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.catalogue import CATALOGUE
 from ancientwars.paxromana.state.scopes import Activation
-from ancientwars.paxromana.state.state import CITY_WALLS, LEADERS, SEATS, TOWN_WALLS, Leader, Power, Settlement
+from ancientwars.paxromana.state.state import CITY_WALLS, LEADERS, TOWN_WALLS, Leader, Power, Settlement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ancientwars.core.step import Pending, Refusal, Step
+    from ancientwars.core.step import Pending, Step
     from ancientwars.paxromana.state.state import State
 
 
@@ -39,7 +40,7 @@ class Rest(Choice):
         return state.then(self)
 
 
-def table(
+def _table(
     *steps: Step,
     scenario: str = "rise-of-rome-basic",
     active: str = "rome",
@@ -96,6 +97,10 @@ def table(
     return settle(state.then(*steps))
 
 
+table: Any = _table
+"""The same, for what is given by tables of its arguments."""
+
+
 def _built(places: Mapping[str, Any] | None, kind: Any, walls: int) -> list[Settlement]:
     """Return Cities or Towns."""
     found = []
@@ -132,7 +137,7 @@ def legal(state: State) -> list[str]:
     return [str(action) for action in legal_actions(state)]
 
 
-def refusal(state: State, notation: str | Action) -> Refusal | None:
+def refusal(state: State, notation: str | Action) -> Any:
     """Return why an action is refused, or None."""
     action = CATALOGUE.parse(notation) if isinstance(notation, str) else notation
     assert action is not None, notation

@@ -33,7 +33,7 @@ def test_a_leader_alone_has_twice_the_roll_and_his_campaign_rating(kind: str) ->
     state = start(LEGIONS, leaders={"rome_06": "capua"})
     first = ("minor-leader: rome_06",) if kind == "minor" else ("major: capua", "take-leader: rome_06", "set-out")
     if kind == "major" and "set-out" not in legal(play(state, "major: capua", "take-leader: rome_06")):
-        first = first[:-1]
+        first = first[:-1]  # type: ignore[assignment]
     state = play(state, *first, "roll: 1", "to: bovianum")
     assert left(state) == 9
 
@@ -219,7 +219,7 @@ def test_elephants_alone_are_eliminated_even_in_a_city() -> None:
 def test_elephants_do_not_stay_behind_a_withdrawal() -> None:
     units = {**LEGIONS, "capua": {"carthage": {"HI": 2, "EL": 1}}}
     state = play(march(start(units), "roma", "capua"), "withdraw", "roll: 1", "take: HI 2")
-    assert refusal(state, "set-out").rule == "P9.2.3a"  # type: ignore[union-attr]
+    assert refusal(state, "set-out").rule == "P9.2.3a"
     assert refusal(play(state, "take: EL 1"), "set-out") is None
 
 

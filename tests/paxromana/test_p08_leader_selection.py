@@ -29,7 +29,7 @@ def drawing(scenario: str = "punic-wars", **pieces) -> State:
 
 def pool(state: State) -> set[str]:
     """Return the Leaders who may come up now."""
-    return {outcome.card for outcome in state.agenda[-1].lottery(state).outcomes}
+    return {outcome.card for outcome in state.agenda[-1].lottery(state).outcomes}  # type: ignore[attr-defined]
 
 
 def drawn(*leaders: str, **pieces) -> State:
@@ -128,7 +128,7 @@ def test_living_named_leaders_come_back_in_place_of_a_draw() -> None:
     named = [one.id for one in state.kit.leaders if one.scenario == "diadochi"]
     assert len(named) == 4
     state = settle(state)
-    drawn_first = dict(reversed(state.agenda[-1].drawn))
+    drawn_first = dict(reversed(state.agenda[-1].drawn))  # type: ignore[attr-defined]
     assert set(drawn_first.values()) == set(named)
     assert asked(state) == ("", "leader")
 

@@ -15,7 +15,7 @@ from tests.paxromana.tables import asked, legal, play, refusal, table
 
 def phase(**fields: object) -> State:
     """Return the state in the Attrition Phase."""
-    return table(AttritionPhase(), **fields)  # type: ignore[arg-type]
+    return table(AttritionPhase(), **fields)
 
 
 def cut_off(force: dict[str, int], owner: str = "carthage", **fields: object) -> State:
@@ -46,8 +46,8 @@ def test_a_part_of_an_isolated_army_is_lost() -> None:
 def test_one_heavy_unit_of_an_isolated_army_may_be_reduced() -> None:
     """Golden example 19: or one HI reduced and one LI."""
     mixed = play(cut_off({"HI": 3, "LI": 3}), "roll: 4", "reduce: HI")
-    assert refusal(mixed, "reduce: HI").rule == "P10.6.5a"  # type: ignore[union-attr]
-    assert refusal(mixed, "lose: HI").rule == "P9.6.3b"  # type: ignore[union-attr]
+    assert refusal(mixed, "reduce: HI").rule == "P10.6.5a"
+    assert refusal(mixed, "lose: HI").rule == "P9.6.3b"
     mixed = play(mixed, "lose: LI")
     assert mixed.held("marobudum", "carthage") == (("HI", 2), ("LI", 2), ("rHI", 1))
 
@@ -127,7 +127,7 @@ def test_large_armies_that_stay_in_the_mountains_suffer_as_an_option() -> None:
 
 def line(space: str, seat: str = "rome", **fields: object) -> int | None:
     """Return what the line of a Space costs."""
-    return line_of_communications(table(**fields), seat, space)  # type: ignore[arg-type]
+    return line_of_communications(table(**fields), seat, space)
 
 
 @pytest.mark.rule("P6.1.5a", "P6.1.5b", "P6.1.8a")

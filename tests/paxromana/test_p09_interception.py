@@ -13,7 +13,7 @@ from tests.paxromana.tables import asked, legal, play, refusal, table, through
 
 def entering(space: str, to: str, *more: str, seat: str = "carthage", roll: int = 6, **fields: object) -> State:
     """Return the state in which all pieces of a Space have gone to the next one, and on."""
-    state = table(Expansion(seat), active=seat, **fields)  # type: ignore[arg-type]
+    state = table(Expansion(seat), active=seat, **fields)
     steps = (f"to: {node}" for node in (to, *more))
     return play(state, f"major: {space}", "take-all", "set-out", f"roll: {roll}", *steps)
 
@@ -138,7 +138,7 @@ def test_an_army_tries_once_an_entry_but_at_each_of_them() -> None:
     assert legal(state) == ["intercept: genua", "intercept: roma", "pass"]
     state = play(state, "intercept: roma", "take-all", "roll: 1 1")
     assert legal(state) == ["intercept: genua", "pass"]
-    assert refusal(state, "intercept: roma").rule == "P9.3.1d"  # type: ignore[union-attr]
+    assert refusal(state, "intercept: roma").rule == "P9.3.1d"
     state = play(state, "pass")
     assert asked(state) == ("carthage", "move-on")
     state = play(state, "to: parma")
@@ -151,7 +151,7 @@ def test_garrisons_do_not_intercept_and_elephants_do_not_stay_alone() -> None:
     assert asked(state) == ("carthage", "move-on")
     state = entering("parma", "pisae", units={"parma": {"carthage": {"HI": 1}}, "roma": {"rome": {"LG": 1, "EL": 1}}})
     state = play(state, "intercept: roma", "take: LG 1")
-    assert refusal(state, "set-out").rule == "P9.2.3a"  # type: ignore[union-attr]
+    assert refusal(state, "set-out").rule == "P9.2.3a"
     state = play(state, "take: EL 1", "set-out")
     assert asked(state) == ("", "interception")
 

@@ -14,7 +14,7 @@ from tests.paxromana.tables import asked, happened, legal, play, refusal, table,
 
 def expansion(seat: str = "rome", **fields: object) -> State:
     """Return the beginning of an Expansion."""
-    return table(Expansion(seat), active=seat, **fields)  # type: ignore[arg-type]
+    return table(Expansion(seat), active=seat, **fields)
 
 
 def marching(seat: str, space: str, roll: int, **fields: object) -> State:
@@ -38,7 +38,7 @@ def test_one_major_move_and_two_minor_moves_in_any_order() -> None:
     assert state.held("capua", "rome") == (("HI", 1),)
     state = play(state, "major: roma", "take: LG 1", "set-out", "roll: 1", "to: arretium")
     assert state.held("arretium", "rome") == (("LG", 1),)
-    assert refusal(state, "major: roma").rule == "P9.1.1a"  # type: ignore[union-attr]
+    assert refusal(state, "major: roma").rule == "P9.1.1a"
     state = play(state, "minor: GAR roma", "roll: 1", "to: pisae")
     assert asked(state) == ("rome", "rest")  # nothing is left
     assert state.held("pisae", "rome") == (("GAR", 1),)
@@ -58,7 +58,7 @@ def test_construction_takes_the_place_of_a_minor_move() -> None:
     state = expansion(units={"roma": {"rome": {"LI": 2}}})
     state = play(state, "disband: LI roma", "disband: LI roma")
     assert state.scope(Activation).minors == 0
-    assert refusal(state, "minor: GAR roma").rule == "P9.1.1a"  # type: ignore[union-attr]
+    assert refusal(state, "minor: GAR roma").rule == "P9.1.1a"
 
 
 @pytest.mark.rule("P9.1.2a", "P8.2.1b", "P8.2.4a")
@@ -121,7 +121,7 @@ def test_no_move_is_certain() -> None:
     """9.2 note: a single point does not lead into a Rough Mountain Space."""
     units = {"celenae": {"rome": {"LG": 1}}}
     one = marching("rome", "celenae", 1, units=units)
-    assert refusal(one, "to: iconium").rule == "P9.2.1a"  # type: ignore[union-attr]
+    assert refusal(one, "to: iconium").rule == "P9.2.1a"
     assert left(play(marching("rome", "celenae", 3, units=units), "to: iconium")) == 1
 
 
@@ -129,7 +129,7 @@ def test_no_move_is_certain() -> None:
 def test_an_army_follows_the_links() -> None:
     """Golden example 14: no link joins Gergovia and Uxellodunum."""
     state = marching("rome", "gergovia", 6, units={"gergovia": {"rome": {"LG": 1}}})
-    assert refusal(state, "to: uxellodunum").rule == "P9.2.2a"  # type: ignore[union-attr]
+    assert refusal(state, "to: uxellodunum").rule == "P9.2.2a"
 
 
 @pytest.mark.rule("P9.2.1-01", "P9.2.1c")
@@ -152,7 +152,7 @@ def test_points_for_the_attack_must_be_left() -> None:
         {"units": {"roma": {"rome": {"LG": 1}}}, "tribes": ("capua",)},
     ):
         one, two = (marching("rome", "roma", roll, **fields) for roll in (1, 2))
-        assert refusal(one, "to: capua").rule == "P9.2.1a"  # type: ignore[union-attr]
+        assert refusal(one, "to: capua").rule == "P9.2.1a"
         assert refusal(two, "to: capua") is None
 
 
@@ -160,7 +160,7 @@ def test_points_for_the_attack_must_be_left() -> None:
 def test_without_combat_units_nobody_attacks() -> None:
     state = expansion(units={"roma": {"rome": {"GAR": 1}}, "capua": {"carthage": {"GAR": 1}}})
     state = play(state, "minor: GAR roma", "roll: 6")
-    assert refusal(state, "to: capua").rule == "P9.2.1c"  # type: ignore[union-attr]
+    assert refusal(state, "to: capua").rule == "P9.2.1c"
     assert refusal(state, "to: pisae") is None
 
 
@@ -188,11 +188,11 @@ def test_picking_up_costs_a_point_a_space_and_dropping_nothing() -> None:
     assert left(state) == 2
     state = play(state, "drop: LG 1")
     assert left(state) == 2
-    assert refusal(state, "take: LG 1").rule == "P9.1.4a"  # type: ignore[union-attr]
+    assert refusal(state, "take: LG 1").rule == "P9.1.4a"
     state = play(state, "to: venusia")
     assert state.held("venusia", "rome") == (("CAV", 1), ("LI", 2))
     minor = play(expansion(units={"roma": {"rome": {"LG": 2}}}), "minor: LG roma", "roll: 4")
-    assert refusal(minor, "take: LG 1").rule == "P8.2.3b"  # type: ignore[union-attr]
+    assert refusal(minor, "take: LG 1").rule == "P8.2.3b"
 
 
 @pytest.mark.rule("P9.2.1-14", "P7.4.3a")
@@ -203,9 +203,9 @@ def test_destroying_a_town_costs_its_walls() -> None:
     assert left(state) == 1
     assert state.settlement("narbo") is None
     poor = marching("rome", "narbo", 3, units=units, cities={"narbo": "rome"})
-    assert refusal(poor, "raze").rule == "P9.2.1-14"  # type: ignore[union-attr]
+    assert refusal(poor, "raze").rule == "P9.2.1-14"
     home = marching("rome", "roma", 6, units={"roma": {"rome": {"LG": 1}}}, cities={"roma": "rome"})
-    assert refusal(home, "raze").rule == "P7.4.3a"  # type: ignore[union-attr]
+    assert refusal(home, "raze").rule == "P7.4.3a"
 
 
 @pytest.mark.rule("P9.2.1-05", "P9.2.1-06", "P9.2.1-07")
@@ -234,7 +234,7 @@ def test_elephants_are_never_alone() -> None:
     state = marching("east", "antiochia", 3, units={"antiochia": {"east": {"EL": 1, "HI": 1}}})
     for action in ("drop: HI 1",):
         after = play(state, action)
-        assert refusal(after, "to: laodicea").rule == "P9.2.3a"  # type: ignore[union-attr]
+        assert refusal(after, "to: laodicea").rule == "P9.2.3a"
     gone = table(Expansion("east"), active="east", units={"antiochia": {"east": {"EL": 2}}})
     assert not gone.held("antiochia", "east")
 
@@ -254,9 +254,9 @@ def test_nobody_stops_in_a_transit_point() -> None:
     """Nicomedia to Iconium takes four points, 1, 1 and 2 for the mountains."""
     units = {"nicomedia": {"rome": {"LG": 1}}}
     short = marching("rome", "nicomedia", 3, units=units)
-    assert refusal(short, "to: ltp_bithynia_west").rule == "P9.5.1a"  # type: ignore[union-attr]
+    assert refusal(short, "to: ltp_bithynia_west").rule == "P9.5.1a"
     state = play(marching("rome", "nicomedia", 4, units=units), "to: ltp_bithynia_west")
-    assert refusal(state, "stop").rule == "P9.5.1a"  # type: ignore[union-attr]
+    assert refusal(state, "stop").rule == "P9.5.1a"
     state = play(state, "to: ltp_bithynia_east", "to: iconium")
     assert state.held("iconium", "rome") == (("LG", 1),)
 
@@ -266,7 +266,7 @@ def test_an_attack_beyond_a_transit_point_counts_as_well() -> None:
     """Golden example 31: five points for the mountains and the attack."""
     units = {"nicomedia": {"rome": {"LG": 1}}, "iconium": {"east": {"HI": 1}}}
     four, five = (marching("rome", "nicomedia", roll, units=units) for roll in (4, 5))
-    assert refusal(four, "to: ltp_bithynia_west").rule == "P9.5.1a"  # type: ignore[union-attr]
+    assert refusal(four, "to: ltp_bithynia_west").rule == "P9.5.1a"
     assert refusal(five, "to: ltp_bithynia_west") is None
 
 
@@ -286,9 +286,9 @@ def test_a_strait_costs_two_points_and_leads_into_free_spaces_only() -> None:
     units = {"rhegium": {"rome": {"LG": 1}}}
     state = play(marching("rome", "rhegium", 2, units=units), "to: messana")
     assert state.held("messana", "rome") == (("LG", 1),)
-    assert refusal(marching("rome", "rhegium", 1, units=units), "to: messana").rule == "P9.2.1a"  # type: ignore[union-attr]
+    assert refusal(marching("rome", "rhegium", 1, units=units), "to: messana").rule == "P9.2.1a"
     held = marching("rome", "rhegium", 6, units={**units, "messana": {"mamertines": {"HI": 2}}})
-    assert refusal(held, "to: messana").rule == "P9.5.3a"  # type: ignore[union-attr]
+    assert refusal(held, "to: messana").rule == "P9.5.3a"
 
 
 @pytest.mark.rule("P9.5.3b")
@@ -297,14 +297,14 @@ def test_enemy_galleys_at_either_end_close_a_strait() -> None:
         units: dict[str, dict[str, dict[str, int]]] = {"sestus": {"greece": {"HI": 1}}}
         units.setdefault(place, {})["east"] = {"GS": 1}
         state = marching("greece", "sestus", 6, units=units)
-        assert refusal(state, "to: abydos").rule == "P9.5.3b"  # type: ignore[union-attr]
+        assert refusal(state, "to: abydos").rule == "P9.5.3b"
 
 
 @pytest.mark.rule("P9.5.3a")
 def test_tingi_closes_its_strait_from_the_land_transit_point() -> None:
     units = {"gades": {"rome": {"LG": 1}}, "tingi": {"carthage": {"LI": 1}}}
     state = play(marching("rome", "gades", 6, units=units), "to: ltp_baetica")
-    assert refusal(state, "to: tingi").rule == "P9.5.3a"  # type: ignore[union-attr]
+    assert refusal(state, "to: tingi").rule == "P9.5.3a"
     assert refusal(state, "to: malaca") is None
 
 
@@ -340,7 +340,7 @@ def test_germans_may_be_moved_by_any_player_and_do_not_return() -> None:
         if state.kit.province_of.get(space) not in ("germania_superior", None)
     )
     state = play(state, f"to: {out}")
-    assert refusal(state, "to: mogontiacum").rule == "P13.4-03"  # type: ignore[union-attr]
+    assert refusal(state, "to: mogontiacum").rule == "P13.4-03"
 
 
 @pytest.mark.rule("P13.4.2a", "P13.1.3a")
@@ -348,7 +348,7 @@ def test_a_barbarian_army_may_pass_a_tribe() -> None:
     state = expansion(units={"narbo": {"germans": {"BAR": 9}}}, tribes=("nemausus",))
     state = play(state, "major-of: germans narbo", "take-all", "set-out", "roll: 4", "to: nemausus")
     assert "nemausus" in state.tribes
-    assert refusal(state, "stop").rule == "P13.1.3a"  # type: ignore[union-attr]
+    assert refusal(state, "stop").rule == "P13.1.3a"
     assert refusal(state, "fight") is None
     state = play(state, "to: massilia", "stop")
     assert state.held("massilia", "germans") == (("BAR", 9),)
@@ -368,7 +368,7 @@ def test_a_barbarian_army_may_attack_the_tribe_after_all() -> None:
 def test_a_barbarian_army_keeps_off_the_armies_of_who_moves_it() -> None:
     state = expansion(units={"narbo": {"germans": {"BAR": 9}}, "nemausus": {"rome": {"LG": 1}}})
     state = play(state, "major-of: germans narbo", "take-all", "set-out", "roll: 4")
-    assert refusal(state, "to: nemausus").rule == "P13.4.2a"  # type: ignore[union-attr]
+    assert refusal(state, "to: nemausus").rule == "P13.4.2a"
 
 
 @pytest.mark.rule("P13.4.5a", "P13.4.6b")
@@ -388,9 +388,9 @@ def test_the_previous_active_player_may_object_to_the_gallic_army() -> None:
     assert asked(state) == ("greece", "object")
     refused = play(state, "forfeit")
     assert asked(refused) == ("rome", "expansion")
-    assert refusal(refused, "major-of: gallic_rebels narbo").rule == "P12.4.2a"  # type: ignore[union-attr]
+    assert refusal(refused, "major-of: gallic_rebels narbo").rule == "P12.4.2a"
     state = play(state, "pass", "take-all", "set-out", "roll: 6")
-    assert refusal(state, "to: emporiae").rule == "P13.3d"  # type: ignore[union-attr]
+    assert refusal(state, "to: emporiae").rule == "P13.3d"
 
 
 @pytest.mark.rule("P17.2a", "P17.2c")
@@ -400,7 +400,7 @@ def test_an_ally_of_pergamum_moves_its_armies() -> None:
         units={"sardis": {"pergamum": {"HI": 2, "LI": 1}}, "roma": {"rome": {"LG": 1}}},
         allies=(("pergamum", "rome"),),
     )
-    assert refusal(state, "minor-of: pergamum LI sardis").rule == "P17.2a"  # type: ignore[union-attr]
+    assert refusal(state, "minor-of: pergamum LI sardis").rule == "P17.2a"
     state = play(state, "major-of: pergamum sardis")
     assert asked(state) == ("", "king")
     state = play(state, "roll: 6")
@@ -417,8 +417,8 @@ def test_the_marker_of_pontus_moves_pontic_units_only() -> None:
         kings="rome",
         activation=Activation("rome", "pontus", "expansion"),
     )
-    assert refusal(state, "major: roma").rule == "P12.5.5b"  # type: ignore[union-attr]
-    assert refusal(state, "minor: LG roma").rule == "P17.2a"  # type: ignore[union-attr]
+    assert refusal(state, "major: roma").rule == "P12.5.5b"
+    assert refusal(state, "minor: LG roma").rule == "P17.2a"
     state = play(state, "minor-of: pontus LI sinope", "roll: 1", "to: nicomedia")
     assert state.held("nicomedia", "pontus") == (("LI", 1),)
     state = play(state, "major-of: pontus sinope", "take-all", "set-out", "roll: 2", "to: nicomedia", "stop")
@@ -438,10 +438,10 @@ def test_nobody_fights_himself_with_pontus_or_barbarians() -> None:
     near = state.kit.map.neighbours("sinope", "land")
     assert "nicomedia" in near
     for space in {"nicomedia", "gordium"} & set(near):
-        assert refusal(state, f"to: {space}").rule == "P12.5.5b"  # type: ignore[union-attr]
+        assert refusal(state, f"to: {space}").rule == "P12.5.5b"
     germans = expansion(units={"narbo": {"germans": {"BAR": 9}}}, towns={"nemausus": "rome"})
     germans = play(germans, "major-of: germans narbo", "take-all", "set-out", "roll: 4")
-    assert refusal(germans, "to: nemausus").rule == "P13.4.2a"  # type: ignore[union-attr]
+    assert refusal(germans, "to: nemausus").rule == "P13.4.2a"
 
 
 @pytest.mark.rule("P16.2-02", "P17.2-10", "P9.1.4a")
@@ -466,7 +466,7 @@ def test_the_second_major_move_is_that_of_the_elite_leader_only() -> None:
         activation=Activation("rome", "rome", "expansion", conqueror=True),
     )
     state = play(state, "major: capua", "take-all", "set-out", "roll: 1", "to: venusia")
-    assert refusal(state, "major: venusia").rule == "P9.1.1a"  # type: ignore[union-attr]
+    assert refusal(state, "major: venusia").rule == "P9.1.1a"
     state = play(state, "major: roma")
     assert state.scope(Move).leaders == ("rome_09",)
 
@@ -484,7 +484,7 @@ def test_militia_do_not_leave_the_home_territory() -> None:
     state = marching("rome", "genua", 6, units={"genua": {"rome": {"MIL": 1}}})
     away = [space for space in state.kit.map.neighbours("genua", "land") if state.table.home[space] != "rome"]
     for space in away:
-        assert refusal(state, f"to: {space}").rule == "P12.3.3a"  # type: ignore[union-attr]
+        assert refusal(state, f"to: {space}").rule == "P12.3.3a"
     assert refusal(state, "to: pisae") is None
 
 

@@ -77,7 +77,7 @@ def started(attacker: Army, defender: Army, field: Field, options: dict[str, Any
 def answer(state: State, attacker: Army, defender: Army, field: Field, policy: str) -> Action:
     """Return what the players of the match-up answer."""
     waits = state.agenda[-1].pending(state)
-    prompt, seat = waits.prompt, waits.seat
+    prompt, seat = waits.prompt, waits.seat  # type: ignore[union-attr]
     side = attacker if seat == "rome" else defender
     legal = list(legal_actions(state))
     if prompt == "walls":
@@ -138,8 +138,8 @@ def engine_odds(attacker: Army, defender: Army, field: Field, policy: str, optio
             key = (verdict.attacker, verdict.defender, state.units, fight.attacker.bp, fight.defender.bp)
             if key not in known:
                 known[key] = losses(after, (attacker, defender, field, policy), worth)
-            found[Result(verdict.winner, (verdict.attacker, verdict.defender), known[key])] += share
-    return dict(found)
+            found[Result(verdict.winner, (verdict.attacker, verdict.defender), known[key])] += share  # type: ignore[assignment]
+    return dict(found)  # type: ignore[arg-type]
 
 
 def losses(state: State, match: tuple[Army, Army, Field, str], worth: dict[str, int]) -> tuple[int, int]:

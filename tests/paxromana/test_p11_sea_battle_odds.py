@@ -73,7 +73,7 @@ def played(state: State, winner: str = "") -> dict[Outcome, Fraction]:
     """Return the odds of all outcomes of the engine, from its chance nodes."""
     for event in state.events:
         if type(event).__name__ == "NavalBattleEnded":
-            winner = {"rome": "active", "carthage": "inactive", "": ""}[event.winner]
+            winner = {"rome": "active", "carthage": "inactive", "": ""}[event.winner]  # type: ignore[attr-defined]
     if not isinstance(pending(state), Chance):
         return {(winner, left(state, "rome"), left(state, "carthage")): Fraction(1)}
     found: dict[Outcome, Fraction] = defaultdict(Fraction)

@@ -12,7 +12,7 @@ from tests.paxromana.tables import asked, legal, play, refusal, table, through
 
 def expansion(seat: str = "rome", **fields: object) -> State:
     """Return the beginning of an Expansion."""
-    return table(Expansion(seat), active=seat, **fields)  # type: ignore[arg-type]
+    return table(Expansion(seat), active=seat, **fields)
 
 
 @pytest.mark.rule("P12.1.4b", "P12.1.6a", "P9.2.1-10")
@@ -36,7 +36,7 @@ def test_an_army_makes_garrisons_for_a_point_and_takes_them_along() -> None:
     state = play(state, "to: capua", "drop: GAR 2")
     assert state.held("capua", "rome") == (("GAR", 6), ("LG", 1))
     state = play(state, "to: venusia", "stop")
-    assert refusal(state, "minor: GAR capua").rule == "P9.1.4a"  # type: ignore[union-attr]
+    assert refusal(state, "minor: GAR capua").rule == "P9.1.4a"
 
 
 @pytest.mark.rule("P12.1.4a", "P9.2.1b")
@@ -45,11 +45,11 @@ def test_garrisons_left_where_they_were_made_may_move_later() -> None:
     state = play(state, "major: roma", "take-all", "set-out", "roll: 3", "garrisons: LI 1", "drop: GAR 1", "to: capua")
     state = play(state, "stop")
     assert refusal(state, "minor: GAR roma") is None
-    assert refusal(state, "minor: GAR capua").rule == "P9.1.4a"  # type: ignore[union-attr]
+    assert refusal(state, "minor: GAR capua").rule == "P9.1.4a"
     at_the_end = expansion(units={"roma": {"rome": {"LG": 1, "LI": 1}}})
     at_the_end = play(at_the_end, "major: roma", "take-all", "set-out", "roll: 3", "garrisons: LI 1", "stop")
     assert refusal(at_the_end, "minor: GAR roma") is None
-    assert refusal(at_the_end, "minor: LG roma").rule == "P9.1.4a"  # type: ignore[union-attr]
+    assert refusal(at_the_end, "minor: LG roma").rule == "P9.1.4a"
 
 
 @pytest.mark.rule("P12.1.7a", "P12.1.5a")
@@ -61,24 +61,24 @@ def test_mercenaries_militia_and_the_soldier_of_fortune_make_none() -> None:
         leaders={"soldier_of_fortune": "pella"},
     )
     assert not [one for one in legal(state) if one.startswith("disband")]
-    assert refusal(state, "disband: mHI pella").rule == "P12.1.7a"  # type: ignore[union-attr]
-    assert refusal(state, "disband: HI pella").rule == "P12.1.5a"  # type: ignore[union-attr]
+    assert refusal(state, "disband: mHI pella").rule == "P12.1.7a"
+    assert refusal(state, "disband: HI pella").rule == "P12.1.5a"
     state = play(state, "major-of: sof pella", "take-all", "set-out", "roll: 3")
-    assert refusal(state, "garrisons: HI 1").rule == "P12.1.7a"  # type: ignore[union-attr]
+    assert refusal(state, "garrisons: HI 1").rule == "P12.1.7a"
 
 
 @pytest.mark.rule("P12.1.3a")
 def test_garrisons_are_not_alone_in_the_mountains() -> None:
     state = expansion(units={"celenae": {"rome": {"GAR": 1}}, "iconium": {"rome": {"LI": 1}}})
-    assert refusal(state, "disband: LI iconium").rule == "P12.1.3a"  # type: ignore[union-attr]
+    assert refusal(state, "disband: LI iconium").rule == "P12.1.3a"
     alone = play(state, "minor: GAR celenae", "roll: 6", "to: iconium")
     assert alone.held("iconium", "rome") == (("GAR", 1), ("LI", 1))  # in company
     left = expansion(units={"iconium": {"rome": {"LI": 1, "GAR": 1}}})
     left = play(left, "minor: LI iconium", "roll: 6")
-    assert refusal(left, "to: celenae").rule == "P12.1.3a"  # type: ignore[union-attr]
+    assert refusal(left, "to: celenae").rule == "P12.1.3a"
     bare = expansion(units={"celenae": {"rome": {"GAR": 1}}})
     bare = play(bare, "minor: GAR celenae", "roll: 6")
-    assert refusal(bare, "to: iconium").rule == "P12.1.3a"  # type: ignore[union-attr]
+    assert refusal(bare, "to: iconium").rule == "P12.1.3a"
     assert not expansion(units={"iconium": {"rome": {"GAR": 1}}}).held("iconium", "rome")
 
 
@@ -106,11 +106,11 @@ def test_the_soldier_of_fortune_moves_by_the_major_move() -> None:
     state = play(soldier(), "major-of: sof pella", "take-all", "set-out", "roll: 2")
     assert state.scope(Move).points == 6
     state = play(state, "to: thessalonica", "stop")
-    assert refusal(state, "major: pella").rule == "P9.1.1a"  # type: ignore[union-attr]
+    assert refusal(state, "major: pella").rule == "P9.1.1a"
     assert refusal(state, "minor: HI pella") is None
     assert not [one for one in legal(state) if one.startswith("minor-of")]
     other = expansion("rome", units=SOF, sof="greece")
-    assert refusal(other, "major-of: sof pella").rule == "P12.4.2a"  # type: ignore[union-attr]
+    assert refusal(other, "major-of: sof pella").rule == "P12.4.2a"
 
 
 @pytest.mark.rule("P12.4.4a")
@@ -121,7 +121,7 @@ def test_his_army_takes_no_greek_units_along_but_may_stand_with_them() -> None:
     greek = {"pella": {"sof": {"HI": 4}}, "thessalonica": {"greece": {"HI": 1}}}
     state = play(soldier(units=greek), "major-of: sof pella", "take-all", "set-out", "roll: 2", "to: thessalonica")
     assert state.within(Battle) is None
-    assert refusal(state, "take: HI 1").rule == "P9.1.4a"  # type: ignore[union-attr]
+    assert refusal(state, "take: HI 1").rule == "P9.1.4a"
 
 
 @pytest.mark.rule("P12.4.4a", "P11.3.1b")
@@ -148,7 +148,7 @@ def test_a_scenario_lets_him_move_in_one_activation_only() -> None:
     units = {"carthago": {"sof": {"HI": 4}, "carthage": {"HI": 1}}}
     fields = {"scenario": "carthago-delenda-est", "units": units, "sof": "carthage"}
     still = expansion("carthage", **fields)
-    assert refusal(still, "major-of: sof carthago").rule == "P12.4.2a"  # type: ignore[union-attr]
+    assert refusal(still, "major-of: sof carthago").rule == "P12.4.2a"
     moving = expansion("carthage", effects=(Effect("sof_moves", "carthage", "sof", "turn"),), **fields)
     assert refusal(moving, "major-of: sof carthago") is None
 
@@ -181,9 +181,9 @@ def test_a_leader_who_picks_units_up_has_no_doubled_points_any_more() -> None:
     assert (move.points, move.used) == (5, 2)
     far = play(expansion(units=units, leaders={"rome_02": "roma"}), "major: roma", "take-all", "set-out", "roll: 1")
     far = play(far, "to: arretium", "to: pisae", "to: roma", "to: capua")
-    assert refusal(far, "take: LG 1").rule == "P9.2.1-09"  # type: ignore[union-attr]
+    assert refusal(far, "take: LG 1").rule == "P9.2.1-09"
     minor = play(expansion(units=units, leaders={"rome_02": "roma"}), "minor-leader: rome_02", "roll: 2", "to: capua")
-    assert refusal(minor, "take: LG 1").rule == "P8.2.3b"  # type: ignore[union-attr]
+    assert refusal(minor, "take: LG 1").rule == "P8.2.3b"
 
 
 @pytest.mark.rule("P8.2.3c")
@@ -204,7 +204,7 @@ def test_leaders_join_for_nothing_and_add_no_points() -> None:
 def test_leaders_move_once_and_may_be_left_behind() -> None:
     state = expansion(units={"roma": {"rome": {"LG": 1}}}, leaders={"rome_06": "roma", "rome_02": "roma"})
     state = play(state, "major: roma", "take-all", "set-out", "roll: 1", "to: capua", "drop-leader: rome_02", "stop")
-    assert refusal(state, "minor-leader: rome_02").rule == "P9.1.4a"  # type: ignore[union-attr]
+    assert refusal(state, "minor-leader: rome_02").rule == "P9.1.4a"
     assert set(state.scope(Activation).leaders) == {"rome_02", "rome_06"}
 
 

@@ -36,7 +36,7 @@ def held(seat: str, *spaces: str) -> dict[str, dict[str, dict[str, int]]]:
 def letters(state: State) -> dict[str, int]:
     """Return what may be drawn."""
     drawn = state.agenda[-1].lottery(state)
-    return {one.card: weight for one, weight in zip(drawn.outcomes, drawn.weights, strict=True)}
+    return {one.card: weight for one, weight in zip(drawn.outcomes, drawn.weights, strict=True)}  # type: ignore[attr-defined]
 
 
 # ---------------------------------------------------------------- how players come by them

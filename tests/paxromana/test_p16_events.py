@@ -11,7 +11,7 @@ from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable, Orde
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, happened, legal, play, table
 
-LEADERS = {leader.power: [] for leader in table().kit.leaders}
+LEADERS = {leader.power: [] for leader in table().kit.leaders}  # type: ignore[var-annotated]
 for _leader in table().kit.leaders:
     if not _leader.scenario:
         LEADERS[_leader.power].append(_leader.id)

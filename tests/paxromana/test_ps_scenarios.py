@@ -126,7 +126,7 @@ def test_in_mare_nostrum_rome_is_kept_out_until_turn_four() -> None:
 def test_the_others_are_kept_out_of_some_territories_for_good(seat: str) -> None:
     state = new_game(scenario="mare-nostrum").replace(turn=10)
     rule = next(one for one in state.scenario.rules if getattr(one, "power", "") == seat and one.kind == "no_entry")
-    for territory in rule.territories:
+    for territory in rule.territories:  # type: ignore[attr-defined]
         province = state.kit.territory[territory].provinces[0]
         assert not may_enter(state, seat, state.kit.spaces_of[province][0])
     assert may_enter(state, seat, state.table.capitals[seat][0])
@@ -168,7 +168,7 @@ def test_the_western_greeks_raise_three_kinds_at_home() -> None:
 @pytest.mark.rule("PS8.8")
 def test_in_scenario_viii_syracuse_is_greek() -> None:
     state = new_game(scenario="magna-graecia")
-    assert state.settlement("syracusae").owner == "greece"
+    assert state.settlement("syracusae").owner == "greece"  # type: ignore[union-attr]
     assert state.holder("messana") == "mamertines"
 
 
