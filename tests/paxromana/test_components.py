@@ -474,7 +474,8 @@ def test_points_of_objectives(kit):
 def test_every_rule_that_the_data_name_is_in_the_rule_index(kit):
     index = tomllib.loads((files("ancientwars.paxromana") / "rules.toml").read_text(encoding="utf-8"))["rules"]
     ids = [rule["id"] for rule in index]
-    assert len(ids) == len(set(ids)) == 713
+    assert len(ids) == len(set(ids))
+    assert len([one for one in ids if not one.startswith("ENGINE-")]) == 713
     named = [one.rule for one in (*kit.cards, *kit.objectives, *kit.invasions)]
     named += [*kit.event_rules.values(), *kit.rebellion_rules.values()]
     named += [one.id for scenario in kit.scenarios for one in (*scenario.victory, *scenario.rules)]

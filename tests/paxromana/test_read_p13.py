@@ -121,7 +121,7 @@ def test_the_removal_phase_takes_invaders_and_the_gallic_army_but_no_rebels() ->
 @pytest.mark.rule("P13.2.7a", "P7.5.4a")
 @pytest.mark.parametrize("wins", [True, False])
 def test_invaders_take_a_city_sack_it_without_talents_and_need_the_roll_to_go_on(wins: bool) -> None:
-    state = play(invasion("2 4", cities={"narbo": ("rome", 5)}), "roll: 6 6", "space: valentia", "roll: 1")
+    state = play(invasion("2 4", cities={"narbo": ("carthage", 5)}), "roll: 6 6", "space: valentia", "roll: 1")
     state = play(state, "to: nemausus", "to: narbo")
     state = fight(until(state, "battle"), 6 if wins else 1, 1 if wins else 6)
     before = {seat: state.power(seat).treasury for seat in SEATS}
