@@ -88,13 +88,13 @@ def test_an_unknown_game_is_refused_with_those_that_there_are(name):
 
 def test_an_installed_game_is_found_by_its_entry_point(install):
     (point,) = install("go")
-    assert ancientwars.games() == ("poleis", "cca", "diadochi", "go")
+    assert ancientwars.games() == ("poleis", "cca", "diadochi", "paxromana", "go")
     assert ancientwars.game("go") is point.module
 
 
 def test_installed_games_are_listed_by_name(install):
     install("go", "chess", "poleis")
-    assert ancientwars.games() == ("poleis", "cca", "diadochi", "chess", "go")
+    assert ancientwars.games() == ("poleis", "cca", "diadochi", "paxromana", "chess", "go")
 
 
 def test_nobody_can_take_the_name_of_one_of_our_games(install):
