@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ancientwars.core.knowledge import NOBODY
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
     from ancientwars.core.observation import Block, Layout, Sparse, one_of, open_ended, share, some_of, waiting
-    from ancientwars.core.ownfiles import own_file, read_own
+    from ancientwars.core.ownfiles import OwnData, own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled, written_position
     from ancientwars.core.price import Change
     from ancientwars.core.record import Record, put
@@ -63,7 +63,7 @@ _NAMES = {
     "info": ("Shipped", "types_of"),
     "knowledge": ("NOBODY",),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
-    "ownfiles": ("own_file", "read_own"),
+    "ownfiles": ("OwnData", "own_file", "read_own"),
     "observation": ("Block", "Layout", "Sparse", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled", "written_position"),
     "price": ("Change",),
@@ -119,6 +119,7 @@ __all__ = [
     "Node",
     "ObservedGame",
     "Outcome",
+    "OwnData",
     "PositionError",
     "PositionSource",
     "Randomness",
