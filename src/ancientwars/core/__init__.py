@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
     from ancientwars.core.hexboard import HexBoard
     from ancientwars.core.hexmap import HexMap
-    from ancientwars.core.info import Shipped, types_of
+    from ancientwars.core.info import Shipped, modules_in, types_of
     from ancientwars.core.knowledge import NOBODY
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
     from ancientwars.core.observation import Block, Layout, Sparse, one_of, open_ended, share, some_of, waiting
@@ -60,7 +60,7 @@ _NAMES = {
     "game": ("Game", "GameInfo", "ObservedGame", "Types"),
     "hexboard": ("HexBoard",),
     "hexmap": ("HexMap",),
-    "info": ("Shipped", "types_of"),
+    "info": ("Shipped", "modules_in", "types_of"),
     "knowledge": ("NOBODY",),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
     "ownfiles": ("OwnData", "own_file", "read_own"),
@@ -153,6 +153,7 @@ __all__ = [
     "joined",
     "legal_actions",
     "limited",
+    "modules_in",
     "one_of",
     "open_ended",
     "own_file",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from importlib.resources import files
-from pkgutil import walk_packages
 
 import attrs
 
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
-from ancientwars.core.info import Shipped, types_of
+from ancientwars.core.info import Shipped, modules_in, types_of
 from ancientwars.diadochi import rules
 from ancientwars.diadochi.components.kit import PRINTED, SEATS
 from ancientwars.diadochi.components.loading import OWN_DATA, TABLES, components
@@ -33,11 +31,7 @@ INFO = GameInfo(
     rules_version="1",
 )
 
-CHAPTERS = tuple(
-    import_module(found.name) for found in walk_packages(rules.__path__, f"{rules.__name__}.") if not found.ispkg
-)
-"""All modules of the rules."""
-TYPES = types_of(State, actions, events, scopes, *CHAPTERS, glossary=GLOSSARY)
+TYPES = types_of(State, *modules_in(actions, events, scopes, rules), glossary=GLOSSARY)
 
 _SHIPPED = Shipped(PRINTED, tuple(TABLES), files("ancientwars.diadochi") / "rules.toml")
 rule_index = _SHIPPED.rule_index
