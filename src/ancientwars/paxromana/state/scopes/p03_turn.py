@@ -1,0 +1,81 @@
+"""P3, P4: an Activation, and talks, while they last."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+from ancientwars.core.action import Action
+from ancientwars.core.stacks import Stacks
+from ancientwars.core.step import Scope
+
+NOTHING = Stacks()
+
+
+@frozen
+class Activation(Scope):  # P1.4a, P3.4.5b
+    """P1.4a, P1.4b: what a player does with an Activation Marker; P3.4.5b: the others only react.
+
+    Attributes:
+        seat: The player.
+        marker: Whose marker it is: the player's own, or ``"pontus"``.
+        action: P3.5.1a: the one action chosen; empty before.
+        majors: P9.1.1a: Major Moves that are left.
+        minors: Minor Moves that are left.
+        conqueror: P16.2-02: whether the second Major Move of a Conqueror is left.
+        conquered: P16.2-02: the Elite Leader who has made it; empty before.
+        moved: P9.1.4a: units that have moved in this Activation, by node and owner.
+        leaders: P9.1.4a: Leaders who have moved.
+        founded: P7.1.1a: Spaces where something was built by this Activation.
+        militia: P12.3.3a: players who have raised Militia during it.
+        free: P3.4.4b: whether its marker needs no payment.
+        scattered: P11.4.2a: Fleets that may not Withdraw again, as (owner, node).
+        heard: P4.4a: whether the player has let the others offer bribes.
+        talked: P4.5a: whether he has negotiated before his action.
+        allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
+        previous: P13.3d: the player who had the Activation before; empty for nobody.
+        objected: P13.3d: whether he objects to moves of the Gallic Army.
+        mountains: P9.6.5a: Armies that began it in the mountains, as (Space, number of units).
+        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
+    """
+
+    seat: str
+    marker: str = ""
+    action: Literal["", "expansion", "recruitment", "negotiation"] = ""
+    majors: int = 1
+    minors: int = 2
+    conqueror: bool = False
+    conquered: str = ""
+    moved: Stacks = NOTHING
+    leaders: tuple[str, ...] = ()
+    founded: tuple[str, ...] = ()
+    militia: tuple[str, ...] = ()
+    free: bool = False
+    scattered: tuple[tuple[str, str], ...] = ()
+    heard: bool = False
+    talked: bool = False
+    allied_major: bool = False
+    previous: str = ""
+    objected: bool = False
+    mountains: tuple[tuple[str, int], ...] = ()
+    guards: tuple[tuple[str, int], ...] = ()
+
+
+@frozen
+class Talks(Scope):
+    """P4.3.1a: a negotiation, with the proposal that is being made.
+
+    Attributes:
+        seat: Who opened it.
+        parties: P4.1a: whom he invited, in the order of the seats.
+        proposer: Who makes the proposal, or offers the bribe.
+        partner: To whom.
+        terms: What is in it so far.
+    """
+
+    seat: str
+    parties: tuple[str, ...] = ()
+    proposer: str = ""
+    partner: str = ""
+    terms: tuple[Action, ...] = ()
