@@ -13,7 +13,7 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Talks
 from ancientwars.paxromana.state.state import Pact
-from tests.paxromana.tables import asked, legal, play, refusal, table
+from tests.paxromana.tables import asked, legal, play, refusal, table, told
 
 
 def proposing(**pieces):
@@ -187,8 +187,7 @@ def test_who_gives_a_card_names_it_and_only_the_two_know_it() -> None:
     state = table(scenario="rise-of-rome-advanced")
     card = state.cards.deck.pool[0]
     state = settle(state.replace(cards=state.cards.draw_to("rome", card)).then(HandOver("rome", "east")))
-    waits = state.agenda[-1].pending(state)
-    assert waits.seats == ("rome", "east")
+    assert told(state) == ("rome", "east")
     (action,) = legal_actions(state)
     assert action == a.KeepCard(card)
     assert play(state, action).cards.zone("east").held == (card,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.engine import settle
@@ -12,12 +14,12 @@ from ancientwars.paxromana.state.state import Effect, State
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, through
 
 
-def expansion(seat: str = "rome", **fields: object) -> State:
+def expansion(seat: str = "rome", **fields: Any) -> State:
     """Return the beginning of an Expansion."""
     return table(Expansion(seat), active=seat, **fields)
 
 
-def marching(seat: str, space: str, roll: int, **fields: object) -> State:
+def marching(seat: str, space: str, roll: int, **fields: Any) -> State:
     """Return a Major Move of all that stands in a Space, after its roll."""
     return play(expansion(seat, **fields), f"major: {space}", "take-all", "set-out", f"roll: {roll}")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
@@ -12,13 +14,13 @@ from tests.paxromana.tables import asked, legal, play, refusal, table, through
 CARTHAGE = {"capua": {"carthage": {"HI": 6}}}
 
 
-def attacking(space: str, to: str, **fields: object) -> State:
+def attacking(space: str, to: str, **fields: Any) -> State:
     """Return the state in which all pieces of a Space have gone to the next one."""
     state = table(Expansion("carthage"), active="carthage", **fields)
     return play(state, f"major: {space}", "take-all", "set-out", "roll: 6", f"to: {to}")
 
 
-def withdrawn(die: int, *more: str, units: dict[str, dict[str, dict[str, int]]], **fields: object) -> State:
+def withdrawn(die: int, *more: str, units: dict[str, dict[str, dict[str, int]]], **fields: Any) -> State:
     """Return the state in which the Army at Venusia, attacked from Capua, has rolled for its Withdrawal."""
     state = attacking("capua", "venusia", units={**CARTHAGE, **units}, **fields)
     if asked(state)[1] == "intercept":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
@@ -10,7 +12,7 @@ from ancientwars.paxromana.state.state import Effect, State
 from tests.paxromana.tables import asked, legal, play, refusal, table, through
 
 
-def expansion(seat: str = "rome", **fields: object) -> State:
+def expansion(seat: str = "rome", **fields: Any) -> State:
     """Return the beginning of an Expansion."""
     return table(Expansion(seat), active=seat, **fields)
 
@@ -94,7 +96,7 @@ def test_garrisons_hold_their_space_but_are_no_combat_units() -> None:
 SOF = {"pella": {"sof": {"HI": 4, "LI": 2, "CAV": 1, "EL": 1}, "greece": {"HI": 2, "GS": 2}}}
 
 
-def soldier(**fields: object) -> State:
+def soldier(**fields: Any) -> State:
     """Return an Expansion of Greece with the Soldier of Fortune at Pella."""
     units = fields.pop("units", SOF)
     return expansion("greece", units=units, sof="greece", leaders={"soldier_of_fortune": "pella"}, **fields)

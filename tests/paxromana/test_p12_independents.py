@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.engine import settle
@@ -162,7 +164,7 @@ def test_advanced_the_galleys_follow_the_alliance():
 @pytest.mark.rule("P17.2-02")
 def test_the_ally_replaces_lost_galleys_of_rhodes():
     units = {"rhodus": {"rhodes": {"HI": 2}}, "paphos": {"east": {"RGS": 1}}}
-    given = {"scenario": ADVANCED, "allies": (("rhodes", "east"),), "units": units}
+    given: dict[str, Any] = {"scenario": ADVANCED, "allies": (("rhodes", "east"),), "units": units}
     state = table(treasury={"east": 5}, **given)
     assert rhodian_losses(state, "east") == 1
     state = rhodian_replaced(state, "east")

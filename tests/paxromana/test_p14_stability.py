@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.engine import settle
@@ -138,7 +140,7 @@ def test_three_times_as_many_cost_three() -> None:
 
 @pytest.mark.rule("P14.2.1-14")
 def test_in_the_advanced_game_four_times_as_many_cost_four() -> None:
-    pieces = {"cities": {"roma": "rome"}, "scenario": "rise-of-rome-advanced"}
+    pieces: dict[str, Any] = {"cities": {"roma": "rome"}, "scenario": "rise-of-rome-advanced"}
     assert levels(overextended(table(units={"roma": {"rome": {"LG": 11}}}, **pieces))) == [-3]
     assert levels(overextended(table(units={"roma": {"rome": {"LG": 12}}}, **pieces))) == [-4]
 
@@ -160,7 +162,7 @@ def test_the_best_of_a_turn_gains_a_level_and_the_worst_loses_one_unless_they_ti
 @pytest.mark.rule("P14.2.2a")
 def test_as_an_option_heavy_units_are_disbanded_first() -> None:
     units = {"roma": {"rome": {"LG": 2, "LI": 1}}}
-    pieces = {"units": units, "scenario": "rise-of-rome-advanced"}
+    pieces: dict[str, Any] = {"units": units, "scenario": "rise-of-rome-advanced"}
     state = table(DisbandHeavy("rome"), ActionSegment("rome"), options={"disband_heavy": True}, **pieces)
     assert legal(state) == ["done", "disband: LG roma"]
     state = play(state, "disband: LG roma", "done")

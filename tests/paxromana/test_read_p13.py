@@ -349,7 +349,7 @@ def test_eastern_gauls_march_with_a_campaign_rating_of_five() -> None:
     state = play(invasion("2 3"), "roll: 4 4", "space: olbia_pontica", "roll: 1")
     assert state.held("olbia_pontica", "gauls_east") == (("BAR", 8),)
     assert state.leader("gaul_east").place == "olbia_pontica"
-    assert state.agenda[-1].pending(state).prompt == "move-on"  # type: ignore[union-attr]
+    assert asked(state)[1] == "move-on"
     assert state.scope(Move).points == 6
 
 
