@@ -6,13 +6,14 @@ import pytest
 
 from ancientwars.core.engine import legal_actions, settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
-from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, commanders
+from ancientwars.paxromana.rules.p04_alliances import SeparateAllies
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation, negotiate
 from ancientwars.paxromana.rules.p04_terms import HandOver, agreed, with_passage
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p10_land_battles.sides import best_leader, commanders
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Talks
-from ancientwars.paxromana.state.state import Pact
+from ancientwars.paxromana.state.scopes import Party, Talks
+from ancientwars.paxromana.state.state import Pact, State
 from tests.paxromana.tables import asked, legal, play, refusal, table, told
 
 
@@ -135,6 +136,11 @@ def test_an_allied_army_does_not_change_who_controls_a_space_and_its_province() 
     assert gone.holder("cnossus") == "rome"
 
 
+def allied(state: State, place: str) -> tuple[Party, ...]:
+    """Return the Armies of Greece and Rome in a Space."""
+    return tuple(Party(one, state.held(place, one), state.leaders_at(place, one)) for one in ("greece", "rome"))
+
+
 @pytest.mark.rule("P4.3.1f")
 def test_of_allies_attacked_together_the_best_tactician_commands() -> None:
     units = {"cnossus": {"greece": {"LI": 1}, "rome": {"LG": 3}}}
@@ -142,7 +148,8 @@ def test_of_allies_attacked_together_the_best_tactician_commands() -> None:
     low = next(one for one in tactics if one.startswith("rome_") and tactics[one] == 1)
     high = next(one for one in tactics if one.startswith("greece_") and tactics[one] == 2)
     state = table(units=units, leaders={low: "cnossus", high: "cnossus"})
-    assert commanders(state, "cnossus", ("greece", "rome")) == (("greece", high),)
+    allies = allied(state, "cnossus")
+    assert (commanders(state, allies, "carthage"), best_leader(state, allies)) == (("greece",), high)
 
 
 @pytest.mark.rule("P4.3.1f")
@@ -152,8 +159,9 @@ def test_level_tacticians_are_told_apart_by_battle_points_and_without_leaders_th
     roman = next(one for one in tactics if one.startswith("rome_") and tactics[one] == 2)
     greek = next(one for one in tactics if one.startswith("greece_") and tactics[one] == 2)
     state = table(units=units, leaders={roman: "cnossus", greek: "cnossus"})
-    assert commanders(state, "cnossus", ("greece", "rome")) == (("rome", roman),)
-    assert commanders(state, "gortyna", ("greece", "rome")) == (("greece", ""), ("rome", ""))
+    allies, others = allied(state, "cnossus"), allied(state, "gortyna")
+    assert (commanders(state, allies, "carthage"), best_leader(state, allies)) == (("rome",), roman)
+    assert (commanders(state, others, "carthage"), best_leader(state, others)) == (("greece", "rome"), "")
 
 
 @pytest.mark.rule("P4.3.1g")

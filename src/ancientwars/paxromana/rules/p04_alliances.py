@@ -8,7 +8,6 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -67,32 +66,6 @@ def _guest(state: State, place: str, seats: tuple[str, str]) -> str:
         return second if master == first else first
     activation = state.within(Activation)
     return activation.seat if activation and activation.seat in seats else second
-
-
-def commanders(state: State, place: str, owners: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """P4.3.1f: return who commands allied Armies that are attacked in one Space, as pairs of owner and Leader.
-
-    The highest Tactical rating commands; on a tie whose owner has more Battle Points there; without Leaders who has
-    more Battle Points. Several are level: chance decides among them.
-
-    Args:
-        state: The state.
-        place: The Space.
-        owners: The allies.
-    """
-    kit = state.kit
-    strength = {
-        owner: sum(kit.bp[kind] * number for kind, number in state.held(place, owner) if kind in COMBAT)
-        for owner in owners
-    }
-    leaders = [(owner, leader) for owner in owners for leader in state.leaders_at(place, owner)]
-    if not leaders:
-        most = max(strength.values())
-        return tuple((owner, "") for owner in owners if strength[owner] == most)
-    ranks = {(owner, leader): (kit.leader[leader].tactics, strength[owner]) for owner, leader in leaders}
-    best = [one for one in leaders if ranks[one] == max(ranks.values())]
-    seen = dict(reversed(best))  # one Leader of each owner is enough
-    return tuple((owner, seen[owner]) for owner in owners if owner in seen)
 
 
 @frozen
