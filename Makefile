@@ -25,6 +25,8 @@ demo: $(FOR_DEMO)  ## two bots play a game, which is then replayed and verified
 	$(BIN)/ancientwars watch poleis --players greedy,greedy --seed 3 --save build/demo.jsonl --force
 	$(BIN)/ancientwars replay build/demo.jsonl --verify
 
+# The tests start some hundred processes: bytecode is kept, whatever the environment says.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV)  ## the whole test suite, doctests and documentation included
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
