@@ -1,4 +1,7 @@
-"""L4, L5.2a, LS: setting up a game."""
+"""L4, L5.2a, LS: setting up a game.
+
+Elsewhere: L4.1b: `l05_course_of_play.preparation`.
+"""
 
 from __future__ import annotations
 
