@@ -47,6 +47,7 @@ rules: $(DEV)  ## every rule has code and a test
 	$(BIN)/ancientwars rules poleis --check
 	$(BIN)/ancientwars rules cca --check
 	$(BIN)/ancientwars rules diadochi --check
+	$(BIN)/ancientwars rules paxromana --check
 
 bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
@@ -58,6 +59,8 @@ soak: $(DEV)  ## many random games, every state checked, and the long attacks
 	$(BIN)/python -m pytest $(PYTEST_ARGS) tests --soak
 	$(BIN)/ancientwars check poleis --games 1000 --seed 1
 	$(BIN)/ancientwars check cca --games 1000 --seed 1
+	$(BIN)/ancientwars check diadochi --games 1000 --seed 1
+	$(BIN)/ancientwars check paxromana --games 500 --seed 1
 
 clean:  ## remove all that make has made
 	rm -rf $(VENV) build dist mutants docs/_build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
