@@ -27,6 +27,7 @@ from ancientwars.paxromana.interface.validation import faults_of
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
 from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
+from ancientwars.paxromana.rules.p04_alliances import own_spaces
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p14_stability import with_exiles
 from ancientwars.paxromana.rules.p16_events import FOR_THE_NEXT
@@ -132,6 +133,7 @@ def _state(text: PositionText) -> State:
         chips=_cards("chips", state.chips, text.chips, text.known_chips),
         plies=text.plies,
     )
+    state = state.replace(pacts=tuple(_with_hosts(state, one) for one in state.pacts))
     state = with_exiles(state.replace(owners=tuple(state.province_owners().values())))
     return state.replace(agenda=(Game(), *_agenda(state, text, seats)))
 
@@ -182,6 +184,11 @@ def _activation(state: State, text: PositionText) -> Activation:
 
 def _power(text: PowerText) -> Power:
     return Power(text.stability, text.treasury, text.vp, (), text.order, text.civil_war)
+
+
+def _with_hosts(state: State, pact: Pact) -> Pact:
+    """P4.3.1e: return an agreement that says where the two players stand and are no guests."""
+    return pact.replace(own=own_spaces(state, pact.seats)) if pact.kind == "passage" else pact
 
 
 def _stacks(name: str, table: Table, nodes: Iterable[str]) -> Stacks:

@@ -209,12 +209,14 @@ class Pact(Record):
         seats: The two players; of a promise first the one who gave it.
         terms: What was promised, in the words of the proposal.
         guests: P4.3.1e: Spaces of one of them where the other stands, as (Space, guest), in order.
+        own: P4.3.1e: Spaces where one of them stands and is no guest, as (Space, player), in order.
     """
 
     kind: Literal["passage", "promise"]
     seats: tuple[str, str]
     terms: str = ""
     guests: tuple[tuple[str, str], ...] = ()
+    own: tuple[tuple[str, str], ...] = ()
 
 
 Board = tuple[
