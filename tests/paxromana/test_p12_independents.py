@@ -25,6 +25,7 @@ from ancientwars.paxromana.rules.p12_independents import (
     unallied,
 )
 from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, legal, play, refusal, table
 
@@ -357,10 +358,12 @@ def test_a_town_or_a_tribe_occupies_a_space_of_pontus(taken):
 @pytest.mark.rule("P12.5.5b")
 def test_the_marker_of_pontus_serves_for_its_moves_alone():
     units = {"sinope": {"pontus": {"HI": 1}}, "capua": {"slaves_rome": {"BAR": 2}}}
+    revolt = Effect("slave_revolt", "rome", "capua", "game")
     state = table(
-        NextMarker(), scenario=ADVANCED, units=units, kings="east", order=(), pool=("pontus",), treasury={"east": 5}
+        NextMarker(), scenario=ADVANCED, units=units, kings="east", order=(), pool=("pontus",), effects=(revolt,)
     )
-    state = play(state, "draw: pontus")
+    state = play(state.with_power("east", treasury=5, order="due"), "draw: pontus")
+    assert state.power("east").order == "due"  # it waits for a marker of his own
     assert asked(state) == ("east", "action")  # no payment, no card, and it leads no slaves
     assert legal(state) == ["expand", "pass"]
     assert why(state, "recruit") == why(state, "hear-offers") == "P12.5.5b"
