@@ -234,6 +234,22 @@ def test_who_gives_a_card_names_it_and_only_the_two_know_it() -> None:
     assert play(state, action).cards.zone("east").held == (card,)
 
 
+@pytest.mark.rule("P4.3.1c", "P17.1.4a")
+def test_who_is_given_a_fourth_card_discards_one() -> None:
+    state = table(scenario="rise-of-rome-advanced")
+    given, *hand = ("spies", "traitor", "ambush", "archimedes")
+    cards = state.cards.draw_to("rome", given)
+    for card in hand:
+        cards = cards.draw_to("east", card)
+    state = play(settle(state.replace(cards=cards).then(HandOver("rome", "east"))), a.KeepCard(given))
+    assert asked(state) == ("east", "trim-hand")
+    state = play(state, a.DiscardCard("ambush"))
+    assert (sorted(state.cards.zone("east").held or ()), asked(state)[1]) == (
+        ["archimedes", "spies", "traitor"],
+        "rest",
+    )
+
+
 @pytest.mark.rule("P15.4.6a")
 def test_an_objective_may_be_shown_to_an_ally() -> None:
     state = table(scenario="rise-of-rome-ultra-basic")
