@@ -14,6 +14,7 @@ from ancientwars.core.step import Chance, Decision, Step
 from ancientwars.paxromana.components.kit import SEATS
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game
 from ancientwars.paxromana.rules.p03_setup import new_game
+from ancientwars.paxromana.rules.p14_stability import with_exiles
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.catalogue import CATALOGUE
 from ancientwars.paxromana.state.scopes import Activation
@@ -92,10 +93,7 @@ def table(
         powers=tuple(powers.values()),
         **fields,
     )
-    state = state.replace(owners=tuple(state.province_owners().values()))
-    for seat in state.seats:
-        lost = tuple(space for space in state.table.capitals[seat] if state.holder(space) != seat)
-        state = state.with_power(seat, exiled=lost)
+    state = with_exiles(state.replace(owners=tuple(state.province_owners().values())))
     return settle(state.then(*steps))
 
 

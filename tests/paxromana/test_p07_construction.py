@@ -119,3 +119,11 @@ def test_in_the_standard_game_a_minor_move_hires_mercenaries() -> None:
     assert (state.power("greece").treasury, state.scope(Activation).minors) == (7, 1)
     advanced = expanding("greece", units={"pella": {"greece": {"LI": 1}}}, scenario="rise-of-rome-advanced")
     assert refusal(advanced, "hire: mHI pella").rule == "P12.2.3a"
+
+
+@pytest.mark.rule("P7.1.4a", "P12.7.3a")
+def test_a_town_that_slaves_hold_is_not_restored() -> None:
+    units = {"capua": {"slaves_rome": {"BAR": 2}}}
+    state = expanding(units=units, towns={"capua": ("rome", 1), "pisae": ("rome", 1)})
+    assert refusal(state, "repair: capua 1").rule == "P7.1.4a"
+    assert refusal(state, "repair: pisae 1") is None

@@ -87,6 +87,13 @@ def test_with_the_capital_in_enemy_hands_both_go_where_own_pieces_are() -> None:
     assert list(leader_spaces(state, "rome", 0)) == ["pisae"]
 
 
+@pytest.mark.rule("P8.1.5a", "P12.7.3a")
+def test_no_leader_is_placed_in_a_town_that_slaves_hold() -> None:
+    units = {"capua": {"slaves_rome": {"BAR": 2}}}
+    state = table(towns={"capua": "rome", "pisae": "rome"}, units=units)
+    assert list(leader_spaces(state, "rome", 1)) == ["pisae"]
+
+
 @pytest.mark.rule("P8.3b")
 def test_nobody_has_two_elite_leaders_at_once() -> None:
     state = play(drawing(), "draw: rome_09")

@@ -124,6 +124,14 @@ def test_a_barbarian_army_near_a_capital_costs_a_level_once() -> None:
     assert levels(moved(table(), lugdunum="gauls_west BAR")) == [0]
 
 
+@pytest.mark.rule("P14.2.1-08", "P13.2.1a")
+def test_rebels_near_a_capital_count_once_in_each_space() -> None:
+    state = moved(table(), pelusium="rebels BAR")
+    assert levels(state, "east") == [-1]
+    assert levels(moved(state, memphis="rebels BAR"), "east") == [-2]
+    assert levels(moved(table(), hermopolis="rebels BAR"), "east") == [0]
+
+
 @pytest.mark.rule("P14.2.1-12", "P3.2B")
 def test_more_heavy_units_than_civilization_cost_two() -> None:
     cities = {"roma": "rome"}

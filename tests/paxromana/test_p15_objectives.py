@@ -102,6 +102,15 @@ def test_what_a_player_cannot_use_is_drawn_again() -> None:
     assert (rome["A"], rome["D"]) == (2, 1)
 
 
+@pytest.mark.rule("P15.4.5a")
+def test_the_last_usable_marker_replaces_a_duplicate_even_if_it_is_one() -> None:
+    state = holding("A", seat="east", active="east")
+    for letter in state.objectives.deck.pool:
+        if letter not in ("A", "B"):
+            state = state.replace(objectives=state.objectives.draw_to("rome", letter))
+    assert letters(settle(state.then(DrawObjective("east", again=True)))) == {"A": 1}
+
+
 @pytest.mark.rule("P15.4.5a", "P15.4.6a")
 def test_a_drawn_marker_is_seen_by_its_player_alone() -> None:
     state = table(DrawObjective("rome"), scenario=PURCHASE)

@@ -165,6 +165,14 @@ def test_the_western_greeks_raise_three_kinds_at_home() -> None:
         assert {f"raise: {kind} tarentum", f"raise: {kind} enna"} <= set(legal(state))
 
 
+@pytest.mark.rule("PS8.5", "P6.2.6a")
+def test_rome_raises_no_legions_in_bruttium_which_is_no_home_province_there() -> None:
+    units = {space: {"rome": {"LG": 1}} for space in ("rhegium", "croton", "tarentum")}
+    state = table(Recruitment("rome"), scenario="magna-graecia", units=units, treasury={"rome": 9})
+    assert refusal(state, "raise: LG rhegium").rule == "P6.2.6a"
+    assert {"raise: HI rhegium", "raise: LG roma"} <= set(legal(state))
+
+
 @pytest.mark.rule("PS8.8")
 def test_in_scenario_viii_syracuse_is_greek() -> None:
     state = new_game(scenario="magna-graecia")

@@ -43,6 +43,7 @@ FORM: Final = Form(
         "Effect.seat": NOBODY,
         "Pact.seats": (SEATS, SEATS),
         "Pact.guests": (SPACES, SEATS),
+        "Pact.own": (SPACES, SEATS),
         "Talks.seat": SEATS,
         "Talks.parties": SEATS,
         "Talks.proposer": NOBODY,

@@ -24,6 +24,7 @@ from ancientwars.paxromana.components.special_rules import ObjectivesRule, SofIn
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, StartTurn
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import laid_out
 from ancientwars.paxromana.rules.p08_leader_selection import PAUSE, PlaceDrawn, drawable, into_play
+from ancientwars.paxromana.rules.p14_stability import with_exiles
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -147,10 +148,7 @@ def _set_up(setup: Setup) -> State:
         settlements=_settlements(kit, table),
         tribes=_tribes(kit, table),
     )
-    state = _soldier_of_fortune(state)
-    for seat in table.seats:
-        lost = tuple(space for space in table.capitals[seat] if state.holder(space) != seat)
-        state = state.with_power(seat, exiled=lost)
+    state = with_exiles(_soldier_of_fortune(state))
     state = laid_out(state.replace(owners=tuple(state.province_owners().values())), table.scenario.initial_order)
     drawn = [
         DrawAtSetUp(seat, number, one.space)

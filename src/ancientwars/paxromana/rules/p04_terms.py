@@ -9,8 +9,9 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
-from ancientwars.paxromana.rules.p04_alliances import sharing
+from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
+from ancientwars.paxromana.rules.p17_hand import TrimHand
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Pact, State
@@ -131,15 +132,15 @@ class Deal:
 def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...]) -> State:
     """P4.3.2b: return the state after an agreement: transfers are carried out at once, the rest is noted."""
     state = state.emit(e.Agreed(proposer, partner, tuple(map(str, terms)), rule="P4.3.1a"))
-    steps: list[Step] = []
+    own, steps = own_spaces(state, (proposer, partner)), list[Step]()
     for one in terms:
         giver, taker = (proposer, partner) if isinstance(one, OFFERS) else (partner, proposer)
         if isinstance(one, a.OfferCard | a.AskCard):
             steps.append(HandOver(giver, taker))
-        else:
+        elif not isinstance(one, a.Passage):
             state = _carried_out(state, giver, taker, one)
-    if sharing(state, proposer, partner):
-        state = with_passage(state, proposer, partner)  # P5.1.2a: only allies share a Space
+    if a.Passage() in terms or sharing(state, proposer, partner):  # P5.1.2a: only allies share a Space
+        state = with_passage(state, proposer, partner, own)
     return state.then(*steps)
 
 
@@ -158,21 +159,8 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
     if isinstance(term, a.OfferSight | a.AskSight):
         seen = e.ObjectivesSeen(taker, giver, rule="P15.4.6a")
         return state.emit(seen, objectives=state.objectives.look(taker, giver))
-    if isinstance(term, a.Passage):
-        return with_passage(state, giver, taker)
     promise = Pact("promise", (giver, taker), str(term))
     return state.replace(pacts=tuple(sorted({*state.pacts, promise})))
-
-
-def with_passage(state: State, one: str, other: str) -> State:
-    """P4.3.1e: return the state in which two players are friendly to each other for the rest of the turn.
-
-    P4.3.2a: each still moves his own Armies only.
-    """
-    if any(pact.kind == "passage" and {one, other} == set(pact.seats) for pact in state.pacts):
-        return state
-    first, second = sorted((one, other))
-    return state.replace(pacts=tuple(sorted((*state.pacts, Pact("passage", (first, second))))))
 
 
 @frozen
@@ -205,6 +193,7 @@ class HandOver(Choice):
         return (a.KeepCard(card) for card in dict.fromkeys(state.cards.zone(self.seat).held or ()))
 
     def resolve(self, state: State, action: a.KeepCard) -> State:
-        """Hand it over."""
+        """Hand it over; P17.1.4a: who has too many then discards one."""
         cards = state.cards.move(self.seat, self.taker, action.card)
-        return state.emit(e.CardGiven(self.seat, self.taker, rule="P4.3.1c"), cards=cards)
+        told = e.CardGiven(self.seat, self.taker, rule="P4.3.1c")
+        return state.emit(told, cards=cards).then(TrimHand(self.taker))

@@ -209,12 +209,14 @@ class Pact(Record):
         seats: The two players; of a promise first the one who gave it.
         terms: What was promised, in the words of the proposal.
         guests: P4.3.1e: Spaces of one of them where the other stands, as (Space, guest), in order.
+        own: P4.3.1e: Spaces where one of them stands and is no guest, as (Space, player), in order.
     """
 
     kind: Literal["passage", "promise"]
     seats: tuple[str, str]
     terms: str = ""
     guests: tuple[tuple[str, str], ...] = ()
+    own: tuple[tuple[str, str], ...] = ()
 
 
 Board = tuple[
@@ -388,7 +390,7 @@ class State(CountedState):
 
     def friends(self, owner: str) -> frozenset[str]:
         """P1.4k: return the owners whose pieces are friendly to those of one: its own, its player's, its allies'."""
-        return _friends(owner, self.sof, self.allies, self.kings, self.pacts)
+        return _friends(owner, self.sof, self.allies, self.pacts)
 
     def hostile(self, owner: str, other: str) -> bool:
         """P1.4h: tell whether the pieces of another owner are enemies."""
@@ -559,9 +561,7 @@ def _table(data: tuple[str, ...], scenario: str, own: str) -> Table:
 
 
 @lru_cache(maxsize=1024)
-def _friends(
-    owner: str, sof: str, allies: tuple[tuple[str, str], ...], kings: str, pacts: tuple[Pact, ...]
-) -> frozenset[str]:
+def _friends(owner: str, sof: str, allies: tuple[tuple[str, str], ...], pacts: tuple[Pact, ...]) -> frozenset[str]:
     """P1.4k: return the owners that are friendly to one."""
     pairs = [(SOF, sof), *allies]
     found = {owner}
@@ -633,13 +633,15 @@ def _owners(  # what control depends on
     """P5.2: return who controls each Province; empty for nobody."""
     table = _table(data, scenario, own)
     holders = _holders(data, scenario, own, units, settlements, tribes, pacts, sof, allies)
-    return {province: _owner(table, province, holders) for province in PROVINCES}
+    friends = {(SOF, sof), *allies}
+    return {province: _owner(table, province, holders, friends) for province in PROVINCES}
 
 
-def _owner(table: Table, province: str, holders: dict[str, str]) -> str:
+def _owner(table: Table, province: str, holders: dict[str, str], friends: set[tuple[str, str]]) -> str:
     """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody.
 
     P5.2.4a: islands count as the map has them. P5.4.3a: a player who has nothing left is back with the first Space.
+    P5.4.1a: Spaces where only an ally's Army stands, as (ally, player), are nobody's for him.
     """
     spaces = table.spaces_of[province]
     if not spaces:
@@ -658,4 +660,7 @@ def _owner(table: Table, province: str, holders: dict[str, str]) -> str:
         others = sum(1 for owner in held if owner not in ("", home))
         return home if home in held and 2 * others <= len(spaces) else ""  # P5.2.2b
     alone = set(held) - {""}
-    return next(iter(alone)) if len(alone) == 1 and alone <= set(table.powers) else ""  # P5.2.1b
+    for owner in alone & set(table.powers):
+        if all(other == owner or (other, owner) in friends for other in alone):
+            return owner  # P5.2.1b
+    return ""

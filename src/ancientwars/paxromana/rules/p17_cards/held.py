@@ -17,7 +17,6 @@ from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints
 from ancientwars.paxromana.rules.p13_barbarians.tribes import LookAtTribes
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, KeepThree
 from ancientwars.paxromana.rules.p17_cards.ambush import naval_ambush
-from ancientwars.paxromana.rules.p17_cards.hand import TrimHand
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.rules.p17_cards.timing import (
     CONQUERED,
@@ -30,6 +29,7 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     more_objectives,
     others_with_cards,
 )
+from ancientwars.paxromana.rules.p17_hand import TrimHand
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import side_of, with_side
