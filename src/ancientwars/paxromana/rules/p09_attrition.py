@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Activation, Attrition, Move
+from ancientwars.paxromana.state.scopes import Activation, Attrition, Move, Retreating, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def attrition(state: State, seat: str, owner: str, space: str, force: Units, *, 
         owner: Whose units they are.
         space: Where they are.
         force: The units there that suffer.
-        moving: P9.5.2a: whether they are the force of a move, which loses them.
+        moving: P9.5.2a: whether they are the force of a move, a Withdrawal or a Retreat, which loses them.
     """
     suffering = _suffering(force)
     if not suffering:
@@ -180,8 +180,13 @@ class LoseToAttrition(Choice):
 
 
 def _force_changed(state: State, lost: Units, got: Units) -> State:
-    """Return the state in which the moving force has lost units and got others for them."""
-    return state.amend(Move, force=joined(parted(state.scope(Move).force, lost), got))
+    """P9.5.2a: return the state in which the force that crossed a Pass has lost units and got others for them."""
+    scope = state.scope(Attrition)
+    for kind in (Retreating, Withdrawal, Move):
+        along = state.within(kind)
+        if along is not None and (along.owner, along.space) == (scope.owner, scope.space):
+            return state.amend(kind, force=joined(parted(along.force, lost), got))
+    return state
 
 
 @frozen

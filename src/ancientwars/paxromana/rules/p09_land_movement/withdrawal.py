@@ -11,6 +11,7 @@ from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, GALLEYS, INVADERS
 from ancientwars.paxromana.rules.p07_cities.capture import swept
+from ancientwars.paxromana.rules.p09_attrition import attrition
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     BY_LAND,
@@ -442,11 +443,15 @@ class WithdrawOn(Choice):
 
 
 def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
-    """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them."""
+    """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them.
+
+    P9.5.2a: an Alpine Pass brings attrition.
+    """
     if isinstance(action, a.SailTo):
-        cost, going = PASSAGE, joined(scope.force, galleys_of(state, scope))
+        link, cost, going = "sea", PASSAGE, joined(scope.force, galleys_of(state, scope))
     else:
         cost, going = walk_cost(state, scope, action.space), scope.force
+        link = link_of(state, scope.space, action.space)
     node = action.space
     state = state.replace(units=state.units.move(scope.space, node, scope.owner, going))
     for leader in scope.leaders:
@@ -456,7 +461,10 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
     if node not in state.kit.space:
         return state
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
-    return state.enter(entry, Interceptions(), Retreats(), WentOn())
+    state = state.enter(entry, Interceptions(), Retreats(), WentOn())
+    if link == "alpine":  # P9.5.2a
+        return attrition(state, scope.seat, scope.owner, node, scope.force, moving=True)
+    return state
 
 
 @frozen

@@ -1,0 +1,72 @@
+"""Rules P9 and P10 read once more, sentence by sentence: marches, interceptions, Withdrawals, Retreats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.paxromana.state.scopes import Move
+from tests.paxromana.book import fight, march, start, until
+from tests.paxromana.fields import battle
+from tests.paxromana.tables import asked, legal, play
+
+# ---------------------------------------------------------------------- P9.5.2 Alpine Passes
+
+
+def beaten_at_taurinorum(units: dict[str, Any]) -> Any:
+    """Return the state in which Carthage has lost at Taurinorum to Rome from Mediolanum."""
+    state = battle({"LI": 40}, {"LI": 20}, space="taurinorum", origin="mediolanum", units=units)
+    return until(fight(state, 2, 1), "retreat")
+
+
+@pytest.mark.rule("P10.7.4a", "P9.5.2a")
+def test_a_retreat_may_lead_over_an_alpine_pass_with_attrition() -> None:
+    """A Pass is a Land Link; whoever crosses one suffers: a 6 costs 30 per cent of 18 Light Infantry, 6 of them."""
+    state = beaten_at_taurinorum({})
+    assert "retreat-to: valentia" in legal(state)
+    state = play(state, "retreat-to: valentia")
+    while asked(state) != ("", "attrition"):
+        state = play(state, legal(state)[-1])
+    assert state.units.count("valentia", "carthage", "LI") == 18  # 20 less a tenth
+    state = until(play(state, "roll: 6"), "rest")
+    assert state.units.count("valentia", "carthage", "LI") == 12
+
+
+@pytest.mark.rule("P9.3.3c", "P9.5.2a")
+def test_who_was_intercepted_behind_a_pass_goes_back_over_it() -> None:
+    """An intercepted Army must retreat along the link by which it came, be it a Pass: it is not lost."""
+    units = {"valentia": {"carthage": {"HI": 9, "LI": 1}}, "mediolanum": {"rome": {"LG": 9}}}
+    state = march(start(units, "carthage"), "valentia", "taurinorum")
+    state = play(state, "roll: 1", "lose: LI", "intercept: mediolanum", "take-all", "roll: 6 6")
+    state = until(fight(state, 4, 1), "retreat")
+    assert legal(state) == ["retreat-to: valentia", "stand"]
+    state = until(play(state, "retreat-to: valentia"), "go-on")
+    assert state.scope(Move).space == "valentia"
+    force = dict(state.scope(Move).force)
+    assert force == dict(state.held("valentia", "carthage"))
+    assert sum(force.values()) == 6  # of 27 BP 8 are lost in the battle: two and a half units; one in the snow
+
+
+@pytest.mark.rule("P9.5.2a", "P9.4.4a")
+def test_a_withdrawal_over_a_pass_brings_attrition() -> None:
+    units = {"mediolanum": {"rome": {"LG": 1}}, "taurinorum": {"carthage": {"LI": 5}}}
+    state = play(march(start(units), "mediolanum", "taurinorum"), "withdraw", "roll: 3", "take-all", "set-out")
+    state = play(state, "withdraw-to: valentia")
+    assert asked(state) == ("", "attrition")
+    state = play(state, "roll: 5")
+    state = play(state, "lose: LI", "lose: LI")
+    assert dict(state.held("valentia", "carthage")) == {"LI": 3}
+
+
+# ---------------------------------------------------------------------- P10.4.9 Elephants
+
+
+@pytest.mark.rule("P10.4.9a", "P8.4.4a")
+def test_elephants_and_leaders_do_not_retreat_without_an_army() -> None:
+    """The only Light Infantry falls as it retreats: the Elephant and the Leader are lost with it."""
+    state = play(battle({"LI": 40}, {"LI": 1, "EL": 1}, against=("carthage_01",)), "number: 0")
+    state = play(fight(state, 6, 1), "retreat-to: alesia", "done")
+    state = until(state, "rest", "leader-death")
+    assert not state.units.of("carthage").places
+    assert not state.leader("carthage_01").place
