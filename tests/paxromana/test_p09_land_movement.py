@@ -140,6 +140,7 @@ def test_a_fleet_or_a_lone_leader_in_a_space_changes_nothing() -> None:
     state = marching("rome", "roma", 1, units={"roma": {"rome": {"LG": 1}}}, leaders={"carthage_01": "pisae"})
     state = play(state, "to: pisae")
     assert state.scope(Activation).moved.count("pisae", "rome", "LG") == 1
+    assert state.leader("carthage_01").place == "pisae"
 
 
 @pytest.mark.rule("P9.2.1-11", "P9.2.1c")

@@ -44,7 +44,7 @@ ATTACK = 1
 def attack(state: State, space: str, *, free: bool = False, inside: bool = False) -> State:
     """P10.2.1: return the state in which the moving Army attacks whoever is in the Space where it stands now.
 
-    Whatever is there is met: an Army, a Tribe, a City or Town alone, or only Garrisons and Leaders. The `Move` tells
+    Whatever is there is met: an Army, a Tribe, a City or Town alone, or only Garrisons. The `Move` tells
     afterwards where the Army is (`Move.space`), what is left of it, how the last battle went (`Move.fought`), and
     whether the move is over; the innermost `Entry` tells which Armies retreated (`Entry.retreated`).
 
@@ -78,10 +78,10 @@ def assault(state: State, space: str, *, points: int = ATTACK) -> State:
 
 
 def met(state: State, space: str, owner: str) -> bool:
-    """P9.2.1c: tell whether an owner's Army meets somebody in a Space, Garrisons and Leaders included."""
-    return (
-        space in state.tribes or hostile_city(state, space, owner) is not None or bool(armies_at(state, space, owner))
-    )
+    """P9.2.1c: tell whether an owner's Army meets somebody in a Space: Garrisons too, but no Leaders alone."""
+    if space in state.tribes or hostile_city(state, space, owner) is not None:
+        return True
+    return any(party.force for party in armies_at(state, space, owner))
 
 
 @frozen
@@ -109,7 +109,8 @@ class Attack(Step):
         city = hostile_city(state, self.space, move.owner)
         alone = not any(has_combat(party.force) for party in parties)
         if alone and city is None:
-            return self._landed(swept(state, self.space, parties))  # P12.1.1a, P8.4.6a
+            unguarded = tuple(party for party in parties if party.force)  # P9.2.1c: Leaders alone are left in peace
+            return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
             return self._landed(state).then(CaptureEmpty(move.seat, self.space))  # P7.3.5a, P7.4.2a
         return state.then(*self._battle(state, parties, alone=alone))
