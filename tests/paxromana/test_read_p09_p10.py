@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.fields import battle
+from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
 
 # ---------------------------------------------------------------------- P9.5.2 Alpine Passes
 
 
-def beaten_at_taurinorum(units: dict[str, Any]) -> Any:
+def beaten_at_taurinorum(units: dict[str, Any]) -> State:
     """Return the state in which Carthage has lost at Taurinorum to Rome from Mediolanum."""
     state = battle({"LI": 40}, {"LI": 20}, space="taurinorum", origin="mediolanum", units=units)
     return until(fight(state, 2, 1), "retreat")
@@ -70,3 +74,41 @@ def test_elephants_and_leaders_do_not_retreat_without_an_army() -> None:
     state = until(state, "rest", "leader-death")
     assert not state.units.of("carthage").places
     assert not state.leader("carthage_01").place
+
+
+# ---------------------------------------------------------------------- P9.3 interceptions
+
+
+def landing_at_messana(points: int) -> State:
+    """Return the state after Carthage, from Panormus, has lost against Romans who land at its Town of Messana."""
+    units = {"rhegium": {"rome": {"LG": 9}}, "panormus": {"carthage": {"LI": 2}}}
+    state = moving("rhegium", {"LG": 9}, units=units, points=points, towns={"messana": "carthage"})
+    state = play(state, "embark", "sail: messana")
+    state = play(state, *(["pass", "continue", "roll: 1 1"] if asked(state)[1] == "admit-fleet" else []))
+    state = play(state, "land", "intercept: panormus", "take-all", "roll: 6 6")
+    return until(fight(state, 1, 6), "battle")
+
+
+@pytest.mark.rule("P9.3.5b", "P11.3.3a", "P9.3.8a")
+def test_who_was_intercepted_on_an_enemy_shore_then_makes_his_assault() -> None:
+    """It is an Amphibious Assault, two shifts for the Town; if that fails the Army is aboard again."""
+    state = landing_at_messana(6)
+    assert state.scope(Battle).kind == "amphibious"
+    assert state.scope(Move).used == 3  # going aboard, the passage, the landing; the Town costs nothing more
+    state = until(fight(state, 1, 6), "repeat-assault", "sail-on")
+    assert state.scope(Move).aboard
+    assert state.scope(Move).space == "messana"
+
+
+@pytest.mark.rule("P9.3.5b", "P9.3.7a", "P7.3.2a")
+def test_an_army_that_may_go_no_further_attacks_the_town_all_the_same() -> None:
+    """The interception is lost with the last point; nobody forces a Retreat, so the Army must fight the Town."""
+    units = {"parma": {"carthage": {"HI": 9}}, "roma": {"rome": {"LG": 9}}, "pisae": {"rome": {"GAR": 1}}}
+    state = march(start(units, "carthage", towns={"pisae": "rome"}), "parma", "pisae", roll=2)
+    state = play(state, "intercept: roma", "take-all", "roll: 6 6")
+    state = play(until(fight(state, 2, 1), "retreat"), "stand", "pass")
+    state = until(state, "go-on", "battle", "expansion")
+    state = until(play(state, "stop") if asked(state)[1] == "go-on" else state, "battle", "expansion")
+    assert state.scope(Battle).kind == "attack"
+    assert state.scope(Battle).against_walls
+    assert not state.held("roma", "carthage")

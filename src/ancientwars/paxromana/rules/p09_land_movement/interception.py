@@ -11,8 +11,8 @@ from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
 from ancientwars.paxromana.rules.p07_cities.capture import swept
-from ancientwars.paxromana.rules.p09_land_movement.ways import attacks, barred, left_alone
-from ancientwars.paxromana.rules.p10_land_battles.battle import attack, intercept_battle
+from ancientwars.paxromana.rules.p09_land_movement.ways import barred, left_alone
+from ancientwars.paxromana.rules.p10_land_battles.battle import intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -334,7 +334,7 @@ def _met(state: State) -> State:
     if not has_combat(army.force):
         return _swept(state, interceptor, intercepted)
     kind, _ = CARRIERS[entry.reason]
-    state = state.amend(Entry, intercepted=True).then(AfterInterception())
+    state = state.amend(Entry, intercepted=True)
     return intercept_battle(
         state,
         entry.space,
@@ -393,23 +393,6 @@ def _swept(state: State, interceptor: Party, intercepted: Party) -> State:
     _, scope = CARRIERS[state.scope(Entry).reason]
     state = swept(state, space, (intercepted,))
     return state.amend(scope, force=parted(carrier(state).force, intercepted.force), leaders=())
-
-
-@frozen
-class AfterInterception(Step):
-    """P9.3.5b, P7.3.2a, P9.3.6a: who stood aside, or stays though the interceptor lost, is attacked at once."""
-
-    def run(self, state: State) -> State:
-        """Attack whoever is still there: a City or Town for no further Movement Point."""
-        entry = state.scope(Entry)
-        if entry.reason not in ("move", "landing") or not intact(state):
-            return state.amend(Entry, inside=())
-        move = state.scope(Move)
-        inside, state = bool(entry.inside), state.amend(Entry, inside=())
-        if not has_combat(move.force) or not attacks(state, move.owner, entry.space):
-            return state
-        free = state.settlement(entry.space) is not None
-        return attack(state, entry.space, free=free, inside=inside)
 
 
 # ---------------------------------------------------------------------- Retreats

@@ -61,7 +61,7 @@ def attack(state: State, space: str, *, free: bool = False, inside: bool = False
     return state.then(Attack(space, "attack", inside))
 
 
-def assault(state: State, space: str, *, points: int = ATTACK) -> State:
+def assault(state: State, space: str, *, points: int = ATTACK, free: bool = False, inside: bool = False) -> State:
     """P11.3.3a: return the state in which the moving Army, aboard in this Port, makes an Amphibious Assault.
 
     Afterwards it has landed, and `Move.aboard` is false, or is aboard still. P11.3.5a: whether it repeats the assault
@@ -71,10 +71,12 @@ def assault(state: State, space: str, *, points: int = ATTACK) -> State:
         state: The state, in a `Move` whose pieces are aboard in the Port.
         space: The Port.
         points: Movement Points that it costs: 1, beside that for the landing.
+        free: P7.3.2a, P9.3.5b: whether it costs no further Movement Point.
+        inside: P9.3.5b: whether the Defender has chosen the City or Town already, before an interception.
     """
     move = state.scope(Move)
-    state = state.amend(Move, used=move.used + points)
-    return state.then(Attack(space, "amphibious"))
+    state = state.amend(Move, used=move.used + points * (not free))
+    return state.then(Attack(space, "amphibious", inside))
 
 
 def met(state: State, space: str, owner: str) -> bool:
