@@ -112,3 +112,22 @@ def test_an_army_that_may_go_no_further_attacks_the_town_all_the_same() -> None:
     assert state.scope(Battle).kind == "attack"
     assert state.scope(Battle).against_walls
     assert not state.held("roma", "carthage")
+
+
+@pytest.mark.rule("P9.3.1b", "P12.1.1a")
+def test_a_garrison_that_is_intercepted_beside_its_army_is_defended() -> None:
+    units = {"roma": {"rome": {"GAR": 1}}, "pisae": {"rome": {"LG": 2}}, "parma": {"carthage": {"HI": 1}}}
+    state = play(start(units), "minor: GAR roma", "roll: 6", "to: pisae", "intercept: parma", "take-all", "roll: 6 6")
+    (party,) = state.scope(Battle).defender.parties
+    assert dict(party.force) == {"GAR": 1, "LG": 2}
+
+
+@pytest.mark.rule("P12.1.1a", "P7.3.1c")
+def test_garrisons_alone_are_swept_away_by_an_interceptor_who_then_fights_their_town() -> None:
+    units = {"roma": {"rome": {"GAR": 1}}, "pisae": {"rome": {"GAR": 1}}, "parma": {"carthage": {"HI": 1}}}
+    state = start(units, towns={"pisae": "rome"})
+    state = play(state, "minor: GAR roma", "roll: 6", "to: pisae", "intercept: parma", "take-all", "roll: 6 6")
+    assert not state.held("pisae", "rome")
+    assert state.scope(Battle).against_walls
+    state = until(fight(state, 1, 6), "expansion")
+    assert not state.held("pisae", "carthage")

@@ -12,7 +12,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
 from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.ways import barred, left_alone
-from ancientwars.paxromana.rules.p10_land_battles.battle import intercept_battle
+from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -327,42 +327,42 @@ def modifiers(state: State) -> int:
 
 
 def _met(state: State) -> State:
-    """P9.3.2b: return the state in which the interceptor attacks who entered."""
+    """P9.3.2b: return the state in which the interceptor attacks who entered, and who is there with him (P9.3.1b)."""
     scope, entry, army = state.scope(Interception), state.scope(Entry), carrier(state)
     interceptor = Party(scope.owner, scope.force, scope.leaders, scope.origin)
-    intercepted = Party(entry.owner, land_units(army.force), army.leaders)
-    if not has_combat(army.force):
-        return _swept(state, interceptor, intercepted)
+    intercepted, beside = _reinforced(state), _beside(state)
+    if not beside and not has_combat(intercepted.force):
+        return _swept(state, interceptor)
     kind, _ = CARRIERS[entry.reason]
     state = state.amend(Entry, intercepted=True)
     return intercept_battle(
         state,
         entry.space,
         interceptor,
-        _reinforced(state, intercepted),
+        intercepted,
         carrier=kind,
         entered=army.origin if isinstance(army, Move | Withdrawal) else entry.barred,
-        beside=_beside(state, intercepted),
+        beside=beside,
         by_sea=isinstance(army, Move) and army.link == "sea",
         joining=_joining(state),
     )
 
 
-def _reinforced(state: State, intercepted: Party) -> Party:
+def _reinforced(state: State) -> Party:
     """P9.3.1b: return who is intercepted, with the units of the same owner that are in the Space already."""
-    space = state.scope(Entry).space
-    held = land_units(state.held(space, intercepted.owner))
-    there = state.leaders_at(space, intercepted.owner)
-    return intercepted.replace(force=held, leaders=there)
+    entry = state.scope(Entry)
+    held = land_units(state.held(entry.space, entry.owner))
+    return Party(entry.owner, held, state.leaders_at(entry.space, entry.owner))
 
 
-def _beside(state: State, intercepted: Party) -> tuple[Party, ...]:
+def _beside(state: State) -> tuple[Party, ...]:
     """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already."""
-    space, friends = state.scope(Entry).space, state.friends(intercepted.owner)
+    entry = state.scope(Entry)
+    friends = state.friends(entry.owner)
     return tuple(
-        Party(owner, land_units(stack), state.leaders_at(space, owner))
-        for owner, stack in state.units.at(space)
-        if owner != intercepted.owner and owner in friends and has_combat(stack)
+        Party(owner, land_units(stack), state.leaders_at(entry.space, owner))
+        for owner, stack in state.units.at(entry.space)
+        if owner != entry.owner and owner in friends and has_combat(stack)
     )
 
 
@@ -383,16 +383,21 @@ def _joining(state: State) -> tuple[Party, ...]:
     return tuple(found)
 
 
-def _swept(state: State, interceptor: Party, intercepted: Party) -> State:
-    """P12.1.1a, P8.4.6a: return the state in which Garrisons without an Army are eliminated by an interceptor."""
+def _swept(state: State, interceptor: Party) -> State:
+    """P12.1.1a, P8.4.6a: return the state in which Garrisons without an Army are eliminated by an interceptor.
+
+    P7.3.1c: their City or Town is attacked next.
+    """
     space, owner = state.scope(Entry).space, interceptor.owner
     stacks = state.units.move(interceptor.origin, space, owner, interceptor.force)
     state = state.emit(e.UnitsMoved(owner, interceptor.origin, space, rule="P9.3.2b"), units=stacks)
     for leader in interceptor.leaders:
         state = state.with_leader(leader, place=space)
     _, scope = CARRIERS[state.scope(Entry).reason]
-    state = swept(state, space, (intercepted,))
-    return state.amend(scope, force=parted(carrier(state).force, intercepted.force), leaders=())
+    state = swept(state, space, tuple(party for party in armies_at(state, space, owner) if party.force))
+    force = carrier(state).force
+    state = state.amend(scope, force=parted(force, land_units(force)), leaders=())
+    return state.then(CityLeft(space, owner, interceptor.origin))
 
 
 # ---------------------------------------------------------------------- Retreats
