@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
-from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captured, hostile_city, swept
+from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
 from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
@@ -168,7 +168,8 @@ class NextBattle(Step):
             return state
         if move.aboard:
             return state.then(RepeatAssault(move.seat, self.space)) if met(state, self.space, move.owner) else state
-        if hostile_city(state, self.space, move.owner) is None:
+        city = hostile_city(state, self.space, move.owner)
+        if city is None or city.owner == captor_of(state, move.owner):  # P7.4.5a: Barbarians have captured it
             return state
         return state.then(Attack(self.space, "attack", landing=self.landing))
 
