@@ -249,14 +249,17 @@ def test_barbarians_may_destroy_what_they_have_captured_and_who_moves_them_nothi
 @pytest.mark.rule("P7.4.5a", "P7.5.4a")
 def test_barbarians_capture_a_town_once() -> None:
     """It is nobody's afterwards; they need not destroy it, nor fight it again."""
-    state = battle({"BAR": 9}, None, owners=("germans", "carthage"), towns={SPACE: "carthage"})
+    fields: dict[str, Any] = {"owners": ("germans", "carthage"), "leaders": ("german",), "points": 9}
+    state = battle({"BAR": 9}, None, towns={SPACE: "carthage"}, **fields)
     while asked(state)[1] == "siege":
         state = play(state, "number: 0")
     state = rolled(state, 6, 1)
     assert city(state).owner == "rebels"
     assert asked(state) == ("", "sack")
     state = play(state, "roll: 1", "roll: 1")  # the try, and whether it may march on
+    state = play(state, "roll: 3 4")  # nothing befalls the Leader
     assert asked(state) == ("rome", "rest")
+    assert not state.scope(Move).over
 
 
 # ---------------------------------------------------------------------- P7.5 plunder
