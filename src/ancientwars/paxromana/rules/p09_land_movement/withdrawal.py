@@ -206,7 +206,7 @@ class MayWithdraw(Choice):
 
     def run(self, state: State) -> State:
         """P10.4.3a: Cavalry alone withdraws; P9.4.4c: else there is a battle."""
-        return self._begun(state) if self._may(state) else state
+        return self._begun(state, automatic=True) if self._may(state) else state
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield both."""
@@ -217,11 +217,12 @@ class MayWithdraw(Choice):
         """Try it, or stand."""
         return self._begun(state) if isinstance(action, a.Withdraw) else state
 
-    def _begun(self, state: State) -> State:
+    def _begun(self, state: State, *, automatic: bool = False) -> State:
         """P9.4.3a: the attacker may use his Cavalry; then the die is rolled."""
         move = state.scope(Move)
         scope = Withdrawal(self.seat, self.owner, move.space, move.space, _came_from(move))
-        return state.enter(scope, UseCavalry(move.seat), WithdrawalRoll(move.space), ChooseWithdrawing(self.seat))
+        who = ChooseWithdrawing(self.seat, automatic)
+        return state.enter(scope, UseCavalry(move.seat), WithdrawalRoll(move.space), who)
 
 
 def _came_from(move: Move) -> str:
@@ -300,12 +301,18 @@ class WithdrawalRoll(Roll):
 
 @frozen
 class ChooseWithdrawing(Choice):
-    """P9.4.5a: the units and Leaders that withdraw; those left behind must fight."""
+    """P9.4.5a: the units and Leaders that withdraw; those left behind must fight.
+
+    Attributes:
+        automatic: P10.4.3a: whether all withdraw, and nobody is asked.
+    """
 
     prompt = "withdrawing"
     rule = "P9.4.5a"
     accepts = (a.Take, a.TakeAll, a.TakeLeader, a.SetOut, a.Stand)
     exact = True
+
+    automatic: bool = False
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the Space."""
@@ -322,7 +329,24 @@ class ChooseWithdrawing(Choice):
         """Ask who can spend a Movement Point at least (P9.4.1a)."""
         scope = state.scope(Withdrawal)
         hoped = _hoped(state, self.seat, scope.owner)
-        return any(True for _ in steps(state, hoped.replace(points=scope.points, sea=scope.sea)))
+        return not self.automatic and any(True for _ in steps(state, hoped.replace(points=scope.points, sea=scope.sea)))
+
+    def run(self, state: State) -> State:
+        """P10.4.3a: all of them set out, if they can."""
+        if not self.automatic:
+            return state
+        state = self._all(state)
+        return self._off(state) if any(True for _ in steps(state, state.scope(Withdrawal))) else state
+
+    def _all(self, state: State) -> State:
+        """Return the state in which all go."""
+        scope = state.scope(Withdrawal)
+        left, more = self._left(state)
+        return state.amend(Withdrawal, force=joined(scope.force, left), leaders=(*scope.leaders, *more))
+
+    def _off(self, state: State) -> State:
+        """Return the state in which they set out."""
+        return _set_out(state).then(WithdrawOn(self.seat))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
@@ -349,11 +373,9 @@ class ChooseWithdrawing(Choice):
         if isinstance(action, a.Stand):
             return state
         if isinstance(action, a.SetOut):
-            return _set_out(state).then(WithdrawOn(self.seat))
+            return self._off(state)
         if isinstance(action, a.TakeAll):
-            left, more = self._left(state)
-            changes = {"force": joined(scope.force, left), "leaders": (*scope.leaders, *more)}
-            return state.amend(Withdrawal, **changes).then(self)
+            return self._all(state).then(self)
         if isinstance(action, a.TakeLeader):
             return state.amend(Withdrawal, leaders=(*scope.leaders, action.leader)).then(self)
         assert isinstance(action, a.Take)

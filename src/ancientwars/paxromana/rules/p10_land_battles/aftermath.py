@@ -154,7 +154,8 @@ def _back(state: State, battle: Battle, party: Party) -> State:
         state = state.with_leader(leader, place=origin)
     state = state.emit(e.ArmyRegrouped(party.owner, origin, rule="P10.7.7a"))
     if moving:
-        state = state.amend(Move, space=origin, origin=origin)
+        over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point
+        state = state.amend(Move, space=origin, origin=origin, over=over or state.scope(Move).over)
     return combined(state, origin, party.owner)
 
 
