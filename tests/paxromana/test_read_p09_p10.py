@@ -131,3 +131,27 @@ def test_garrisons_alone_are_swept_away_by_an_interceptor_who_then_fights_their_
     assert state.scope(Battle).against_walls
     state = until(fight(state, 1, 6), "expansion")
     assert not state.held("pisae", "carthage")
+
+
+# ---------------------------------------------------------------------- P7.5 plunder
+
+
+@pytest.mark.rule("P7.5.3a", "P9.3.2b")
+def test_what_an_interceptor_sacks_does_not_end_the_move_of_who_was_intercepted() -> None:
+    """Carthage lands beside its Town at the least; Rome intercepts, has it retreat, captures and sacks the Town."""
+    units = {"massilia": {"carthage": {"HI": 9}}, "nemausus": {"rome": {"LG": 9}}}
+    state = march(start(units, "carthage", towns={"valentia": ("carthage", 1)}), "massilia", "valentia")
+    state = play(state, "intercept: nemausus", "take-all", "roll: 6 6", "pass")
+    state = play(until(fight(state, 4, 1), "retreat"), "retreat-to: massilia")
+    state = play(until(state, "sack"), "sack", "roll: 6")
+    assert asked(state) == ("", "plunder")
+    state = until(play(state, "roll: 3"), "go-on", "march-on", "expansion")
+    assert asked(state) == ("carthage", "go-on")
+
+
+@pytest.mark.rule("P7.5.1a", "P7.4.2a")
+def test_a_leader_who_is_gone_does_not_count_against_a_sack() -> None:
+    """Without him the rating is 0: a 1 sacks."""
+    state = battle({"LI": 4}, None, towns={"lugdunum": ("carthage", 1)}).amend(Move, leader="rome_01")
+    state = play(state, "capture", "sack", "roll: 1")
+    assert asked(state) == ("", "plunder")

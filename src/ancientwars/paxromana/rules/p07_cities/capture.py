@@ -111,7 +111,7 @@ class CaptureEmpty(Choice):
         if isinstance(action, a.Pass):
             return state
         move = state.scope(Move)
-        leader = move.leader or next(iter(move.leaders), "")
+        leader = move.leader if move.leader in move.leaders else next(iter(move.leaders), "")
         return captured(state, self.space, move.owner, self.seat, move.force, leader)
 
 
