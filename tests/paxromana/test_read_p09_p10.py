@@ -133,6 +133,22 @@ def test_garrisons_alone_are_swept_away_by_an_interceptor_who_then_fights_their_
     assert not state.held("pisae", "carthage")
 
 
+@pytest.mark.rule("P9.3.3c", "P10.7.6b")
+def test_who_is_intercepted_at_the_end_of_a_long_retreat_goes_back_a_space() -> None:
+    """Rome retreats over Venusia to Tarentum; Greece, which beats it there, has it go back to Venusia."""
+    units = {
+        "neapolis": {"carthage": {"HI": 9}},
+        "capua": {"rome": {"LG": 5}},
+        "croton": {"greece": {"HI": 9}},
+    }
+    state = play(march(start(units, "carthage"), "neapolis", "capua"), "stand")
+    state = until(fight(state, 2, 1), "retreat")
+    state = play(state, "retreat-to: venusia", "retreat-to: tarentum")
+    state = play(until(state, "intercept"), "intercept: croton", "take-all", "roll: 6 6")
+    state = until(fight(state, 2, 1), "retreat")
+    assert legal(state) == ["retreat-to: venusia", "stand"]
+
+
 # ---------------------------------------------------------------------- P7.5 plunder
 
 

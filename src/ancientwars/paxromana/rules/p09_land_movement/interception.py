@@ -341,7 +341,7 @@ def _met(state: State) -> State:
         interceptor,
         intercepted,
         carrier=kind,
-        entered=army.origin if isinstance(army, Move | Withdrawal) else entry.barred,
+        entered=army.origin,
         beside=beside,
         by_sea=isinstance(army, Move) and army.link == "sea",
         joining=_joining(state),
@@ -452,7 +452,7 @@ class RetreatLeg(Step):
         seat = state.player_of(army.owner)
         if not army.force or (self.before and army.space != self.before):
             return state
-        state = _placed(state, army, self.node)
+        state = _placed(state, army, self.node).amend(Retreating, origin=self.before or self.start)
         entry = Entry(seat, army.owner, self.node, "retreat", barred=self.start)
         return state.enter(entry, Interceptions(), Retreats())
 
