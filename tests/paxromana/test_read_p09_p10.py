@@ -171,3 +171,29 @@ def test_a_leader_who_is_gone_does_not_count_against_a_sack() -> None:
     state = battle({"LI": 4}, None, towns={"lugdunum": ("carthage", 1)}).amend(Move, leader="rome_01")
     state = play(state, "capture", "sack", "roll: 1")
     assert asked(state) == ("", "plunder")
+
+
+# ---------------------------------------------------------------------- P10.7 where a Retreat leads
+
+
+@pytest.mark.rule("PS6.5", "P10.7.4a")
+@pytest.mark.parametrize(("turn", "open_"), [(3, False), (4, True)])
+def test_no_retreat_leads_where_the_scenario_keeps_a_player_out(turn: int, *, open_: bool) -> None:
+    fields: dict[str, Any] = {"scenario": "mare-nostrum", "turn": turn, "space": "naissus", "origin": "sirmium"}
+    state = battle({"HI": 9}, {"LG": 4}, owners=("carthage", "rome"), **fields)
+    state = until(fight(state, 3, 1), "retreat", "force-retreat")
+    assert ("retreat-to: pella" in legal(state)) is open_
+
+
+@pytest.mark.rule("P10.7.5a", "P12.3.3a", "P12.6.2a")
+def test_a_retreat_by_sea_leads_neither_to_pirates_nor_militia_abroad() -> None:
+    """Rome holds Messana, across the water from Rhegium, and Croton down the coast."""
+    units = {"rhegium": {"rome": {"GS": 1}}, "messana": {"rome": {"GAR": 1}}}
+    fields: dict[str, Any] = {"owners": ("carthage", "rome"), "space": "rhegium", "origin": "paestum", "units": units}
+    for force, pirates, ports in (
+        ({"LI": 4}, (), ["croton", "paestum", "messana"]),
+        ({"LI": 4}, ("messana",), ["croton", "paestum"]),
+        ({"MIL": 4}, (), ["croton", "paestum"]),
+    ):
+        state = until(fight(battle({"HI": 9}, force, pirates=pirates, **fields), 3, 1), "retreat")
+        assert [one.removeprefix("sail: ") for one in legal(state) if one.startswith("sail")] == ports

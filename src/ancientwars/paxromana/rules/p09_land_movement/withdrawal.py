@@ -23,6 +23,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
+from ancientwars.paxromana.rules.p11_naval.waters import sea_refuge
 from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
@@ -111,8 +112,7 @@ def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
     kit, owner = state.kit, scope.owner
     if scope.space not in kit.ports or port not in kit.ports or port not in kit.map.neighbours(scope.space, "sea"):
         return Refusal("P9.4.5c", "{space} is no Port one Naval Link away", space=port)
-    holder = state.holder(port)
-    if not holder or state.hostile(owner, holder):
+    if port not in sea_refuge(state, owner, scope.space):
         return Refusal("P9.4.5c", "{space} is no friendly Port", space=port)
     for place in (scope.space, port):
         if any(state.hostile(owner, other) for other, _ in state.fleets_at(place)):

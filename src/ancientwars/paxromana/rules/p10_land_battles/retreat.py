@@ -13,6 +13,8 @@ from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, 
 from ancientwars.paxromana.rules.p09_attrition import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p11_naval.waters import sea_refuge
+from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS, carried, eliminated, has_combat, land_units
@@ -53,7 +55,7 @@ def may_retreat(state: State, side: Side) -> bool:
 def open_to(state: State, battle: Battle, space: str) -> bool:
     """P10.7.4a, P7.2.2a: tell whether a Retreat may pass or enter a Space: no enemy holds it.
 
-    P10.7.4b: nor did the Attacker come from it. P12.3.3a: Militia never leaves its Home Territory.
+    P10.7.4b: nor did the Attacker come from it.
     """
     if space in battle.barred or space in state.tribes or space == battle.space:
         return False
@@ -63,9 +65,16 @@ def open_to(state: State, battle: Battle, space: str) -> bool:
             return False
         if any(state.hostile(party.owner, owner) for owner in state.occupants(space)):
             return False
-        if dict(party.force).get("MIL") and state.table.home.get(space, "") != party.owner:
-            return False
     return True
+
+
+def _allowed(state: State, battle: Battle, space: str) -> bool:
+    """P12.3.3a, PS6.5: tell whether a Retreat may lead to a Space at all: Militia never leaves its Home Territory."""
+    return all(
+        may_enter(state, state.player_of(party.owner) or party.owner, space)
+        and ("MIL" not in dict(party.force) or state.table.home.get(space, "") == party.owner)
+        for party in battle.defender.parties
+    )
 
 
 def first_ways(state: State, battle: Battle) -> Ways:
@@ -94,7 +103,7 @@ def _ways(state: State, battle: Battle, origin: str, only: str = "") -> Ways:
     edge = [(node, 0) for node in kit.map.neighbours(origin, BY_LAND) if not only or node == only]
     edge = [(node, number) for node, number in edge if _passable(state, battle, origin, node)]
     for node, number in edge:
-        if node in seen or not state.table.in_play >> kit.map.index[node] & 1:
+        if node in seen or not _allowed(state, battle, node):
             continue
         seen.add(node)
         if node in kit.space:
@@ -120,22 +129,13 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     It needs a Galley Squadron in the Battle Space.
     """
     owners = [party.owner for party in battle.defender.parties]
-    if battle.space not in state.kit.ports or (battle.entered and not battle.by_sea):
+    if battle.entered and not battle.by_sea:
         return ()
     if not any(galleys(state.held(battle.space, owner)) for owner in owners):
         return ()
-    return tuple(
-        port
-        for port in state.kit.map.neighbours(battle.space, "sea")
-        if port in state.kit.ports and _friendly(state, battle, port)
-    )
-
-
-def _friendly(state: State, battle: Battle, port: str) -> bool:
-    """P1.4l: tell whether a Port is friendly to all of a retreating Army, and controlled."""
-    holder = state.holder(port)
-    owners = [party.owner for party in battle.defender.parties]
-    return bool(holder) and all(holder in state.friends(owner) for owner in owners)
+    refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
+    ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
+    return tuple(port for port in ports if _allowed(state, battle, port))
 
 
 def ways_out(state: State, battle: Battle) -> tuple[Action, ...]:

@@ -91,16 +91,18 @@ def enemies_ashore(state: State, owner: str, port: str) -> bool:
 
 
 def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:
-    """P9.4.5c, P10.7.5a: return the friendly controlled Ports exactly one Naval Link from a Space.
+    """P9.4.5c, P10.7.5a: return the friendly controlled Ports exactly one Naval Link from a Port; none from elsewhere.
+
+    P12.6.2a: Pirates close a Port.
 
     Args:
         state: The state.
         owner: Whose Army withdraws or retreats.
-        space: The Port that it leaves; from other Spaces nothing is reached.
+        space: The Port that it leaves.
     """
     if space not in state.kit.ports:
         return ()
-    ports = state.kit.map.neighbours(space, BY_SEA)
+    ports = [port for port in state.kit.map.neighbours(space, BY_SEA) if port not in state.pirates]
     return tuple(port for port in ports if enterable(state, owner, port) and friendly(state, owner, port))
 
 
