@@ -212,6 +212,15 @@ def test_a_fleet_that_picks_up_land_units_becomes_a_transport_and_rolls_less_one
     assert state.units.count("tarentum", "rome", "LG") == 2
 
 
+@pytest.mark.rule("P11.3.2c", "P11.3.1b")
+def test_a_fleet_picks_nobody_up_where_its_move_begins():
+    """Naval Movement is not under way there: whoever starts in that Port goes aboard, and pays for it."""
+    units = {"rhegium": {"rome": {"GS": 2, "LG": 2}}, "croton": {"rome": {"LG": 2}}}
+    state = sailing_to(start="rhegium", force={"GS": 2}, units=units)
+    assert why(state, "take: LG 2") == "P11.3.2d"
+    assert not why(play(state, "sail: croton"), "take: LG 2")
+
+
 @pytest.mark.rule("P11.3.2c", "P11.3.2b")
 def test_with_no_point_left_for_a_landing_the_units_stay_ashore():
     units = {"rhegium": {"rome": {"GS": 2}}, "croton": {"rome": {"LG": 2}}}

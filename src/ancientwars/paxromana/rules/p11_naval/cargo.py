@@ -149,7 +149,8 @@ def unmoved(state: State, move: Move) -> Units:
 def boardable(state: State, move: Move) -> Units:
     """P11.3.2c, P11.3.2d, P11.1.7a: return the units that may be picked up in a Port.
 
-    P9.1.4a: galleys that have moved may go again as an escort of Naval Transport, no others.
+    A Fleet that has not sailed yet is no Naval Movement under way: the Army goes aboard (P11.3.1b). P9.1.4a: galleys
+    that have moved may go again as an escort of Naval Transport, no others.
     """
     if move.kind == "minor" or move.space not in state.kit.ports or move.unloaded == move.space:
         return ()
@@ -157,6 +158,8 @@ def boardable(state: State, move: Move) -> Units:
     ships, army = split(fresh)
     if carries(move):
         ships, _ = split(aside(state, move.owner, move.space))
+    elif not move.course:
+        army = ()
     return joined(army, () if move.released == move.space else ships)
 
 
