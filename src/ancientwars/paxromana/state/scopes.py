@@ -8,9 +8,9 @@ from attrs import frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.record import Record
-from ancientwars.core.stacks import Stacks, Units
+from ancientwars.core.stacks import Stacks, Units, units
 from ancientwars.core.step import Scope
-from ancientwars.paxromana.components.words import SOF
+from ancientwars.paxromana.components.words import GALLEYS, SOF
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -31,6 +31,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         conqueror: P16.2-02: whether the second Major Move of a Conqueror is left.
         conquered: P16.2-02: the Elite Leader who has made it; empty before.
         moved: P9.1.4a: units that have moved in this Activation, by node and owner.
+        escorts: P9.1.4a: galleys among them that have only escorted Naval Transport, which they may do again.
         leaders: P9.1.4a: Leaders who have moved.
         founded: P7.1.1a: Spaces where something was built by this Activation.
         militia: P12.3.3a: players who have raised Militia during it.
@@ -53,6 +54,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
     conqueror: bool = False
     conquered: str = ""
     moved: Stacks = NOTHING
+    escorts: Stacks = NOTHING
     leaders: tuple[str, ...] = ()
     founded: tuple[str, ...] = ()
     militia: tuple[str, ...] = ()
@@ -65,6 +67,35 @@ class Activation(Scope):  # P1.4a, P3.4.5b
     objected: bool = False
     mountains: tuple[tuple[str, int], ...] = ()
     guards: tuple[tuple[str, int], ...] = ()
+
+
+def rested(state: State, place: str, owner: str, force: Units, *, escorting: bool) -> State:
+    """P9.1.4a: return the state in which units that are now in a node have moved in the Activation, if there is one.
+
+    Args:
+        state: The state.
+        place: The node.
+        owner: Whose units they are.
+        force: The units.
+        escorting: Whether galleys among them have escorted Naval Transport.
+    """
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    ships = tuple(pair for pair in force if pair[0] in GALLEYS)
+    escorts = activation.escorts.put(place, owner, ships) if escorting else activation.escorts
+    return state.amend(Activation, moved=activation.moved.put(place, owner, force), escorts=escorts)
+
+
+def going_again(state: State, place: str, owner: str, force: Units) -> State:
+    """P9.1.4a: return the state in which the escorts among some units leave a node once more."""
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    there = dict(activation.escorts.held(place, owner))
+    part = units({kind: min(number, there.get(kind, 0)) for kind, number in force})
+    escorts, moved = activation.escorts.take(place, owner, part), activation.moved.take(place, owner, part)
+    return state.amend(Activation, escorts=escorts, moved=moved)
 
 
 @frozen
@@ -189,12 +220,9 @@ class Move(Scope):
         if activation is not None:
             held = dict(state.held(self.space, self.owner))
             held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
-            moved = {kind: min(number, held.get(kind, 0)) for kind, number in self.force}
-            state = state.amend(
-                Activation,
-                moved=activation.moved.put(self.space, self.owner, moved),
-                leaders=(*activation.leaders, *self.leaders),
-            )
+            moved = units({kind: min(number, held.get(kind, 0)) for kind, number in self.force})
+            state = rested(state, self.space, self.owner, moved, escorting=not self.naval)
+            state = state.amend(Activation, leaders=(*activation.leaders, *self.leaders))
         lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
         for place, number in lent if self.owner == SOF else ():
             state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))

@@ -41,7 +41,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat
-from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.scopes import Activation, Move, rested
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -335,11 +335,7 @@ def _dropped(state: State, move: Move, action: a.Drop) -> State:
     part = units({action.kind: action.number})
     fresh = min(move.fresh, action.number) if action.kind == "GAR" else 0
     state = state.amend(Move, force=parted(move.force, part), fresh=move.fresh - fresh)
-    activation = state.within(Activation)
-    if activation is None:
-        return state
-    spent = {action.kind: action.number - fresh}
-    return state.amend(Activation, moved=activation.moved.put(move.space, move.owner, spent))
+    return rested(state, move.space, move.owner, units({action.kind: action.number - fresh}), escorting=True)
 
 
 def _dropped_leader(state: State, move: Move, action: a.DropLeader) -> State:
