@@ -280,6 +280,22 @@ def test_naval_ambush_against_an_escort_is_a_battle():
     state = settle(state.enter(move, *window(state, "sea")))
     state = play(state, "play: naval_ambush")
     assert asked(state) == ("", "naval-battle")
+    assert state.units.count("ntp_bon", "rome", "GS") == 2
+
+
+@pytest.mark.rule("P17.2-24", "P11.4.4a", "P11.4.6b")
+def test_a_beaten_escort_loses_galleys_and_the_army_as_many_points():
+    """With 4 + 3 against 4 + 5 Carthage loses a galley and two Battle Points aboard, and flees to its nearest Port."""
+    units = {"ntp_bon": {"carthage": {"LI": 5, "GS": 2}}, "lilybaeum": {"rome": {"GS": 2}}}
+    state = held(hands={"rome": ("naval_ambush",)}, units=units)
+    move = marching("ntp_bon", force=(("GS", 2), ("LI", 5)), aboard=True)
+    state = settle(state.enter(move, *window(state, "sea")))
+    state = play(state, "play: naval_ambush", "roll: 3", "roll: 5", "roll: 2")
+    state = play(state, *legal(state)[:1]) if asked(state)[1] == "flight" else state
+    assert state.units.count("ntp_bon", "rome", "GS") == 2
+    assert dict(state.scope(Move).force) == {"GS": 1, "LI": 3}
+    assert state.scope(Move).finished
+    assert state.scope(Move).space in state.kit.ports
 
 
 @pytest.mark.rule("P17.2-26")

@@ -14,7 +14,8 @@ from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Activation, Attrition, Move, Retreating, Withdrawal
+from ancientwars.paxromana.state.armies import CARRIERS
+from ancientwars.paxromana.state.scopes import Activation, Attrition
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ class LoseToAttrition(Choice):
 def _force_changed(state: State, lost: Units, got: Units) -> State:
     """P9.5.2a: return the state in which the force that crossed a Pass has lost units and got others for them."""
     scope = state.scope(Attrition)
-    for kind in (Retreating, Withdrawal, Move):
+    for kind in reversed(CARRIERS.values()):  # the innermost first
         along = state.within(kind)
         if along is not None and (along.owner, along.space) == (scope.owner, scope.space):
             return state.amend(kind, force=joined(parted(along.force, lost), got))
