@@ -76,6 +76,19 @@ def test_elephants_and_leaders_do_not_retreat_without_an_army() -> None:
     assert not state.leader("carthage_01").place
 
 
+@pytest.mark.rule("P8.4.4a", "P10.4.9a", "P12.4.4a")
+@pytest.mark.parametrize(("own", "survives"), [({"HI": 4}, True), (None, False)])
+def test_a_leader_outlives_his_units_beside_others_of_his_army(own: dict[str, int] | None, *, survives: bool) -> None:
+    """The Soldier of Fortune loses his last unit; the Greeks beside him keep him, and his Elephant, company."""
+    units = {"lugdunum": {"greece": own}} if own else {}
+    fields: dict[str, Any] = {"owners": ("rome", "sof"), "sof": "greece", "against": ("soldier_of_fortune",)}
+    state = play(battle({"LI": 20}, {"LI": 1, "EL": 1}, units=units, **fields), "number: 0")
+    state = until(fight(state, 1 if own else 6, 1), "rest")
+    assert not state.units.count("lugdunum", "sof", "LI")
+    assert bool(state.leader("soldier_of_fortune").place) is survives
+    assert state.units.count("lugdunum", "sof", "EL") == survives
+
+
 # ---------------------------------------------------------------------- P9.3 interceptions
 
 

@@ -243,7 +243,8 @@ def _breached(state: State, which: str) -> State:
 
 def lonely(state: State, which: str) -> State:
     """P10.4.9a: return the state after Elephants without any other unit were eliminated, and Leaders (P8.4.4a)."""
-    for party in side_of(state.scope(Battle), which).parties:
-        if party.force and all(kind == "EL" for kind, _ in party.force):
-            state = without_units(state, which, party.owner, "EL", party.force[0][1], "P10.4.9a")
+    parties = side_of(state.scope(Battle), which).parties
+    if {kind for party in parties for kind, _ in party.force} == {"EL"}:
+        for party in parties:
+            state = without_units(state, which, party.owner, "EL", dict(party.force).get("EL", 0), "P10.4.9a")
     return leaderless(state, which)
