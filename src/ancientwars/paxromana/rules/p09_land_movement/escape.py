@@ -15,7 +15,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     link_of,
     strait_refused,
 )
-from ancientwars.paxromana.rules.p11_naval.waters import sea_refuge
+from ancientwars.paxromana.rules.p11_ports import sea_refuge
 from ancientwars.paxromana.state import actions as a
 
 if TYPE_CHECKING:

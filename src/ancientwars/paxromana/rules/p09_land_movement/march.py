@@ -14,7 +14,7 @@ from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, SEATS
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused, razed
-from ancientwars.paxromana.rules.p09_attrition import attrition
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
 from ancientwars.paxromana.rules.p09_land_movement.force import garrisons_for, movable, movable_leaders
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes

@@ -11,7 +11,7 @@ from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INVADERS
 from ancientwars.paxromana.rules.p07_cities.capture import swept
-from ancientwars.paxromana.rules.p09_attrition import attrition
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.escape import (
     PASSAGE,
     galleys_of,

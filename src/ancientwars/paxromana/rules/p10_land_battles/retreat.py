@@ -10,10 +10,10 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, SLAVES, TRIBES
-from ancientwars.paxromana.rules.p09_attrition import attrition
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
-from ancientwars.paxromana.rules.p11_naval.waters import sea_refuge
+from ancientwars.paxromana.rules.p11_ports import sea_refuge
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
