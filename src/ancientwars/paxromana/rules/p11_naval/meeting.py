@@ -32,7 +32,7 @@ WITHDREW = 1
 
 @frozen
 class MeetFleets(Step):
-    """P11.4.1a: the Fleets in the node are met, one after another.
+    """P11.4.1a: the Fleets in the node are met, one after another; P11.4.5a: not after an ambush that was a draw.
 
     Attributes:
         leaving: P11.4.5a: whether the moving Fleet is about to leave; then only players' Fleets may begin a battle.
@@ -47,6 +47,8 @@ class MeetFleets(Step):
         move = state.scope(Move)
         if gone(state) or move.over or move.finished or (self.leaving and move.stopped):
             return state
+        if move.stopped == "draw" and not self.asked:
+            return state  # P17.2-24: it was ambushed as it came
         for owner in enemy_fleets(state, move.owner, move.space):
             if owner in (*self.asked, *move.passed) or not self._begins(state, owner):
                 continue
