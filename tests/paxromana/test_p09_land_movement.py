@@ -299,7 +299,7 @@ def test_enemy_galleys_at_either_end_close_a_strait() -> None:
         units.setdefault(place, {})["east"] = {"GS": 1}
         state = marching("greece", "sestus", 6, units=units)
         assert refusal(state, "to: abydos").rule == "P9.5.3b"
-    own = {"sestus": {"greece": {"HI": 1, "GS": 1}}, "abydos": {"greece": {"GS": 1}}}
+    own = {"sestus": {"greece": {"HI": 1}}, "abydos": {"greece": {"GS": 1}}}
     assert refusal(marching("greece", "sestus", 6, units=own), "to: abydos") is None
 
 
