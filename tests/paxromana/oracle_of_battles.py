@@ -227,7 +227,7 @@ def _rerolled(
     change = (-1 + sides[large].elite) if field.rerolls == "own" else 1
     yield from _again(rolled, which, change, chance * good)
     bad = chance * (1 - good)
-    second = _two_dice(sides[small].tactics + sides[small].campaign + 2) if sides[small].tactics else Fraction(0)
+    second = _two_dice(sides[small].tactics + sides[small].campaign + 2)  # without a Leader 0-0, rule 8.2.2
     which = small if field.rerolls == "own" else large
     yield from _again(rolled, which, 0, bad * second)
     yield (*rolled, bad * (1 - second))

@@ -142,6 +142,7 @@ def test_a_fleet_or_a_lone_leader_in_a_space_changes_nothing() -> None:
     state = marching("rome", "roma", 1, units={"roma": {"rome": {"LG": 1}}}, leaders={"carthage_01": "pisae"})
     state = play(state, "to: pisae")
     assert state.scope(Activation).moved.count("pisae", "rome", "LG") == 1
+    assert state.leader("carthage_01").place == "pisae"
 
 
 @pytest.mark.rule("P9.2.1-11", "P9.2.1c")
@@ -300,6 +301,8 @@ def test_enemy_galleys_at_either_end_close_a_strait() -> None:
         units.setdefault(place, {})["east"] = {"GS": 1}
         state = marching("greece", "sestus", 6, units=units)
         assert refusal(state, "to: abydos").rule == "P9.5.3b"
+    own = {"sestus": {"greece": {"HI": 1}}, "abydos": {"greece": {"GS": 1}}}
+    assert refusal(marching("greece", "sestus", 6, units=own), "to: abydos") is None
 
 
 @pytest.mark.rule("P9.5.3a")

@@ -194,6 +194,10 @@ def test_cavalry_alone_in_the_mountains_withdraws_unasked() -> None:
     units = {"celenae": {"carthage": {"HI": 1}}, "iconium": {"rome": {"CAV": 2}}}
     state = attacking("celenae", "iconium", units=units)
     assert asked(state) == ("", "withdrawal")
+    state = play(state, "roll: 2")
+    assert asked(state) == ("rome", "withdraw-to")  # it may not stay, nor part of it
+    assert "stop" not in legal(state)
+    assert state.scope(Withdrawal).force == (("CAV", 2),)
 
 
 @pytest.mark.rule("P12.5.1d", "P12.5.2a", "P13.2.3a")

@@ -622,3 +622,7 @@ def test_after_a_failure_the_smaller_army_may_try_with_two_less() -> None:
     assert sides(state)[0].roll == 6
     failed = play(reroll(against=("carthage_01",)), "attempt", "roll: 3 4", "attempt", "roll: 3 3")
     assert asked(failed)[1] == "shifts"
+    bare = play(reroll(), "attempt", "roll: 3 4", "attempt")  # P8.2.2a: without a Leader the ratings are 0
+    assert asked(play(bare, "roll: 1 1")) == ("carthage", "reroll")
+    assert play(bare, "roll: 1 1", "reroll: own", "roll: 6").scope(Battle).defender.roll == 6
+    assert asked(play(bare, "roll: 1 2"))[1] == "shifts"

@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
-from ancientwars.paxromana.rules.p11_naval.waters import friendly, sea_refuge
+from ancientwars.paxromana.rules.p11_ports import friendly, sea_refuge
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.seas import moving, sailing_to

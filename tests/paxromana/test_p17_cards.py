@@ -5,6 +5,8 @@ import pytest
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p10_land_battles.strength import shifts
+from ancientwars.paxromana.rules.p11_naval.meeting import MeetFleets
+from ancientwars.paxromana.rules.p11_naval.sailing import SailOn
 from ancientwars.paxromana.rules.p17_cards.play import CarryOver, PlayFromHand, Reshuffle, ReturnCards
 from ancientwars.paxromana.rules.p17_cards.play import play as lay
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
@@ -280,6 +282,36 @@ def test_naval_ambush_against_an_escort_is_a_battle():
     state = settle(state.enter(move, *window(state, "sea")))
     state = play(state, "play: naval_ambush")
     assert asked(state) == ("", "naval-battle")
+    assert state.units.count("ntp_bon", "rome", "GS") == 2
+
+
+@pytest.mark.rule("P17.2-24", "P11.4.5a")
+def test_after_an_ambush_that_is_a_draw_the_ambusher_does_not_attack_at_once_again():
+    """The Fleet has Stopped; a battle may begin once it has Continuity and leaves."""
+    units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 1}}, "lilybaeum": {"rome": {"GS": 2}}}
+    state = held(hands={"rome": ("naval_ambush",)}, units=units)
+    move = marching("ntp_bon", force=(("GS", 1), ("LI", 2)), aboard=True)
+    state = settle(state.enter(move, *window(state, "sea"), MeetFleets(), SailOn("carthage")))
+    state = play(state, "play: naval_ambush", "roll: 5", "roll: 3")  # 2 + 5 against 4 + 3
+    assert asked(state) == ("carthage", "sail-on")
+    assert state.scope(Move).stopped == "draw"
+    state = play(state, "continue", "roll: 1 1", "sail: lilybaeum")
+    assert asked(state) == ("rome", "meet-fleet")
+
+
+@pytest.mark.rule("P17.2-24", "P11.4.4a", "P11.4.6b")
+def test_a_beaten_escort_loses_galleys_and_the_army_as_many_points():
+    """With 4 + 3 against 4 + 5 Carthage loses a galley and two Battle Points aboard, and flees to its nearest Port."""
+    units = {"ntp_bon": {"carthage": {"LI": 5, "GS": 2}}, "lilybaeum": {"rome": {"GS": 2}}}
+    state = held(hands={"rome": ("naval_ambush",)}, units=units)
+    move = marching("ntp_bon", force=(("GS", 2), ("LI", 5)), aboard=True)
+    state = settle(state.enter(move, *window(state, "sea")))
+    state = play(state, "play: naval_ambush", "roll: 3", "roll: 5", "roll: 2")
+    state = play(state, *legal(state)[:1]) if asked(state)[1] == "flight" else state
+    assert state.units.count("ntp_bon", "rome", "GS") == 2
+    assert dict(state.scope(Move).force) == {"GS": 1, "LI": 3}
+    assert state.scope(Move).finished
+    assert state.scope(Move).space in state.kit.ports
 
 
 @pytest.mark.rule("P17.2-26")

@@ -12,7 +12,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.scopes import Activation, Move, going_again
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -91,13 +91,13 @@ class ChooseForce(Choice):
     def _left(self, state: State, move: Move) -> Units:
         """P9.1.4a: return the units that may still be taken along.
 
-        Galleys that have moved may go again with Land Units, as their escort. P13.3-10: a Fleet in mutiny stays.
+        Galleys that have only escorted Naval Transport may do so again. P13.3-10: a Fleet in mutiny stays.
         """
         held = state.held(move.space, move.owner)
         again = conqueror_at(state, move.space, move.owner) in move.leaders
         left = dict(held if again else movable(state, move.space, move.owner))
-        if any(kind not in GALLEYS for kind, _ in move.force):
-            left |= {kind: number for kind, number in held if kind in GALLEYS}
+        if any(kind not in GALLEYS for kind, _ in move.force) and not again:
+            left = dict(joined(units(left), state.scope(Activation).escorts.held(move.space, move.owner)))
         if fleet_refused(state, move.owner, move.space):
             left = {kind: number for kind, number in left.items() if kind not in GALLEYS or kind in dict(move.force)}
         return parted(units(left), move.force)
@@ -143,6 +143,7 @@ class ChooseForce(Choice):
         """P12.4.4a: return the state with units taken along; a lent galley changes hands."""
         if move.owner == SOF and held_galleys(more):
             state = state.replace(units=state.units.give(move.space, move.seat, SOF, {"GS": 1}))
+        state = going_again(state, move.space, move.owner, more)
         return state.amend(Move, force=joined(move.force, more))
 
     def _set_out(self, state: State, move: Move) -> State:

@@ -13,7 +13,8 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, SEATS
-from ancientwars.paxromana.rules.p09_attrition import attrition
+from ancientwars.paxromana.rules.p07_cities.capture import raze_refused, razed
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
 from ancientwars.paxromana.rules.p09_land_movement.force import garrisons_for, movable, movable_leaders
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
@@ -40,7 +41,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat
-from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.scopes import Activation, Move, rested
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -277,20 +278,6 @@ def _garrisons_refused(state: State, move: Move, action: a.MakeGarrisons) -> Ref
     return None
 
 
-def _raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
-    """P7.4.3a, P9.2.1-14: a City or Town of the player's, not at home, for as many points as it has walls."""
-    del action
-    city = state.settlement(move.space)
-    if city is None or city.owner != move.seat or not has_combat(move.force):
-        return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
-    if state.table.home[move.space] == move.seat:
-        return Refusal("P7.4.3a", "{space} is in the player's Home Territory", space=move.space)
-    if city.walls > move.remaining:
-        lacks = "{space} takes {cost} Movement Points, {left} are left"
-        return Refusal("P9.2.1-14", lacks, space=move.space, cost=city.walls, left=move.remaining)
-    return None
-
-
 def _fight_refused(state: State, move: Move, action: a.Fight) -> Refusal | None:
     """P13.4.2a: a Barbarian Army may attack the Tribe that it might pass."""
     del action
@@ -309,7 +296,7 @@ CHECKS: dict[type[Action], Callable[[State, Move, Any], Refusal | None]] = {
     a.Drop: _drop_refused,
     a.DropLeader: _drop_leader_refused,
     a.MakeGarrisons: _garrisons_refused,
-    a.Raze: _raze_refused,
+    a.Raze: raze_refused,
     a.Fight: _fight_refused,
 }
 """Why a move may not do something, by class of action."""
@@ -348,11 +335,7 @@ def _dropped(state: State, move: Move, action: a.Drop) -> State:
     part = units({action.kind: action.number})
     fresh = min(move.fresh, action.number) if action.kind == "GAR" else 0
     state = state.amend(Move, force=parted(move.force, part), fresh=move.fresh - fresh)
-    activation = state.within(Activation)
-    if activation is None:
-        return state
-    spent = {action.kind: action.number - fresh}
-    return state.amend(Activation, moved=activation.moved.put(move.space, move.owner, spent))
+    return rested(state, move.space, move.owner, units({action.kind: action.number - fresh}), escorting=True)
 
 
 def _dropped_leader(state: State, move: Move, action: a.DropLeader) -> State:
@@ -372,15 +355,6 @@ def _disbanded(state: State, move: Move, action: a.MakeGarrisons) -> State:
     return state.amend(Move, force=force, used=used, disbanded=True, fresh=move.fresh + made)
 
 
-def _razed(state: State, move: Move, action: a.Raze) -> State:
-    """P7.4.3a: destroy the City or Town."""
-    del action
-    city = state.settlement(move.space)
-    assert city is not None
-    state = state.amend(Move, used=move.used + city.walls).without_settlement(move.space)
-    return state.emit(e.Destroyed(move.space, rule="P7.4.3a"))
-
-
 def _fought(state: State, move: Move, action: a.Fight) -> State:
     """P13.4.2a: attack the Tribe."""
     del action
@@ -394,7 +368,7 @@ DEEDS: dict[type[Action], Callable[[State, Move, Any], State]] = {
     a.Drop: _dropped,
     a.DropLeader: _dropped_leader,
     a.MakeGarrisons: _disbanded,
-    a.Raze: _razed,
+    a.Raze: razed,
     a.Fight: _fought,
 }
 """What a move does, by class of action."""

@@ -11,16 +11,8 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stopped
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of
-from ancientwars.paxromana.rules.p11_naval.waters import (
-    BY_SEA,
-    deep,
-    enemy_fleets,
-    enterable,
-    friendly,
-    gone,
-    mutinous,
-    sailing,
-)
+from ancientwars.paxromana.rules.p11_naval.waters import deep, enemy_fleets, gone, mutinous, sailing
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly
 from ancientwars.paxromana.rules.p12_independents import RHODES, ally_of, fleet_stays, toll_due
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -40,7 +32,7 @@ WITHDREW = 1
 
 @frozen
 class MeetFleets(Step):
-    """P11.4.1a: the Fleets in the node are met, one after another.
+    """P11.4.1a: the Fleets in the node are met, one after another; P11.4.5a: not after an ambush that was a draw.
 
     Attributes:
         leaving: P11.4.5a: whether the moving Fleet is about to leave; then only players' Fleets may begin a battle.
@@ -55,6 +47,8 @@ class MeetFleets(Step):
         move = state.scope(Move)
         if gone(state) or move.over or move.finished or (self.leaving and move.stopped):
             return state
+        if move.stopped == "draw" and not self.asked:
+            return state  # P17.2-24: it was ambushed as it came
         for owner in enemy_fleets(state, move.owner, move.space):
             if owner in (*self.asked, *move.passed) or not self._begins(state, owner):
                 continue

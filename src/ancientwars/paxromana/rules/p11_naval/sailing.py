@@ -14,20 +14,17 @@ from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster
 from ancientwars.paxromana.rules.p11_naval.losses import fleet_lost, ships_of
 from ancientwars.paxromana.rules.p11_naval.meeting import MeetFleet, MeetFleets
 from ancientwars.paxromana.rules.p11_naval.waters import (
-    BY_SEA,
     at_sea,
     barred_by_toll,
     deep,
     enemies_ashore,
     enemy_fleets,
-    enterable,
-    friendly,
     gone,
     guarded,
-    holder_of,
     mutinous,
     split,
 )
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, holder_of
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
 from ancientwars.paxromana.rules.p17_windows import window

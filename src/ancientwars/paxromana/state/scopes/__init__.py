@@ -6,6 +6,8 @@ from ancientwars.paxromana.state.scopes.p03_turn import (
     NOTHING,
     Activation,
     Talks,
+    going_again,
+    rested,
 )
 from ancientwars.paxromana.state.scopes.p09_movement import (
     Entry,
@@ -42,4 +44,6 @@ __all__ = [
     "Side",
     "Talks",
     "Withdrawal",
+    "going_again",
+    "rested",
 ]

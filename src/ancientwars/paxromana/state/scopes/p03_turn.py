@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
 from ancientwars.core.action import Action
-from ancientwars.core.stacks import Stacks
+from ancientwars.core.stacks import Stacks, Units, units
 from ancientwars.core.step import Scope
+from ancientwars.paxromana.components.words import GALLEYS
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
 
 NOTHING = Stacks()
 
@@ -26,6 +30,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         conqueror: P16.2-02: whether the second Major Move of a Conqueror is left.
         conquered: P16.2-02: the Elite Leader who has made it; empty before.
         moved: P9.1.4a: units that have moved in this Activation, by node and owner.
+        escorts: P9.1.4a: galleys among them that have only escorted Naval Transport, which they may do again.
         leaders: P9.1.4a: Leaders who have moved.
         founded: P7.1.1a: Spaces where something was built by this Activation.
         militia: P12.3.3a: players who have raised Militia during it.
@@ -48,6 +53,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
     conqueror: bool = False
     conquered: str = ""
     moved: Stacks = NOTHING
+    escorts: Stacks = NOTHING
     leaders: tuple[str, ...] = ()
     founded: tuple[str, ...] = ()
     militia: tuple[str, ...] = ()
@@ -60,6 +66,35 @@ class Activation(Scope):  # P1.4a, P3.4.5b
     objected: bool = False
     mountains: tuple[tuple[str, int], ...] = ()
     guards: tuple[tuple[str, int], ...] = ()
+
+
+def rested(state: State, place: str, owner: str, force: Units, *, escorting: bool) -> State:
+    """P9.1.4a: return the state in which units that are now in a node have moved in the Activation, if there is one.
+
+    Args:
+        state: The state.
+        place: The node.
+        owner: Whose units they are.
+        force: The units.
+        escorting: Whether galleys among them have escorted Naval Transport.
+    """
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    ships = tuple(pair for pair in force if pair[0] in GALLEYS)
+    escorts = activation.escorts.put(place, owner, ships) if escorting else activation.escorts
+    return state.amend(Activation, moved=activation.moved.put(place, owner, force), escorts=escorts)
+
+
+def going_again(state: State, place: str, owner: str, force: Units) -> State:
+    """P9.1.4a: return the state in which the escorts among some units leave a node once more."""
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    there = dict(activation.escorts.held(place, owner))
+    part = units({kind: min(number, there.get(kind, 0)) for kind, number in force})
+    escorts, moved = activation.escorts.take(place, owner, part), activation.moved.take(place, owner, part)
+    return state.amend(Activation, escorts=escorts, moved=moved)
 
 
 @frozen

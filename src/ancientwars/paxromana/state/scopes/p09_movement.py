@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from ancientwars.core.record import Record
-from ancientwars.core.stacks import Units
+from ancientwars.core.stacks import Units, units
 from ancientwars.core.step import Scope
 from ancientwars.paxromana.components.words import SOF
-from ancientwars.paxromana.state.scopes.p03_turn import Activation
+from ancientwars.paxromana.state.scopes.p03_turn import Activation, rested
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -119,12 +119,9 @@ class Move(Scope):
         if activation is not None:
             held = dict(state.held(self.space, self.owner))
             held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
-            moved = {kind: min(number, held.get(kind, 0)) for kind, number in self.force}
-            state = state.amend(
-                Activation,
-                moved=activation.moved.put(self.space, self.owner, moved),
-                leaders=(*activation.leaders, *self.leaders),
-            )
+            moved = units({kind: min(number, held.get(kind, 0)) for kind, number in self.force})
+            state = rested(state, self.space, self.owner, moved, escorting=not self.naval)
+            state = state.amend(Activation, leaders=(*activation.leaders, *self.leaders))
         lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
         for place, number in lent if self.owner == SOF else ():
             state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))

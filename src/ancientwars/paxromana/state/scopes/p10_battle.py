@@ -134,12 +134,14 @@ class Retreating(Scope):
         space: Where they are now.
         force: The units.
         leaders: The Leaders.
+        origin: P9.3.3c: the Space from which they entered the present one.
     """
 
     owner: str
     space: str
     force: Units = ()
     leaders: tuple[str, ...] = ()
+    origin: str = ""
 
 
 @frozen
