@@ -372,3 +372,68 @@ def test_tactical_surprise_adds_two_shifts() -> None:
     assert seen
     state = fight(state, 3, 3) if asked(state)[1] == "battle" else state
     assert {"shift: 2 0", "shift: 0 2", "shift: 1 1"} <= set(legal(state))
+
+
+# ---------------------------------------------------------------------- Successor Wars
+
+
+def wars(space: str, *steps: str, **fields: Any) -> State:
+    """Return the state after Rome drew the card and led a Greek Army of 3 HI from a Space, with these steps."""
+    units = {space: {"greece": {"HI": 3, "GS": 1}}} | fields.pop("units", {})
+    state = play(drawn("successor_wars", units=units, **fields), f"space: {space}")
+    return play(state, "take-all", "set-out", "roll: 6", *steps)
+
+
+@pytest.mark.rule("P17.2-36", "P17.2g")
+def test_the_greek_army_passes_greek_units_or_attacks_them() -> None:
+    state = wars("dyrrhachium", "to: pella", units={"pella": {"greece": {"LI": 1}}})
+    assert asked(state) == ("rome", "move-on")
+    assert {"fight", "stop"} <= set(legal(state))
+    ends = until(play(state, "stop"), "action")
+    assert dict(ends.held("pella", "greece")) == {"HI": 3, "LI": 1}
+    battle = play(state, "fight")
+    assert asked(battle) == ("greece", "withdraw")
+    won = until(fight(play(battle, "stand"), 6, 1), "move-on", "action")
+    assert not dict(won.held("pella", "greece")).get("LI")
+    assert dict(until(won, "action").held("pella", "greece")) == {"HI": 2, "rHI": 1}
+    assert not until(won, "action").units.of("successors").places
+
+
+@pytest.mark.rule("P17.2g")
+def test_the_greek_army_takes_no_galleys_and_only_units_outside_cities_along() -> None:
+    assert "take: GS 1" not in legal(
+        play(drawn("successor_wars", units={"dyrrhachium": {"greece": {"HI": 1, "GS": 1}}}), "space: dyrrhachium")
+    )
+    units = {"pella": {"greece": {"LI": 1}}}
+    assert "take: LI 1" in legal(wars("dyrrhachium", "to: pella", units=units))
+    assert "take: LI 1" not in legal(wars("dyrrhachium", "to: pella", units=units, cities={"pella": ("greece", 5)}))
+    joined = until(play(wars("dyrrhachium", "to: pella", units=units), "take: LI 1", "stop"), "action")
+    assert dict(joined.held("pella", "greece")) == {"HI": 3, "LI": 1}
+
+
+@pytest.mark.rule("P17.2g")
+def test_a_greek_city_that_the_army_takes_stays_greek_and_is_not_sacked() -> None:
+    state = play(wars("dyrrhachium", "to: pella", cities={"pella": ("greece", 3)}), "fight")
+    state = until(state, "move-on", "action") if asked(state)[1] != "capture" else play(state, "capture")
+    assert asked(state)[1] in ("move-on", "action")
+    city = state.settlement("pella")
+    assert city is not None
+    assert (city.owner, city.walls) == ("greece", 3)
+    assert state.power("greece").stability == 0
+
+
+@pytest.mark.rule("P17.2g")
+def test_an_army_outside_greece_must_go_there() -> None:
+    state = wars("lissa")
+    assert [one for one in legal(state) if one.startswith("to: ")] == ["to: dyrrhachium"]
+    assert refusal(state, "stop").rule == "P17.2g"
+    assert "stop" in legal(play(state, "to: dyrrhachium"))
+
+
+@pytest.mark.rule("P17.2g", "P8.4.4a")
+def test_leaders_go_with_the_greek_army_and_are_their_players_again() -> None:
+    leader = LEADERS["greece"][0].id
+    state = wars("dyrrhachium", "to: pella", leaders={leader: "dyrrhachium"}, units={"pella": {"greece": {"LI": 1}}})
+    assert state.side_of(leader) == "successors"
+    ends = until(play(state, "stop"), "action")
+    assert ends.leaders_at("pella", "greece") == (leader,)

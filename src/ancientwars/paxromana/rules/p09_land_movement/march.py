@@ -12,11 +12,17 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import GALLEYS, SEATS
+from ancientwars.paxromana.components.kit import GALLEYS, SEATS, SUCCESSORS
 from ancientwars.paxromana.rules.p09_attrition import attrition
-from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
-from ancientwars.paxromana.rules.p09_land_movement.force import garrisons_for, movable, movable_leaders
-from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
+from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space, strife
+from ancientwars.paxromana.rules.p09_land_movement.force import (
+    beside,
+    garrisons_for,
+    handed_over,
+    movable,
+    movable_leaders,
+)
+from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,
@@ -37,6 +43,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
     march_refused,
     put_to_sea,
 )
+from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat
@@ -189,14 +196,17 @@ def _stranded(state: State, move: Move) -> bool:
     """P9.5.1a: tell whether an Army is in a Land Transit Point that it cannot leave."""
     if move.space not in state.kit.map.of_kind("land"):
         return False
-    if move.over:
-        return True
-    return not any(enter_refused(state, move, node) is None for node in state.kit.map.neighbours(move.space, BY_LAND))
+    return move.over or not _can_go_on(state, move)
+
+
+def _can_go_on(state: State, move: Move) -> bool:
+    """P9.2.1a: tell whether a moving Army can take another step by land."""
+    return any(enter_refused(state, move, node) is None for node in state.kit.map.neighbours(move.space, BY_LAND))
 
 
 def left_here(state: State, move: Move) -> Units:
     """P9.2.1-09: return the units in the node of a move that it may pick up."""
-    here = movable(state, move.space, move.owner)
+    here = joined(movable(state, move.space, move.owner), beside(state, move))
     mine = dict(move.force)
     return tuple((kind, more) for kind, number in here if (more := number - mine.get(kind, 0)) > 0)
 
@@ -210,12 +220,17 @@ def _move_refused(state: State, move: Move, action: a.MoveTo) -> Refusal | None:
 
 
 def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
-    """P9.5.1a, P13.4.2a: nobody stops in a Land Transit Point, nor a Barbarian Army beside a Tribe."""
+    """P9.5.1a, P13.4.2a: nobody stops in a Land Transit Point, nor a Barbarian Army beside a Tribe.
+
+    P17.2g: nor a Greek Army on its way to Greece, while it can go on.
+    """
     del action
     if move.space in state.kit.map.of_kind("land"):
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
     if passes_tribes(state, move, move.space) and move.remaining >= ATTACK:
         return Refusal("P13.1.3a", "the Tribe in {space} is passed or attacked", space=move.space)
+    if move.owner == SUCCESSORS and from_greece(state, move.space) and _can_go_on(state, move):
+        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     return None
 
 
@@ -292,9 +307,9 @@ def _raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
 
 
 def _fight_refused(state: State, move: Move, action: a.Fight) -> Refusal | None:
-    """P13.4.2a: a Barbarian Army may attack the Tribe that it might pass."""
+    """P13.4.2a: a Barbarian Army may attack the Tribe that it might pass; P17.2g: a Greek Army its own people."""
     del action
-    if not passes_tribes(state, move, move.space):
+    if not passes_tribes(state, move, move.space) and not turns_on(state, move):
         return Refusal("P13.4.2a", "there is no Tribe that was passed")
     if move.remaining < ATTACK or not has_combat(move.force):
         return Refusal("P9.2.1-11", "no Movement Point is left")
@@ -333,9 +348,11 @@ def _taken(state: State, move: Move, action: a.Take) -> State:
     """P9.2.1-09: pick units up; P8.2.3a: Leaders who are no longer alone have their points no longer doubled."""
     cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
     points = move.points // 2 if move.alone else move.points
-    force = joined(move.force, units({action.kind: action.number}))
-    picked = move.picked or cost > 0
-    return state.amend(Move, force=force, points=points, alone=False, used=move.used + cost, picked=picked)
+    more = units({action.kind: action.number})
+    force, picked = joined(move.force, more), move.picked or cost > 0
+    return handed_over(state, more).amend(
+        Move, force=force, points=points, alone=False, used=move.used + cost, picked=picked
+    )
 
 
 def _taken_leader(state: State, move: Move, action: a.TakeLeader) -> State:
@@ -382,9 +399,9 @@ def _razed(state: State, move: Move, action: a.Raze) -> State:
 
 
 def _fought(state: State, move: Move, action: a.Fight) -> State:
-    """P13.4.2a: attack the Tribe."""
+    """P13.4.2a, P17.2g: attack the Tribe, or the own people."""
     del action
-    return attack(state, move.space)
+    return strife(state) if turns_on(state, move) else attack(state, move.space)
 
 
 DEEDS: dict[type[Action], Callable[[State, Move, Any], State]] = {

@@ -45,7 +45,7 @@ class RollForKing(Roll):
         return state
 
 
-def begin_major(state: State, seat: str, owner: str, space: str, *, counts: bool = True) -> State:
+def begin_major(state: State, seat: str, owner: str, space: str) -> State:
     """P9.1.1a, P12.4.2a, P17.2a: return the state in which a player begins a Major Move with pieces of a node.
 
     Args:
@@ -53,12 +53,11 @@ def begin_major(state: State, seat: str, owner: str, space: str, *, counts: bool
         seat: The player.
         owner: Whose pieces they are.
         space: The node.
-        counts: Whether it uses up the Major Move of the Activation.
     """
     activation = state.scope(Activation)
     move = Move(seat, owner, "major", space, space, origin=space)
-    steps: tuple[Step, ...] = (ChooseForce(seat, counts=counts), RollPoints(seat))
-    if owner == seat and counts and not activation.majors:
+    steps: tuple[Step, ...] = (ChooseForce(seat), RollPoints(seat))
+    if owner == seat and not activation.majors:
         move = move.replace(leaders=(conqueror_at(state, space, owner),))
     if owner == PERGAMUM:
         state = state.amend(Activation, allied_major=True)

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.components.kit import SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval import cargo
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea, points_of
 from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, ended, finished, stopped
@@ -30,6 +31,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
 )
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
+from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -146,6 +148,8 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P13.3-10", "the Fleet has mutinied")
     if barred_by_toll(state, move.seat, move.space, node):
         return Refusal("P12.5.1c", "the toll of Rhodes is not paid: the Fleet can only go back")
+    if move.owner == SUCCESSORS and node in state.kit.ports and from_greece(state, node):
+        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     return _passage_refused(state, move, node) if cargo.carries(move) else None
 
 

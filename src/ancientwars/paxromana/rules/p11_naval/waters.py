@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.stacks import parted, units
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p12_independents import RHODES, RHODUS, toll_barred
-from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
 from ancientwars.paxromana.state.scopes import Move, NavalWithdrawal
 from ancientwars.paxromana.state.state import galleys
 
@@ -133,7 +133,7 @@ def enemy_galleys(state: State, owner: str, node: str) -> bool:
 
 def enterable(state: State, owner: str, node: str) -> bool:
     """Tell whether a Fleet of an owner may be in a node at all: it is in play and no rule of the scenario bars it."""
-    return may_enter(state, state.player_of(owner) or owner, node) and not _closed(state, owner, node)
+    return may_enter(state, bound_as(state, owner) or owner, node) and not _closed(state, owner, node)
 
 
 def _closed(state: State, owner: str, node: str) -> bool:
