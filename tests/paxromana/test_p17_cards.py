@@ -8,7 +8,7 @@ from ancientwars.paxromana.rules.p10_land_battles.strength import shifts
 from ancientwars.paxromana.rules.p17_cards.play import CarryOver, PlayFromHand, Reshuffle, ReturnCards
 from ancientwars.paxromana.rules.p17_cards.play import play as lay
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment, DrawCard
-from ancientwars.paxromana.rules.p17_cards.timing import HELD_CARDS, cards_held, cards_to_play, play_refused
+from ancientwars.paxromana.rules.p17_cards.timing import HELD_CARDS, OWN, cards_held, cards_to_play, play_refused
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import Effect
@@ -284,15 +284,15 @@ def test_naval_ambush_against_an_escort_is_a_battle():
 
 @pytest.mark.rule("P17.2-26")
 def test_poliorcetes():
-    state = held(hands={"carthage": ("poliorcetes",)}, treasury={"carthage": 2}, cities={"capua": "rome"})
-    state = settle(state.enter(battle(walls=True), *window(state, "battle")))
-    assert play_refused(state, "rome", "poliorcetes", "battle") is not None
-    state = lay(state, "carthage", "poliorcetes")
-    state = state.agenda[-1].run(state.replace(agenda=state.agenda[:-1]))
-    while not isinstance(state.agenda[-1], Battle) and state.scope(Battle).attacker.cards == 0:
-        state = state.agenda[-1].run(state.replace(agenda=state.agenda[:-1]))
-    assert state.scope(Battle).attacker.cards == 2
-    assert state.power("carthage").treasury == 0
+    army = {"neapolis": {"rome": {"HI": 2}}}
+    assert play_refused(held(units=army, treasury={"rome": 1}), "rome", "poliorcetes", OWN) is not None
+    assert play_refused(held(treasury={"rome": 2}), "rome", "poliorcetes", OWN) is not None
+    state = plays("poliorcetes", units=army, treasury={"rome": 2})
+    assert legal(state) == ["space: neapolis"]
+    state = play(state, "space: neapolis")
+    assert state.has("helepolis", "rome", "neapolis")
+    assert state.power("rome").treasury == 0
+    assert play_refused(state.pay("rome", -2, "P17.2-26"), "rome", "poliorcetes", OWN) is not None
 
 
 @pytest.mark.rule("P17.2-27")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars import paxromana
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.rules.p17_helepolis import engine_lost
+from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, legal, play, refusal
 
@@ -437,3 +438,50 @@ def test_leaders_go_with_the_greek_army_and_are_their_players_again() -> None:
     assert state.side_of(leader) == "successors"
     ends = until(play(state, "stop"), "action")
     assert ends.leaders_at("pella", "greece") == (leader,)
+
+
+# ---------------------------------------------------------------------- the Helepolis
+
+
+def engine(**fields: Any) -> State:
+    """Return the state in which Rome, with the Helepolis at Arretium, has chosen Expansion."""
+    units = {"arretium": {"rome": {"LG": 3, "LI": 1}}} | fields.pop("units", {})
+    state = play(drawn("poliorcetes", units=units, **fields), "play: poliorcetes", "space: arretium")
+    return expands(state)
+
+
+@pytest.mark.rule("P17.2-26")
+def test_the_helepolis_goes_with_the_army_and_helps_once_against_walls() -> None:
+    state = march(engine(cities={"parma": ("carthage", 5)}), "arretium", "parma")
+    while asked(state)[1] in ("siege", "elephants"):
+        state = play(state, "number: 0")
+    assert state.scope(Battle).attacker.cards == 2
+    assert not state.has("helepolis")
+
+
+@pytest.mark.rule("P17.2-26")
+def test_the_helepolis_is_not_used_without_walls() -> None:
+    state = march(engine(units={"parma": {"carthage": {"LI": 1}}}), "arretium", "parma")
+    state = until(state, "battle")
+    assert state.scope(Battle).attacker.cards == 0
+    assert state.has("helepolis", "rome", "parma")
+
+
+@pytest.mark.rule("P17.2-26")
+@pytest.mark.parametrize(("moved", "place"), [("minor: LI arretium", "arretium"), ("major", "parma")])
+def test_the_helepolis_stays_with_the_army_when_a_unit_leaves(moved: str, place: str) -> None:
+    state = engine()
+    if moved == "major":
+        state = march(state, "arretium", "parma", take=("take: LG 2",))
+    else:
+        state = play(state, moved, "roll: 6", "to: parma")
+    assert state.has("helepolis", "rome", place)
+
+
+@pytest.mark.rule("P17.2-26")
+def test_the_helepolis_is_lost_with_its_army() -> None:
+    state = march(engine(units={"parma": {"carthage": {"HI": 9}}}), "arretium", "parma")
+    state = until(state, "battle")
+    assert state.has("helepolis", "rome", "parma")
+    state = state.replace(units=state.units.remove("parma", "rome", "LG", 3).remove("parma", "rome", "LI", 1))
+    assert not engine_lost(state).has("helepolis")

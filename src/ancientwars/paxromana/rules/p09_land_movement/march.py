@@ -44,6 +44,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
     put_to_sea,
 )
 from ancientwars.paxromana.rules.p17_greece import from_greece
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat
@@ -437,8 +438,4 @@ def shifted(state: State, node: str, link: str) -> State:
 def state_at(state: State, node: str) -> State:
     """Return the state with the moving pieces placed in a node."""
     move = state.scope(Move)
-    if move.force:
-        state = state.replace(units=state.units.move(move.space, node, move.owner, move.force))
-    for leader in move.leaders:
-        state = state.with_leader(leader, place=node)
-    return state.amend(Move, space=node)
+    return relocated(state, move.owner, move.space, node, move.force, move.leaders).amend(Move, space=node)

@@ -12,6 +12,7 @@ from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS
 from ancientwars.paxromana.rules.p07_cities.capture import captured
 from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import (
@@ -158,9 +159,7 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     origin = _resting_place(state, battle) if moving else party.origin
     if not origin or origin == battle.space or not (party.force or party.leaders):
         return state
-    state = state.replace(units=state.units.move(battle.space, origin, party.owner, party.force))
-    for leader in party.leaders:
-        state = state.with_leader(leader, place=origin)
+    state = relocated(state, party.owner, battle.space, origin, party.force, party.leaders)
     state = state.emit(e.ArmyRegrouped(party.owner, origin, rule="P10.7.7a"))
     if moving:
         state = state.amend(Move, space=origin, origin=origin)

@@ -11,6 +11,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, SLAVES, TRIBES
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
 from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS, eliminated, has_combat, land_units
@@ -365,9 +366,7 @@ class LeaveBattle(Step):
                 )
             if not moved and not party.leaders:
                 continue
-            state = state.replace(units=state.units.move(start, goal, party.owner, moved))
-            for leader in party.leaders:
-                state = state.with_leader(leader, place=goal)
+            state = relocated(state, party.owner, start, goal, moved, party.leaders)
             state = state.emit(e.ArmyRetreated(party.owner, goal, rule="P10.7.5a" if battle.sails else "P10.7.4a"))
         state = _carried_along(state, battle, goal)
         for party in battle.defender.parties:

@@ -32,6 +32,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
 from ancientwars.paxromana.rules.p17_greece import from_greece
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -307,10 +308,8 @@ class LeavePort(Step):
 def shifted(state: State, node: str, rule: str) -> State:
     """Return the state with the moving Fleet in another node."""
     move = state.scope(Move)
-    units = state.units.move(move.space, node, move.owner, move.force) if move.force else state.units
-    state = state.emit(e.UnitsMoved(move.owner, move.space, node, rule=rule), units=units)
-    for leader in move.leaders:
-        state = state.with_leader(leader, place=node)
+    state = relocated(state, move.owner, move.space, node, move.force, move.leaders)
+    state = state.emit(e.UnitsMoved(move.owner, move.space, node, rule=rule))
     if move.space == RHODUS and not any(state.held(RHODUS, move.owner)):
         state = toll_forgotten(state, move.seat)
     before = move.space_before if move.space in state.kit.transit else move.space
