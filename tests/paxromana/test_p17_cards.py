@@ -282,6 +282,16 @@ def test_naval_ambush_against_an_escort_is_a_battle():
     assert asked(state) == ("", "naval-battle")
 
 
+@pytest.mark.rule("P17.2-24", "P17.2-02")
+def test_galleys_of_rhodes_ambush_for_its_ally():
+    units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 1}}, "lilybaeum": {"rome": {"RGS": 2}}}
+    state = held(hands={"rome": ("naval_ambush",)}, units=units, allies=(("rhodes", "rome"),))
+    move = marching("ntp_bon", force=(("GS", 1), ("LI", 2)), aboard=True)
+    state = play(settle(state.enter(move, *window(state, "sea"))), "play: naval_ambush")
+    assert asked(state) == ("", "naval-battle")
+    assert state.held("ntp_bon", "rome") == (("RGS", 2),)
+
+
 @pytest.mark.rule("P17.2-26")
 def test_poliorcetes():
     army = {"neapolis": {"rome": {"HI": 2}}}

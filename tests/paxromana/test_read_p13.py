@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars import paxromana
+from ancientwars.paxromana.components.loading import components
+from ancientwars.paxromana.rules.p12_slaves import MoveSlaves
 from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import fight, march, start, until
-from tests.paxromana.tables import asked, happened, legal, play, refusal
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
@@ -461,6 +464,31 @@ def test_slaves_come_at_home_where_nobody_stands() -> None:
     assert prompt == "place-slaves"
     assert "space: neapolis" in legal(state)
     assert not {"space: capua", "space: syracusae", "space: carthago"} & set(legal(state))
+
+
+@pytest.mark.rule("P12.7.1a")
+def test_slaves_rise_in_a_town_with_a_garrison_though_other_spaces_are_empty() -> None:
+    """A Garrison and a Leader in the Town die; a Space without Town where only a Leader stands is not unoccupied."""
+    one, other = [leader.id for leader in components().leaders if leader.power == "rome"][:2]
+    units = {"neapolis": {"rome": {"GAR": 1}}, "pisae": {"rome": {"GAR": 1}}}
+    leaders = {one: "neapolis", other: "venusia"}
+    state = revolt(units=units, towns={"neapolis": ("rome", 2)}, leaders=leaders)
+    assert not {"space: pisae", "space: venusia"} & set(legal(state))
+    state = play(state, "space: neapolis")
+    assert not state.held("neapolis", "rome")
+    assert not state.leader(one).place
+    assert state.leader(other).place == "venusia"
+
+
+@pytest.mark.rule("P12.7.1b")
+def test_slaves_who_can_go_nowhere_still_grow() -> None:
+    """On Lemnos, an island: one slave comes, none moves."""
+    state = table(
+        MoveSlaves("carthage", "greece"),
+        units={"lemnos": {"slaves_greece": {"BAR": 2}}},
+        effects=(Effect("slave_revolt", "greece", "lemnos", "game"),),
+    )
+    assert state.held("lemnos", "slaves_greece") == (("BAR", 3),)
 
 
 @pytest.mark.rule("P12.7.1b", "P12.7.3a")

@@ -37,6 +37,8 @@ TOWN_WALLS = 2
 """P7.0.1-01: Fortification Points of an intact Town."""
 PERGAMUM = "pergamum"
 """P12.5.4a: the Independent whose ally cannot control its first Spaces."""
+AS_OWN = (SOF, PERGAMUM)
+"""P12.4.4a, P17.2a: owners whose Armies count as their player's own, for those with whom he has a pact too."""
 IN_REVOLT = ("britannia", "mauretania")
 """P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
 LEAST_WALLS = {"city": 3, "town": 1}
@@ -589,14 +591,12 @@ def _friends(
     if owner == SUCCESSORS:
         mine = set() if successors.fights else _friends(successors.owner, sof, allies, successors, pacts)
         return frozenset({SUCCESSORS, *mine})
-    pairs = [(SOF, sof), *allies]
-    found = {owner}
-    for one, seat in pairs:
-        if seat and owner in (one, seat):
-            found |= {one, seat}
-    for pact in pacts:
-        if pact.kind == "passage" and owner in pact.seats:
-            found |= set(pact.seats)
+    of = {**dict(allies), SOF: sof}
+    seat = owner if owner in SEAT_INDEX else of.get(owner, "")
+    found = {owner, seat, *(one for one, player in of.items() if seat and player == seat)}
+    if owner == seat or owner in AS_OWN:
+        partners = {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
+        found |= partners | {one for one in AS_OWN if of.get(one) in partners}
     if successors.owner in found and not successors.fights:
         found.add(SUCCESSORS)
     return frozenset(found - {""})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, INVADERS, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.components.kit import INVADERS, SOF, SUCCESSORS, TRIBES
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation
@@ -60,7 +60,7 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     if _held_by(state, move.seat, node):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
     friends = state.friends(move.seat)
-    if any(owner in friends and any(kind in COMBAT for kind, _ in stack) for owner, stack in state.units.at(node)):
+    if any(owner in friends for owner in state.occupants(node)):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
     kit = state.kit
     if move.owner == GERMANS:

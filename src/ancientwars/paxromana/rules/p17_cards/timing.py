@@ -220,9 +220,7 @@ def ambush_fleets(state: State, seat: str) -> tuple[str, ...]:
     kit, move = state.kit, state.scope(Move)
     near = kit.map.within(kit.map.mask([move.space]), "sea", AMBUSH_RANGE)
     return tuple(
-        place
-        for place, owner, kind, _ in state.units.of(seat)
-        if kind in GALLEYS and owner == seat and near >> kit.map.index[place] & 1
+        place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS and near >> kit.map.index[place] & 1
     )
 
 
