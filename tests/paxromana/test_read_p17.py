@@ -485,3 +485,65 @@ def test_the_helepolis_is_lost_with_its_army() -> None:
     assert state.has("helepolis", "rome", "parma")
     state = state.replace(units=state.units.remove("parma", "rome", "LG", 3).remove("parma", "rome", "LI", 1))
     assert not engine_lost(state).has("helepolis")
+
+
+# ---------------------------------------------------------------------- Pergamene units in a force of their ally
+
+
+def allied(**fields: Any) -> State:
+    """Return the state in which Rome, the ally of Pergamum, has chosen Expansion; both have units at Pergamum."""
+    units = {"pergamum": {"pergamum": {"HI": 2, "LI": 1}, "rome": {"HI": 1}}} | fields.pop("units", {})
+    return expands(play(drawn("alliance_pergamum", units=units, **fields), "play: alliance_pergamum"))
+
+
+def together(state: State, *steps: str) -> State:
+    """Return the state after Rome led its HI and two HI of Pergamum from there, with six points."""
+    state = play(state, "major: pergamum", "take: HI 1", "take-of: pergamum HI 2", "set-out", "roll: 1", "roll: 6")
+    return play(state, *steps)
+
+
+@pytest.mark.rule("P17.2a", "P17.2c")
+def test_pergamene_units_march_in_one_force_with_their_allys() -> None:
+    state = play(allied(), "major: pergamum")
+    assert "take: HI 2" not in legal(state)
+    assert {"take-of: pergamum HI 2", "take-of: pergamum LI 1"} <= set(legal(state))
+    state = together(allied(), "to: sardis", "stop")
+    ends = until(state, "expansion")
+    assert ends.held("sardis", "rome") == (("HI", 1),)
+    assert ends.held("sardis", "pergamum") == (("HI", 2),)
+    assert "minor-of: pergamum HI sardis" not in legal(ends)
+    assert "minor-of: pergamum LI pergamum" in legal(ends)
+
+
+@pytest.mark.rule("P17.2a", "P17.2b")
+@pytest.mark.parametrize(("lost", "rome", "pergamum"), [(1, 1, 1), (2, 1, 0), (3, 0, 0)])
+def test_losses_fall_on_the_pergamenes_first(lost: int, rome: int, pergamum: int) -> None:
+    """Units of three HI, of which two are Pergamene, are lost on the way."""
+    state = together(allied(), "to: sardis")
+    move = state.scope(Move)
+    state = state.lose_units("rome", "sardis", "HI", lost).amend(Move, force=(("HI", 3 - lost),) if lost < 3 else ())
+    ends = move.replace(force=state.scope(Move).force).end(state)
+    assert dict(ends.held("sardis", "rome")).get("HI", 0) == rome
+    assert dict(ends.held("sardis", "pergamum")).get("HI", 0) == pergamum
+
+
+@pytest.mark.rule("P17.2a", "P12.1.7a")
+def test_a_mixed_force_leaves_its_own_units_first_and_makes_no_garrisons_of_guests() -> None:
+    state = together(allied(), "to: sardis")
+    assert "garrisons: HI 1" in legal(state)
+    assert "garrisons: HI 2" not in legal(state)
+    state = play(state, "drop: HI 2")
+    assert state.held("sardis", "pergamum") == (("HI", 1),)
+    ends = until(play(state, "to: pergamum", "stop"), "expansion")
+    assert ends.held("sardis", "rome") == (("HI", 1),)
+    assert dict(ends.held("pergamum", "pergamum")) == {"HI": 1, "LI": 1}
+
+
+@pytest.mark.rule("P17.2a", "P9.2.1-09")
+def test_pergamene_units_join_on_the_way_for_a_point() -> None:
+    units = {"sardis": {"rome": {"HI": 1}}, "pergamum": {"pergamum": {"HI": 2}}}
+    state = play(allied(units=units), "major: sardis", "take-all", "set-out", "roll: 6", "to: pergamum")
+    left = state.scope(Move).remaining
+    state = play(state, "take-of: pergamum HI 1")
+    assert state.scope(Move).remaining == left - 1
+    assert state.scope(Move).number == 2

@@ -62,6 +62,9 @@ INFANTRY: Final[tuple[Kind, ...]] = tuple(kind for kind in COMBAT if kind not in
 HEAVY: Final[tuple[Kind, ...]] = ("LG", "rLG", "HI", "rHI", "mHI")
 """P6.4.2a: what counts against the maximum manpower."""
 
+GUESTS: Final[tuple[Kind, ...]] = ("HI", "rHI", "LI")
+"""P17.2a: kinds of Pergamene units that march with an Army of their ally."""
+
 Band = Literal["stable", "unrest", "turmoil"]
 BANDS: Final[tuple[Band, ...]] = get_args(Band)
 """P14.1: the bands of the Stability Track."""

@@ -8,14 +8,16 @@ from attrs import frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.record import Record
-from ancientwars.core.stacks import Stacks, Units
+from ancientwars.core.stacks import Stacks, Units, parted
+from ancientwars.core.stacks import units as stacked
 from ancientwars.core.step import Scope
-from ancientwars.paxromana.components.words import SOF
+from ancientwars.paxromana.components.words import GUESTS, SOF
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 NOTHING = Stacks()
+PERGAMUM = "pergamum"
 
 
 @frozen
@@ -130,6 +132,8 @@ class Move(Scope):
         disbanded: P9.2.1-08: whether making Garrisons in the present node has been paid for.
         fresh: P12.1.4a: Garrisons of the force that were made in the present node and have not moved.
         again: P16.2-02: whether it may take units along that have moved before.
+        mixed: P17.2a: whether Pergamene units march with the force; their ally owns them meanwhile.
+        own: P17.2a: what then is the player's own of each kind.
     """
 
     seat: str
@@ -169,6 +173,26 @@ class Move(Scope):
     disbanded: bool = False
     fresh: int = 0
     again: bool = False
+    mixed: bool = False
+    own: Units = ()
+
+    @property
+    def guests(self) -> Units:
+        """P17.2a, P17.2b: the Pergamene units of the force; what it lost was theirs as far as they had as much."""
+        if not self.mixed:
+            return ()
+        own = dict(self.own)
+        return tuple(
+            (kind, more) for kind, number in self.force if kind in GUESTS and (more := number - own.get(kind, 0)) > 0
+        )
+
+    def owning(self, kind: str, change: int) -> Units:
+        """P17.2a: return what is the player's own after units of his joined the force, or were left behind."""
+        if not self.mixed:
+            return ()
+        own = dict(self.own)
+        own[kind] = max(0, own.get(kind, 0) + change)
+        return stacked(own)
 
     @property
     def remaining(self) -> int:
@@ -183,13 +207,17 @@ class Move(Scope):
     def end(self, state: State) -> State:
         """P9.1.4a: what moved does not move again in this Activation, except Garrisons made in the end (P12.1.4a).
 
+        P17.2a: Pergamene units are Pergamum's again.
         P12.4.4a: a galley that was lent to the Soldier of Fortune is its player's again.
         """
+        there = dict(state.held(self.space, self.owner))
+        guests = stacked({kind: min(number, there.get(kind, 0)) for kind, number in self.guests})
+        state, force = parted_guests(state, self.owner, self.space, guests), parted(self.force, guests)
         activation = state.within(Activation)  # P1.4q
         if activation is not None:
             held = dict(state.held(self.space, self.owner))
             held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
-            moved = {kind: min(number, held.get(kind, 0)) for kind, number in self.force}
+            moved = {kind: min(number, held.get(kind, 0)) for kind, number in force}
             state = state.amend(
                 Activation,
                 moved=activation.moved.put(self.space, self.owner, moved),
@@ -199,6 +227,15 @@ class Move(Scope):
         for place, number in lent if self.owner == SOF else ():
             state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
         return state
+
+
+def parted_guests(state: State, owner: str, space: str, guests: Units) -> State:
+    """P17.2a: return the state after Pergamene units parted from the Army of their ally; they move no further."""
+    activation = state.within(Activation)
+    if not guests:
+        return state
+    state = state.replace(units=state.units.give(space, owner, PERGAMUM, guests))
+    return state if activation is None else state.amend(Activation, moved=activation.moved.put(space, PERGAMUM, guests))
 
 
 @frozen

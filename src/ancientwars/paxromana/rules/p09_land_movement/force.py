@@ -11,6 +11,7 @@ from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SEATS, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
+from ancientwars.paxromana.rules.p17_pergamenes import PERGAMUM, accompanied, companions
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import State
@@ -60,7 +61,7 @@ class ChooseForce(Choice):
 
     prompt = "force"
     rule = "P9.1.1a"
-    accepts = (a.Take, a.TakeAll, a.TakeLeader, a.SetOut)
+    accepts = (a.Take, a.TakeOf, a.TakeAll, a.TakeLeader, a.SetOut)
     exact = True
 
     counts: bool = True
@@ -76,6 +77,8 @@ class ChooseForce(Choice):
         yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
         yield from (a.TakeLeader(leader) for leader in leaders)
         yield from (a.Take(kind, number) for kind, number in beside(state, move))
+        for kind, number in companions(state, move) if self.counts else ():
+            yield from (a.TakeOf(PERGAMUM, kind, count) for count in range(1, number + 1))
         if left or leaders:
             yield a.TakeAll()
         free = not self.counts or state.scope(Activation).majors or self._conquers(state, move)
@@ -88,7 +91,7 @@ class ChooseForce(Choice):
         return state.scope(Activation).conqueror and leader in move.leaders
 
     def _left(self, state: State, move: Move) -> Units:
-        """P9.1.4a: return the units that may still be taken along.
+        """P9.1.4a: return the units that may still be taken along; Pergamene guests are no longer beside the Army.
 
         Galleys that have moved may go again with Land Units, as their escort. P13.3-10: a Fleet in mutiny stays.
         """
@@ -126,6 +129,8 @@ class ChooseForce(Choice):
             return self._set_out(state, move)
         if isinstance(action, a.TakeLeader):
             return state.amend(Move, leaders=(*move.leaders, action.leader)).then(self)
+        if isinstance(action, a.TakeOf):
+            return accompanied(state, action.kind, action.number).then(self)
         if isinstance(action, a.Take):
             return self._take(state, move, units({action.kind: action.number})).then(self)
         state = state.amend(Move, leaders=(*move.leaders, *self._leaders(state, move)))
@@ -134,7 +139,10 @@ class ChooseForce(Choice):
 
     def _take(self, state: State, move: Move, more: Units) -> State:
         """P12.4.4a: return the state with units taken along; a lent galley changes hands."""
-        return handed_over(state, more).amend(Move, force=joined(move.force, more))
+        state = handed_over(state, more)
+        for kind, number in more:
+            state = state.amend(Move, own=state.scope(Move).owning(kind, number))
+        return state.amend(Move, force=joined(move.force, more))
 
     def _set_out(self, state: State, move: Move) -> State:
         """P9.1.1a, P16.2-02: return the state in which one of the Major Moves is used up."""

@@ -45,6 +45,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
 )
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_helepolis import relocated
+from ancientwars.paxromana.rules.p17_pergamenes import PERGAMUM, accompanied, companions, company_refused, left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat
@@ -125,7 +126,7 @@ class MoveOn(Choice):
     prompt = "move-on"
     rule = "P9.2.2a"
     accepts = (
-        *(a.MoveTo, a.Stop, a.Take, a.TakeLeader, a.Drop, a.DropLeader, a.MakeGarrisons, a.Raze, a.Fight),
+        *(a.MoveTo, a.Stop, a.Take, a.TakeOf, a.TakeLeader, a.Drop, a.DropLeader, a.MakeGarrisons, a.Raze, a.Fight),
         *SEAMS,
     )
 
@@ -175,6 +176,8 @@ class MoveOn(Choice):
             return
         for kind, number in left_here(state, move):
             yield from (a.Take(kind, count) for count in range(1, number + 1))
+        for kind, number in companions(state, move):
+            yield from (a.TakeOf(PERGAMUM, kind, count) for count in range(1, number + 1))
         for kind, number in move.force:
             yield from (a.Drop(kind, count) for count in range(1, number + 1))
             if kind in state.kit.garrisons_from:
@@ -241,6 +244,16 @@ def _take_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
         return Refusal("P8.2.3b", "a Minor Move picks no units up")
     if action.number > dict(left_here(state, move)).get(action.kind, 0):
         return Refusal("P9.1.4a", "not so many of the kind {kind} may be picked up here", kind=action.kind)
+    return _pick_up_refused(move, action)
+
+
+def _take_of_refused(state: State, move: Move, action: a.TakeOf) -> Refusal | None:
+    """P17.2a, P9.2.1-09: Pergamene units join for a Movement Point, too."""
+    return company_refused(state, move, action) or _pick_up_refused(move, action)
+
+
+def _pick_up_refused(move: Move, action: a.Take | a.TakeOf) -> Refusal | None:
+    """P9.2.1-09: return that a move has no Movement Point for picking units up."""
     cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
     left = (move.points // 2 if move.alone else move.points) - move.used
     if cost > left:
@@ -281,7 +294,8 @@ def _garrisons_refused(state: State, move: Move, action: a.MakeGarrisons) -> Ref
     """P12.1.4a, P12.1.5a, P12.1.7a: units of the player in a Major Move; P12.1.3a: not alone in the mountains."""
     if move.kind == "minor" or move.owner not in SEATS:
         return Refusal("P12.1.4a" if move.kind == "minor" else "P12.1.7a", "only units of a player's own Army disband")
-    if action.number > dict(move.force).get(action.kind, 0) or action.kind not in state.kit.garrisons_from:
+    mine = dict(parted(move.force, move.guests))  # P17.2a
+    if action.number > mine.get(action.kind, 0) or action.kind not in state.kit.garrisons_from:
         return Refusal("P12.1.5a", "not so many of the kind {kind} are with the Army", kind=action.kind)
     if move.space not in state.kit.space:
         return Refusal("P12.1.4a", "no Garrisons are made in {space}", space=move.space)
@@ -321,6 +335,7 @@ CHECKS: dict[type[Action], Callable[[State, Move, Any], Refusal | None]] = {
     a.MoveTo: _move_refused,
     a.Stop: _stop_refused,
     a.Take: _take_refused,
+    a.TakeOf: _take_of_refused,
     a.TakeLeader: _take_leader_refused,
     a.Drop: _drop_refused,
     a.DropLeader: _drop_leader_refused,
@@ -351,9 +366,15 @@ def _taken(state: State, move: Move, action: a.Take) -> State:
     points = move.points // 2 if move.alone else move.points
     more = units({action.kind: action.number})
     force, picked = joined(move.force, more), move.picked or cost > 0
-    return handed_over(state, more).amend(
-        Move, force=force, points=points, alone=False, used=move.used + cost, picked=picked
-    )
+    state = handed_over(state, more).amend(Move, own=move.owning(action.kind, action.number))
+    return state.amend(Move, force=force, points=points, alone=False, used=move.used + cost, picked=picked)
+
+
+def _taken_of(state: State, move: Move, action: a.TakeOf) -> State:
+    """P17.2a: Pergamene units join."""
+    points, used = move.points // 2 if move.alone else move.points, move.used + (0 if move.picked else PICK_UP)
+    state = accompanied(state, action.kind, action.number)
+    return state.amend(Move, points=points, alone=False, used=used, picked=True)
 
 
 def _taken_leader(state: State, move: Move, action: a.TakeLeader) -> State:
@@ -365,11 +386,12 @@ def _dropped(state: State, move: Move, action: a.Drop) -> State:
     """P9.2.1b: leave units behind, which move no further; P12.1.4a: Garrisons made here may still move later."""
     part = units({action.kind: action.number})
     fresh = min(move.fresh, action.number) if action.kind == "GAR" else 0
+    state, own = left_behind(state, action.kind, action.number)
     state = state.amend(Move, force=parted(move.force, part), fresh=move.fresh - fresh)
     activation = state.within(Activation)
     if activation is None:
         return state
-    spent = {action.kind: action.number - fresh}
+    spent = {action.kind: own - fresh}
     return state.amend(Activation, moved=activation.moved.put(move.space, move.owner, spent))
 
 
@@ -387,7 +409,8 @@ def _disbanded(state: State, move: Move, action: a.MakeGarrisons) -> State:
     state = state.place_units(move.owner, move.space, "GAR", made, rule="P12.1.6a")
     force = joined(parted(move.force, units({action.kind: action.number})), units({"GAR": made}))
     used = move.used + (0 if move.disbanded else DISBAND)
-    return state.amend(Move, force=force, used=used, disbanded=True, fresh=move.fresh + made)
+    own = move.owning(action.kind, -action.number)
+    return state.amend(Move, force=force, own=own, used=used, disbanded=True, fresh=move.fresh + made)
 
 
 def _razed(state: State, move: Move, action: a.Raze) -> State:
@@ -408,6 +431,7 @@ def _fought(state: State, move: Move, action: a.Fight) -> State:
 DEEDS: dict[type[Action], Callable[[State, Move, Any], State]] = {
     a.MoveTo: _moved,
     a.Take: _taken,
+    a.TakeOf: _taken_of,
     a.TakeLeader: _taken_leader,
     a.Drop: _dropped,
     a.DropLeader: _dropped_leader,
