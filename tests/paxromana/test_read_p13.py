@@ -481,6 +481,17 @@ def test_slaves_rise_in_a_town_with_a_garrison_though_other_spaces_are_empty() -
 
 
 @pytest.mark.rule("P12.7.1b")
+def test_slaves_pass_transit_points_over() -> None:
+    """From Leptis Magna the way over the Syrtis, a Transit Point, is one step to Berenice."""
+    effects = (Effect("slave_revolt", "carthage", "leptis_magna", "game"),)
+    units = {"leptis_magna": {"slaves_carthage": {"BAR": 2}}}
+    state = table(MoveSlaves("rome", "carthage"), units=units, effects=effects)
+    assert "to: berenice" in legal(state)
+    assert not [one for one in legal(state) if "ltp" in one]
+    assert play(state, "to: berenice").held("berenice", "slaves_carthage") == (("BAR", 3),)
+
+
+@pytest.mark.rule("P12.7.1b")
 def test_slaves_who_can_go_nowhere_still_grow() -> None:
     """On Lemnos, an island: one slave comes, none moves."""
     state = table(

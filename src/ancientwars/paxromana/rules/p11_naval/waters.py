@@ -137,10 +137,11 @@ def enterable(state: State, owner: str, node: str) -> bool:
 
 
 def _closed(state: State, owner: str, node: str) -> bool:
-    """P13.3-03: tell whether the waters of Cyprus are closed to an owner, who has no Galley Squadrons in the node."""
+    """P13.3-03: tell whether the waters of Cyprus are closed to an owner: its player has no galleys in the node."""
     if state.kit.province_of.get(node) != CYPRUS or not state.has(CYPRUS):
         return False
-    return not galleys(state.held(node, owner))
+    seat = state.player_of(owner) or owner
+    return all((state.player_of(other) or other) != seat for other, _ in state.fleets_at(node))
 
 
 def mutinous(state: State, owner: str, node: str) -> bool:
