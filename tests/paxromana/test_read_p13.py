@@ -9,7 +9,7 @@ import pytest
 from ancientwars import paxromana
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.rules.p12_slaves import MoveSlaves
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
@@ -287,14 +287,31 @@ def test_gaul_counts_the_provinces_that_players_control() -> None:
 def test_a_local_rebellion_spares_cities_and_kills_leaders() -> None:
     leader = next(one.id for one in start({}).kit.leaders if one.power == "carthage" and not one.scenario)
     units = {"narbo": {"rome": {"LG": 1}}, "massilia": {"carthage": {"LI": 2}}, "gergovia": {"greece": {"LI": 3}}}
+    units["valentia"] = {"greece": {"GAR": 1}}
     towns = {"narbo": ("rome", 2)}
     state = play(rebellion("1 6", units=units, towns=towns, leaders={leader: "massilia"}), "roll: 1")
-    assert set(legal(state)) == {"space: massilia", "space: gergovia"}
+    assert set(legal(state)) == {"space: massilia", "space: gergovia", "space: valentia"}
     state = until(play(state, "space: massilia"), "card-segment", "action")
     state = until(state, "card-segment", "action")
     assert state.held("narbo", "rome") == (("LG", 1),)
     assert state.held("massilia", "rebels") == (("BAR", 3),)
+    held = {place: number for place, _, _, number in state.units.of("rebels")}
+    assert held == {"massilia": 3, "nemausus": 1, "tolosa": 1}  # neither where somebody rules nor in a Town
     assert not state.leader(leader).place
+
+
+@pytest.mark.rule("P13.3d", "P13.4.5a")
+def test_without_the_major_move_the_gallic_army_only_attacks_where_it_is() -> None:
+    """At Narbo, a Town of Carthage: Rome keeps its Major Move; they attack the Town and go no further."""
+    units = {"massilia": {"carthage": {"LI": 1}}, "roma": {"rome": {"LI": 2}}}
+    state = rebellion("1 6", units=units, towns={"narbo": ("carthage", 2)})
+    state = play(state, "roll: 6", "province: narbonensis", "roll: 5 5", "space: narbo", "pass")
+    state = until(state, "battle", "action")
+    assert asked(state)[1] == "battle"
+    state = until(state, "move-on", "action")
+    assert asked(state) == ("rome", "action")
+    assert state.scope(Activation).majors == 1
+    assert [place for place, owner, _, _ in state.units if owner == "gallic_rebels"] == ["narbo"]
 
 
 @pytest.mark.rule("P13.3d", "P13.2.6a")
