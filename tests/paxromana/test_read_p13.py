@@ -304,7 +304,7 @@ def test_a_local_rebellion_spares_cities_and_kills_leaders() -> None:
 def test_without_the_major_move_the_gallic_army_only_attacks_where_it_is() -> None:
     """At Narbo, a Town of Carthage: Rome keeps its Major Move; they attack the Town and go no further."""
     units = {"massilia": {"carthage": {"LI": 1}}, "roma": {"rome": {"LI": 2}}}
-    state = rebellion("1 6", units=units, towns={"narbo": ("carthage", 2)})
+    state = rebellion("1 6", units=units, towns={"narbo": ("carthage", 2)}, powers={"carthage": {"treasury": 0}})
     state = play(state, "roll: 6", "province: narbonensis", "roll: 5 5", "space: narbo", "pass")
     state = until(state, "battle", "action")
     assert asked(state)[1] == "battle"

@@ -117,7 +117,8 @@ class Move(Scope):
         beaten: P11.1.8a: whether its Fleet lost a naval battle, so that no more passage is taken.
         port: P12.6.3a: the last Port that it passed or left.
         landing: P11.3.1b: whether it goes ashore in this Port, where it is met as by land.
-        repelled: P11.3.5a: the Port where its Amphibious Assault has failed.
+        repelled: P11.3.5a: the Port where its Amphibious Assault has failed; P13.4.5a: the Space where it was placed
+            among enemies and could not drive them out.
         loaded: P11.3.2d: the Port where units were picked up en route.
         unloaded: P11.3.2e: the Port where a unit was dropped en route.
         escorted: P11.3.2d: the Port where galleys were taken along en route.

@@ -453,6 +453,7 @@ def shifted(state: State, node: str, link: str) -> State:
         space_before=before,
         link=link,
         fought="",
+        repelled="",
         picked=False,
         disbanded=False,
         fresh=0,

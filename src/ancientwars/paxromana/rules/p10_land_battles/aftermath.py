@@ -157,8 +157,10 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     """P10.7.7a: return the state with an Army back at its origin."""
     moving = battle.mover == "attacker" and battle.carrier == "move"
     origin = _resting_place(state, battle) if moving else party.origin
-    if not origin or origin == battle.space or not (party.force or party.leaders):
+    if not origin or not (party.force or party.leaders):
         return state
+    if origin == battle.space:
+        return state.amend(Move, repelled=origin) if moving else state  # P13.4.5a: it was placed here
     state = relocated(state, party.owner, battle.space, origin, party.force, party.leaders)
     state = state.emit(e.ArmyRegrouped(party.owner, origin, rule="P10.7.7a"))
     if moving:

@@ -166,7 +166,7 @@ class NextBattle(Step):
             return state
         if move.aboard:
             return state.then(RepeatAssault(move.seat, self.space)) if met(state, self.space, move.owner) else state
-        if hostile_city(state, self.space, move.owner) is None:
+        if hostile_city(state, self.space, move.owner) is None or move.repelled == self.space:
             return state
         return state.then(Attack(self.space, "attack", landing=self.landing))
 
