@@ -214,6 +214,19 @@ def test_on_the_danube_the_player_of_the_card_chooses_the_space() -> None:
     assert state.held("salona", "greece") == (("LI", 1),)
 
 
+@pytest.mark.rule("P13.3-04")
+def test_a_rebellion_destroys_eight_battle_points_at_most() -> None:
+    """Three HI are 9 points: of the last one a point is left, a reduced HI; their Garrison and Leader: gone, spared."""
+    leader = next(one.id for one in start({}).kit.leaders if one.power == "carthage" and not one.scenario)
+    units = {"sirmium": {"carthage": {"HI": 3, "GAR": 1}}}
+    state = rebellion("2 6", units=units, leaders={leader: "sirmium"})
+    assert not dict(state.held("sirmium", "carthage")).get("GAR")
+    state = play(state, "lose: HI", "lose: HI")
+    state = until(state, "card-segment", "action")
+    assert state.held("sirmium", "carthage") == (("rHI", 1),)
+    assert state.leader(leader).place == "sirmium"
+
+
 @pytest.mark.rule("P13.3-09")
 def test_mauretania_with_every_space_occupied() -> None:
     units = {space: {"carthage": {"GAR": 1}} for space in start({}).kit.spaces_of["mauretania"]}
@@ -461,6 +474,26 @@ def test_armenians_spare_distant_and_rough_places() -> None:
     state = play(state, "roll: 2")
     assert not state.held("edessa", "east")
     assert state.held("alexandria", "east") == (("LI", 1),)
+
+
+@pytest.mark.rule("P13.4-05")
+def test_armenians_come_as_far_as_three_points_but_not_to_rough_mountains() -> None:
+    """Tarsus and Damascus are 3 points from Amida, Mazaka too but rough, Tyre 4; at Amida a Garrison alone."""
+    places = ("amida", "tarsus", "damascus", "mazaka", "tyrus")
+    units = {place: {"east": {"GAR": 1}} for place in places[:3]} | {place: {"east": {"LI": 1}} for place in places[3:]}
+    state = invasion("1 2", units=units)
+    rolls = 0
+    while asked(state) == ("", "armenians"):
+        state, rolls = play(state, "roll: 6"), rolls + 1
+    assert rolls == 3
+    assert [place for place in places if state.held(place, "east")] == ["mazaka", "tyrus"]
+
+
+@pytest.mark.rule("P13.4-05")
+def test_armenians_stay_at_home_where_an_army_holds_amida() -> None:
+    state = invasion("1 2", units={"amida": {"greece": {"LI": 1}}, "edessa": {"east": {"LI": 1}}})
+    assert asked(state) != ("", "armenians")
+    assert state.held("edessa", "east") == (("LI", 1),)
 
 
 # ---------------------------------------------------------------------- P12.7 slaves
