@@ -15,8 +15,6 @@ from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ancientwars.core.stacks import Units
 
 HELEPOLIS = "helepolis"
@@ -56,9 +54,7 @@ def engine_lost(state: State) -> State:
     return state if found is None or _army(state, found.seat, found.place) else without_engine(state)
 
 
-def relocated(
-    state: State, owner: str, origin: str, node: str, force: Units | Mapping[str, int], leaders: tuple[str, ...] = ()
-) -> State:
+def relocated(state: State, owner: str, origin: str, node: str, force: Units, leaders: tuple[str, ...] = ()) -> State:
     """Return the state with units and Leaders of an owner moved from one node to another.
 
     P17.2-26: the Helepolis goes along with an Army that makes a Major Move, or that leaves no Land Combat Units behind.
@@ -67,7 +63,7 @@ def relocated(
     state = state.replace(units=state.units.move(origin, node, owner, force)) if force else state
     for leader in leaders:
         state = state.with_leader(leader, place=node)
-    if found is None or found.place != origin or state.player_of(owner) != found.seat or not has_combat(tuple(force)):
+    if found is None or found.place != origin or state.player_of(owner) != found.seat or not has_combat(force):
         return state
     major = move is not None and (move.kind, move.owner, move.space) == ("major", owner, origin)
     return with_engine(state, found.seat, node) if major or not _army(state, found.seat, origin) else state

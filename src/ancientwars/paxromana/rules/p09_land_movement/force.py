@@ -10,8 +10,9 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SEATS, SOF, SUCCESSORS
+from ancientwars.paxromana.rules.p09_land_movement.others import PERGAMUM
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
-from ancientwars.paxromana.rules.p17_pergamenes import PERGAMUM, accompanied, companions
+from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import State

@@ -22,7 +22,7 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
     movable,
     movable_leaders,
 )
-from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
+from ancientwars.paxromana.rules.p09_land_movement.others import PERGAMUM, passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,
@@ -45,7 +45,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
 )
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_helepolis import relocated
-from ancientwars.paxromana.rules.p17_pergamenes import PERGAMUM, accompanied, companions, company_refused, left_behind
+from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions, company_refused, left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat
