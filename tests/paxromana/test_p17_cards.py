@@ -2,7 +2,7 @@
 
 import pytest
 
-from ancientwars.core.engine import settle
+from ancientwars.core.engine import chance_outcomes, settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p10_land_battles.strength import shifts
 from ancientwars.paxromana.rules.p17_cards.play import CarryOver, PlayFromHand, Reshuffle, ReturnCards
@@ -404,6 +404,17 @@ def test_change_in_foreign_policy():
     assert (asked(state), state.table.objectives) == (("rome", "foreign-policy"), "purchase")
     state = play(state, "player: greece")
     assert asked(state) == ("", "objective")
+
+
+@pytest.mark.rule("P17.2-09")
+def test_the_objective_just_drawn_is_not_the_one_given_back():
+    state = held()
+    old, new = (one.letter for one in state.kit.objectives[:2])
+    state = state.replace(objectives=state.objectives.draw_to("greece", old))
+    state = play(settle(state.then(DrawCard("rome"))), "draw: foreign_policy", "player: greece")
+    assert [str(action) for action, _ in chance_outcomes(state)] == [f"draw: {old}"]
+    state = play(state, f"draw: {old}", f"draw: {new}")
+    assert state.objectives.zone("greece").held == (new,)
 
 
 @pytest.mark.rule("P17.2-11")

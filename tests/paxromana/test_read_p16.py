@@ -212,6 +212,20 @@ def test_in_turmoil_an_army_must_come_to_the_capital(obeys: bool) -> None:
     assert state.units.total("GAR") == (2 if obeys else 0)
 
 
+@pytest.mark.rule("P16.2c")
+def test_an_army_that_changes_places_with_the_one_in_the_capital_does_not_count() -> None:
+    """One LG comes to Rome by the Major Move, and one leaves it by a Minor Move: Rome is no better guarded."""
+    units = {"capua": {"rome": {"LG": 1}}, "roma": {"rome": {"LG": 2}}, "pisae": {"rome": {"GAR": 1}}}
+    state = event("4 4", pool=("rome", "greece"), stability={"rome": -3}, units=units)
+    state = play(chooses(state, "rome"), "expand", "major: capua", "take-all", "set-out", "roll: 6", "to: roma", "stop")
+    state = play(until(state, "expansion"), "minor: LG roma", "roll: 6", "to: capua", "stop")
+    state = until(state, "expansion", "marker")
+    while asked(state)[1] == "expansion":
+        state = until(play(state, "done"), "expansion", "marker")
+    assert state.power("rome").stability == -4
+    assert state.units.total("GAR") == 0
+
+
 @pytest.mark.rule("P16.2d", "P16.2-11")
 def test_a_civil_war_without_a_marker_left_makes_next_turn_dear() -> None:
     state = event("4 4", stability={"rome": -6}, units={"capua": {"rome": {"LG": 1}}})
