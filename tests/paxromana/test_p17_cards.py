@@ -282,6 +282,14 @@ def test_naval_ambush_against_an_escort_is_a_battle():
     assert asked(state) == ("", "naval-battle")
 
 
+@pytest.mark.rule("P17.2-24")
+@pytest.mark.parametrize(("port", "reaches"), [("messana", True), ("rhegium", False)])
+def test_galleys_ambush_within_three_naval_links(port, reaches):
+    state = held(units={"ntp_bon": {"carthage": {"LI": 2}}, port: {"rome": {"GS": 2}}})
+    state = state.enter(marching("ntp_bon", force=(("LI", 2),), aboard=True))
+    assert (play_refused(state, "rome", "naval_ambush", "sea") is None) == reaches
+
+
 @pytest.mark.rule("P17.2-24", "P17.2-02")
 def test_galleys_of_rhodes_ambush_for_its_ally():
     units = {"ntp_bon": {"carthage": {"LI": 2, "GS": 1}}, "lilybaeum": {"rome": {"RGS": 2}}}
@@ -350,6 +358,25 @@ def test_stability_and_opportunity():
     assert not free.has("free_marker")
     unrest = held(stability={"rome": -1})
     assert play_refused(unrest, "rome", "stability_opportunity", "own") is not None
+
+
+@pytest.mark.rule("P17.2-34")
+@pytest.mark.parametrize(("number", "draws_one"), [(2, True), (3, False)])
+def test_no_fourth_objective_is_drawn(number, draws_one):
+    state = held(hands={"rome": ("stability_opportunity",)})
+    objectives = state.objectives
+    for one in state.kit.objectives[:number]:
+        objectives = objectives.draw_to("rome", one.letter)
+    state = settle(state.replace(objectives=objectives).then(PlayFromHand("rome")))
+    assert ("buy-objective" in legal(play(state, "play: stability_opportunity"))) == draws_one
+
+
+@pytest.mark.rule("P12.5.5b", "P17.1.3a")
+def test_no_card_is_drawn_for_the_marker_of_pontus():
+    units = {"sinope": {"pontus": {"HI": 1}}}
+    state = table(NextMarker(), scenario=ADVANCED, order=(), pool=("pontus",), kings="east", units=units)
+    state = play(state, "draw: pontus")
+    assert asked(state) == ("east", "action")
 
 
 @pytest.mark.rule("P17.2-37", "P10.3.1g")
