@@ -180,6 +180,14 @@ def test_the_soldier_of_fortune_serves_the_next_player() -> None:
     assert asked(play(event("6 6", pool=("rome",)), "draw: rome")) == ("", "event")
 
 
+@pytest.mark.rule("P12.4.7a", "P16.2-10")
+def test_what_rome_rolls_instead_concerns_rome_at_once() -> None:
+    leader = next(one.id for one in KIT.leaders if one.power == "rome" and not one.scenario)
+    state = play(event("6 6", pool=("rome",), leaders={leader: "roma"}), "draw: rome", "roll: 5 6")
+    assert asked(state) == ("", "disease")
+    assert not play(state, "roll: 1").leader(leader).place
+
+
 @pytest.mark.rule("P16.2-11", "P16.2b")
 def test_unrest_costs_three_talents_or_levels() -> None:
     state = event("4 4", stability={"rome": 3}, talents={"rome": 9})
