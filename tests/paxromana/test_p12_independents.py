@@ -389,6 +389,16 @@ def test_only_its_ally_moves_the_army_of_pergamum():
     assert "major-of: pergamum sardis" in legal(state)
 
 
+@pytest.mark.rule("P12.5.5a", "P17.2-27")
+def test_no_pontic_galley_is_placed_beside_a_fleet():
+    units = {"sinope": {"greece": {"GS": 1}}, "nicomedia": {"greece": {"GAR": 1}}}
+    state = settle((bare := table(scenario=ADVANCED, units=units)).then(PlacePontus.of(bare, "east")))
+    assert "space: sinope" in legal(state)  # for units on land
+    state = play(state, *(["space: amasia"] * 7))
+    assert not state.units.held("sinope", "pontus")
+    assert state.units.of("pontus").totals() == (("CAV", 1), ("HI", 4), ("LI", 2))
+
+
 @pytest.mark.rule("P12.5.5c")
 def test_pontus_holds_for_itself_alone_and_breaks_what_others_control():
     state = table(scenario=ADVANCED, units={"sinope": {"pontus": {"HI": 1}}}, kings="east")

@@ -135,6 +135,8 @@ def test_a_dictator_needs_an_enemy_army_at_home():
     assert dictator_refused(table(**advanced), "rome") is not None
     units = {"capua": {"carthage": {"LI": 1}}}
     assert dictator_refused(table(units=units, **advanced), "rome") is None
+    garrison = {"capua": {"carthage": {"GAR": 1}}}  # P1.4d: an Army too
+    assert dictator_refused(table(units=garrison, **advanced), "rome") is None
     state = table(LeaderOut("rome"), units=units, **advanced)
     first, second, third = [one for one in LEADERS["rome"] if one != PLAIN][:3]
     state = play(state, f"draw: {first}", f"draw: {second}", f"draw: {third}")

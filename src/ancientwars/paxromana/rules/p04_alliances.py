@@ -8,6 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import land_units
@@ -171,12 +172,9 @@ class SendHome(Choice):
     def _placed(self, state: State, space: str) -> State:
         """Return the state after the Army and its Leaders were placed; Fleets stay."""
         army = land_units(state.held(self.space, self.seat))
-        units = state.units.move(self.space, space, self.seat, army)
         leaders = state.leaders_at(self.space, self.seat)
-        state = state.emit(e.UnitsMoved(self.seat, self.space, space, rule="P4.3.1g"), units=units)
-        for leader in leaders:
-            state = state.with_leader(leader, place=space)
-        return state
+        state = relocated(state, self.seat, self.space, space, army, leaders)
+        return state.emit(e.UnitsMoved(self.seat, self.space, space, rule="P4.3.1g"))
 
     def _removed(self, state: State) -> State:
         """Return the state without the Army, which has no place to go."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
-from ancientwars.paxromana.state.state import galleys
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -38,14 +37,15 @@ def friendly(state: State, owner: str, port: str) -> bool:
 
 def enterable(state: State, owner: str, node: str) -> bool:
     """Tell whether a Fleet of an owner may be in a node at all: it is in play and no rule of the scenario bars it."""
-    return may_enter(state, state.player_of(owner) or owner, node) and not _closed(state, owner, node)
+    return may_enter(state, bound_as(state, owner) or owner, node) and not _closed(state, owner, node)
 
 
 def _closed(state: State, owner: str, node: str) -> bool:
-    """P13.3-03: tell whether the waters of Cyprus are closed to an owner, who has no Galley Squadrons in the node."""
+    """P13.3-03: tell whether the waters of Cyprus are closed to an owner: its player has no galleys in the node."""
     if state.kit.province_of.get(node) != CYPRUS or not state.has(CYPRUS):
         return False
-    return not galleys(state.held(node, owner))
+    seat = state.player_of(owner) or owner
+    return all((state.player_of(other) or other) != seat for other, _ in state.fleets_at(node))
 
 
 def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:

@@ -339,7 +339,8 @@ class PlacePontus(Choice):
         spaces = pontic_spaces(state)
         if self.left[:1] != ("GS",):
             return spaces
-        return tuple(space for space in spaces if space in state.kit.ports)
+        ports = (space for space in spaces if space in state.kit.ports)
+        return tuple(space for space in ports if not state.fleets_at(space))
 
     def needed(self, state: State) -> bool:
         """Ask while a unit is to be placed that can be."""

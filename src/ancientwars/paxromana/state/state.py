@@ -15,7 +15,7 @@ from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, REBELS, SEATS, SLAVES, SOF, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, REBELS, SEATS, SLAVES, SOF, SUCCESSORS, TRIBES
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
 from ancientwars.paxromana.state import events as e
@@ -37,6 +37,8 @@ TOWN_WALLS = 2
 """P7.0.1-01: Fortification Points of an intact Town."""
 PERGAMUM = "pergamum"
 """P12.5.4a: the Independent whose ally cannot control its first Spaces."""
+AS_OWN = (SOF, PERGAMUM)
+"""P12.4.4a, P17.2a: owners whose Armies count as their player's own, for those with whom he has a pact too."""
 IN_REVOLT = ("britannia", "mauretania")
 """P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
 LEAST_WALLS = {"city": 3, "town": 1}
@@ -149,6 +151,23 @@ class Leader(Record):
     dead: bool = False
 
 
+@frozen
+class Successors(Record):
+    """P17.2g: a Greek Army that another player moves. Its units have an owner of their own meanwhile.
+
+    Attributes:
+        owner: The player whose units they are; empty while there is no such Army.
+        seat: The player who moves them.
+        leaders: The Leaders with them.
+        fights: Whether they attack pieces of their own player just now.
+    """
+
+    owner: str = ""
+    seat: str = ""
+    leaders: tuple[str, ...] = ()
+    fights: bool = False
+
+
 @frozen(order=True, cache_hash=True)
 class Settlement(Record):
     """P7.0.1a: a City or Town.
@@ -258,6 +277,7 @@ class State(CountedState):
         sof: P1.4v, P12.4.1a: the player of the Soldier of Fortune; empty without him.
         allies: P12.5: Independents allied to a player, as (Independent, player).
         kings: P12.5.5a: the player of Pontus; empty without.
+        successors: P17.2g: the Greek Army that another player moves.
         owners: Who controlled each Province when that was last looked at; empty for nobody.
         effects: What events and cards change for a while.
         events_due: P16.1.3a: events that wait for the player of the next marker.
@@ -289,6 +309,7 @@ class State(CountedState):
     sof: str = ""
     allies: tuple[tuple[str, str], ...] = ()
     kings: str = ""
+    successors: Successors = Successors()
     owners: Annotated[tuple[str, ...], _by(PROVINCES)] = ("",) * len(PROVINCES)
     effects: tuple[Effect, ...] = ()
     events_due: tuple[str, ...] = ()
@@ -390,7 +411,7 @@ class State(CountedState):
 
     def friends(self, owner: str) -> frozenset[str]:
         """P1.4k: return the owners whose pieces are friendly to those of one: its own, its player's, its allies'."""
-        return _friends(owner, self.sof, self.allies, self.pacts)
+        return _friends(owner, self.sof, self.allies, self.successors, self.pacts)
 
     def hostile(self, owner: str, other: str) -> bool:
         """P1.4h: tell whether the pieces of another owner are enemies."""
@@ -404,6 +425,8 @@ class State(CountedState):
             return self.sof
         if owner == "pontus":
             return self.kings
+        if owner == SUCCESSORS:
+            return self.successors.seat
         return dict(self.allies).get(owner, "")
 
     # ------------------------------------------------------------------ units
@@ -466,24 +489,23 @@ class State(CountedState):
 
     def side_of(self, leader: str) -> str:
         """Return the owner of a Leader in this scenario."""
-        return self.table.side[leader]
+        return SUCCESSORS if leader in self.successors.leaders else self.table.side[leader]
 
     def leaders_at(self, place: str, owner: str) -> tuple[str, ...]:
         """Return the Leaders of an owner in a node."""
-        side = self.table.side
+        return tuple([name for name in self.leaders_of(owner) if self.leader(name).place == place])
+
+    def leaders_of(self, owner: str) -> tuple[str, ...]:
+        """Return the Leaders of an owner who are on the map."""
+        if owner == SUCCESSORS:
+            return tuple(leader for leader in self.successors.leaders if self.leader(leader).place)
+        side, away = self.table.side, self.successors.leaders
         return tuple(
             [
                 name
                 for name, one in zip(LEADERS, self.leaders, strict=True)
-                if one.place == place and side[name] == owner
+                if one.place and side[name] == owner and name not in away
             ]
-        )
-
-    def leaders_of(self, owner: str) -> tuple[str, ...]:
-        """Return the Leaders of an owner who are on the map."""
-        side = self.table.side
-        return tuple(
-            [name for name, one in zip(LEADERS, self.leaders, strict=True) if one.place and side[name] == owner]
         )
 
     # ------------------------------------------------------------------ Cities, Towns, control
@@ -534,8 +556,11 @@ class State(CountedState):
 
     def _control(self) -> Board:
         """Return what control depends on."""
-        setup = self.setup
-        pieces = (self.units, self.settlements, self.tribes)
+        setup, units = self.setup, self.units
+        if self.successors.owner:
+            for place, _, kind, number in self.units.of(SUCCESSORS):
+                units = units.give(place, SUCCESSORS, self.successors.owner, {kind: number})
+        pieces = (units, self.settlements, self.tribes)
         return setup.data, setup.scenario, setup.own, *pieces, self.pacts, self.sof, self.allies
 
 
@@ -561,16 +586,21 @@ def _table(data: tuple[str, ...], scenario: str, own: str) -> Table:
 
 
 @lru_cache(maxsize=1024)
-def _friends(owner: str, sof: str, allies: tuple[tuple[str, str], ...], pacts: tuple[Pact, ...]) -> frozenset[str]:
-    """P1.4k: return the owners that are friendly to one."""
-    pairs = [(SOF, sof), *allies]
-    found = {owner}
-    for one, seat in pairs:
-        if seat and owner in (one, seat):
-            found |= {one, seat}
-    for pact in pacts:
-        if pact.kind == "passage" and owner in pact.seats:
-            found |= set(pact.seats)
+def _friends(
+    owner: str, sof: str, allies: tuple[tuple[str, str], ...], successors: Successors, pacts: tuple[Pact, ...]
+) -> frozenset[str]:
+    """P1.4k: return the owners that are friendly to one; P17.2g: Successors have those of their player."""
+    if owner == SUCCESSORS:
+        mine = set() if successors.fights else _friends(successors.owner, sof, allies, successors, pacts)
+        return frozenset({SUCCESSORS, *mine})
+    of = {**dict(allies), SOF: sof}
+    seat = owner if owner in SEAT_INDEX else of.get(owner, "")
+    found = {owner, seat, *(one for one, player in of.items() if seat and player == seat)}
+    if owner == seat or owner in AS_OWN:
+        partners = {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
+        found |= partners | {one for one in AS_OWN if of.get(one) in partners}
+    if successors.owner in found and not successors.fights:
+        found.add(SUCCESSORS)
     return frozenset(found - {""})
 
 

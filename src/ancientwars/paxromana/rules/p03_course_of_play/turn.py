@@ -20,6 +20,7 @@ from ancientwars.paxromana.rules.p12_slaves import revolts_end
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
 from ancientwars.paxromana.rules.p17_cards.play import ReturnCards, reactions
+from ancientwars.paxromana.rules.p17_helepolis import engine_lost
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
@@ -39,7 +40,7 @@ class Game(Course):
         """Return the state after what always follows from what stands on the map."""
         if state.over:
             return state
-        state = revolts_end(menaced(stragglers(state)))  # P13.4.4a, P12.7.2a: on the way too
+        state = engine_lost(revolts_end(menaced(stragglers(state))))  # P13.4.4a, P12.7.2a: on the way too
         if state.within(Move) is not None:
             return state
         for follows in ALWAYS:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import INDEPENDENTS, MERCENARIES, REBELS, SEATS, SLAVES, SOF
+from ancientwars.paxromana.components.kit import INDEPENDENTS, MERCENARIES, REBELS, SEATS, SLAVES, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
 from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p12_independents import syracusan_fleet
@@ -37,6 +37,8 @@ def captor_of(state: State, owner: str) -> str:
     """
     if owner == SOF:
         return state.sof
+    if owner == SUCCESSORS:
+        return state.successors.owner  # P17.2g
     return owner if owner in SEATS or owner in INDEPENDENTS else REBELS
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.paxromana.components.kit import INVADERS, REBELS
+from ancientwars.paxromana.components.kit import INVADERS, REBELS, SUCCESSORS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
@@ -41,7 +41,7 @@ def sacking(
     if owner in INVADERS or owner == REBELS:
         return (SackDie("", space, leader, halved, mercenary, marches),)
     player = state.player_of(owner)
-    if not player or state.table.home.get(space) == player or (owner == player and seat != player):
+    if not player or owner == SUCCESSORS or state.table.home.get(space) == player:
         return ()
     return (TrySack(seat, space, leader, halved, mercenary, marches),)
 

@@ -36,6 +36,21 @@ def enter_space(state: State, reason: Literal["move", "landing", "placement"]) -
     return state.enter(entry, *first, Withdrawals(), Clash(), Retreats())
 
 
+def strife(state: State) -> State:
+    """P17.2g: return the state in which a Greek Army attacks pieces of its own player beside it, who may withdraw."""
+    state = state.replace(successors=state.successors.replace(fights=True))
+    return enter_space(state.then(Peace()), "placement")
+
+
+@frozen
+class Peace(Step):
+    """P17.2g: the battle is over: the Army passes other Greek pieces again."""
+
+    def run(self, state: State) -> State:
+        """End it."""
+        return state.replace(successors=state.successors.replace(fights=False))
+
+
 @frozen
 class Clash(Step):
     """P9.2.1c, P9.4.4c: who is still there is attacked; P9.2.1-11: for a Movement Point.

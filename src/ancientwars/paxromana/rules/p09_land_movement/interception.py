@@ -23,6 +23,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
 from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
@@ -310,10 +311,8 @@ def _swept(state: State, interceptor: Party) -> State:
     P7.3.1c: their City or Town is attacked next.
     """
     space, owner = state.scope(Entry).space, interceptor.owner
-    stacks = state.units.move(interceptor.origin, space, owner, interceptor.force)
-    state = state.emit(e.UnitsMoved(owner, interceptor.origin, space, rule="P9.3.2b"), units=stacks)
-    for leader in interceptor.leaders:
-        state = state.with_leader(leader, place=space)
+    state = relocated(state, owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
+    state = state.emit(e.UnitsMoved(owner, interceptor.origin, space, rule="P9.3.2b"))
     _, scope = CARRIERS[state.scope(Entry).reason]
     state = swept(state, space, tuple(party for party in armies_at(state, space, owner) if party.force))
     force = carrier(state).force
@@ -382,7 +381,5 @@ def _placed(state: State, army: Retreating, node: str) -> State:
     """Return the state with a retreating Army in one of the Spaces of its way."""
     if army.space == node:
         return state
-    state = state.replace(units=state.units.move(army.space, node, army.owner, army.force))
-    for leader in army.leaders:
-        state = state.with_leader(leader, place=node)
+    state = relocated(state, army.owner, army.space, node, army.force, army.leaders)
     return state.amend(Retreating, space=node)

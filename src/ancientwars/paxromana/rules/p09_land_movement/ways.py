@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
-from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
+from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused
 from ancientwars.paxromana.state.armies import has_combat
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def attacks(state: State, owner: str, node: str) -> bool:
 
 def barred(state: State, owner: str, node: str) -> Refusal | None:
     """P3.1a, PS1.4, PS6.5: return why pieces of an owner may never be in a node."""
-    return entry_refused(state, state.player_of(owner), node)
+    return entry_refused(state, bound_as(state, owner), node)
 
 
 def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | None:

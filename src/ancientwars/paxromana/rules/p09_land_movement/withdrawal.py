@@ -28,6 +28,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone, link_
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_independents import stays
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -374,9 +375,7 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
         cost, going = walk_cost(state, scope, action.space), scope.force
         link = link_of(state, scope.space, action.space)
     node = action.space
-    state = state.replace(units=state.units.move(scope.space, node, scope.owner, going))
-    for leader in scope.leaders:
-        state = state.with_leader(leader, place=node)
+    state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
     state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=False)
     if node not in state.kit.space:

@@ -13,6 +13,7 @@ from ancientwars.paxromana.rules.p07_cities.capture import captured
 from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_land_battles.losses import lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import (
@@ -147,11 +148,11 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     """P10.7.7a: return the state with an Army back at its origin."""
     moving = battle.mover == "attacker" and battle.carrier == "move"
     origin = _resting_place(state, battle) if moving else party.origin
-    if not origin or origin == battle.space or not (party.force or party.leaders):
+    if not origin or not (party.force or party.leaders):
         return state
-    state = state.replace(units=state.units.move(battle.space, origin, party.owner, party.force))
-    for leader in party.leaders:
-        state = state.with_leader(leader, place=origin)
+    if origin == battle.space:
+        return state.amend(Move, repelled=origin) if moving else state  # P13.4.5a: it was placed here
+    state = relocated(state, party.owner, battle.space, origin, party.force, party.leaders)
     state = state.emit(e.ArmyRegrouped(party.owner, origin, rule="P10.7.7a"))
     if moving:
         over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point

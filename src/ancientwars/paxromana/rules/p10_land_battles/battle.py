@@ -27,6 +27,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
+from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -168,6 +169,8 @@ class NextBattle(Step):
             return state
         if move.aboard:
             return state.then(RepeatAssault(move.seat, self.space)) if met(state, self.space, move.owner) else state
+        if move.repelled == self.space:
+            return state
         city = hostile_city(state, self.space, move.owner)
         if city is None or city.owner == captor_of(state, move.owner):  # P7.4.5a: Barbarians have captured it
             return state
@@ -230,10 +233,8 @@ def intercept_battle(
     active = active_seat(state)
     seat = decider(state, interceptor.owner, active)
     together = _together(state, interceptor, joining)
-    units = state.units.move(interceptor.origin, space, interceptor.owner, interceptor.force)
-    state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"), units=units)
-    for leader in interceptor.leaders:
-        state = state.with_leader(leader, place=space)
+    state = relocated(state, interceptor.owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
+    state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"))
     battle = Battle(
         space,
         active,
@@ -323,6 +324,7 @@ class Fighting(Step):
             ChooseBattleLeader(attacker, "attacker"),
             ChooseBattleLeader(defender, "defender"),
             UseTheWalls(defender),  # P10.2.3
+            UseHelepolis(),
             Siege(),
             CommitElephants(attacker, "attacker"),  # P10.2.4
             CommitElephants(defender, "defender"),

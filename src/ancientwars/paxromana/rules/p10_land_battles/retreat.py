@@ -14,6 +14,7 @@ from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p11_ports import sea_refuge
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -366,9 +367,7 @@ class LeaveBattle(Step):
                 )
             if not moved and not party.leaders:
                 continue
-            state = state.replace(units=state.units.move(start, goal, party.owner, moved))
-            for leader in party.leaders:
-                state = state.with_leader(leader, place=goal)
+            state = relocated(state, party.owner, start, goal, moved, party.leaders)
             state = state.emit(e.ArmyRetreated(party.owner, goal, rule="P10.7.5a" if battle.sails else "P10.7.4a"))
         state = _carried_along(state, battle, goal)
         for party in battle.defender.parties:

@@ -17,6 +17,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     mutinous,
     split,
 )
+from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move, going_again, rested
 from ancientwars.paxromana.state.state import State
@@ -180,8 +181,8 @@ def joined_by(move: Move) -> Move:
 def picked_up(state: State, action: a.Take) -> State:
     """P11.3.2c, P11.3.2d: return the state with units taken aboard; the first on a Fleet make it Naval Transport."""
     move = joined_by(state.scope(Move))
-    state = state.amend(Move, alone=move.alone, points=move.points)
-    more = units({action.kind: action.number})
+    more, own = units({action.kind: action.number}), move.owning(action.kind, action.number)
+    state = state.amend(Move, alone=move.alone, points=move.points, own=own)
     force = joined(move.force, more)
     if action.kind in GALLEYS:
         state = going_again(state, move.space, move.owner, more) if carries(move) else state
@@ -261,7 +262,8 @@ def dropped(state: State, action: a.Drop) -> State:
     """P11.3.2e: return the state with units dropped, which move no further in this Activation."""
     move = state.scope(Move)
     part = units({action.kind: action.number})
-    state = rested(state, move.space, move.owner, part, escorting=carries(move))
+    state, own = left_behind(state, action.kind, action.number)
+    state = rested(state, move.space, move.owner, units({action.kind: own}), escorting=carries(move))
     state = state.amend(Move, force=parted(move.force, part))
     if action.kind in GALLEYS:
         return state.amend(Move, released=move.space)

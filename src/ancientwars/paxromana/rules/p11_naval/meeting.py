@@ -14,6 +14,7 @@ from ancientwars.paxromana.rules.p11_naval.losses import ships_of
 from ancientwars.paxromana.rules.p11_naval.waters import deep, enemy_fleets, gone, mutinous, sailing
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly
 from ancientwars.paxromana.rules.p12_independents import RHODES, ally_of, fleet_stays, toll_due
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move, NavalWithdrawal
@@ -201,10 +202,8 @@ class SeaWithdrawal(Choice):
             return state.then(Continuity(), self)
         assert isinstance(action, a.SailTo)
         fleet = state.scope(NavalWithdrawal)
-        units = state.units.move(fleet.space, action.space, fleet.owner, fleet.force)
-        state = state.emit(e.UnitsMoved(fleet.owner, fleet.space, action.space, rule="P11.4.2a"), units=units)
-        for leader in fleet.leaders:
-            state = state.with_leader(leader, place=action.space)
+        state = relocated(state, fleet.owner, fleet.space, action.space, fleet.force, fleet.leaders)
+        state = state.emit(e.UnitsMoved(fleet.owner, fleet.space, action.space, rule="P11.4.2a"))
         state = state.amend(NavalWithdrawal, space=action.space, links=fleet.links - 1)
         return state.then(Disaster(action.space), StopInPort(action.space), self)
 

@@ -69,6 +69,7 @@ from ancientwars.paxromana.state.actions.p09_movement import (
     Take,
     TakeAll,
     TakeLeader,
+    TakeOf,
     Withdraw,
     WithdrawTo,
 )
@@ -193,6 +194,7 @@ __all__ = [
     "Take",
     "TakeAll",
     "TakeLeader",
+    "TakeOf",
     "UseWalls",
     "Withdraw",
     "WithdrawTo",

@@ -67,6 +67,17 @@ class Take(Action):
 
 
 @frozen
+class TakeOf(Action):
+    """P17.2a: take units of an ally along."""
+
+    verb = "take-of"
+
+    owner: str
+    kind: str
+    number: int
+
+
+@frozen
 class TakeAll(Action):
     """P9.1.1a: take all units and Leaders along that may move."""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ancientwars.paxromana.state.scopes.p03_turn import (
     NOTHING,
+    PERGAMUM,
     Activation,
     Talks,
     going_again,
+    parted_guests,
     rested,
 )
 from ancientwars.paxromana.state.scopes.p09_movement import (
@@ -29,6 +31,7 @@ from ancientwars.paxromana.state.scopes.p10_battle import (
 
 __all__ = [
     "NOTHING",
+    "PERGAMUM",
     "Activation",
     "Attrition",
     "Battle",
@@ -45,5 +48,6 @@ __all__ = [
     "Talks",
     "Withdrawal",
     "going_again",
+    "parted_guests",
     "rested",
 ]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 NOTHING = Stacks()
+PERGAMUM = "pergamum"
 
 
 @frozen
@@ -95,6 +96,15 @@ def going_again(state: State, place: str, owner: str, force: Units) -> State:
     part = units({kind: min(number, there.get(kind, 0)) for kind, number in force})
     escorts, moved = activation.escorts.take(place, owner, part), activation.moved.take(place, owner, part)
     return state.amend(Activation, escorts=escorts, moved=moved)
+
+
+def parted_guests(state: State, owner: str, space: str, guests: Units) -> State:
+    """P17.2a: return the state after Pergamene units parted from the Army of their ally; they move no further."""
+    activation = state.within(Activation)
+    if not guests:
+        return state
+    state = state.replace(units=state.units.give(space, owner, PERGAMUM, guests))
+    return state if activation is None else state.amend(Activation, moved=activation.moved.put(space, PERGAMUM, guests))
 
 
 @frozen

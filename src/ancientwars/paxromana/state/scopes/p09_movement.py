@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from ancientwars.core.record import Record
-from ancientwars.core.stacks import Units, units
+from ancientwars.core.stacks import Units, parted, units
 from ancientwars.core.step import Scope
-from ancientwars.paxromana.components.words import SOF
-from ancientwars.paxromana.state.scopes.p03_turn import Activation, rested
+from ancientwars.paxromana.components.words import GUESTS, SOF
+from ancientwars.paxromana.state.scopes.p03_turn import Activation, parted_guests, rested
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -45,7 +45,8 @@ class Move(Scope):
         beaten: P11.1.8a: whether its Fleet lost a naval battle, so that no more passage is taken.
         port: P12.6.3a: the last Port that it passed or left.
         landing: P11.3.1b: whether it goes ashore in this Port, where it is met as by land.
-        repelled: P11.3.5a: the Port where its Amphibious Assault has failed.
+        repelled: P11.3.5a: the Port where its Amphibious Assault has failed; P13.4.5a: the Space where it was placed
+            among enemies and could not drive them out.
         loaded: P11.3.2d: the Port where units were picked up en route.
         unloaded: P11.3.2e: the Port where a unit was dropped en route.
         escorted: P11.3.2d: the Port where galleys were taken along en route.
@@ -60,6 +61,8 @@ class Move(Scope):
         disbanded: P9.2.1-08: whether making Garrisons in the present node has been paid for.
         fresh: P12.1.4a: Garrisons of the force that were made in the present node and have not moved.
         again: P16.2-02: whether it may take units along that have moved before.
+        mixed: P17.2a: whether Pergamene units march with the force; their ally owns them meanwhile.
+        own: P17.2a: what then is the player's own of each kind.
     """
 
     seat: str
@@ -99,6 +102,26 @@ class Move(Scope):
     disbanded: bool = False
     fresh: int = 0
     again: bool = False
+    mixed: bool = False
+    own: Units = ()
+
+    @property
+    def guests(self) -> Units:
+        """P17.2a, P17.2b: the Pergamene units of the force; what it lost was theirs as far as they had as much."""
+        if not self.mixed:
+            return ()
+        own = dict(self.own)
+        return tuple(
+            (kind, more) for kind, number in self.force if kind in GUESTS and (more := number - own.get(kind, 0)) > 0
+        )
+
+    def owning(self, kind: str, change: int) -> Units:
+        """P17.2a: return what is the player's own after units of his joined the force, or were left behind."""
+        if not self.mixed:
+            return ()
+        own = dict(self.own)
+        own[kind] = max(0, own.get(kind, 0) + change)
+        return units(own)
 
     @property
     def remaining(self) -> int:
@@ -113,15 +136,18 @@ class Move(Scope):
     def end(self, state: State) -> State:
         """P9.1.4a: what moved does not move again in this Activation, except Garrisons made in the end (P12.1.4a).
 
+        P17.2a: Pergamene units are Pergamum's again.
         P12.4.4a: a galley that was lent to the Soldier of Fortune is its player's again.
         """
-        activation = state.within(Activation)  # P1.4q
-        if activation is not None:
+        there = dict(state.held(self.space, self.owner))
+        guests = units({kind: min(number, there.get(kind, 0)) for kind, number in self.guests})
+        state, force = parted_guests(state, self.owner, self.space, guests), parted(self.force, guests)
+        if state.within(Activation) is not None:  # P1.4q
             held = dict(state.held(self.space, self.owner))
             held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
-            moved = units({kind: min(number, held.get(kind, 0)) for kind, number in self.force})
+            moved = units({kind: min(number, held.get(kind, 0)) for kind, number in force})
             state = rested(state, self.space, self.owner, moved, escorting=not self.naval)
-            state = state.amend(Activation, leaders=(*activation.leaders, *self.leaders))
+            state = state.amend(Activation, leaders=(*state.scope(Activation).leaders, *self.leaders))
         lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
         for place, number in lent if self.owner == SOF else ():
             state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
