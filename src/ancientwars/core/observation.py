@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 from functools import cached_property, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from operator import is_
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
 
@@ -30,8 +31,8 @@ class Block:
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
         values: Function of a view that gives as many numbers as there are entries.
-        of: The field of a view that they follow from and from nothing else, if there is one: as long as the same value
-            stands in it, a `Canvas` does not ask for them again.
+        of: The fields of a view that they follow from and from nothing else, separated by spaces, if that can be said:
+            as long as the same values stand in them, a `Canvas` does not ask for the numbers again.
     """
 
     name: str
@@ -50,7 +51,7 @@ class Sparse:
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
         values: Function of a view that gives pairs of an entry and its number; the others are 0.
-        of: The field of a view that they follow from and from nothing else, if there is one; see `Block`.
+        of: The fields of a view that they follow from and from nothing else, if that can be said; see `Block`.
     """
 
     name: str
@@ -124,7 +125,7 @@ class Layout:
 
     @cached_property
     def plan(self) -> tuple[tuple[str, Dense, Spread], ...]:
-        """The blocks by the field that they follow from, with their places in a row, or those of their entries."""
+        """The blocks by the fields that they follow from, with their places in a row, or those of their entries."""
         parts: dict[str, tuple[list[tuple[slice, Block]], list[tuple[Sparse, Mapping[str, int]]]]] = {}
         for start, count, block in self._placed():
             dense, sparse = parts.setdefault(block.of, ([], []))
@@ -171,23 +172,24 @@ class Canvas:
 
 
 class _Part:
-    """The blocks that follow from one field of a view, or from none alone."""
+    """The blocks that follow from the same fields of a view, or from none alone."""
 
     __slots__ = ("_dense", "_known", "_of", "_sparse", "_written")
 
     def __init__(self, of: str, dense: Dense, sparse: Spread) -> None:
-        self._of = of
+        self._of = of.split()
         self._dense = dense
         self._sparse = sparse
-        self._known: object = _NOTHING
+        self._known: list[object] = []
         self._written: list[int] = []
 
     def paint(self, view: Any, row: Row) -> None:
         """Write what has changed."""
         if self._of:
-            if (found := getattr(view, self._of)) is self._known:
+            found = [getattr(view, name) for name in self._of]
+            if self._known and all(map(is_, found, self._known)):
                 return
-            self._known = _NOTHING  # whatever goes wrong below, it is written again
+            self._known = []  # whatever goes wrong below, it is written again
         for place in self._written:
             row[place] = 0.0
         self._written.clear()
@@ -203,9 +205,6 @@ class _Part:
             row[run] = values
         if self._of:
             self._known = found
-
-
-_NOTHING: Final = object()
 
 
 def _place_of(layout: Layout) -> tuple[str, str] | None:
