@@ -16,7 +16,6 @@ from attrs import field, frozen
 
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
-from ancientwars.core.frozenmap import FrozenMap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -132,7 +131,7 @@ class Layout:
             if isinstance(block, Block):
                 dense.append((slice(start, start + count), block))
             else:
-                sparse.append((block, FrozenMap(zip(block.entries, range(start, start + count), strict=True))))
+                sparse.append((block, dict(zip(block.entries, range(start, start + count), strict=True))))
         return tuple((of, tuple(dense), tuple(sparse)) for of, (dense, sparse) in parts.items())
 
     def _placed(self) -> Iterator[tuple[int, int, Block | Sparse]]:
@@ -174,14 +173,13 @@ class Canvas:
 class _Part:
     """The blocks that follow from the same fields of a view, or from none alone."""
 
-    __slots__ = ("_dense", "_known", "_of", "_sparse", "_written")
+    __slots__ = ("_dense", "_known", "_of", "_sparse")
 
     def __init__(self, of: str, dense: Dense, sparse: Spread) -> None:
         self._of = of.split()
         self._dense = dense
-        self._sparse = sparse
+        self._sparse = tuple((block.values, places, dict[str, float]()) for block, places in sparse)
         self._known: list[object] = []
-        self._written: list[int] = []
 
     def paint(self, view: Any, row: Row) -> None:
         """Write what has changed."""
@@ -190,21 +188,28 @@ class _Part:
             if self._known and all(map(is_, found, self._known)):
                 return
             self._known = []  # whatever goes wrong below, it is written again
-        for place in self._written:
-            row[place] = 0.0
-        self._written.clear()
-        for block, places in self._sparse:
-            for entry, number in block.values(view):
-                place = places[entry]
-                self._written.append(place)
-                row[place] = number
+        for values, places, shown in self._sparse:
+            numbers = dict(values(view))
+            if numbers != shown:
+                _exchange(row, places, shown, numbers)
         for run, dense in self._dense:
-            values = dense.values(view)
-            if len(values) != len(dense.entries):
-                raise ValueError(f"{dense.name} has {len(dense.entries)} entries, not {len(values)}")
-            row[run] = values
+            given = dense.values(view)
+            if len(given) != len(dense.entries):
+                raise ValueError(f"{dense.name} has {len(dense.entries)} entries, not {len(given)}")
+            row[run] = given
         if self._of:
             self._known = found
+
+
+def _exchange(row: Row, places: Mapping[str, int], shown: dict[str, float], numbers: dict[str, float]) -> None:
+    """Write the numbers of a block where they differ from those shown; `shown` always tells what stands in the row."""
+    for entry in [one for one in shown if one not in numbers]:
+        row[places[entry]] = 0.0
+        del shown[entry]
+    for entry, number in numbers.items():
+        if shown.get(entry) != number:
+            row[places[entry]] = number
+            shown[entry] = number
 
 
 def _place_of(layout: Layout) -> tuple[str, str] | None:
