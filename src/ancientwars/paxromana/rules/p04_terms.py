@@ -53,10 +53,10 @@ class Deal:
     def candidates(self) -> Iterator[Action]:
         """Yield what may be added."""
         if len(self.terms) < MOST_TERMS:
-            yield from (one for one in self._every() if self.refused(one) is None)
+            yield from (one for one in self._every() if isinstance(one, SUMS) or self.refused(one) is None)
 
     def _every(self) -> Iterator[Action]:
-        """Yield terms among which are all that may be added."""
+        """Yield terms among which are all that may be added; of Talents only such, since there are many."""
         for seat, talents, unit, place in (
             (self.proposer, a.OfferTalents, a.OfferUnit, a.OfferPlace),
             (self.partner, a.AskTalents, a.AskUnit, a.AskPlace),
