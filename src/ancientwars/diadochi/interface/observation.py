@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ancientwars.core.observation import Block, Layout, Sparse, Spots, one_of, open_ended, share, some_of, waiting
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.observation import Block, Layout, Sparse, Spots, one_of, open_ended, share, waiting
 from ancientwars.core.recent import recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.components.loading import components
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
 
 _KIT = components()
-_CARDS = tuple(card.id for card in _KIT.cards if card.kind != "usurper")
+_CARDS = FrozenMap({card.id: card for card in _KIT.cards if card.kind != "usurper"})
 _OWNERS = (*SEATS, INDEPENDENT)
 _PLACES = (*SPACES, DISPERSED)
 _HALF = 6.0
@@ -118,13 +119,16 @@ def _march(view: State) -> list[float]:
     return [*one_of(march.space, SPACES), share(min(march.remaining, _MOST_MARCHED), _MOST_MARCHED), *units]
 
 
-def _hand(view: State) -> list[float]:
-    zone = view.cards.zone(view.viewer) if view.viewer in view.seats else None
-    return some_of((zone.held or ()) if zone else (), _CARDS)
+def _hand(view: State) -> Spots:
+    return _cards(view, view.viewer) if view.viewer in view.seats else ()
 
 
-def _discards(view: State) -> list[float]:
-    return some_of(view.cards.zone("discards").held or (), _CARDS)
+def _discards(view: State) -> Spots:
+    return _cards(view, "discards")
+
+
+def _cards(view: State, zone: str) -> Spots:
+    return tuple([(card, 1.0) for card in view.cards.zone(zone).held or () if card in _CARDS])
 
 
 def _hands(view: State) -> list[float]:
@@ -161,8 +165,8 @@ LAYOUT = Layout(
         for number, one in enumerate(ARMIES)
     ),
     Block("march", (*SPACES, "points", *KINDS), "the moving force: where, points left of 10, units", _march, "agenda"),
-    Block("hand", _CARDS, "the cards of the viewer", _hand),
-    Block("discards", _CARDS, "the cards discarded", _discards),
+    Sparse("hand", tuple(_CARDS), "the cards of the viewer", _hand),
+    Sparse("discards", tuple(_CARDS), "the cards discarded", _discards),
     Block("hands", SEATS, "number of cards of each player, of 10", _hands),
 )
 """The entries of an observation, block by block."""
