@@ -28,7 +28,7 @@ def noting(asked):
 
 
 def test_a_rule_is_asked_again_only_after_a_change_of_what_it_looks_at():
-    asked = []
+    asked: list[Camp] = []
     follows, state = Follows(noting(asked), "tents", "fires"), Camp(())
     for one in (state, state.replace(wolves=3), state.replace(tents=1), state):
         assert follows(one) is one
@@ -36,7 +36,7 @@ def test_a_rule_is_asked_again_only_after_a_change_of_what_it_looks_at():
 
 
 def test_a_rule_is_asked_again_after_a_change_on_the_agenda():
-    asked = []
+    asked: list[Camp] = []
     follows, state = Follows(noting(asked), "tents", "fires"), Camp(())
     for march in ("night", "day", "night"):
         assert follows(state, (march,)) is state
@@ -44,5 +44,6 @@ def test_a_rule_is_asked_again_after_a_change_on_the_agenda():
 
 
 def test_what_has_followed_once_may_follow_again():
-    follows, state = Follows(lambda state: state.replace(fires=3), "tents", "fires"), Camp(())
+    follows: Follows[Camp] = Follows(lambda state: state.replace(fires=3), "tents", "fires")
+    state = Camp(())
     assert [follows(state).fires for _ in range(2)] == [3, 3]
