@@ -185,7 +185,7 @@ class _Part:
         """Write what has changed."""
         if self._of:
             found = [getattr(view, name) for name in self._of]
-            if self._known and all(map(is_, found, self._known)):
+            if self._known and found[0] is self._known[0] and (len(found) == 1 or all(map(is_, found, self._known))):
                 return
             self._known = []  # whatever goes wrong below, it is written again
         for values, places, shown in self._sparse:
