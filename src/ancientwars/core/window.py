@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.choice import Choice
+from ancientwars.core.record import Record
 from ancientwars.core.step import NoOptions
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Window(Choice):
+class Window(Choice, Record):
     """Asks the seats that might react, in the order of the rulebook, whether they do.
 
     Who is asked follows from what everybody knows: a seat that may hold one of the `cards` with which it could react,
@@ -38,8 +38,8 @@ class Window(Choice):
     passes: ClassVar[type[Action]]
     again: ClassVar[bool] = False
 
-    order: tuple[str, ...] = attrs.field(kw_only=True)
-    seat: str = attrs.field(default="", kw_only=True)
+    order: tuple[str, ...] = field(kw_only=True)
+    seat: str = field(default="", kw_only=True)
 
     def cards(self, state: Any, seat: str) -> Iterable[str]:
         """Return the kinds of card with which a seat could react here, as everybody knows.
@@ -92,18 +92,18 @@ class Window(Choice):
         later = self.order[self.order.index(self.seat) + 1 :]
         if isinstance(action, self.passes):
             return self._ask(state, later)
-        rest = attrs.evolve(self, seat="", order=self.order if self.again else later)
+        rest = self.replace(seat="", order=self.order if self.again else later)
         return self.react(state.then(rest), self.seat, action)
 
     def _ask(self, state: Any, order: tuple[str, ...]) -> Any:
         """Ask the first of some seats that is to be asked, or close the window."""
         for seat in order:
             if self.sees_way(state, seat):
-                return state.then(attrs.evolve(self, seat=seat))
+                return state.then(self.replace(seat=seat))
             kinds = tuple(self.cards(state, seat))
             if not state.cards.may_hold(seat, kinds):
                 continue
-            asked = attrs.evolve(self, seat=seat)
+            asked = self.replace(seat=seat)
             if not self.when_able(state):
                 return state.then(asked)
             able = any(not isinstance(action, self.passes) for action in asked.options(state))

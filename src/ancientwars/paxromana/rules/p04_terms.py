@@ -54,15 +54,16 @@ class Deal:
     def candidates(self) -> Iterator[Action]:
         """Yield what may be added."""
         if len(self.terms) < MOST_TERMS:
-            yield from (one for one in self._every() if self.refused(one) is None)
+            yield from (one for one in self._every() if isinstance(one, SUMS) or self.refused(one) is None)
 
     def _every(self) -> Iterator[Action]:
-        """Yield terms among which are all that may be added."""
+        """Yield terms among which are all that may be added; of Talents only such, since there are many."""
         for seat, talents, unit, place in (
             (self.proposer, a.OfferTalents, a.OfferUnit, a.OfferPlace),
             (self.partner, a.AskTalents, a.AskUnit, a.AskPlace),
         ):
-            yield from (talents(number) for number in range(1, min(99, self.state.power(seat).treasury) + 1))
+            if talents not in map(type, self.terms):
+                yield from (talents(number) for number in range(1, min(99, self.state.power(seat).treasury) + 1))
             yield from (unit(kind, space) for space, _, kind, _ in self.state.units.of(seat) if kind in TRADED)
             yield from (place(one.space) for one in self.state.settlements if one.owner == seat)
         yield from (a.OfferCard(), a.AskCard(), a.OfferSight(), a.AskSight(), a.Passage())
@@ -79,6 +80,13 @@ class Deal:
             if seat not in (self.proposer, self.partner):
                 yield from (a.OfferAttack(seat), a.AskAttack(seat))
 
+    def _may_promise(self, action: Action) -> bool:
+        """P4.3.1b: tell whether a promise is among those that may be made."""
+        if isinstance(action, a.OfferKeepOut | a.AskKeepOut):
+            asker = self.partner if isinstance(action, a.OfferKeepOut) else self.proposer
+            return self.state.province_owners().get(action.province) == asker
+        return action in tuple(self.promises())
+
     def refused(self, action: Action) -> Refusal | None:
         """Return why something cannot be added to the proposal, or None."""
         if len(self.terms) >= MOST_TERMS:
@@ -86,7 +94,7 @@ class Deal:
         once = isinstance(action, SUMS) and type(action) in map(type, self.terms)
         if once or (action in self.terms and not isinstance(action, a.OfferUnit | a.AskUnit)):
             return Refusal("P4.3.1a", "'{action}': the proposal says so much already", action=action)
-        if isinstance(action, PROMISES) and action not in tuple(self.promises()):
+        if isinstance(action, PROMISES) and not self._may_promise(action):
             return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
         giver, taker = (self.proposer, self.partner) if isinstance(action, OFFERS) else (self.partner, self.proposer)
         if isinstance(action, a.OfferUnit | a.AskUnit):

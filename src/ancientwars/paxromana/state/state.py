@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from attrs import field, frozen
@@ -11,11 +11,23 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
+from ancientwars.core.recent import recent_together
 from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, REBELS, SEATS, SLAVES, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.components.kit import (
+    COMBAT,
+    GALLEYS,
+    HEAVY,
+    REBELS,
+    SEATS,
+    SLAVES,
+    SOF,
+    SUCCESSORS,
+    TRIBES,
+    Kit,
+)
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
 from ancientwars.paxromana.state import events as e
@@ -23,7 +35,7 @@ from ancientwars.paxromana.state.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
-    from ancientwars.paxromana.components.kit import Band, Kit
+    from ancientwars.paxromana.components.kit import Band
     from ancientwars.paxromana.components.scenarios import PowerSetup, Scenario
 
 LEADERS = tuple(leader.id for leader in components().leaders)
@@ -112,6 +124,16 @@ class Setup(Record):
     options: Options = Options()
     data: tuple[str, ...] = field(default=(), repr=lambda texts: f"({len(texts)} texts)" if texts else "()")
     own: str = field(default="", repr=lambda text: f"({len(text)} characters)" if text else "''")
+
+    @cached_property
+    def kit(self) -> Kit:
+        """The components that the game is played with."""
+        return kit_of(self.data)
+
+    @cached_property
+    def table(self) -> Table:
+        """The scenario in the version that is played, worked out."""
+        return _table(self.data, self.scenario, self.own)
 
 
 @frozen
@@ -239,9 +261,7 @@ class Pact(Record):
 
 
 Board = tuple[
-    tuple[str, ...],
-    str,
-    str,
+    Setup,
     Stacks,
     tuple[Settlement, ...],
     tuple[str, ...],
@@ -249,7 +269,7 @@ Board = tuple[
     str,
     tuple[tuple[str, str], ...],
 ]
-"""What control depends on: data and set-up, the pieces, pacts, the Soldier of Fortune, allies."""
+"""What control depends on: the set-up, the pieces, pacts, the Soldier of Fortune, allies."""
 
 
 @frozen
@@ -328,7 +348,7 @@ class State(CountedState):
     @property
     def kit(self) -> Kit:
         """The components that this game is played with."""
-        return kit_of(self.setup.data)
+        return self.setup.kit
 
     @property
     def options(self) -> Options:
@@ -338,12 +358,12 @@ class State(CountedState):
     @property
     def table(self) -> Table:
         """The scenario in the version that is played, worked out."""
-        return _table(self.setup.data, self.setup.scenario, self.setup.own)
+        return self.setup.table
 
     @property
     def scenario(self) -> Scenario:
         """The scenario."""
-        return self.table.scenario
+        return self.setup.table.scenario
 
     @property
     def advanced(self) -> bool:
@@ -556,12 +576,11 @@ class State(CountedState):
 
     def _control(self) -> Board:
         """Return what control depends on."""
-        setup, units = self.setup, self.units
+        units = self.units
         if self.successors.owner:
             for place, _, kind, number in self.units.of(SUCCESSORS):
                 units = units.give(place, SUCCESSORS, self.successors.owner, {kind: number})
-        pieces = (units, self.settlements, self.tribes)
-        return setup.data, setup.scenario, setup.own, *pieces, self.pacts, self.sof, self.allies
+        return self.setup, units, self.settlements, self.tribes, self.pacts, self.sof, self.allies
 
 
 def galleys(stack: Units) -> int:
@@ -604,11 +623,9 @@ def _friends(
     return frozenset(found - {""})
 
 
-@lru_cache(maxsize=2048)
+@recent_together(8)
 def _holders(  # what control depends on
-    data: tuple[str, ...],
-    scenario: str,
-    own: str,
+    setup: Setup,
     units: Stacks,
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
@@ -622,15 +639,15 @@ def _holders(  # what control depends on
     P5.1.3a: no Transit Point is held; P5.4.1a: an ally's Army neither gives nor breaks control. P5.3.3a: a City or Town
     holds its Space for its owner.
     """
-    found = dict(_table(data, scenario, own).home)
+    found = dict(setup.table.home)
     guests = {guest for pact in pacts for guest in pact.guests}  # P4.3.1e
     friends = {(SOF, sof), *allies} if sof else set(allies)
-    for place in units.places:
+    for place, held in units.rows():
         if place not in found:
             continue
         owners = [
             owner
-            for owner, stack in units.at(place)
+            for owner, stack in held
             if (place, owner) not in guests and any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
         ]
         home = found[place]
@@ -643,16 +660,14 @@ def _holders(  # what control depends on
         found[space] = TRIBES  # P13.1.5a
     for independent, seat in allies:
         if independent == PERGAMUM:
-            own_spaces = kit_of(data).independent[PERGAMUM].places
+            own_spaces = setup.kit.independent[PERGAMUM].places
             found.update({place.space: "" for place in own_spaces if found[place.space] == seat})  # P17.2e
     return found
 
 
-@lru_cache(maxsize=2048)
+@recent_together(8)
 def _owners(  # what control depends on
-    data: tuple[str, ...],
-    scenario: str,
-    own: str,
+    setup: Setup,
     units: Stacks,
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
@@ -661,8 +676,8 @@ def _owners(  # what control depends on
     allies: tuple[tuple[str, str], ...],
 ) -> dict[str, str]:
     """P5.2: return who controls each Province; empty for nobody."""
-    table = _table(data, scenario, own)
-    holders = _holders(data, scenario, own, units, settlements, tribes, pacts, sof, allies)
+    table = setup.table
+    holders = _holders(setup, units, settlements, tribes, pacts, sof, allies)
     friends = {(SOF, sof), *allies}
     return {province: _owner(table, province, holders, friends) for province in PROVINCES}
 
