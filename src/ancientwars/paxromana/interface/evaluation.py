@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from typing import TYPE_CHECKING
+
+from attrs import frozen
 
 from ancientwars.core.sealed import Sealed, in_envelope
 from ancientwars.paxromana.components.kit import SOF
 from ancientwars.paxromana.components.special_rules import NoScoring, Scoring
-from ancientwars.paxromana.interface.prospects import armies, best, guarded, reach
+from ancientwars.paxromana.interface.prospects import Targets, armies, best, guarded, moving, prospects, reach
 from ancientwars.paxromana.rules.p06_income import settlement_income
 from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
 from ancientwars.paxromana.rules.p15_scoring import awards, geography, holds
@@ -26,6 +29,8 @@ GEOGRAPHY_SPAN, CIVILIZATION_SPAN = 3.0, 2.5
 """P15.2.1a, P15.3.1a: points of a lead that make it rather safe until they are scored."""
 TALENT_VALUE = 0.2
 """Victory points that a Talent is worth while it can be spent."""
+LAST_TALENTS = 0.3
+"""Share of that which is left in the last turn."""
 STABILITY_VALUE = 0.3
 """Victory points that a step of Stability is worth."""
 UNIT_VALUE = 0.1
@@ -46,6 +51,23 @@ MINOR_VALUE = 0.15
 """Victory points that a Minor Move is worth that may still be made."""
 
 
+@frozen
+class Survey:
+    """What a position is worth to a player by what stands on the map.
+
+    Attributes:
+        worth: What each player has, and is to score.
+        targets: What the player might take.
+        prospects: What his Armies may take of it, the best first.
+        danger: What the others threaten in his Capitals.
+    """
+
+    worth: dict[str, float]
+    targets: Targets
+    prospects: tuple[float, ...]
+    danger: float
+
+
 def evaluate(state: State, seat: str) -> float:
     """Return how much better a player stands than the best of the others, in victory points.
 
@@ -54,11 +76,11 @@ def evaluate(state: State, seat: str) -> float:
         seat: The player.
     """
     state = _planned(state, seat)
-    scores = scoring(state)
-    worths = {one: scores[one] + worth(state, one) for one in state.seats}
+    seen = _survey(_map_of(state), seat)
+    worths = {one: seen.worth[one] + _tracks(state, one) for one in state.seats}
     lead = worths.pop(seat) - max(worths.values())
-    plans = reach(state, seat, gains(state, seat)) + _minor_moves(state, seat)
-    return lead + plans - _danger(state, seat)
+    plans = moving(state, seat, seen.targets) + reach(state, seat, seen.prospects) + _minor_moves(state, seat)
+    return lead + plans - seen.danger
 
 
 def exposure(state: State, seat: str) -> float:
@@ -68,22 +90,53 @@ def exposure(state: State, seat: str) -> float:
         state: A state, or a view: nothing is looked at that the player does not know.
         seat: The player.
     """
-    holders = state.holders()
-    threats = []
+    threats = _threats(_map_of(state), seat)
+    return max(reach(state, other, values) for other, values in threats.items())
+
+
+def _map_of(state: State) -> State:
+    """Return the state without what changes while nothing does on the map, so that a survey of it serves again."""
+    powers = tuple(power.replace(treasury=0, vp=0) for power in state.powers)
+    course = {"agenda": (), "events": (), "plies": 0, "order": (), "pool": (), "row": ("", 0), "last": ""}
+    return state.replace(powers=powers, envelopes=(), viewer="", **course)
+
+
+@lru_cache(maxsize=2048)
+def _survey(state: State, seat: str) -> Survey:
+    """Return what a position is worth to a player, given what `_map_of` leaves of it."""
+    scores = scoring(state)
+    targets = guarded(state, seat, gains(state, seat))
+    return Survey(
+        worth={one: scores[one] + _held(state, one) for one in state.seats},
+        targets=targets,
+        prospects=prospects(state, seat, targets),
+        danger=_danger(state, seat),
+    )
+
+
+@lru_cache(maxsize=2048)
+def _threats(state: State, seat: str) -> dict[str, tuple[float, ...]]:
+    """Return what the Armies of each other player may take from one."""
+    holders, found = state.holders(), dict[str, tuple[float, ...]]()
     for other in state.seats:
         if other != seat:
-            targets = {space: gain for space, gain in gains(state, other).items() if holders[space] == seat}
-            threats.append(reach(state, other, targets))
-    return max(threats)
+            mine = {space: gain for space, gain in gains(state, other).items() if holders[space] == seat}
+            found[other] = prospects(state, other, guarded(state, other, mine))
+    return found
 
 
-def worth(state: State, seat: str) -> float:
-    """Return what the position of a player is worth in victory points, beside those that are scored in turns to come."""
+def _tracks(state: State, seat: str) -> float:
+    """Return what the points and the Talents of a player are worth; those left after the last turn little."""
     power = state.power(seat)
+    return power.vp + TALENT_VALUE * power.treasury * (1.0 if state.turn < state.last_turn else LAST_TALENTS)
+
+
+def _held(state: State, seat: str) -> float:
+    """Return what a player holds is worth, and his income less upkeep in the turns to come."""
+    turns = min(TURNS, state.last_turn - state.turn)
     return (
-        power.vp
-        + STABILITY_VALUE * power.stability
-        + _money(state, seat)
+        STABILITY_VALUE * state.power(seat).stability
+        + TALENT_VALUE * turns * (_income(state, seat) - upkeep(state, seat))
         + _pieces(state, seat)
         + _spaces(state, seat)
         + GOAL_VALUE * _goals(state, seat)
@@ -135,14 +188,6 @@ def _rank(totals: Mapping[str, int], seat: str, places: tuple[int, ...], span: f
     whole = int(place)
     points = (*places, *(0 for _ in totals))
     return points[whole] + (place - whole) * (points[whole + 1] - points[whole])
-
-
-def _money(state: State, seat: str) -> float:
-    """Return what the Talents of a player are worth, and his income less upkeep in the turns to come."""
-    turns = min(TURNS, state.last_turn - state.turn)
-    income = _income(state, seat) - upkeep(state, seat)
-    spent = 1.0 if turns else 0.3
-    return TALENT_VALUE * (spent * state.power(seat).treasury + turns * income)
 
 
 def _income(state: State, seat: str) -> int:

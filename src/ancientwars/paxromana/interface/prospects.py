@@ -57,29 +57,32 @@ class Army:
     points: float
 
 
-def reach(state: State, seat: str, gains: Mapping[str, float]) -> float:
-    """Return what the Armies of a player may still take, in victory points.
-
-    The Army that is on the move counts in full, then the best others, as many as have markers that are paid for; each
-    Space counts once.
+def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
+    """Return what the Armies of a player may take, the best first; each Space counts once.
 
     Args:
         state: The state.
         seat: The player.
-        gains: What each Space is worth to him that he might take.
+        targets: What he might take.
     """
-    targets = guarded(state, seat, gains)
-    moving, total, left = state.within(Move), 0.0, moves_left(state, seat)
-    if moving is not None and moving.seat == seat and moving.kind == "major":
-        taken, total = best(state, under_way(state, moving), targets)
-        targets.pop(taken, None)
-    if left:
-        found: dict[str, float] = {}
-        for army in armies(state, seat):
-            space, value = best(state, army, targets)
-            found[space] = max(value, found.get(space, 0.0))
-        total += sum(value * AHEAD**later for later, value in enumerate(sorted(found.values())[: -left - 1 : -1], 1))
-    return total
+    found: dict[str, float] = {}
+    for army in armies(state, seat):
+        space, value = best(state, army, targets)
+        found[space] = max(value, found.get(space, 0.0))
+    return tuple(sorted(found.values(), reverse=True))
+
+
+def reach(state: State, seat: str, values: tuple[float, ...]) -> float:
+    """Return what the Major Moves are worth that a player may still make, given his prospects: less for each later."""
+    return sum(value * AHEAD**later for later, value in enumerate(values[: moves_left(state, seat)], 1))
+
+
+def moving(state: State, seat: str, targets: Targets) -> float:
+    """Return what the Army may take that a player moves just now."""
+    move = state.within(Move)
+    if move is None or move.seat != seat or move.kind == "minor" or move.over:
+        return 0.0
+    return best(state, under_way(state, move), targets)[1]
 
 
 def moves_left(state: State, seat: str) -> int:
