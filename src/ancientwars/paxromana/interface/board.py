@@ -24,7 +24,7 @@ APART: Final = "  "
 JOINED: Final = "\N{NO-BREAK SPACE}"
 WIDEST: Final = 20
 """Columns of the name of a Province where there are 100 or more."""
-LONGEST: Final = 14
+LONGEST: Final = 18
 """Columns of the name of a Province where there are fewer than 100."""
 
 

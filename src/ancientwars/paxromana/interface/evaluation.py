@@ -11,14 +11,25 @@ from attrs import frozen
 from ancientwars.core.sealed import Sealed, in_envelope
 from ancientwars.paxromana.components.kit import SOF
 from ancientwars.paxromana.components.special_rules import NoScoring, Scoring
-from ancientwars.paxromana.interface.prospects import Targets, armies, best, guarded, moving, prospects, reach
+from ancientwars.paxromana.interface.prospects import (
+    Targets,
+    armies,
+    best,
+    force_of,
+    guarded,
+    own_move,
+    prospects,
+    reach,
+    under_way,
+    without,
+)
 from ancientwars.paxromana.rules.p06_income import settlement_income
 from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
 from ancientwars.paxromana.rules.p15_scoring import awards, geography, holds
-from ancientwars.paxromana.state.scopes import Activation
+from ancientwars.paxromana.state.scopes import Activation, Talks
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ancientwars.paxromana.components.scenarios import Condition
     from ancientwars.paxromana.state.state import State
@@ -47,6 +58,8 @@ CITY_VALUE = 0.5
 """Victory points that a Civilization Point is worth to who takes the City or Town."""
 CAPITAL_VALUE = 3.0
 """Victory points that a Capital Space is worth to its player, and to another who takes it."""
+TALK_COST = 0.05
+"""Victory points that each of the terms of a proposal counts against it."""
 MINOR_VALUE = 0.15
 """Victory points that a Minor Move is worth that may still be made."""
 
@@ -76,11 +89,21 @@ def evaluate(state: State, seat: str) -> float:
         seat: The player.
     """
     state = _planned(state, seat)
+    value = _value(state, seat)
+    if move := own_move(state, seat):
+        away = without(state, move)
+        going = best(state, under_way(state, move), _survey(_map_of(away), seat).targets)[1]
+        value = max(value, _value(away, seat) + _units(state, force_of(state, move)) + going)
+    return value
+
+
+def _value(state: State, seat: str) -> float:
+    """Return how much better a player stands, with what he may still do, the Army that he is just moving left out."""
     seen = _survey(_map_of(state), seat)
     worths = {one: seen.worth[one] + _tracks(state, one) for one in state.seats}
     lead = worths.pop(seat) - max(worths.values())
-    plans = moving(state, seat, seen.targets) + reach(state, seat, seen.prospects) + _minor_moves(state, seat)
-    return lead + plans - seen.danger
+    plans = reach(state, seat, seen.prospects) + _minor_moves(state, seat)
+    return lead + plans - seen.danger - _talk(state, seat)
 
 
 def exposure(state: State, seat: str) -> float:
@@ -203,11 +226,15 @@ def _pieces(state: State, seat: str) -> float:
     """P14.2.1-12: return what the units of a player are worth, less the Stability that too many heavy ones cost."""
     total = 0.0
     for owner in (seat, *([SOF] if state.sof == seat else [])):
-        for _, _, kind, number in state.units.of(owner):
-            total += number * OTHERS_VALUE.get(kind, UNIT_VALUE * state.kit.bp[kind])
+        total += _units(state, [(kind, number) for _, _, kind, number in state.units.of(owner)])
     if state.turn < state.last_turn and state.heavy(seat) > state.civilization(seat):
         total -= 2 * STABILITY_VALUE
     return total
+
+
+def _units(state: State, units: Iterable[tuple[str, int]]) -> float:
+    """Return what units are worth."""
+    return sum(number * OTHERS_VALUE.get(kind, UNIT_VALUE * state.kit.bp[kind]) for kind, number in units)
 
 
 def _spaces(state: State, seat: str) -> float:
@@ -303,9 +330,15 @@ def _minor_moves(state: State, seat: str) -> float:
     return MINOR_VALUE * activation.minors
 
 
+def _talk(state: State, seat: str) -> float:
+    """P4.3.1: return what the terms of a proposal that a player makes count against it: what they bring is unknown."""
+    talks = state.within(Talks)
+    return TALK_COST * (1 + len(talks.terms)) if talks is not None and talks.proposer == seat else 0.0
+
+
 def _danger(state: State, seat: str) -> float:
-    """Return what the strongest Armies of the others threaten in the Capitals of a player."""
-    total, holders = 0.0, state.holders()
+    """Return what the Army of another that is strongest and nearest threatens in the Capitals of a player."""
+    most, holders = 0.0, state.holders()
     mine = [space for space in state.table.capitals[seat] if holders[space] == seat]
     for other in state.seats:
         if other == seat:
@@ -313,5 +346,5 @@ def _danger(state: State, seat: str) -> float:
         value = CAPITAL_VALUE + max((_decisive(state, other).get(space, 0.0) for space in mine), default=0.0)
         targets = guarded(state, other, dict.fromkeys(mine, value))
         threats = [best(state, army, targets)[1] for army in armies(state, other)]
-        total += max(threats, default=0.0)
-    return total
+        most = max(most, *threats, 0.0)
+    return most

@@ -77,12 +77,10 @@ def reach(state: State, seat: str, values: tuple[float, ...]) -> float:
     return sum(value * AHEAD**later for later, value in enumerate(values[: moves_left(state, seat)], 1))
 
 
-def moving(state: State, seat: str, targets: Targets) -> float:
-    """Return what the Army may take that a player moves just now."""
+def own_move(state: State, seat: str) -> Move | None:
+    """Return the Major Move that a player is making, while it may go on."""
     move = state.within(Move)
-    if move is None or move.seat != seat or move.kind == "minor" or move.over:
-        return 0.0
-    return best(state, under_way(state, move), targets)[1]
+    return None if move is None or move.seat != seat or move.kind == "minor" or move.over else move
 
 
 def moves_left(state: State, seat: str) -> int:
@@ -103,12 +101,24 @@ def armies(state: State, seat: str) -> Iterator[Army]:
                 yield led(state, place, points, state.leaders_at(place, owner))
 
 
+def force_of(state: State, move: Move) -> Units:
+    """Return the units of a move; before its pieces are chosen all that stand there."""
+    chosen = move.force or move.leaders or move.points
+    return move.force if chosen else state.held(move.space, move.owner)
+
+
+def without(state: State, move: Move) -> State:
+    """Return the state without the units of a move: what they leave behind when they go on."""
+    units = state.units
+    for kind, number in force_of(state, move):
+        units = units.remove(move.space, move.owner, kind, number)
+    return state.replace(units=units)
+
+
 def under_way(state: State, move: Move) -> Army:
-    """Return the Army of a move; before its pieces are chosen all that stand there."""
-    if not move.force:
-        here = state.held(move.space, move.owner)
-        return led(state, move.space, battle_points(state, here), state.leaders_at(move.space, move.owner))
-    army = led(state, move.space, battle_points(state, move.force), move.leaders)
+    """Return the Army of a move."""
+    leaders = move.leaders if move.force or move.leaders or move.points else state.leaders_at(move.space, move.owner)
+    army = led(state, move.space, battle_points(state, force_of(state, move)), leaders)
     place = at_sea(move.space) if move.aboard else move.space
     return Army(place, army.strength, move.remaining if move.points else army.points)
 
