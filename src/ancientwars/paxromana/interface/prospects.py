@@ -120,7 +120,8 @@ def under_way(state: State, move: Move) -> Army:
     leaders = move.leaders if move.force or move.leaders or move.points else state.leaders_at(move.space, move.owner)
     army = led(state, move.space, battle_points(state, force_of(state, move)), leaders)
     place = at_sea(move.space) if move.aboard else move.space
-    return Army(place, army.strength, move.remaining if move.points else army.points)
+    points = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
+    return Army(place, army.strength, points if move.points else army.points)
 
 
 def led(state: State, place: str, points: float, leaders: Iterable[str]) -> Army:
