@@ -119,6 +119,22 @@ def test_a_move_to_a_city_tells_whose_it_is():
     assert note(state, a.MoveTo("capua")) == "MP -1, 4 left; there: Town 2 (Rome)"
 
 
+@pytest.mark.rule("P9.2.1-11")
+def test_a_move_against_enemies_tells_what_the_attack_costs():
+    units = {"capua": {"rome": {"LG": 2}}, "neapolis": {"greece": {"GAR": 1}}}
+    state = go(at(units=units), "expand", "major: capua", "take-all", "set-out", "roll: 5")
+    met = "MP -1, 4 left; held by Greece; there: Greece Garrison; attack: 1 MP more, unless they withdraw"
+    assert note(state, a.MoveTo("neapolis")) == met
+
+
+@pytest.mark.rule("P11.3.1b")
+def test_the_first_link_of_a_passage_tells_that_the_passage_is_paid():
+    state = at(units={"neapolis": {"rome": {"LG": 2}}})
+    state = go(state, "expand", "major: neapolis", "take-all", "set-out", "roll: 5", "embark")
+    sail = next(one for one in paxromana.legal_actions(state) if isinstance(one, a.SailTo))
+    assert note(state, sail).startswith("MP -1, 3 left")
+
+
 def test_before_the_first_phase_the_game_is_being_set_up():
     state = paxromana.new_game(scenario="pyrrhic-war")
     assert summary(state).startswith("The Pyrrhic War - Pyrrhus against Rome. Turn 1 of 1, phase: set-up")

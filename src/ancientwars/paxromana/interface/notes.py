@@ -12,6 +12,7 @@ from ancientwars.paxromana.components.kit import GALLEYS, KINDS
 from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
+from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Move
 
@@ -92,10 +93,14 @@ def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
     for other, stack in state.units.at(space):
         if other != owner:
             points = sum(number * state.kit.bp[kind] for kind, number in stack if kind not in GALLEYS)
+            garrison = not points and any(kind == "GAR" for kind, _ in stack)
             galleys = sum(number for kind, number in stack if kind in GALLEYS)
-            found.append(words.say("notes", "bp", owner=other, points=points, galleys=galleys))
+            key = "garrison" if garrison else "bp"
+            found.append(words.say("notes", key, owner=other, points=points, galleys=galleys))
     if found:
         yield words.say("notes", "there", armies=", ".join(found))
+    if isinstance(action, a.MoveTo) and attacks(state, owner, space):
+        yield words.say("notes", "attack", points=ATTACK)
 
 
 def _setting_out(state: State, action: Action, words: Messages) -> Iterator[str]:
