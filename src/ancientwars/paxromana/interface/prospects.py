@@ -25,7 +25,7 @@ DIE = 3.5
 AHEAD = 0.85
 """Share of the worth of a Space that is left for each move until it can be taken."""
 PATIENCE = 0.97
-"""Share that is left for each Movement Point on the way there, so that an Army comes nearer."""
+"""Share that is left for each Movement Point on the way there, those used already too: an Army does not go about."""
 FAR = 16
 """Movement Points beyond which nothing is in sight."""
 EMBARK, LINK, LAND = 2.0, 0.5, 1.0
@@ -50,11 +50,13 @@ class Army:
         place: The node where it is, or the sea at it.
         strength: Its Battle Points, with what its Leader adds.
         points: The Movement Points that it has, or may expect.
+        used: The Movement Points that it has used in this move.
     """
 
     place: str
     strength: float
     points: float
+    used: int = 0
 
 
 def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
@@ -121,7 +123,7 @@ def under_way(state: State, move: Move) -> Army:
     army = led(state, move.space, battle_points(state, force_of(state, move)), leaders)
     place = at_sea(move.space) if move.aboard else move.space
     points = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
-    return Army(place, army.strength, points if move.points else army.points)
+    return Army(place, army.strength, points if move.points else army.points, move.used)
 
 
 def led(state: State, place: str, points: float, leaders: Iterable[str]) -> Army:
@@ -163,7 +165,7 @@ def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
             continue
         cost = way + (ATTACK if guard else 0)
         late = max(0.0, cost - army.points) / (DIE + 1)
-        value = (gain * odds(army.strength, guard) - BLOOD * guard) * AHEAD**late * PATIENCE**cost
+        value = (gain * odds(army.strength, guard) - BLOOD * guard) * AHEAD**late * PATIENCE ** (army.used + cost)
         if value > most:
             found, most = space, value
     return found, most
