@@ -54,8 +54,8 @@ PROVINCE_VALUE = 0.8
 """Victory points that a Province promises to who may take it."""
 GOAL_VALUE = 10.0
 """Victory points that what wins the game at once is worth; half of it is worth half."""
-CITY_VALUE = 0.5
-"""Victory points that a Civilization Point is worth to who takes the City or Town."""
+CITY_VALUE = 0.3
+"""Victory points that a Civilization Point is worth, beside what it scores."""
 CAPITAL_VALUE = 3.0
 """Victory points that a Capital Space is worth to its player, and to another who takes it."""
 TALK_COST = 0.05
@@ -238,11 +238,11 @@ def _units(state: State, units: Iterable[tuple[str, int]]) -> float:
 
 
 def _spaces(state: State, seat: str) -> float:
-    """Return what the Spaces of a player are worth that he holds abroad, and his own Capitals."""
+    """Return what the Spaces of a player are worth that he holds abroad, his Capitals, his Cities and Towns."""
     holders, home = state.holders(), state.table.home
     abroad = sum(1 for space, owner in holders.items() if owner == seat and home[space] != seat)
     capitals = sum(holders[space] == seat for space in state.table.capitals[seat])
-    return SPACE_VALUE * abroad + CAPITAL_VALUE * capitals
+    return SPACE_VALUE * abroad + CAPITAL_VALUE * capitals + CITY_VALUE * state.civilization(seat)
 
 
 def _goals(state: State, seat: str) -> float:
@@ -337,14 +337,16 @@ def _talk(state: State, seat: str) -> float:
 
 
 def _danger(state: State, seat: str) -> float:
-    """Return what the Army of another that is strongest and nearest threatens in the Capitals of a player."""
+    """Return what the Army of another threatens that is strongest and nearest: a Capital, or what wins the game."""
     most, holders = 0.0, state.holders()
-    mine = [space for space in state.table.capitals[seat] if holders[space] == seat]
+    winning = {space: value for space, value in _decisive(state, seat).items() if holders[space] == seat}
+    capitals = [space for space in state.table.capitals[seat] if holders[space] == seat]
     for other in state.seats:
         if other == seat:
             continue
-        value = CAPITAL_VALUE + max((_decisive(state, other).get(space, 0.0) for space in mine), default=0.0)
-        targets = guarded(state, other, dict.fromkeys(mine, value))
+        theirs = _decisive(state, other)
+        stakes = winning | {space: CAPITAL_VALUE + theirs.get(space, 0.0) for space in capitals}
+        targets = guarded(state, other, stakes)
         threats = [best(state, army, targets)[1] for army in armies(state, other)]
         most = max(most, *threats, 0.0)
     return most
