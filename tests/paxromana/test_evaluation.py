@@ -82,6 +82,12 @@ def test_greedy_marches_where_something_is_to_be_won():
     assert str(chosen) not in ("stop", "to: croton", "to: paestum")
 
 
+def test_units_of_a_move_that_are_gone_already_are_not_missed():
+    state = go(at(**army("rome", "rhegium", LG=2)), "expand", "major: rhegium", "take-all", "set-out", "roll: 6")
+    state = state.replace(units=state.units.remove("rhegium", "rome", "LG", 2))
+    assert isinstance(paxromana.evaluate(state, "rome"), float)
+
+
 def winners(state, hero, names, seed):
     """Return who wins when the first of two players named plays one seat, and the other all others."""
     rng = Random(seed)

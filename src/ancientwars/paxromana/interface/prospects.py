@@ -110,10 +110,14 @@ def force_of(state: State, move: Move) -> Units:
 
 
 def without(state: State, move: Move) -> State:
-    """Return the state without the units of a move: what they leave behind when they go on."""
+    """Return the state without the units of a move: what they leave behind when they go on.
+
+    In the middle of a battle some of them may be gone already.
+    """
     units = state.units
     for kind, number in force_of(state, move):
-        units = units.remove(move.space, move.owner, kind, number)
+        there = units.count(move.space, move.owner, kind)
+        units = units.remove(move.space, move.owner, kind, min(number, there)) if there else units
     return state.replace(units=units)
 
 
