@@ -307,11 +307,9 @@ def test_a_beaten_escort_loses_galleys_and_the_army_as_many_points():
     move = marching("ntp_bon", force=(("GS", 2), ("LI", 5)), aboard=True)
     state = settle(state.enter(move, *window(state, "sea")))
     state = play(state, "play: naval_ambush", "roll: 3", "roll: 5", "roll: 2")
-    state = play(state, *legal(state)[:1]) if asked(state)[1] == "flight" else state
     assert state.units.count("ntp_bon", "rome", "GS") == 2
-    assert dict(state.scope(Move).force) == {"GS": 1, "LI": 3}
-    assert state.scope(Move).finished
-    assert state.scope(Move).space in state.kit.ports
+    assert state.units.held("carthago", "carthage") == (("GS", 1), ("LI", 3))
+    assert state.within(Move) is None  # and its move is over
 
 
 @pytest.mark.rule("P17.2-24")

@@ -23,7 +23,7 @@ NARROW: Final = 80
 """With fewer columns than this, the Spaces stand below their Province; from here on beside it, after a short name."""
 WIDEST: Final = 20
 """Columns of the name of a Province where there are 100 or more."""
-LONGEST: Final = 14
+LONGEST: Final = 18
 """Columns of the name of a Province where there are fewer than 100."""
 
 

@@ -44,12 +44,13 @@ def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
 
 def _turn(state: State, words: Messages) -> Iterator[str]:
     """Yield the turn, the phase, and the markers to come."""
+    name = state.scenario.name if state.setup.own else words.say("scenarios", state.scenario.id)
     yield words.say(
         "summary",
         "turn",
-        scenario=state.scenario.name,
+        scenario=name,
         turn=state.turn,
-        turns=state.table.last_turn,
+        turns=state.last_turn,
         phase=f"phase_{state.phase}" if state.phase else "",
     )
     pool = [f"{words.name(marker)} {state.pool.count(marker)}" for marker in dict.fromkeys(state.pool)]

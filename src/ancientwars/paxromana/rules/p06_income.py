@@ -141,8 +141,8 @@ def _provinces(state: State, seat: str) -> Iterable[tuple[tuple[str, ...], int]]
 
 def _territories(state: State, seat: str) -> Iterable[tuple[tuple[str, ...], int]]:
     """P6.1.1b, P2.1.1d, P2.1.1e: yield the Territories of a player by the Spaces that he holds, and what they yield."""
-    holders = state.holders()
+    holders, rulers = state.holders(), state.rulers()
     for one in state.kit.territories:
-        if one.income and state.ruler_of(one.id) == seat and not is_split(state, one.id):
+        if one.income and rulers[one.id] == seat and not is_split(state, one.id):
             spaces = [space for province in one.provinces for space in state.table.spaces_of[province]]
             yield tuple(space for space in spaces if holders[space] == seat), one.income

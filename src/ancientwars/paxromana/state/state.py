@@ -557,9 +557,11 @@ class State(CountedState):
 
     def ruler_of(self, territory: str) -> str:
         """P5.3.1a: return the player who controls all Provinces of a Territory; empty for nobody."""
-        owners = self.province_owners()
-        rulers = {owners[province] for province in self.kit.territory[territory].provinces}
-        return rulers.pop() if len(rulers) == 1 else ""
+        return self.rulers()[territory]
+
+    def rulers(self) -> dict[str, str]:
+        """P5.3.1a: return who controls each Territory, as `ruler_of` does."""
+        return _rulers(*self._control())
 
     def civilization(self, seat: str) -> int:
         """P15.3.2a: return the Civilization Points of a player; those held by Slaves count nothing (P12.7.3a)."""
@@ -680,6 +682,25 @@ def _owners(  # what control depends on
     holders = _holders(setup, units, settlements, tribes, pacts, sof, allies)
     friends = {(SOF, sof), *allies}
     return {province: _owner(table, province, holders, friends) for province in PROVINCES}
+
+
+@recent_together(8)
+def _rulers(  # what control depends on
+    setup: Setup,
+    units: Stacks,
+    settlements: tuple[Settlement, ...],
+    tribes: tuple[str, ...],
+    pacts: tuple[Pact, ...],
+    sof: str,
+    allies: tuple[tuple[str, str], ...],
+) -> dict[str, str]:
+    """P5.3.1a: return the player who controls each Territory; empty for nobody."""
+    owners = _owners(setup, units, settlements, tribes, pacts, sof, allies)
+    found = {}
+    for territory in setup.kit.territories:
+        players = {owners[province] for province in territory.provinces}
+        found[territory.id] = players.pop() if len(players) == 1 else ""
+    return found
 
 
 def _owner(table: Table, province: str, holders: dict[str, str], friends: set[tuple[str, str]]) -> str:
