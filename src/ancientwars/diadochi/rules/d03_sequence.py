@@ -1,4 +1,7 @@
-"""D3: the sequence of play."""
+"""D3: the sequence of play.
+
+Elsewhere: D3.2a: `d04_usurper`; D3.3: `d05_reinforcements`; D3.6a: `d19_isolation`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""D22, D24: setting up a game."""
+"""D22, D24: setting up a game.
+
+Elsewhere: D22.4a: `d07_tyche.events.forces`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""P8.4: the death of Leaders."""
+"""P8.4: the death of Leaders.
+
+Elsewhere: P8.2.1: `p10_land_battles.strength`; P8.2.2a, P8.2.3b, P8.2.3c, P8.2.4a: `p09_land_movement.march`;
+P8.2.3a: `p09_land_movement.expansion`; P8.2.3d: `p11_naval.cargo`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P12.4: the Soldier of Fortune comes; Rome's Dictator. How he moves stands in `p09_land_movement.others`."""
+"""P12.4: the Soldier of Fortune comes; Rome's Dictator. How he moves stands in `p09_land_movement.others`.
+
+Elsewhere: P12.4.4a: `p09_land_movement.force` (the lent galley) and `p10_land_battles.sides` (defending together).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P14: Stability."""
+"""P14: Stability.
+
+Elsewhere: P14.1.1a, P14.1.3a, P14.1.4a: `state.state`.
+"""
 
 from __future__ import annotations
 

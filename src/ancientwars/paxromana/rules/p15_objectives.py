@@ -1,4 +1,4 @@
-"""P15.4: Opportunity Objectives: drawn, kept secret, revealed, discarded."""
+"""P15.4: Opportunity Objectives: drawn, kept secret, revealed, discarded. What each asks for: `data/powers.toml`."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ BY_LAND = "land+alpine+strait"
 ATTACK = 1
 """P9.2.1-11: Movement Points of an attack, beside those of the entry."""
 COSTS = {"land": 1, "strait": 2, "alpine": 3}
-"""P9.2.1-01, P9.2.1-03, P9.2.1-04: Movement Points of a step, by link."""
+"""P9.2.1-01, P9.2.1-03, P9.2.1-04, P9.5.2a: Movement Points of a step, by link."""
 MOUNTAIN = 2
 """P9.2.1-02: Movement Points for the entry into a Rough Mountain Space."""
 REVOLT = 2
