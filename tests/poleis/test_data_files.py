@@ -304,7 +304,7 @@ def test_a_card_changes_the_population_of_a_polis_of_its_player_only(folder, own
 @pytest.mark.rule("LK11a")
 def test_who_has_less_prestige_than_the_least_exchange_is_not_asked(folder):
     edit(folder, EVENTS, "rate = 2, minimum = 1", "rate = 2, minimum = 2")
-    players = {"athens": {"prestige": 1}, "sparta": {"prestige": 2}}
+    players = {"leader": "athens", "athens": {"prestige": 1}, "sparta": {"prestige": 2}}
     state = poleis.position({"data": texts(folder), "stage": "event", "round": "4", "event": "r4_treasury", **players})
     assert poleis.pending(state).seat == "sparta"
     assert list(map(str, poleis.legal_actions(state))) == ["exchange: 2"]
