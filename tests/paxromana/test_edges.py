@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from ancientwars.core.engine import settle
+from ancientwars.core.engine import chance_outcomes, settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p06_income import Toll
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p16_events import RollEvent
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.rules.p17_cards.held import tactical_surprise
+from ancientwars.paxromana.rules.p17_cards.segment import DrawCard
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.fields import SPACE, battle
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
@@ -21,7 +23,9 @@ from tests.paxromana.test_p08_leader_death import fought
 from tests.paxromana.test_p09_interception import entering, from_rome
 from tests.paxromana.test_p09_attrition import cut_off, phase
 from tests.paxromana.test_p10_land_battles import reroll
+from tests.paxromana.test_p11_battles import met
 from tests.paxromana.test_p11_fleets import sailing_to
+from tests.paxromana.test_p17_cards import held, plays
 
 
 @pytest.mark.rule("P3.4.4a", "P3.2F1")
@@ -164,3 +168,47 @@ def test_all_events_that_wait_concern_the_player_of_the_next_marker() -> None:
     )
     assert drawn.has("galley_tech", "rome")
     assert drawn.has("conqueror", "rome")
+
+
+@pytest.mark.rule("P11.4.2a")
+@pytest.mark.parametrize(("dice", "scattered"), [("5 6", ()), ("6 6", (("carthage", "syracusae"),))])
+def test_a_withdrawing_fleet_that_rolls_eleven_may_withdraw_again(dice: str, scattered: tuple[object, ...]) -> None:
+    state = play(met(place="messana"), "withdraw", "sail: syracusae", "continue", f"roll: {dice}")
+    assert state.units.count("syracusae", "carthage", "GS") == 2
+    assert state.scope(Activation).scattered == scattered
+
+
+@pytest.mark.rule("P17.2-28")
+def test_the_price_of_the_militia_may_bring_the_turmoil_in_which_none_comes() -> None:
+    state = plays("raise_militia", units={"capua": {"carthage": {"LI": 1}}}, stability={"rome": -4})
+    assert state.power("rome").stability == -5
+    assert happened(state, "NothingCame")
+    assert asked(state)[1] != "militia"
+
+
+@pytest.mark.rule("P17.2-08")
+def test_a_new_party_draws_as_many_objectives_as_the_old_one_had() -> None:
+    state = held()
+    first, second = (one.letter for one in state.kit.objectives[:2])
+    objectives = state.objectives.draw_to("rome", first).draw_to("rome", second)
+    state = play(settle(state.replace(objectives=objectives).then(DrawCard("rome"))), "draw: political_scene")
+    for _ in range(2):
+        assert asked(state) == ("", "objective")
+        state = play(state, chance_outcomes(state)[0][0])
+        state = play(state, "pass") if asked(state)[1] == "return-duplicate" else state
+    assert asked(state)[1] != "objective"
+    assert state.objectives.zone("rome").count == 2
+
+
+@pytest.mark.rule("P12.8.2a", "P9.2.3a")
+def test_elephants_stay_with_the_army_of_a_friend() -> None:
+    units = {SPACE: {"carthage": {"EL": 1}, "sof": {"HI": 2}}}
+    assert table(units=units, sof="carthage").held(SPACE, "carthage") == (("EL", 1),)
+    assert not table(units={SPACE: {"carthage": {"EL": 1}}}).held(SPACE, "carthage")
+
+
+@pytest.mark.rule("P17.2-37", "P10.3.1-S08")
+def test_both_tactical_surprises_count_in_one_battle() -> None:
+    state = battle({"LI": 4}, {"LI": 4}, scenario="rise-of-rome-advanced")
+    state = tactical_surprise(tactical_surprise(state, "rome"), "rome")
+    assert (state.scope(Battle).attacker.cards, state.scope(Battle).defender.cards) == (4, 0)
