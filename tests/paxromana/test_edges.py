@@ -20,8 +20,8 @@ from tests.paxromana.fields import SPACE, battle
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 from tests.paxromana.test_p07_cities_in_battle import moving
 from tests.paxromana.test_p08_leader_death import fought
-from tests.paxromana.test_p09_interception import entering, from_rome
 from tests.paxromana.test_p09_attrition import cut_off, phase
+from tests.paxromana.test_p09_interception import entering, from_rome
 from tests.paxromana.test_p10_land_battles import reroll
 from tests.paxromana.test_p11_battles import met
 from tests.paxromana.test_p11_fleets import sailing_to
