@@ -17,6 +17,7 @@ from ancientwars.paxromana.rules.p17_cards.segment import DrawCard
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.fields import SPACE, battle
+from tests.paxromana.seas import sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 from tests.paxromana.test_p07_cities_in_battle import moving
 from tests.paxromana.test_p08_leader_death import fought
@@ -24,7 +25,6 @@ from tests.paxromana.test_p09_attrition import cut_off, phase
 from tests.paxromana.test_p09_interception import entering, from_rome
 from tests.paxromana.test_p10_land_battles import reroll
 from tests.paxromana.test_p11_battles import met
-from tests.paxromana.test_p11_fleets import sailing_to
 from tests.paxromana.test_p17_cards import held, plays
 
 
@@ -58,7 +58,7 @@ def test_a_leader_whose_units_are_gone_lives_while_those_who_fought_beside_them_
         {"HI": 4}, {"LI": 1}, units={SPACE: {"east": {"HI": 4}}}, pacts=pacts, against=("carthage_01", "east_01")
     )
     state = play(state, "roll: 3", "roll: 1")
-    while asked(state)[1] != "leader-death":
+    while asked(state)[1] not in ("leader-death", "rest"):
         options = legal(state)
         state = play(state, next(one for one in ("shift: 0 0", "stand", "pass", *options) if one in options))
     assert dict(state.held(SPACE, "east")) == {"HI": 3}
