@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ancientwars
-from ancientwars import DataError, Match, PositionError, SaveError, SetupError, poleis
+from ancientwars import DataError, Decision, Match, PositionError, SaveError, SetupError, poleis
 from ancientwars.core.data import PROVENANCE_WORDS
 from ancientwars.match import codec_of
 from tests.match.games import played
@@ -306,7 +306,9 @@ def test_who_has_less_prestige_than_the_least_exchange_is_not_asked(folder):
     edit(folder, EVENTS, "rate = 2, minimum = 1", "rate = 2, minimum = 2")
     players = {"leader": "athens", "athens": {"prestige": 1}, "sparta": {"prestige": 2}}
     state = poleis.position({"data": texts(folder), "stage": "event", "round": "4", "event": "r4_treasury", **players})
-    assert poleis.pending(state).seat == "sparta"
+    waits = poleis.pending(state)
+    assert isinstance(waits, Decision)
+    assert waits.seat == "sparta"
     assert list(map(str, poleis.legal_actions(state))) == ["exchange: 2"]
 
 
