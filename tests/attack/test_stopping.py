@@ -100,8 +100,11 @@ STOPPED = {
 @pytest.mark.parametrize(
     ("number", "to_all", "jobs"),
     [
-        *((number, to_all, 2) for number in STOPPED for to_all in (True, False)),
-        *((number, False, 1) for number in STOPPED),
+        (signal.SIGINT, True, 2),
+        (signal.SIGINT, False, 1),
+        (signal.SIGTERM, False, 2),
+        (signal.SIGTERM, False, 1),
+        (signal.SIGHUP, True, 2),
     ],
 )
 def test_a_check_stops_within_two_seconds(number, to_all, jobs, started, times):
