@@ -9,8 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SEATS, SOF, SUCCESSORS
-from ancientwars.paxromana.rules.p09_land_movement.others import PERGAMUM
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, PERGAMUM, SEATS, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions
 from ancientwars.paxromana.state import actions as a

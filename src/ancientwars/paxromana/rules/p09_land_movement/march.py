@@ -12,7 +12,7 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import GALLEYS, SEATS, SUCCESSORS
+from ancientwars.paxromana.components.kit import GALLEYS, PERGAMUM, SEATS, SUCCESSORS
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused, razed
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space, strife
@@ -23,7 +23,7 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
     movable,
     movable_leaders,
 )
-from ancientwars.paxromana.rules.p09_land_movement.others import PERGAMUM, passes_tribes, turns_on
+from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import INVADERS, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.components.kit import INVADERS, PERGAMUM, SOF, SUCCESSORS, TRIBES
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.state.scopes import Move
     from ancientwars.paxromana.state.state import State
 
-PERGAMUM = "pergamum"
 PONTUS = "pontus"
 GERMANS = "germans"
 GALLIC_REBELS = "gallic_rebels"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ancientwars.paxromana.state.scopes.p03_turn import (
     NOTHING,
-    PERGAMUM,
     Activation,
     Talks,
     going_again,
@@ -31,7 +30,6 @@ from ancientwars.paxromana.state.scopes.p10_battle import (
 
 __all__ = [
     "NOTHING",
-    "PERGAMUM",
     "Activation",
     "Attrition",
     "Battle",

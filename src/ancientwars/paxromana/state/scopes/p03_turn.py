@@ -9,13 +9,13 @@ from attrs import frozen
 from ancientwars.core.action import Action
 from ancientwars.core.stacks import Stacks, Units, units
 from ancientwars.core.step import Scope
+from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.components.words import GALLEYS
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 NOTHING = Stacks()
-PERGAMUM = "pergamum"
 
 
 @frozen
