@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ancientwars.paxromana.rules.p06_lines import line_of_communications
-from ancientwars.paxromana.rules.p12_pirates import PlacePirates, pirate_nodes, pirated
+from ancientwars.paxromana.rules.p06_lines import line_of_communications, troubled
+from ancientwars.paxromana.rules.p12_pirates import PlacePirates, pirate_nodes
 from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.seas import sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, table
@@ -92,7 +92,8 @@ def test_the_pirates_of_cilicia_are_harder():
 def test_pirates_bar_lines_and_those_of_cilicia_the_waters_around():
     units = {"seleucia": {"east": {"GS": 1}}, "syracusae": {"rome": {"GAR": 1}}, "messana": {"rome": {"GAR": 1}}}
     state = table(units=units, pirates=("tarsus", "ntp_bon"))
-    assert pirated(state, "east") == {"tarsus", "ntp_bon", "antiochia"}
-    assert pirated(state, "rome") == {"tarsus", "ntp_bon", "antiochia", "seleucia"}
+    assert troubled(state.kit, state.units, state.friends("east"), state.pirates) == {"tarsus", "ntp_bon", "antiochia"}
+    rome = troubled(state.kit, state.units, state.friends("rome"), state.pirates)
+    assert rome == {"tarsus", "ntp_bon", "antiochia", "seleucia"}
     line = table(units={"carthago": {"carthage": {"GAR": 1}}, "lilybaeum": {"carthage": {"GAR": 1}}})
     assert line_of_communications(line, "carthage", "lilybaeum") == 0
