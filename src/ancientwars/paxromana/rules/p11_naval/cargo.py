@@ -14,9 +14,9 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     aside,
     enemies_ashore,
     enemy_galleys,
-    mutinous,
     split,
 )
+from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move, going_again, rested

@@ -22,7 +22,6 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     enemy_fleets,
     gone,
     guarded,
-    mutinous,
     split,
 )
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, holder_of
@@ -142,8 +141,6 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P3.1a", "{space} is not in play, or closed to the Fleet", space=node)
     if (move.space, node) in move.course:
         return Refusal("ENGINE-SEA-COURSE", "the Fleet has sailed to {space} from here in this passage", space=node)
-    if galleys(move.force) and mutinous(state, move.owner, move.space):
-        return Refusal("P13.3-10", "the Fleet has mutinied")
     if barred_by_toll(state, move.seat, move.space, node):
         return Refusal("P12.5.1c", "the toll of Rhodes is not paid: the Fleet can only go back")
     if move.owner == SUCCESSORS and node in state.kit.ports and from_greece(state, node):
