@@ -301,6 +301,18 @@ def test_no_army_flees_with_a_fleet_in_mutiny():
         assert bool(sea_ways(state, Battle("rhegium", "carthage", *sides))) == bool(along)
 
 
+@pytest.mark.rule("P9.3.3c", "P9.3.8a", "P10.7.5a")
+@pytest.mark.parametrize(
+    ("origin", "ports"), [("messana", ("messana",)), ("croton", ("croton",)), ("ntp_tyrrhenian_s", ())]
+)
+def test_who_was_intercepted_as_he_landed_goes_back_the_way_he_came(origin, ports):
+    """Croton, Paestum and Messana are friendly Ports one Naval Link from Rhegium."""
+    units = {"rhegium": {"rome": {"GS": 1, "LI": 1}}, "messana": {"rome": {"GAR": 1}}}
+    sides = (Side("carthage", (Party("carthage", (("LI", 9),)),)), Side("rome", (Party("rome", (("LI", 1),)),)))
+    battle = Battle("rhegium", "rome", *sides, "interception", entered=origin, by_sea=True)
+    assert sea_ways(table(units=units), battle) == ports
+
+
 @pytest.mark.rule("P13.3-03")
 def test_the_waters_of_cyprus_close_to_who_has_no_galleys_there():
     effects = (Effect("cyprus"),)
