@@ -431,6 +431,26 @@ def test_an_army_outside_greece_must_go_there() -> None:
     assert "stop" in legal(play(state, "to: dyrrhachium"))
 
 
+@pytest.mark.rule("P17.2g", "P11.3.3a", "P10.3.1-S06")
+def test_the_greek_army_may_assault_greeks_from_the_sea() -> None:
+    """3 HI against an LI: 9:1 and two shifts for the Defender of a landing. Who has been beaten off lands elsewhere."""
+    state = wars("corcyra", "embark", "sail: actium", units={"actium": {"greece": {"LI": 1}}})
+    assert {"land", "fight"} <= set(legal(state))
+    assert dict(until(play(state, "land", "stop"), "action").held("actium", "greece")) == {"HI": 3, "LI": 1}
+    state = play(play(state, "fight"), "stand")
+    assert (state.scope(Battle).kind, asked(state)) == ("amphibious", ("", "battle"))
+    won = until(play(state, "roll: 6", "roll: 1", "shift: 0 0"), "action")
+    assert dict(won.held("actium", "greece")) == {"HI": 2, "rHI": 1}
+    few = wars("corcyra", "embark", "sail: actium", units={"actium": {"greece": {"LI": 9}}})
+    back = play(few, "fight", "stand", "roll: 1", "roll: 1")
+    assert asked(back) == ("greece", "shifts")  # 1:1, and two for the Defender
+    back = until(play(back, "shift: 1 0"), "sail-on")
+    assert refusal(back, "fight").rule == "P17.2g"
+    assert refusal(back, "land").rule == "P11.3.5a"
+    assert "sail: patrae" in legal(back)
+    assert not back.successors.fights
+
+
 @pytest.mark.rule("P17.2g", "P8.4.4a")
 def test_leaders_go_with_the_greek_army_and_are_their_players_again() -> None:
     leader = LEADERS["greece"][0].id
