@@ -7,6 +7,7 @@ import pytest
 from ancientwars.paxromana.rules.p06_lines import line_of_communications, troubled
 from ancientwars.paxromana.rules.p12_pirates import PlacePirates, pirate_nodes
 from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.seas import sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, table
 
@@ -86,6 +87,16 @@ def test_the_pirates_of_cilicia_are_harder():
     state = sailing_to("tarsus", start="antiochia", force={"GS": 1}, seat="east", units=units, pirates=("tarsus",))
     assert play(state, "roll: 4").pirates == ("tarsus",)  # 4 + 2 - 1
     assert play(state, "roll: 5").pirates == ()
+
+
+@pytest.mark.rule("P12.6.3a", "P16.2-04", "P17.2-18")
+@pytest.mark.parametrize("kind", ["galley_tech", "galley_artillery"])
+def test_improved_galleys_count_three_against_pirates(kind):
+    units, effects = {"tarentum": {"rome": {"GS": 1}}}, (Effect(kind, "rome"),)
+    for improved, left in ((effects, ()), ((), ("ntp_iapygia",))):
+        given = {"units": units, "pirates": ("ntp_iapygia",), "effects": improved}
+        state = sailing_to("ntp_iapygia", start="tarentum", force={"GS": 1}, **given)
+        assert play(state, "roll: 3").pirates == left  # 3 + 3, or 3 + 2
 
 
 @pytest.mark.rule("P12.6.2a", "P12.6.4a", "P6.1.6a")

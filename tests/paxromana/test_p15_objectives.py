@@ -259,6 +259,15 @@ def test_places_in_five_territories_abroad() -> None:
     assert worth(table(scenario=PURCHASE, towns=towns, cities={"malaca": "rome"}), "rome", "K") == 0
 
 
+@pytest.mark.rule("P15.4.9K", "PS9.5", "PS9.9")
+def test_what_is_abroad_where_homes_are_divided() -> None:
+    """Half of Greece is Macedon's home, half of it is not; the divided East is one Territory."""
+    four = ("rhodus", "cnossus", "pergamum", "alexandria")
+    for more, points in ((("athenae",), 6), (("thessalonica",), 0), (("antiochia",), 0)):
+        towns = dict.fromkeys((*four, *more), "macedon")
+        assert worth(table(scenario="diadochi-advanced", active="macedon", towns=towns), "macedon", "K") == points
+
+
 @pytest.mark.rule("P15.4.9L")
 def test_the_richest_of_the_income_phase() -> None:
     state = table(scenario=PURCHASE, effects=(Effect("richest", "rome"),), treasury={"greece": 30})
