@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES
 from ancientwars.paxromana.rules.p11_naval.waters import deep
+from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     ally_of,
@@ -218,12 +219,14 @@ def _naval_ambush(state: State, seat: str) -> Refusal | None:
 
 
 def ambush_fleets(state: State, seat: str) -> tuple[str, ...]:
-    """P17.2-24: return the nodes of the player's own galleys within 3 Naval Links; enemy galleys do not bar the way."""
+    """P17.2-24: return the nodes of the player's own galleys within 3 Naval Links; enemy galleys do not bar the way.
+
+    P13.3-10: a Fleet in mutiny ambushes nobody.
+    """
     kit, move = state.kit, state.scope(Move)
     near = kit.map.within(kit.map.mask([move.space]), "sea", AMBUSH_RANGE)
-    return tuple(
-        place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS and near >> kit.map.index[place] & 1
-    )
+    fleets = (place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS)
+    return tuple(place for place in fleets if near >> kit.map.index[place] & 1 and not mutinous(state, seat, place))
 
 
 def _poliorcetes(state: State, seat: str) -> Refusal | None:
