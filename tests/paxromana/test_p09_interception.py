@@ -213,6 +213,22 @@ def test_who_stays_in_the_city_is_attacked_at_once_and_for_nothing() -> None:
     assert state.scope(Move).remaining == 1
 
 
+@pytest.mark.rule("P9.3.5a", "P12.4.4a")
+def test_the_soldier_of_fortune_may_stay_in_the_city_too() -> None:
+    """He is one of his player's Armies: of his two units one stays inside, the other joins, whoever intercepts."""
+    for interceptor in ("carthage", "sof"):
+        units = {"parma": {"rome": {"LG": 9}}, "roma": {interceptor: {"HI": 1}}}
+        units["pisae"] = {"carthage": {"LI": 1}, "sof": {"LI": 2}}
+        state = entering("parma", "pisae", seat="rome", units=units, towns={"pisae": "carthage"}, sof="carthage")
+        state = play(state, "intercept: roma", "take-all")
+        assert (asked(state), legal(state)) == (("carthage", "inside"), ["inside: LI 1", "done"])
+        state = play(state, "done", "inside: LI 1", "done", "roll: 6 6")
+        there = {party.owner: dict(party.force) for party in state.scope(Battle).attacker.parties}
+        own = {"carthage": {"LI": 1}, "sof": {"LI": 1}}
+        own[interceptor]["HI"] = 1
+        assert there == own
+
+
 @pytest.mark.rule("P9.3.5c")
 def test_after_a_failed_interception_all_defend_together() -> None:
     state = entering(

@@ -295,6 +295,15 @@ def test_naval_ambush_against_an_escort_is_a_battle():
     assert state.units.count("ntp_bon", "rome", "GS") == 2
 
 
+@pytest.mark.rule("P17.2-24", "P13.3-10")
+def test_a_fleet_in_mutiny_ambushes_nobody():
+    units = {"ntp_bon": {"carthage": {"LI": 2}}, "lilybaeum": {"rome": {"GS": 2}}}
+    for effects in ((), (Effect("naval_mutiny", "rome", "lilybaeum"),)):
+        state = held(hands={"rome": ("naval_ambush",)}, units=units, effects=effects)
+        state = state.enter(marching("ntp_bon", force=(("LI", 2),), aboard=True))
+        assert (play_refused(state, "rome", "naval_ambush", "sea") is None) == (not effects)
+
+
 @pytest.mark.rule("P17.2-24", "P11.4.5a")
 def test_after_an_ambush_that_is_a_draw_the_ambusher_does_not_attack_at_once_again():
     """The Fleet has Stopped; a battle may begin once it has Continuity and leaves."""

@@ -222,7 +222,7 @@ def _settlements(text: PositionText, spaces: Iterable[str]) -> tuple[Settlement,
 
 def _cards(name: str, table: CardTable, held: Mapping[str, list[str]], known: list[Known]) -> CardTable:
     """Return a table of cards with some of them where the text says."""
-    require_ids(name, held, [zone.name for zone in table.zones])
+    require_ids(name, held, [zone.name for zone in table.zones if not zone.name.endswith(" drawn")])
     pool, zones = cards(table.census().elements()), []
     for zone in table.zones:
         ids = cards(held.get(zone.name, ()))

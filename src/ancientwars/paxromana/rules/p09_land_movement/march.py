@@ -156,7 +156,7 @@ class MoveOn(Choice):
             return state
         if move.landing:
             state = state.amend(Move, landing=False, link="sea").then(AfterLanding(), self)
-            return enter_space(state, "landing")
+            return enter_space(state, "placement" if state.successors.fights else "landing")  # P17.2g
         return state.then(SailOn(self.seat), self) if afloat(move) else state
 
     def candidates(self, state: State) -> Iterator[Action]:

@@ -26,7 +26,9 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
+from ancientwars.paxromana.rules.p12_independents import independents_follow
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
+from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed
 from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
@@ -345,5 +347,18 @@ class Fighting(Step):
             Leave(),
             Settle(),  # P10.2.13
             CheckLeaders(),  # P10.2.14
+            NewHolders(),
             RaiseMilitiaAfter(),
         )
+
+
+@frozen
+class NewHolders(Step):
+    """P14.2.1-02 to P14.2.1-05, P14.2.1-15, P12.3.2a: what a battle has won and lost counts at once, before Militia."""
+
+    def run(self, state: State) -> State:
+        """See who holds what now; an Army that is still aboard holds nothing."""
+        move = state.within(Move)
+        if move is not None and move.aboard:
+            return state
+        return capitals_changed(control_changed(independents_follow(state)))

@@ -9,6 +9,7 @@ from ancientwars.paxromana.state.scopes.p03_turn import (
     going_again,
     parted_guests,
     rested,
+    turned,
 )
 from ancientwars.paxromana.state.scopes.p09_movement import (
     Entry,
@@ -17,6 +18,7 @@ from ancientwars.paxromana.state.scopes.p09_movement import (
     Party,
     Retreated,
     Withdrawal,
+    gone_along,
 )
 from ancientwars.paxromana.state.scopes.p10_battle import (
     Attrition,
@@ -46,6 +48,8 @@ __all__ = [
     "Talks",
     "Withdrawal",
     "going_again",
+    "gone_along",
     "parted_guests",
     "rested",
+    "turned",
 ]
