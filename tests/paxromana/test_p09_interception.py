@@ -295,6 +295,32 @@ def test_an_army_is_intercepted_as_it_lands() -> None:
     assert asked(at_home) == ("carthage", "walls")
 
 
+@pytest.mark.rule("P11.3.7a", "P11.3.3a", "P10.3.1-S06", "P10.4.2a")
+@pytest.mark.parametrize(
+    ("there", "shifts", "points"),
+    [("GAR", (5, 0), (5, 6)), ("LI", (5, 0), (6, 6)), ("", (2, 2), (5, 8))],
+)
+def test_who_is_intercepted_among_enemies_is_still_landing(
+    there: str, shifts: tuple[int, int], points: tuple[int, int]
+) -> None:
+    """The two shifts are lost only where nobody was; among enemies the Army at sea has no use of its Cavalry.
+
+    Rome has 2 shifts for its Leader, 3 against 1; among its own Superiority over no Cavalry, and the two. On an
+    empty beach Carthage has 8 BP against 5, nearest to 1.5:1, and Superiority.
+    """
+    units = {"neapolis": {"carthage": {"HI": 2, "CAV": 2}}, "pisae": {"rome": {"LG": 1, "CAV": 1}}}
+    if there:
+        units["roma"] = {"rome": {there: 1}}
+    placed = {"carthage_01": "neapolis", "rome_09": "pisae"}
+    state = table(Expansion("carthage"), active="carthage", units=units, leaders=placed)
+    state = play(state, "major: neapolis", "take-all", "set-out", "roll: 6", "embark", "sail: roma")
+    state = play(through(state, "admit-fleet"), "let-pass", "land", "intercept: pisae", "take-all", "roll: 6 6")
+    state = play(state, "roll: 3", "roll: 3")
+    battle = state.scope(Battle)
+    assert (battle.attacker.shifts, battle.defender.shifts) == shifts
+    assert (battle.attacker.bp, battle.defender.bp) == points
+
+
 @pytest.mark.rule("P10.7.6b", "P9.3.1d")
 def test_a_retreat_may_be_intercepted_by_others_but_not_by_the_victor() -> None:
     """Carthage beats Rome at Capua; Greece at Barium waits for who comes to Venusia, Carthage may not."""

@@ -105,6 +105,26 @@ def test_a_battle_lost_to_slaves_raises_none() -> None:
     assert asked(state) == ("rome", "go-on")
 
 
+@pytest.mark.rule("P12.7.4a", "P12.3.1a", "P12.7.3a")
+def test_a_town_taken_from_slaves_by_a_third_player_raises_none_for_its_owner() -> None:
+    """Carthage beats the slaves in a Roman Town: Rome has not lost that battle."""
+    state = battle(
+        {"LG": 9},
+        {"BAR": 1},
+        owners=("carthage", "slaves_rome"),
+        space="capua",
+        origin="neapolis",
+        towns={"capua": "rome"},
+    )
+    state = play(state, "roll: 6", "roll: 1", "shift: 3 0")
+    while asked(state)[1] in ("losses", "sack"):
+        state = play(state, legal(state)[-1])
+    city = state.settlement("capua")
+    assert city is not None
+    assert (city.owner, city.walls) == ("carthage", 1)
+    assert asked(state)[1] != "militia"
+
+
 @pytest.mark.rule("P12.3.3a")
 def test_militia_is_raised_once_an_activation() -> None:
     assert asked(lost(activation=Activation("carthage", militia=("rome",))))[1] == "rest"

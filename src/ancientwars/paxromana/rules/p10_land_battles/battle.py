@@ -113,10 +113,11 @@ class Attack(Step):
         parties = armies_at(state, self.space, move.owner)
         city = hostile_city(state, self.space, move.owner)
         alone = not any(has_combat(party.force) for party in parties)
+        unguarded = tuple(party for party in parties if party.force)  # P9.2.1c: Leaders alone are left in peace
         if alone and city is None:
-            unguarded = tuple(party for party in parties if party.force)  # P9.2.1c: Leaders alone are left in peace
             return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
+            state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
             return self._landed(state).then(CaptureEmpty(move.seat, self.space))  # P7.3.5a, P7.4.2a
         return state.then(*self._battle(state, parties, alone=alone))
 

@@ -111,7 +111,8 @@ def _ways(state: State, battle: Battle, origin: str, only: str = "") -> Ways:
             if open_to(state, battle, node):
                 found[node] = number
         elif node not in battle.barred:
-            edge += [(one, number + 1) for one in kit.map.neighbours(node, "land")]
+            beyond = (one for one in kit.map.neighbours(node, BY_LAND) if _passable(state, battle, node, one))
+            edge += [(one, number + 1) for one in beyond]
     return found
 
 
