@@ -85,6 +85,29 @@ def test_an_answer_that_is_none_is_asked_again(shell):
     assert "Sparta: Pass" in printed
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("99", "варианта 99 нет, есть от 1 до 9"),
+        ("besiege troy", "такого действия нет: 'besiege troy'"),
+        ("action: create", "'action: create' подходит к нескольким действиям: action: create-hoplites; "),
+        ("назад", "последнее действие не ваше (Случай), назад его не взять"),
+        ("сохранить .", ".: это не файл"),
+        ("сохранить other.txt", "в файле other.txt не эта игра; --force перезаписывает его"),
+    ],
+)
+def test_what_is_wrong_with_an_answer_is_told_in_russian(shell, tmp_path, monkeypatch, typed, told):
+    monkeypatch.chdir(tmp_path)
+    Path("other.txt").write_text("something else", "utf-8")
+    shell(*BOTH, "--lang", "ru", typed=(typed,))
+    assert shell.errors.startswith(f"ошибка: {told}")
+
+
+def test_a_rule_stated_in_english_is_marked_so_in_russian(shell):
+    statements = {rule["id"]: rule["statement"] for rule in first_choices().game.rule_index()}
+    assert f"Правило L5.4c (по-английски): {statements['L5.4c']}" in shell(*BOTH, "--lang", "ru", typed=("?",))
+
+
 def test_an_illegal_action_is_refused_with_its_rule(shell):
     shell(*BOTH, typed=("besiege: athenai",))
     assert re.search(r"^error: .* \[L\w+\.\w+\]$", shell.errors, re.MULTILINE)
@@ -265,7 +288,7 @@ def test_undo_takes_back_the_last_decision(shell, tmp_path):
 
 def test_undo_goes_no_further_than_dice(shell):
     shell(*BOTH, typed=("undo",))
-    assert "[undo]" in shell.errors
+    assert shell.errors == "error: the last action was that of Chance, not of Sparta\n"
 
 
 def test_save_and_resume(shell, tmp_path):
@@ -491,7 +514,7 @@ def test_undo_before_a_die(shell, tmp_path):
     match = Match.load(file)
     assert [ply.actor for ply in match.plies[4:]] == ["sparta", "sparta"]
     shell("play", "poleis", "--players", "greedy,human", "--seed", 7, "--manual-dice", typed=("undo",))
-    assert "[undo]" in shell.errors
+    assert shell.errors == "error: the last action was that of Chance, not of Sparta\n"
 
 
 def test_a_secret_draw_lists_no_cards(shell, tokens):

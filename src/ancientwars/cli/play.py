@@ -9,10 +9,10 @@ from ancientwars.cli.choices import Question
 from ancientwars.cli.console import seat_style
 from ancientwars.cli.keeping import Keeper, require_free
 from ancientwars.cli.options import HUMAN
-from ancientwars.cli.telling import Teller, offers_summary, seating, summary_of, turn_begun
+from ancientwars.cli.telling import Teller, fault, offers_summary, seating, summary_of, turn_begun
 from ancientwars.cli.watch import bots_of
 from ancientwars.cli.words import commands, help_table, words_of
-from ancientwars.core.errors import AncientWarsError
+from ancientwars.core.errors import AncientWarsError, SetupError
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 
 if TYPE_CHECKING:
@@ -158,7 +158,10 @@ class Session:
             try:
                 self._answer(question, text)
             except AncientWarsError as error:
-                self._screen.error(str(error))
+                self._error(fault(self.match.game, error, self._lang))
+
+    def _error(self, text: str) -> None:
+        self._screen.error(text, self._words.say("say", "error"))
 
     def _asking(self, question: Question) -> str:
         """Return what stands before an answer: the numbers there are, and how to get help."""
@@ -217,7 +220,7 @@ class Session:
             self.match = self.match.play(action)
         else:
             told = question.game.messages(self._lang).refuse(refusal)
-            self._screen.error(f"{told} [{refusal.rule}]")
+            self._error(f"{told} [{refusal.rule}]")
 
     # ------------------------------------------------------------------ commands
 
@@ -252,11 +255,11 @@ class Session:
     def _saved(self, name: str, *, force: bool = False) -> bool:
         """Write a save file and tell whether it is written."""
         try:
-            require_free(Path(name), self.match, force=force or Path(name) == self._keeper.path)
+            require_free(Path(name), self.match, self._words, force=force or Path(name) == self._keeper.path)
             with self._keeper.guard.writing():
                 self.match.save(name)
         except (OSError, ValueError) as error:  # a ValueError: no file can have that name, or it holds something else
-            self._screen.error(str(error))
+            self._error(error.reason if isinstance(error, SetupError) else str(error))
             return False
         self._put = self.match
         self._screen.line(self._words.say("keep", "saved", count=len(self.match.plies), file=name))

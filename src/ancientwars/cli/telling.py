@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from ancientwars.cli.console import WIDE, seat_style
 from ancientwars.cli.words import words_of
+from ancientwars.core.errors import IllegalAction
 from ancientwars.core.latin import latin
 from ancientwars.core.messages import LATIN
+from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,9 +133,19 @@ def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
     return ", ".join(f"{words.name(seat)} ({words_of(lang).name(name)})" for seat, name in names.items())
 
 
-def statement(game: Game, rule: str) -> str:
-    """Return a rule as the rule index states it."""
+def statement(game: Game, rule: str, lang: str) -> str:
+    """Return a rule as the rule index states it, which it does in English."""
     found = {row["id"]: row.get("statement", "") for row in game.rule_index()}
+    words = words_of(lang)
     if rule not in found:
-        return f"{rule} (no rule of the rulebook)"
-    return f"{rule}: {found[rule]}" if found[rule] else rule
+        return words.say("say", "no_rule", rule=rule)
+    return words.say("say", "stated", rule=rule, statement=found[rule]) if found[rule] else rule
+
+
+def fault(game: Game, error: Exception, lang: str) -> str:
+    """Return what an error says to a person, in the person's language as far as it is about what was typed."""
+    if not isinstance(error, IllegalAction):
+        return str(error)
+    template = words_of(lang).templates["refusals"].get(error.template, error.template)
+    told = game.messages(lang).refuse(Refusal(error.rule, template, **error.facts))
+    return f"{told} [{error.rule}]" if error.rule[:1].isupper() else told
