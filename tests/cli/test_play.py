@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -514,7 +515,7 @@ def test_undo_before_a_die(shell, tmp_path):
     match = Match.load(file)
     assert [ply.actor for ply in match.plies[4:]] == ["sparta", "sparta"]
     shell("play", "poleis", "--players", "greedy,human", "--seed", 7, "--manual-dice", typed=("undo",))
-    assert shell.errors == "error: the last action was that of Chance, not of Sparta\n"
+    assert shell.errors == "error: dice, a reveal or another seat's choice cannot be taken back\n"
 
 
 def test_a_secret_draw_lists_no_cards(shell, tokens):
