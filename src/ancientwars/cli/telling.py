@@ -10,6 +10,7 @@ from ancientwars.core.errors import IllegalAction
 from ancientwars.core.latin import latin
 from ancientwars.core.messages import LATIN
 from ancientwars.core.step import Refusal
+from ancientwars.match.ply import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,10 +55,15 @@ class Teller:
             self._screen.line(comment_in(comment, self._lang), "italic")
         told = match.events_of(number, self._viewer)
         lines = match.log_of(number, self._lang, self._viewer)
-        style = seat_style(match.game.INFO.seats, match.plies[number].actor)
-        self._screen.lines(lines[: len(lines) - len(told)], style or "dim")
+        lines = lines[: len(lines) - len(told)]
+        actor = match.plies[number].actor
+        if actor == CHANCE and lines and not told:
+            waits = match.game.pending(match.states[number])
+            lines = (f"{lines[0]} - {match.game.describe(match.states[number], waits, self._lang)}",)
+        self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")
         for event in told:
-            self._event(match.game, match.states[number + 1], event)
+            if not (event.echo and lines and actor != CHANCE):
+                self._event(match.game, match.states[number + 1], event)
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
         return [event for event in events if self._viewer is None or event.visible_to(self._viewer)]

@@ -184,9 +184,7 @@ def _force(state: State, space: str, words: Messages) -> str:
     return words.say("notes", "force", units=units)
 
 
-def _numbers(
-    state: State, action: a.PickUp | a.PickUpAll | a.Drop | a.GoInside, words: Messages
-) -> Iterator[str]:
+def _numbers(state: State, action: a.PickUp | a.PickUpAll | a.Drop | a.GoInside, words: Messages) -> Iterator[str]:
     """D9.4a: yield how many units wait in a space, or are with the force."""
     step = state.agenda[-1]
     if not isinstance(step, MoveOn | CallAtPort):

@@ -27,7 +27,9 @@ class WordsOfTalks(Words):
         """Return a line as `Words.describe` does; the terms of a proposal in words."""
         if isinstance(thing, Agreed | Rejected):
             terms = (self.catalogue.parse(term) or term for term in thing.terms)
-            told = (one if isinstance(one, str) else super(WordsOfTalks, self).describe(state, one, lang) for one in terms)
+            told = (
+                one if isinstance(one, str) else super(WordsOfTalks, self).describe(state, one, lang) for one in terms
+            )
             thing = evolve(thing, terms=tuple(told))
         return super().describe(state, thing, lang)
 
