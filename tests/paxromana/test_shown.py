@@ -1,4 +1,4 @@
-"""What a player is shown: questions name what they are about, proposals are told in words, odds and losses in figures."""
+"""What a player is shown: what questions are about, proposals in words, odds and losses in figures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import pytest
 from ancientwars import paxromana
 from ancientwars.core.engine import pending
 from ancientwars.core.messages import LANGUAGES
-from ancientwars.core.step import Decision
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.state.events import Agreed, Rejected
 from tests.paxromana.book import fight, march, start, until
@@ -81,3 +80,14 @@ def test_beside_a_loss_stands_how_much_it_covers():
     step = state.agenda[-1]
     assert asked(state)[1] == "losses"
     assert note(state, str(next(iter(paxromana.legal_actions(state))))).endswith(f" of {step.left}")
+
+
+def test_beside_a_division_of_shifts_stands_what_either_side_loses():
+    """Each modified roll is what the other side loses, in tenths."""
+    army = {"parma": {"rome": {"LG": 4}}, "pisae": {"carthage": {"LI": 3}}}
+    state = until(march(start(army), "parma", "pisae"), "battle", "elephants")
+    state = play(state, "roll: 2", "roll: 5")
+    assert question(state) == "Rome: how are the shifts divided (Pisae)?"
+    assert note(state, "shift: 0 0") == "losses: own 50%, opponent 20%"
+    assert note(state, "shift: 1 1") == "losses: own 40%, opponent 30%"
+    assert note(state, "shift: 1 1", "ru") == "потери: свои 40%, противника 30%"

@@ -15,6 +15,10 @@ TURN = "TurnBegan"
 """The class of events with which a turn begins: of everybody, or of the seat that the event names."""
 
 
+PASS = "Pass"
+"""The class of action with which a seat declines to do what it is asked for."""
+
+
 class Orders:
     """What each person answers without being asked, and what each answered last time."""
 
@@ -45,9 +49,9 @@ class Orders:
         return next((one.answer for one in self._given if one.seat == seat and one.answers(match)), None)
 
     def is_habit(self, asked: Decision, choices: tuple[Action, ...], answer: Action) -> bool:
-        """Tell, once for each question, whether it was answered in the same way when it was last put in this way."""
+        """Tell, once for each question, whether it is declined as it was when it was last put in this way."""
         key, put = (asked.seat, asked.prompt), (choices, answer)
-        same = self._last.get(key) == put and len(choices) > 1 and key not in self._hinted
+        same = self._last.get(key) == put and type(answer).__name__ == PASS and key not in self._hinted
         self._last[key] = put
         self._hinted |= {key} if same else set()
         return same

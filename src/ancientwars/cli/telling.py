@@ -57,7 +57,7 @@ class Teller:
         lines = match.log_of(number, self._lang, self._viewer)
         lines = lines[: len(lines) - len(told)]
         actor = match.plies[number].actor
-        if actor == CHANCE and lines and not told:
+        if actor == CHANCE and lines:
             waits = match.game.pending(match.states[number])
             lines = (f"{lines[0]} - {match.game.describe(match.states[number], waits, self._lang)}",)
         self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")

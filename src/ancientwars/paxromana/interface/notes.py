@@ -18,10 +18,12 @@ from ancientwars.paxromana.rules.p06_recruitment import price as price_of
 from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, TryToIntercept, modifiers
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
+from ancientwars.paxromana.rules.p10_land_battles.dice import DivideShifts
 from ancientwars.paxromana.rules.p10_land_battles.losses import REDUCTION, TakeLosses
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Interception, Move, Talks
+from ancientwars.paxromana.state.armies import OTHER, side_of
+from ancientwars.paxromana.state.scopes import Battle, Interception, Move, Talks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +61,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    remarks = (_met, _setting_out, _proposed, _hit, _odds)
+    remarks = (_met, _setting_out, _proposed, _hit, _odds, _divided)
     return "; ".join(chain(_costs(state, waits.seat, action, words), *(one(state, action, words) for one in remarks)))
 
 
@@ -165,3 +167,12 @@ def _odds(state: State, action: Action, words: Messages) -> Iterator[str]:
     tried = state.enter(Interception(step.seat, owner, origin, leaders=leaders))
     least = max(2, NEEDED - modifiers(tried))
     yield words.say("notes", "needs" if least <= HIGHEST else "hopeless", least=least)
+
+
+def _divided(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P10.2.10: yield what either side loses when the shifts are divided so: each roll is the other side's loss."""
+    step = state.agenda[-1]
+    if isinstance(step, DivideShifts) and isinstance(action, a.Shift):
+        battle = state.scope(Battle)
+        own, other = (side_of(battle, which).result for which in (step.which, OTHER[step.which]))
+        yield words.say("notes", "divided", own=10 * (other - action.other), other=10 * (own + action.own))
