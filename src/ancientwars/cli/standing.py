@@ -15,7 +15,7 @@ TURN = "TurnBegan"
 """The class of events with which a turn begins: of everybody, or of the seat that the event names."""
 
 
-PASS = "Pass"
+DECLINING = "Pass"
 """The class of action with which a seat declines to do what it is asked for."""
 
 
@@ -51,7 +51,7 @@ class Orders:
     def is_habit(self, asked: Decision, choices: tuple[Action, ...], answer: Action) -> bool:
         """Tell, once for each question, whether it is declined as it was when it was last put in this way."""
         key, put = (asked.seat, asked.prompt), (choices, answer)
-        same = self._last.get(key) == put and type(answer).__name__ == PASS and key not in self._hinted
+        same = self._last.get(key) == put and type(answer).__name__ == DECLINING and key not in self._hinted
         self._last[key] = put
         self._hinted |= {key} if same else set()
         return same
