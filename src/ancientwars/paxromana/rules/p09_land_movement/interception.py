@@ -74,8 +74,9 @@ class TryToIntercept(Choice):
     exact = True
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Entry).space,)
+        """Name who enters, and the Space."""
+        entry = state.scope(Entry)
+        return (entry.owner, entry.space)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the Armies and Leaders."""

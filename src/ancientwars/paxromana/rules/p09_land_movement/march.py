@@ -81,10 +81,13 @@ class RollPoints(Roll):
 
     purpose = "movement"
     rule = "P9.1.2a"
-    subjects = ()
 
     seat: str
     placed: bool = False
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the pieces that move, and the node."""
+        return state.scope(Move).about
 
     def needed(self, state: State) -> bool:
         """Tell whether there are Land Units, or Leaders alone."""
@@ -132,8 +135,8 @@ class MoveOn(Choice):
     )
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the node."""
-        return (state.scope(Move).space,)
+        """Name the pieces that move, and the node."""
+        return state.scope(Move).about
 
     def needed(self, state: State) -> bool:
         """Ask on land until the move is over; without points nothing can be done."""

@@ -239,6 +239,10 @@ class PreventRetreat(Choice):
     rule = "P10.7.6a"
     accepts = (a.Pursue, a.Pass)
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
+
     def needed(self, state: State) -> bool:
         """Ask a winner with such Cavalry."""
         return bool(state.scope(Battle).superior)

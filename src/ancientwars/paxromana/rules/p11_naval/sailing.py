@@ -59,8 +59,8 @@ class SailOn(Choice):
     )
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the node."""
-        return (state.scope(Move).space,)
+        """Name the pieces that move, and the node."""
+        return state.scope(Move).about
 
     def needed(self, state: State) -> bool:
         """Ask until the move is over."""
@@ -446,8 +446,9 @@ class AdmitFleet(Choice):
     accepts = (a.LetPass, a.Pass)
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Port."""
-        return (state.scope(Move).space,)
+        """Name whose Fleet it is, and the Port."""
+        move = state.scope(Move)
+        return (move.owner, move.space)
 
     def resolve(self, state: State, action: Action) -> State:
         """Let it pass, or not."""

@@ -106,6 +106,12 @@ class Move(Scope):
     own: Units = ()
 
     @property
+    def about(self) -> tuple[str, ...]:
+        """What a question is about: whose pieces they are if not the player's, Leaders, kinds of unit, and the node."""
+        others = (self.owner,) if self.owner != self.seat else ()
+        return (*others, *self.leaders, *(kind for kind, _ in self.force), self.space)
+
+    @property
     def guests(self) -> Units:
         """P17.2a, P17.2b: the Pergamene units of the force; what it lost was theirs as far as they had as much."""
         if not self.mixed:
