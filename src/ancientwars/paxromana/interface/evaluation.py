@@ -107,7 +107,7 @@ def evaluate(state: State, seat: str) -> float:
     state = _planned(state, seat)
     value = _value(state, seat)
     if move := own_move(state, seat):
-        value = max(value - ABOARD * move.aboard, _going_on(state, seat, move)) - UNREST
+        value = max(value, _going_on(state, seat, move)) - UNREST - ABOARD * move.aboard
     return value
 
 

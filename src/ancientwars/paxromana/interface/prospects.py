@@ -59,13 +59,15 @@ class Army:
         place: The node where it is, or the sea at it.
         strength: Its Battle Points, with what its Leader adds.
         points: The Movement Points that it has, or may expect.
-        used: The Movement Points that it has used in this move.
+        used: The Movement Points that it has used in this move, Naval Links included.
+        aboard: Whether it must land before its move ends.
     """
 
     place: str
     strength: float
     points: float
-    used: int = 0
+    used: float = 0
+    aboard: bool = False
 
 
 def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
@@ -213,7 +215,8 @@ def under_way(state: State, move: Move) -> Army:
     army = led(state, move.space, battle_points(state, force_of(state, move)), leaders)
     place = at_sea(move.space) if move.aboard else move.space
     points = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
-    return Army(place, army.strength, points if move.points else army.points, move.used)
+    used = move.used + LINK * len(move.course)
+    return Army(place, army.strength, points if move.points else army.points, used, move.aboard)
 
 
 def led(state: State, place: str, points: float, leaders: Iterable[str]) -> Army:
@@ -262,6 +265,8 @@ def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
             continue
         cost = way + (ATTACK if guard else 0)
         late = max(0.0, cost - army.points) / (DIE + 1)
+        if late and army.aboard:
+            late += (EMBARK + LAND) / (DIE + 1)
         value = (gain * odds(army.strength, guard) - BLOOD * guard) * AHEAD**late * PATIENCE ** (army.used + cost)
         if value > most:
             found, most = space, value
@@ -272,10 +277,10 @@ def odds(strength: float, guard: float) -> float:
     """Return how likely an Army is to take a Space from a defence, roughly.
 
     Example:
-        >>> odds(8, 0), odds(4, 4), odds(8, 4)
-        (1.0, 0.5, 0.8)
+        >>> odds(8, 0), odds(4, 4), odds(6, 2)
+        (1.0, 0.5, 0.9642857142857143)
     """
-    return strength**2 / (strength**2 + guard**2) if strength else 0.0
+    return strength**3 / (strength**3 + guard**3) if strength else 0.0
 
 
 # ---------------------------------------------------------------------- how far it is
