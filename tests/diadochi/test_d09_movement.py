@@ -475,4 +475,5 @@ def test_what_cannot_be_picked_up_is_refused_with_its_reason(text: str, rule: st
     )
     state = play(state, "activate: antigonus babylon", "take: loyal")
     found = diadochi.why_not(state, diadochi.parse(state, text))
+    assert found is not None
     assert (found.rule, found.reason) == (rule, reason)

@@ -101,9 +101,8 @@ class MoveOn(Choice):
             return _inside_refused(state, march, action.kind)
         if action in (*pick_ups(state, march, march.space), *drops(state, march, march.space)):
             return None
-        if found := pick_up_refused(state, march, action):
-            return found
-        return Refusal("D9.4a", "'{action}' cannot be done here", action=action)
+        reason = pick_up_refused(state, march, action)
+        return reason or Refusal("D9.4a", "'{action}' cannot be done here", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and go on."""
