@@ -178,6 +178,16 @@ EAST: dict[str, int] = {"HI": 3, "LI": 2}
 BOTH = {"greece_07": BACK, "east_05": SPACE}
 
 
+@pytest.mark.rule("P10.3.1-S01", "P10.3.1-S02", "P10.3.1-S04")
+def test_example_22_numbers_and_cavalry_against_tactics() -> None:
+    """12 against 6 and Superiority make three shifts, a point of tactics makes one: two are left."""
+    leaders = {"rome_04": BACK, "carthage_06": SPACE}
+    state = meeting({"LI": 10, "CAV": 2}, {"LI": 5, "CAV": 1}, ("rome", "carthage"), leaders=leaders)
+    state = play(state, "roll: 3", "roll: 5")
+    assert asked(state) == ("rome", "shifts")
+    assert max(int(one.split()[1]) + int(one.split()[2]) for one in legal(state)) == 2
+
+
 @pytest.mark.rule("P10.3.1i", "P10.3.3a", "P10.2.10")
 @pytest.mark.parametrize(("shift", "greece", "east"), [("shift: 0 3", 4, 3), ("shift: 3 0", 11, 7)])
 def test_example_23_greece_and_the_east(shift: str, greece: int, east: int) -> None:

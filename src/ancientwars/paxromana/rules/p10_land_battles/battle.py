@@ -357,8 +357,8 @@ class NewHolders(Step):
     """P14.2.1-02 to P14.2.1-05, P14.2.1-15, P12.3.2a: what a battle has won and lost counts at once, before Militia."""
 
     def run(self, state: State) -> State:
-        """See who holds what now; an Army that is still aboard holds nothing."""
+        """See who holds what now; not while the moving Army is aboard, or enemies are beside it who may withdraw yet."""
         move = state.within(Move)
-        if move is not None and move.aboard:
+        if move is not None and (move.aboard or met(state, move.space, move.owner)):
             return state
         return capitals_changed(control_changed(independents_follow(state)))
