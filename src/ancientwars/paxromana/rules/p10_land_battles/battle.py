@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
 from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
@@ -361,4 +362,4 @@ class NewHolders(Step):
         move = state.within(Move)
         if move is not None and (move.aboard or met(state, move.space, move.owner)):
             return state
-        return capitals_changed(control_changed(independents_follow(state)))
+        return capitals_changed(control_changed(guests_noted(independents_follow(state))))
