@@ -358,7 +358,7 @@ class NewHolders(Step):
     """P14.2.1-02 to P14.2.1-05, P14.2.1-15, P12.3.2a: what a battle has won and lost counts at once, before Militia."""
 
     def run(self, state: State) -> State:
-        """See who holds what now; not while the moving Army is aboard, or enemies are beside it who may withdraw yet."""
+        """See who holds what now; not while the moving Army is aboard, or enemies beside it may still withdraw."""
         move = state.within(Move)
         if move is not None and (move.aboard or met(state, move.space, move.owner)):
             return state
