@@ -150,6 +150,14 @@ def test_example_11_the_east_keeps_more_than_it_may(disbanded: int, paid: int) -
     assert state.power("east").treasury == before - paid
 
 
+@pytest.mark.rule("P12.2.2a")
+def test_only_heavy_infantry_is_hired_in_the_standard_game() -> None:
+    state = start({"pella": {"greece": {"LI": 1}}}, "greece", powers={"greece": {"treasury": 9}})
+    assert "hire: mHI pella" in legal(state)
+    for kind in ("mLI", "mCAV"):
+        assert refusal(state, f"hire: {kind} pella").rule == "P12.2.2a"
+
+
 # ---------------------------------------------------------------- 20 to 30: battles
 
 
