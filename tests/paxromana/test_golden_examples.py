@@ -10,7 +10,7 @@ from ancientwars import paxromana
 from ancientwars.paxromana.rules.p15_scoring import rank_points
 from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.book import fight, march, start, until
-from tests.paxromana.tables import asked, legal, play
+from tests.paxromana.tables import asked, legal, play, refusal
 from tests.paxromana.turns import at, garrisons, go, on_to, waits
 from tests.paxromana.turns import legal as listed
 
