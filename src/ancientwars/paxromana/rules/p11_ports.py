@@ -32,7 +32,7 @@ def driven_off(state: State, owner: str, node: str, port: str) -> State:
     if not mutinous(state, owner, node):
         return state
     effects = (one.replace(place=port) if _mutiny_of(one, seat, node) else one for one in state.effects)
-    return state.replace(effects=tuple(sorted(set(effects))))
+    return state.replace(effects=tuple(sorted(effects)))
 
 
 def mutinies_end(state: State) -> State:
