@@ -279,6 +279,20 @@ def test_an_army_is_intercepted_as_it_lands() -> None:
     assert asked(at_home) == ("carthage", "walls")
 
 
+@pytest.mark.rule("P12.4.4a", "P9.3.4a")
+@pytest.mark.parametrize(("comes", "stays"), [("sof", "greece"), ("greece", "sof")])
+def test_the_soldier_of_fortune_and_his_players_army_do_not_attack_together(comes: str, stays: str) -> None:
+    """The interceptor fights alone; if he loses, the Army there is attacked next."""
+    units = {"abdera": {"rome": {"LG": 4}}, "thessalonica": {stays: {"LI": 2}}, "pella": {comes: {"HI": 4}}}
+    state = entering("abdera", "thessalonica", units=units, sof="greece", seat="rome")
+    state = play(state, "intercept: pella", "take-all", "roll: 6 6")
+    assert [party.owner for party in state.scope(Battle).attacker.parties] == [comes]
+    state = play(state, "roll: 1", "roll: 5", "shift: 0 0")
+    state = through(state, "battle")
+    assert state.scope(Battle).kind == "attack"
+    assert [party.owner for party in state.scope(Battle).defender.parties] == [stays]
+
+
 @pytest.mark.rule("P9.3.6a", "P9.3.5a", "P7.3.7a")
 @pytest.mark.parametrize("army", [{"syracuse": {"HI": 2}}, {}])
 def test_who_drives_an_army_from_a_city_of_independents_goes_home_too(army: dict[str, dict[str, int]]) -> None:
