@@ -10,7 +10,7 @@ from ancientwars.core.errors import PositionError
 from ancientwars.core.step import Chance, Outcome
 from ancientwars.paxromana import apply, legal_actions, new_game, pending, position, sample
 from ancientwars.paxromana.state.scopes import Activation
-from tests.paxromana.turns import at, go, legal, waits
+from tests.paxromana.turns import at, go, legal, on_to, waits
 
 WRITTEN = ("payment", "action", "marker")
 
@@ -38,6 +38,21 @@ def test_a_text_says_what_has_been_in_an_activation() -> None:
     assert again == state
     assert (again.scope(Activation).previous, again.scope(Activation).heard) == ("east", True)
     assert "hear-offers" not in legal(again)
+
+
+@pytest.mark.rule("P8.3a")
+def test_an_elite_leader_on_the_map_has_been_used() -> None:
+    """Nobody has to say so: he does not come up in the next Leader Selection Phase, but in the one after it."""
+    state = at("carthage", leaders={"carthage_10": "utica", "carthage_01": "utica"})
+    assert state.leader("carthage_10").rests == 2
+    assert position(position(state)) == state
+    drawn = on_to(go(state, "pass"), "leader", turn=3)
+    while "draw: carthage_01" not in legal(drawn):
+        drawn = go(drawn, legal(drawn)[0])
+    assert "draw: carthage_10" not in legal(drawn)
+    fresh = at("carthage", leaders={"carthage_10": "utica"}, rests={"carthage_10": 0})
+    assert fresh.leader("carthage_10").rests == 0
+    assert position(position(fresh)) == fresh
 
 
 @pytest.mark.rule("P12.7.1b", "P12.7.2a")

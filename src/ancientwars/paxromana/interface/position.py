@@ -28,6 +28,7 @@ from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegm
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
 from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
 from ancientwars.paxromana.rules.p04_alliances import own_spaces
+from ancientwars.paxromana.rules.p08_leader_selection import pause_of
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p12_slaves import with_revolts
 from ancientwars.paxromana.rules.p14_stability import with_exiles
@@ -123,7 +124,7 @@ def _state(text: PositionText) -> State:
         last=text.last,
         powers=tuple(_power(text.powers.get(seat, PowerText())) for seat in SEATS),
         units=_stacks("units", text.units, nodes),
-        leaders=tuple(Leader(text.leaders.get(n, ""), text.rests.get(n, 0), n in text.dead) for n in LEADERS),
+        leaders=tuple(_leader(state, text, name) for name in LEADERS),
         settlements=_settlements(text, kit.space),
         tribes=tuple(sorted(text.tribes)),
         pirates=tuple(sorted(text.pirates)),
@@ -187,6 +188,12 @@ def _activation(state: State, text: PositionText) -> Activation:
         mountains=mountain_armies(state, seat),
         guards=guards_of(state, seat) if marker == seat and state.power(seat).order else (),
     )
+
+
+def _leader(state: State, text: PositionText, name: str) -> Leader:
+    """Return a Leader; P8.3a: an Elite one in play is held back afterwards, if nothing else is said."""
+    pause = pause_of(state, name) if name in text.leaders else 0
+    return Leader(text.leaders.get(name, ""), text.rests.get(name, pause), name in text.dead)
 
 
 def _power(text: PowerText) -> Power:
