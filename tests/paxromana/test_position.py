@@ -40,6 +40,21 @@ def test_a_text_says_what_has_been_in_an_activation() -> None:
     assert "hear-offers" not in legal(again)
 
 
+@pytest.mark.rule("P14.1.4a", "P2.1.3-06", "P12.6.1a")
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ({"powers": {"rome": {"stability": 9}}}, r"Stability of rome is 9, not from -6 to 8 \[P14.1.4a\]"),
+        ({"units": {"corduba": {"rome": {"GS": 1}}}}, r"no galleys can be in corduba \[P2.1.3-06\]"),
+        ({"units": {"ltp_baetica": {"rome": {"GS": 1}}}}, r"no galleys can be in ltp_baetica \[P2.1.3-06\]"),
+        ({"pirates": ["dstp_ionian"]}, r"no Pirates can be in dstp_ionian \[P12.6.1a\]"),
+    ],
+)
+def test_what_can_never_be_on_the_map_or_the_tracks_is_refused(said: dict[str, object], fault: str) -> None:
+    with pytest.raises(PositionError, match=fault):
+        at(**said)  # type: ignore[arg-type]
+
+
 @pytest.mark.rule("P8.3a")
 def test_an_elite_leader_on_the_map_has_been_used() -> None:
     """Nobody has to say so: he does not come up in the next Leader Selection Phase, but in the one after it."""
