@@ -55,6 +55,17 @@ def test_what_can_never_be_on_the_map_or_the_tracks_is_refused(said: dict[str, o
         at(**said)  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("P16.2-02")
+def test_a_conqueror_of_this_turn_has_his_second_move_in_the_activation_set_up() -> None:
+    """The event is enough; he and his Army move twice."""
+    effects = [{"kind": "conqueror", "seat": "rome"}]
+    state = at(effects=effects, units={"roma": {"rome": {"LG": 2}}}, leaders={"rome_10": "roma"})
+    assert position(position(state)) == state
+    state = go(state, "expand", "major: roma", "take-all", "set-out", "roll: 1", "to: capua", "stop", "major: capua")
+    assert waits(state) == ("rome", "force")
+    assert not at(effects=effects).scope(Activation).conqueror
+
+
 @pytest.mark.rule("P8.3a")
 def test_an_elite_leader_on_the_map_has_been_used() -> None:
     """Nobody has to say so: he does not come up in the next Leader Selection Phase, but in the one after it."""

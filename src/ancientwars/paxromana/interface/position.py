@@ -24,7 +24,12 @@ from ancientwars.paxromana.components.loading import own_texts
 from ancientwars.paxromana.interface.position_text import PositionText, PowerText
 from ancientwars.paxromana.interface.position_writing import text_of
 from ancientwars.paxromana.interface.validation import faults_of
-from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
+from ancientwars.paxromana.rules.p03_course_of_play.activation import (
+    ActionSegment,
+    NextMarker,
+    PaymentSegment,
+    conquers,
+)
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
 from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
 from ancientwars.paxromana.rules.p04_alliances import own_spaces
@@ -176,7 +181,7 @@ def _activation(state: State, text: PositionText) -> Activation:
         marker,
         said.action,
         said.majors,
-        conqueror=said.conqueror,
+        conqueror=said.conqueror or (marker == seat and not said.action and conquers(state, seat)),
         moved=_stacks("activation.moved", said.moved, state.kit.map.names(state.table.in_play)),
         leaders=tuple(said.leaders),
         militia=tuple(said.militia),
