@@ -21,9 +21,9 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     leaders,
     stranded,
 )
-from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e

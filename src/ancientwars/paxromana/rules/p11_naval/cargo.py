@@ -10,7 +10,6 @@ from ancientwars.core.choice import Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
-from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone
 from ancientwars.paxromana.rules.p11_naval.waters import (
     aside,
     enemies_ashore,
@@ -18,6 +17,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     mutinous,
     split,
 )
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move, going_again, rested
