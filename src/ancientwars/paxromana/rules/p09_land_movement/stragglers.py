@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from ancientwars.core.recent import recent
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
-from ancientwars.paxromana.rules.p09_land_movement.ways import friends_fight
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
-from ancientwars.paxromana.rules.p12_elephants import lone_elephants
+from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
 from ancientwars.paxromana.state.scopes import Battle, Move
 
 if TYPE_CHECKING:
