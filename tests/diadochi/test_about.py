@@ -97,6 +97,18 @@ def test_beside_units_that_are_picked_up_or_left_stands_how_many_there_are():
     assert noted(table.state, "drop: loyal", "ru") == "с собой: 1"
 
 
+def test_beside_a_move_against_another_champion_stands_what_an_attack_costs():
+    given = {**SIEGE, "units": {**SIEGE["units"], "colossae": {"red": {"loyal": 1}}, "synnada": {"blue": {"loyal": 1}}}}
+    markers = {"red": ["colossae"], "blue": ["synnada"]}
+    table = Table(diadochi, {**given, "markers": markers, "usurper": "blue"})
+    table.play("move", "roll: 6", "activate: antigonus celaenae")
+    assert "Champion" not in noted(table.state, "go: colossae")  # who has no units attacks nobody
+    table.play("take-all")
+    assert noted(table.state, "go: colossae").endswith("there: Horse 1; an attack costs the status of Champion")
+    assert noted(table.state, "go: colossae", "ru").endswith("нападение лишит статуса защитника")
+    assert "Champion" not in noted(table.state, "go: synnada")  # the Usurper is fair game
+
+
 def noted(state, notation, lang="en"):
     """Return what stands beside an action."""
     return diadochi.note(state, diadochi.parse(state, notation), lang)

@@ -17,6 +17,7 @@ from ancientwars.diadochi.rules.d09_movement.ways import path_overland, route_co
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle, avoider
 from ancientwars.diadochi.rules.d15_sieges import modifier, points_needed
+from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Segment
 
@@ -100,6 +101,7 @@ def _remarks(state: State, seat: str, action: Action, words: Messages) -> Iterat
         case a.MoveTo(space) | a.SailTo(space):
             yield from _way(state, space, words)
             yield from _there(state, state.scope(March).seat, space, words)
+            yield from _attack(state, action, words)
         case a.TakeSpace(space) | a.PlaceMarker(space):
             yield from _province(state, seat, space, words)
         case a.Besiege() | a.FreeAttempt():
@@ -141,6 +143,15 @@ def _there(state: State, seat: str, space: str, words: Messages) -> Iterator[str
     found += [f"{words.name(one)} {_strength(state, one)}" for one in state.independents_at(space)]
     if found:
         yield words.say("notes", "there", armies=", ".join(found))
+
+
+def _attack(state: State, action: a.MoveTo | a.SailTo, words: Messages) -> Iterator[str]:
+    """D17.5b: yield that to attack the units in a space would cost the status of Champion."""
+    march = state.scope(March)
+    if isinstance(action, a.MoveTo) and march.force:
+        others = state.others_at(action.space, march.seat)
+        if any(attacked(state, march.seat, other).champions != state.champions for other in others):
+            yield words.say("notes", "attack")
 
 
 def _strength(state: State, army: str) -> int:
