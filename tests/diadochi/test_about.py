@@ -97,6 +97,13 @@ def test_beside_units_that_are_picked_up_or_left_stands_how_many_there_are():
     assert noted(table.state, "drop: loyal", "ru") == "с собой: 1"
 
 
+def test_beside_a_loss_stands_how_many_units_are_to_be_lost():
+    table = Table(diadochi, SIEGE)
+    table.play(*GATHERED, "besiege", "roll: 1")
+    assert noted(table.state, "lose: loyal") == "units to lose: 1"
+    assert noted(table.state, "lose: loyal", "ru") == "потерять единиц: 1"
+
+
 def test_beside_a_move_against_another_champion_stands_what_an_attack_costs():
     given = {**SIEGE, "units": {**SIEGE["units"], "colossae": {"red": {"loyal": 1}}, "synnada": {"blue": {"loyal": 1}}}}
     markers = {"red": ["colossae"], "blue": ["synnada"]}

@@ -10,13 +10,15 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.interface.price import MARKERS, MOVEMENT, OPERATIONS, TRACKS, price
 from ancientwars.diadochi.interface.words import messages
 from ancientwars.diadochi.rules.d07_tyche.training import COST, training_of
+from ancientwars.diadochi.rules.d09_movement.losses import LoseFromForce
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn
 from ancientwars.diadochi.rules.d09_movement.pieces import waiting_units
 from ancientwars.diadochi.rules.d09_movement.voyage import CallAtPort, PlanVoyage
 from ancientwars.diadochi.rules.d09_movement.ways import path_overland, route_cost
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle, avoider
-from ancientwars.diadochi.rules.d15_sieges import modifier, points_needed
+from ancientwars.diadochi.rules.d12_land_combat.defeat import LoseToAttrition
+from ancientwars.diadochi.rules.d15_sieges import LoseUnits, modifier, points_needed
 from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Segment
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 SELF_EVIDENT = (a.PlaceUnit, a.Lose, a.Disband)
 """The actions whose words say already which units they are about."""
+LOSING = (LoseFromForce, LoseToAttrition, LoseUnits)
+"""The questions that are asked until a number of units is lost."""
 HIGHEST = 6
 """The highest number on a die."""
 
@@ -110,6 +114,10 @@ def _remarks(state: State, seat: str, action: Action, words: Messages) -> Iterat
             yield _force(state, space, words)
         case a.PickUp() | a.PickUpAll() | a.Drop() | a.GoInside():
             yield from _numbers(state, action, words)
+        case a.Lose():
+            step = state.agenda[-1]
+            if isinstance(step, LOSING):
+                yield words.say("notes", "losing", number=step.number)
         case a.Train(kind):
             yield _trained(state, seat, kind, words)
         case a.Intercept(leader, _):
