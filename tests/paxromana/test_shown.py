@@ -8,6 +8,7 @@ from ancientwars import paxromana
 from ancientwars.core.engine import pending
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.state.events import Agreed, Rejected
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, play, table
@@ -61,6 +62,16 @@ def test_a_move_names_who_moves_and_where_they_are():
     assert question(state) == "Movement roll (Roman Leader 2-4 (no. 6), Legion, Parma)"
     state = play(state, "roll: 6", "to: pisae")
     assert question(state) == "Rome: where next (Roman Leader 2-4 (no. 6), Legion, Pisae)?"
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Roman Leader 1-3 (no. 2)"), ("ru", "римский полководец 1-3 (№ 2)")])
+def test_beside_a_place_in_a_plan_stands_which_leader_goes_there(lang, told):
+    picked = (("rome", "rome_06"), ("rome", "rome_02"))
+    state = table(PlaceLeaders(("rome", "greece"), picked=picked), units={"capua": {"rome": {"LG": 1}}})
+    first = next(iter(paxromana.legal_actions(state)))
+    assert note(state, str(first)) == "Roman Leader 2-4 (no. 6)"
+    state = paxromana.apply(state, first)
+    assert note(state, str(next(iter(paxromana.legal_actions(state)))), lang) == told
 
 
 def test_the_odds_of_an_interception_stand_beside_it():

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 BEGINNING = "Began"
 """How the classes of events end that open a part of a game: its rounds, turns, battles."""
 
+TURN = "TurnBegan"
+"""The class of events with which a turn begins: of everybody, or of the seat that the event names."""
+
 
 class Teller:
     """Prints the log of a match as one viewer may know it.
@@ -106,16 +109,17 @@ def offers_summary(game: Game) -> bool:
 
 
 def turn_begun(match: Match, first: int, seat: str | None = None) -> bool:
-    """Tell whether a seat began a turn, or another part of the game of its own, since a ply.
+    """Tell whether a seat began a turn, or another part of the game of its own, or everybody a turn, since a ply.
 
     Args:
         match: The match.
         first: The number of plies after which to look; -1 for setting up too.
         seat: The seat; None for any.
     """
-    events = (event for state in match.states[first + 1 :] for event in state.events)
+    events = [event for state in match.states[first + 1 :] for event in state.events]
     seats = {getattr(event, "seat", None) for event in events if type(event).__name__.endswith(BEGINNING)}
-    return bool(seats - {None}) if seat is None else seat in seats
+    turns = {getattr(event, "seat", None) for event in events if type(event).__name__ == TURN}
+    return bool(seats - {None}) if seat is None else seat in seats or None in turns
 
 
 def summary_of(game: Game, state: Any, lang: str, width: int) -> str:

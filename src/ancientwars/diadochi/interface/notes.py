@@ -66,7 +66,8 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
     seat = waits.seat
-    return "; ".join((*_costs(state, seat, action, words), *_remarks(state, seat, action, words)))
+    remarks = (*_remarks(state, seat, action, words), *_numbers(state, action, words))
+    return "; ".join((*_costs(state, seat, action, words), *remarks))
 
 
 # ---------------------------------------------------------------------- what it costs and brings
@@ -112,12 +113,6 @@ def _remarks(state: State, seat: str, action: Action, words: Messages) -> Iterat
             yield _siege(state, seat, action, words)
         case a.Activate(_, space):
             yield _force(state, space, words)
-        case a.PickUp() | a.PickUpAll() | a.Drop() | a.GoInside():
-            yield from _numbers(state, action, words)
-        case a.Lose():
-            step = state.agenda[-1]
-            if isinstance(step, LOSING):
-                yield words.say("notes", "losing", number=step.number)
         case a.Train(kind):
             yield _trained(state, seat, kind, words)
         case a.Intercept(leader, _):
@@ -203,16 +198,22 @@ def _force(state: State, space: str, words: Messages) -> str:
     return words.say("notes", "force", units=units)
 
 
-def _numbers(state: State, action: a.PickUp | a.PickUpAll | a.Drop | a.GoInside, words: Messages) -> Iterator[str]:
-    """D9.4a: yield how many units wait in a space, or are with the force."""
+def _numbers(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """D9.4a: yield how many units wait in a space, are with the force, or are to be lost."""
     step = state.agenda[-1]
+    if isinstance(step, LOSING):
+        yield words.say("notes", "losing", number=step.number)
     if not isinstance(step, MoveOn | CallAtPort):
         return
     march, (_, space) = state.scope(March), step.about(state)
-    waiting = isinstance(action, a.PickUp | a.PickUpAll)
-    units = dict(waiting_units(state, march, space) if waiting else march.force)
-    number = sum(units.values()) if isinstance(action, a.PickUpAll) else units[action.kind]
-    yield words.say("notes", "waiting" if waiting else "taken", units=number)
+    match action:
+        case a.PickUpAll():
+            number = sum(number for _, number in waiting_units(state, march, space))
+            yield words.say("notes", "waiting", units=number)
+        case a.PickUp(kind):
+            yield words.say("notes", "waiting", units=dict(waiting_units(state, march, space))[kind])
+        case a.Drop(kind) | a.GoInside(kind):
+            yield words.say("notes", "taken", units=dict(march.force)[kind])
 
 
 def _avoidance(state: State, seat: str, refuge: str, words: Messages) -> Iterator[str]:

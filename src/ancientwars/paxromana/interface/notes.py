@@ -15,6 +15,7 @@ from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, pri
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.rules.p04_terms import DEMANDS, OFFERS
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, TryToIntercept, modifiers
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
@@ -61,7 +62,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    remarks = (_met, _setting_out, _proposed, _hit, _odds, _divided)
+    remarks = (_met, _setting_out, _proposed, _hit, _odds, _divided, _placed)
     return "; ".join(chain(_costs(state, waits.seat, action, words), *(one(state, action, words) for one in remarks)))
 
 
@@ -176,3 +177,10 @@ def _divided(state: State, action: Action, words: Messages) -> Iterator[str]:
         battle = state.scope(Battle)
         own, other = (side_of(battle, which).result for which in (step.which, OTHER[step.which]))
         yield words.say("notes", "divided", own=10 * (other - action.other), other=10 * (own + action.own))
+
+
+def _placed(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P8.1.5a: yield which Leader it is whose place is written down next."""
+    step, waits = state.agenda[-1], pending(state)
+    if isinstance(step, PlaceLeaders) and isinstance(action, a.PlaceLeader) and isinstance(waits, Decision):
+        yield words.name(step.leaders_of(waits.seat)[len(in_envelope(state, waits.seat))])
