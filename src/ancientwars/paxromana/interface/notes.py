@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from attrs import astuple
-
+from ancientwars.core.action import field_names
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.sealed import in_envelope
 from ancientwars.core.step import Decision
@@ -140,7 +139,7 @@ def _proposed(state: State, action: Action, words: Messages) -> Iterator[str]:
 def _of_the_other(term: Action) -> Action:
     """Return a term as the other player would have written it."""
     kind = MIRRORED.get(type(term))
-    return term if kind is None else kind(*astuple(term, recurse=False))
+    return term if kind is None else kind(*(getattr(term, name) for name in field_names(kind)))
 
 
 def _hit(state: State, action: Action, words: Messages) -> Iterator[str]:
