@@ -33,7 +33,8 @@ class Teller:
     Args:
         screen: Where to print.
         lang: Language of the game's words.
-        viewer: A seat or ``"spectator"``; None tells everything.
+        viewer: A seat or ``"spectator"``, who is told what each roll is for and nothing twice; None tells everything, as
+            the log has it.
     """
 
     def __init__(self, screen: Screen, lang: str, viewer: str | None = None) -> None:
@@ -60,12 +61,12 @@ class Teller:
         lines = match.log_of(number, self._lang, self._viewer)
         lines = lines[: len(lines) - len(told)]
         actor = match.plies[number].actor
-        if actor == CHANCE and lines:
+        if actor == CHANCE and lines and self._viewer is not None:
             waits = match.game.pending(match.states[number])
             lines = (f"{lines[0]} - {match.game.describe(match.states[number], waits, self._lang)}",)
         self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")
         for event in told:
-            if not (event.echo and lines and actor != CHANCE):
+            if not (event.echo and lines and actor != CHANCE and self._viewer is not None):
                 self._event(match.game, match.states[number + 1], event)
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
