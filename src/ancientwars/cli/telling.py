@@ -33,8 +33,8 @@ class Teller:
     Args:
         screen: Where to print.
         lang: Language of the game's words.
-        viewer: A seat or ``"spectator"``, who is told what each roll is for and nothing twice; None tells everything, as
-            the log has it.
+        viewer: A seat or ``"spectator"``, who is told what each roll is for, and nothing twice; None tells everything
+            as the log has it.
     """
 
     def __init__(self, screen: Screen, lang: str, viewer: str | None = None) -> None:
