@@ -9,7 +9,7 @@ import pytest
 
 from ancientwars import paxromana
 from ancientwars.core.step import Decision, Outcome
-from ancientwars.paxromana.interface.evaluation import GOAL_VALUE
+from ancientwars.paxromana.interface.stakes import GOAL_VALUE
 from ancientwars.players import make_player
 from tests.paxromana.turns import QUIET, at, go
 
