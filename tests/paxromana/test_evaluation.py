@@ -126,13 +126,6 @@ def test_to_sail_to_and_fro_is_worth_less_than_not_to():
     assert paxromana.evaluate(back, "east") < paxromana.evaluate(state, "east")
 
 
-def test_a_move_that_goes_on_for_nothing_is_worth_less_than_one_that_has_ended():
-    state = at("east", scenario="seleucus", units={"alexandria": {"east": {"HI": 2}}})
-    state = go(state, "expand", "major: alexandria", "take-all", "set-out", "roll: 1")
-    stopped = paxromana.evaluate(go(state, "stop"), "east")
-    assert paxromana.evaluate(go(state, "drop: HI 1"), "east") < stopped
-
-
 def test_units_of_a_move_that_are_gone_already_are_not_missed():
     state = go(at(**army("rome", "rhegium", LG=2)), "expand", "major: rhegium", "take-all", "set-out", "roll: 6")
     state = state.replace(units=state.units.remove("rhegium", "rome", "LG", 2))
