@@ -273,6 +273,15 @@ def test_peucestas_does_not_come_where_an_enemy_is(where: str) -> None:
     assert refusal(tyche("peucestas", **pieces), "event: peucestas") == "D7.1c"
 
 
+@pytest.mark.rule("D9.9b", "D12b")
+def test_peucestas_meets_the_general_who_was_alone_inside_the_city() -> None:
+    state = tyche("peucestas", markers={"persepolis": "red"}, generals={"perdiccas": ("red", "persepolis", True)})
+    state = play(state, "event: peucestas")
+    assert waits_for(state) == "lone-general"
+    state = play(state, "roll: 4")
+    assert state.general("perdiccas").place == "dispersed"
+
+
 def test_neoptolemus_brings_no_marker() -> None:
     state = play(tyche("neoptolemus"), "event: neoptolemus")
     assert units(state, "amida") == {"mercenary": 3}

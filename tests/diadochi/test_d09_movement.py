@@ -11,7 +11,7 @@ from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.pieces import allowance
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.state.state import Minor, Royal, State
-from tests.diadochi.tables import happened, legal, play, refusal, table, waits_for
+from tests.diadochi.tables import dealt, happened, legal, play, refusal, table, waits_for
 
 HUB = "thapsacus"
 """A space that land paths join to Edessa, Ichnae, Myriandros, Europos and Beroea."""
@@ -440,6 +440,29 @@ def test_the_royal_family_moves_with_an_army_only() -> None:
     assert "drop: loyal" in legal(play(state, "drop-royal: heracles")) or state.general("antigonus").place == HUB
     alone = marching(None, royals=royals)
     assert "take-royal: heracles" not in legal(alone)
+
+
+@pytest.mark.rule("D18.4a", "D9.12a")
+def test_an_army_that_loses_its_last_unit_in_a_hostile_space_leaves_the_royal_family_there() -> None:
+    pieces: dict[str, Any] = {"markers": {"pisidia": "independent"}}
+    royals = {"heracles": Royal(place="celaenae", owner="yellow")}
+    state = marching({"mercenary": 1}, "celaenae", royals=royals, **pieces)
+    state = play(state, "take-royal: heracles", "go: pisidia", "go: aspendus", "roll: 6", "lose: mercenary")
+    assert state.general("antigonus").place == "aspendus"
+    assert state.royal("heracles") == Royal(place="pisidia", owner="")
+
+
+@pytest.mark.rule("D18.4a")
+def test_an_army_that_loses_its_last_unit_to_an_ambush_takes_the_royal_family_no_further() -> None:
+    royals = {"heracles": Royal(place="philippopolis", owner="yellow")}
+    cards = dealt(red=("ambush",))
+    state = marching({"mercenary": 1}, "philippopolis", royals=royals, cards=cards)
+    state = play(state, "take-royal: heracles", "go: abdera", "surprise: ambush")
+    state = play(state, "draw: unrest", "roll: 6", "lose: mercenary")
+    assert state.royal("heracles") == Royal(place="abdera", owner="yellow")
+    state = play(state, "go: aenus")
+    assert state.general("antigonus").place == "aenus"
+    assert state.royal("heracles") == Royal(place="abdera", owner="")
 
 
 @pytest.mark.rule("D14.3i")

@@ -155,6 +155,24 @@ def test_lysimachus_comes_to_his_province_with_a_control_marker() -> None:
     assert state.cards.zone("removed").held == ("lysimachus",)
 
 
+@pytest.mark.rule("D24.1c", "D9.9b")
+def test_lysimachus_meets_the_general_who_was_alone_inside_byzantium() -> None:
+    from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
+
+    cards = dealt(seats=3, yellow=("lysimachus",))
+    pieces: dict[str, Any] = {
+        "generals": {"perdiccas": ("red", "byzantium", True)},
+        "markers": {"byzantium": "red"},
+    }
+    state = table(TycheSegment("yellow"), seats=3, segment="", cards=cards, **pieces)
+    state = play(state, "event: lysimachus", "space: byzantium")
+    assert state.general("perdiccas").inside
+    state = play(state, "marker: byzantium")
+    assert waits_for(state) == "lone-general"
+    assert state.general("perdiccas").place == "byzantium"
+    assert play(state, "roll: 5").general("perdiccas").dead
+
+
 @pytest.mark.rule("D24.1b", "D24.2a")
 @pytest.mark.parametrize(("seats", "aside"), [(2, 10), (3, 5), (4, 0)])
 def test_cards_are_dealt_aside_and_nobody_sees_them(seats: int, aside: int) -> None:

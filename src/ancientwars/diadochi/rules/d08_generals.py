@@ -35,7 +35,7 @@ def unmarked_and_idle(state: State) -> State:
 
 
 def turned_out(state: State) -> State:
-    """D9.7b: major generals inside a city that changed its marker come out: unrest turns only such cities."""
+    """D9.7b: major generals inside a city that changed its marker come out: only cards turn such cities."""
     for name, general in zip(GENERALS, state.generals, strict=True):
         if general.inside and state.marker(general.place) not in ("", general.owner):
             state = state.with_general(name, inside=False)

@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements, put_general, put_unit
+from ancientwars.diadochi.rules.d08_generals import turned_out
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.state import actions as a
 
@@ -159,11 +160,13 @@ class MarkStart(Choice):
         return Refusal("D24.1c", wrong, space=action.space)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Place it."""
+        """Place it; D9.9b: a general who was alone inside the city comes out, maybe before units of the player."""
         if isinstance(action, a.Pass):
             return state
         assert isinstance(action, a.PlaceMarker)
-        return state.with_marker(action.space, self.seat, rule="D24.1c")
+        state = turned_out(state.with_marker(action.space, self.seat, rule="D24.1c"))
+        met = placed_upon(state, self.seat, action.space) if state.count(action.space, self.seat) else ()
+        return state.then(*met)
 
 
 # ---------------------------------------------------------------------- D23.5 for a discarded card

@@ -162,7 +162,7 @@ def over(state: State, march: March) -> bool:
 def _moved(state: State, march: March, space: str) -> State:
     """D9.3a: enter a space; D9.12a: out of a hostile space only after attrition."""
     if passes_hostile(state, march):
-        return state.then(ForceAttrition(march.seat, HOSTILE_COLUMN), GoesOn(march.seat, space))
+        return state.then(ForceAttrition(march.seat, HOSTILE_COLUMN), Recount(), GoesOn(march.seat, space))
     return _entered(state, march, space)
 
 
@@ -208,7 +208,7 @@ class Ambushed(Step):
         """Roll for attrition if the card was played; a force of which nothing is left has ended its move."""
         march = state.scope(March)
         if march.ambushed:
-            return state.amend(March, ambushed=False).then(ForceAttrition(self.seat, HOSTILE_COLUMN), self)
+            return state.amend(March, ambushed=False).then(ForceAttrition(self.seat, HOSTILE_COLUMN), Recount(), self)
         return state.leave(March) if over(state, march) else state
 
 

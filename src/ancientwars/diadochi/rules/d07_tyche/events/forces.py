@@ -17,6 +17,7 @@ from ancientwars.diadochi.rules.d07_tyche.events.base import (
     own_armies,
     unless,
 )
+from ancientwars.diadochi.rules.d08_generals import turned_out
 from ancientwars.diadochi.rules.d08_late_generals import enter_game, has_enemies, may_enter
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.state import actions as a
@@ -132,7 +133,7 @@ def _rally(state: State, seat: str, card: Card) -> State:
 def _rallied(state: State, seat: str, card: Card, space: str) -> State:
     """Return the state with the force of a card in a space, and the control marker if the card brings one."""
     if card.params["control_marker"]:
-        state = state.with_marker(space, seat, rule="D7.1c")
+        state = turned_out(state.with_marker(space, seat, rule="D7.1c"))
     return _placed(state, seat, space, card)
 
 
