@@ -131,8 +131,11 @@ def rhodian_strength(state: State) -> int:
 
 
 def rhodian_losses(state: State, seat: str) -> int:
-    """P17.2-02: return how many galleys of Rhodes its ally must replace in the Manpower Phase, 2 T each."""
-    if not state.advanced or patron(state) != seat:
+    """P17.2-02: return how many galleys of Rhodes its ally must replace in the Manpower Phase, 2 T each.
+
+    None while its Space is an enemy's: no galleys come into a Port of his.
+    """
+    if not state.advanced or patron(state) != seat or state.hostile(seat, state.holder(RHODUS)):
         return 0
     return max(0, rhodian_strength(state) - state.units.total("RGS"))
 
