@@ -197,6 +197,18 @@ def test_who_never_withdraws_or_retreats():
     assert fleet_stays(table(), "syracuse")
 
 
+@pytest.mark.rule("P17.2-02", "P6.3a")
+def test_the_ally_of_rhodes_replaces_no_galleys_in_an_enemys_port():
+    allies = (("rhodes", "east"),)
+    taken = {"rhodus": {"greece": {"LI": 1}}, "paphos": {"east": {"RGS": 1}}}
+    state = table(scenario=ADVANCED, units=taken, cities={"rhodus": "greece"}, allies=allies, treasury={"east": 9})
+    assert rhodian_losses(state, "east") == 0
+    assert rhodian_replaced(state, "east") == state
+    own = {**taken, "rhodus": {"east": {"LI": 1}}}
+    state = table(scenario=ADVANCED, units=own, cities={"rhodus": "east"}, allies=allies, treasury={"east": 9})
+    assert rhodian_losses(state, "east") == 1
+
+
 @pytest.mark.rule("P12.5.4a", "P12.5.5b")
 def test_pergamum_without_an_ally_stays_and_pontus_may_retreat():
     state = with_allies()

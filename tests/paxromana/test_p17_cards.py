@@ -438,6 +438,16 @@ def test_tactical_surprise(occasion):
     assert play_refused(state, "rome", "tactical_surprise", occasion) is not None
 
 
+@pytest.mark.rule("P17.1.4a", "P17.2-38")
+def test_a_fourth_card_from_a_traitor_can_be_played_in_the_own_card_segment():
+    hands = {"rome": ("traitor", "ambush", "pontus", "archimedes"), "greece": ("cunctator",)}
+    state = play(held(PlayFromHand("rome"), hands=hands), "play: traitor", "player: greece", "draw: cunctator")
+    assert asked(state) == ("rome", "card-segment")
+    assert "play: cunctator" in legal(state)
+    assert refusal(state, "done") is not None
+    assert "done" in legal(play(state, "play: cunctator"))
+
+
 @pytest.mark.rule("P17.2-38")
 def test_traitor():
     state = held(PlayFromHand("rome"), hands={"rome": ("traitor",), "greece": ("ambush",)})

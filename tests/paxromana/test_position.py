@@ -55,6 +55,15 @@ def test_what_can_never_be_on_the_map_or_the_tracks_is_refused(said: dict[str, o
         at(**said)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("kind", ["harvest", "", "pergamum_waits_LI", "pergamum_waits_LI_x", "pergamum_waits_XX_1"])
+def test_unknown_effects_are_refused_by_name(kind: str) -> None:
+    with pytest.raises(PositionError, match=rf"effects\[1\].kind': unknown '{kind}'; known are archimedes"):
+        at(effects=[{"kind": "cyprus"}, {"kind": kind}])
+    with pytest.raises(PositionError, match=r"effects\[0\].seat': unknown 'nobody'"):
+        at(effects=[{"kind": "cyprus", "seat": "nobody"}])
+    assert at(effects=[{"kind": "pergamum_waits_LI_2", "until": "game"}])
+
+
 @pytest.mark.rule("P16.2-02")
 def test_a_conqueror_of_this_turn_has_his_second_move_in_the_activation_set_up() -> None:
     """The event is enough; he and his Army move twice."""

@@ -21,6 +21,7 @@ from ancientwars.core.position import (
 from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.components.kit import OWNERS, SEATS
 from ancientwars.paxromana.components.loading import own_texts
+from ancientwars.paxromana.interface.effects import effects_of
 from ancientwars.paxromana.interface.position_text import PositionText, PowerText
 from ancientwars.paxromana.interface.position_writing import text_of
 from ancientwars.paxromana.interface.validation import faults_of
@@ -40,7 +41,7 @@ from ancientwars.paxromana.rules.p14_stability import with_exiles
 from ancientwars.paxromana.rules.p16_events import FOR_THE_NEXT
 from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, guards_of
 from ancientwars.paxromana.state.scopes import Activation
-from ancientwars.paxromana.state.state import LEADERS, Effect, Leader, Pact, Power, Settlement, Setup, State
+from ancientwars.paxromana.state.state import LEADERS, Leader, Pact, Power, Settlement, Setup, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -136,7 +137,7 @@ def _state(text: PositionText) -> State:
         sof=text.sof,
         allies=tuple(sorted(text.allies.items())),
         kings=text.kings,
-        effects=tuple(sorted(Effect(one.kind, one.seat, one.place, one.until) for one in text.effects)),
+        effects=effects_of(text.effects),
         events_due=tuple(text.events_due),
         pacts=tuple(sorted(Pact(one.kind, one.seats, one.terms, tuple(sorted(one.guests))) for one in text.pacts)),
         raised=tuple(text.raised),

@@ -28,6 +28,9 @@ RHODUS = "rhodus"
 """P12.5.1: the state of Rhodes, and its Space."""
 TOLL = 1
 """P12.5.1c: Talents for going into or through Rhodes."""
+WAITS = "pergamum_waits_"
+"""P17.2e: the effect of units of Pergamum that wait for a free Space; their kind and number follow."""
+
 UNPAID = "toll_unpaid"
 """P12.5.1c: the effect on a player whose Fleet came to Rhodes from a node and did not pay."""
 SYRACUSE = "syracuse"
@@ -128,8 +131,11 @@ def rhodian_strength(state: State) -> int:
 
 
 def rhodian_losses(state: State, seat: str) -> int:
-    """P17.2-02: return how many galleys of Rhodes its ally must replace in the Manpower Phase, 2 T each."""
-    if not state.advanced or patron(state) != seat:
+    """P17.2-02: return how many galleys of Rhodes its ally must replace in the Manpower Phase, 2 T each.
+
+    None while its Space is an enemy's: no galleys come into a Port of his.
+    """
+    if not state.advanced or patron(state) != seat or state.hostile(seat, state.holder(RHODUS)):
         return 0
     return max(0, rhodian_strength(state) - state.units.total("RGS"))
 
@@ -230,19 +236,19 @@ def pergamenes_home(state: State) -> State:
         state = state.with_leader(leader, place=where[0] if where else "")
     if where:
         return _back(state, dict(away.totals()), where)
-    waiting = tuple(Effect(f"pergamum_waits_{kind}_{number}", until="game") for kind, number in away.totals())
+    waiting = tuple(Effect(f"{WAITS}{kind}_{number}", until="game") for kind, number in away.totals())
     return state.replace(effects=tuple(sorted((*state.effects, *waiting))))
 
 
 def pergamenes_return(state: State) -> State:
     """P17.2e: return the state after the units of Pergamum that wait came back; the same object if they do not."""
-    waiting = [one for one in state.effects if one.kind.startswith("pergamum_waits_")]
+    waiting = [one for one in state.effects if one.kind.startswith(WAITS)]
     where = [space for space in pergamum_spaces(state) if _free_for_pergamum(state, space)] if waiting else []
     if not where:
         return state
     units = {}
     for one in waiting:
-        kind, number = one.kind.removeprefix("pergamum_waits_").rsplit("_", 1)
+        kind, number = one.kind.removeprefix(WAITS).rsplit("_", 1)
         units[kind] = int(number)
     state = state.replace(effects=tuple(one for one in state.effects if one not in waiting))
     return _back(state, units, where)

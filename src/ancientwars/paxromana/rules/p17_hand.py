@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 HAND = 3
 """P17.1.4a: cards in a hand."""
+CARD_SEGMENT = "card-segment"
+"""P17.1.3a: the question in the own Card Segment."""
 
 
 def discard(state: State, seat: str, card: str) -> State:
@@ -26,7 +28,10 @@ def discard(state: State, seat: str, card: str) -> State:
 
 @frozen
 class TrimHand(Choice):
-    """P17.1.4a: of more than three cards, which a card has brought, one is discarded."""
+    """P17.1.4a: of more than three cards, which a card has brought, one is discarded.
+
+    In his own Card Segment the player goes on with his hand instead: there he may play one as well.
+    """
 
     prompt = "trim-hand"
     rule = "P17.1.4a"
@@ -35,7 +40,8 @@ class TrimHand(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask who has too many."""
-        return state.cards.zone(self.seat).count > HAND
+        waits = (step for step in state.agenda if isinstance(step, Choice) and step.prompt == CARD_SEGMENT)
+        return state.cards.zone(self.seat).count > HAND and all(step.seat != self.seat for step in waits)
 
     def candidates(self, state: State) -> Iterator[a.DiscardCard]:
         """Yield the cards."""

@@ -18,7 +18,7 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     hire_card_refused,
     play_refused,
 )
-from ancientwars.paxromana.rules.p17_hand import HAND, discard
+from ancientwars.paxromana.rules.p17_hand import CARD_SEGMENT, HAND, discard
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -186,7 +186,7 @@ class PlayFromHand(Choice):
     P17.1.4a: with more than three he must play or discard one.
     """
 
-    prompt = "card-segment"
+    prompt = CARD_SEGMENT
     rule = "P17.1.3a"
     accepts = (a.PlayCard, a.HireWith, a.DiscardCard, a.Done)
     exact = True
