@@ -15,7 +15,7 @@ CLI := $(VENV)/.cli
 MUTATION := $(VENV)/.mutation
 FOR_DEMO := $(if $(wildcard $(DEV)),$(DEV),$(CLI))
 
-.PHONY: help demo test lint format docs rules bench mutants soak clean
+.PHONY: help demo test lint format docs rules bench compiled mutants soak clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -48,6 +48,9 @@ rules: $(DEV)  ## every rule has code and a test
 
 bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
+
+compiled: $(DEV)  ## the package compiled, in build/compiled: PYTHONPATH=build/compiled .venv/bin/ancientwars --version
+	$(BIN)/python -m tools.compiled build/compiled
 
 mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/rules/la07_besiege.py" or all, slow
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)

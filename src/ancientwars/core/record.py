@@ -92,7 +92,8 @@ class Record:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         Record.classes += 1
-        cls.replace = Record.replace  # type: ignore[method-assign] # not the compiled one of the parent
+        if "replace" not in vars(cls):
+            cls.replace = Record.replace  # type: ignore[method-assign] # not the compiled one of the parent
 
     def replace(self, **changes: Any) -> Self:
         """Return a copy with some fields changed.

@@ -92,18 +92,18 @@ class Window(Choice):
         later = self.order[self.order.index(self.seat) + 1 :]
         if isinstance(action, self.passes):
             return self._ask(state, later)
-        rest = attrs.evolve(self, seat="", order=self.order if self.again else later)
+        rest = self.replace(seat="", order=self.order if self.again else later)
         return self.react(state.then(rest), self.seat, action)
 
     def _ask(self, state: Any, order: tuple[str, ...]) -> Any:
         """Ask the first of some seats that is to be asked, or close the window."""
         for seat in order:
             if self.sees_way(state, seat):
-                return state.then(attrs.evolve(self, seat=seat))
+                return state.then(self.replace(seat=seat))
             kinds = tuple(self.cards(state, seat))
             if not state.cards.may_hold(seat, kinds):
                 continue
-            asked = attrs.evolve(self, seat=seat)
+            asked = self.replace(seat=seat)
             if not self.when_able(state):
                 return state.then(asked)
             able = any(not isinstance(action, self.passes) for action in asked.options(state))

@@ -1,0 +1,80 @@
+"""Compiling with mypyc and the C compiler of the machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import Any
+
+from mypyc.build import mypycify
+from setuptools import Distribution
+from setuptools.command.build_ext import build_ext
+
+from tools.compiled.tree import RUNTIME_HOME, write_tree
+
+CONFIG = """\
+[mypy]
+python_version = 3.11
+explicit_package_bases = True
+cache_dir = {cache}
+
+[mypy-ancientwars.*]
+ignore_errors = True
+
+[mypy-{compiled}]
+ignore_errors = False
+"""
+"""What is not compiled is checked as it stands in the sources, not here, where it meets native classes."""
+
+
+class Build(build_ext):
+    """Compiles the files of an extension at the same time, one on each processor."""
+
+    def build_extensions(self) -> None:
+        """Setuptools calls this when the compiler is known."""
+        one_by_one = self.compiler.compile
+
+        def compile_all(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = list(pool.map(lambda source: one_by_one([source], **options), sources))
+            return [path for paths in made for path in paths]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
+
+
+def compile_package(source: Path, target: Path, opt: str = "3") -> list[Path]:
+    """Write a compiled package: its sources, and beside them the extension modules made of them.
+
+    Args:
+        source: The folder with the package.
+        target: A folder; what is in it is removed.
+        opt: How hard the C compiler tries, 0 to 3.
+
+    Returns:
+        The files that a compiled package has beside those of the plain one.
+    """
+    target = target.resolve()
+    cache = target.with_name(f"{target.name}.cache")
+    files = [path.relative_to(target) for path in write_tree(source, target)]
+    names = ",".join(".".join(path.with_suffix("").parts) for path in files)
+    with chdir(target):
+        Path("mypy.ini").write_text(CONFIG.format(cache=cache, compiled=names), encoding="utf-8")
+        os.environ["MYPYPATH"] = str(target)
+        options: dict[str, Any] = {"opt_level": opt, "debug_level": "0", "multi_file": True}
+        modules = mypycify(["--config-file", "mypy.ini", *map(str, files)], **options)
+        if os.name == "posix":
+            for module in modules:
+                module.extra_compile_args = [f"-O{opt}", "-g0", "-w", "-fvisibility=hidden"]
+        command = Build(Distribution({"name": "ancientwars", "ext_modules": modules}))
+        command.inplace = True
+        command.ensure_finalized()
+        command.run()
+    sys.stdout.write(f"{len(files)} modules compiled in {target}\n")
+    made = [path for suffix in EXTENSION_SUFFIXES for path in target.rglob(f"*{suffix}")]
+    made = [path for path in made if path.relative_to(target).parts[0] != "build"]
+    return sorted({*made, target / RUNTIME_HOME})

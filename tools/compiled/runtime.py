@@ -1,0 +1,68 @@
+"""What native classes need at run time; in the compiled package it is `ancientwars.core._native`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attr
+import attrs
+
+SAME: Final[Any] = object()
+"""An argument that was not given."""
+
+
+def field(**options: Any) -> Any:
+    """Return a field for `adopt`; for mypy, `attrs.field` returns a value of the field's type."""
+    return attrs.field(**options)
+
+
+def adopt(
+    cls: Any,
+    fields: dict[str, Any],
+    annotations: dict[str, str],
+    *,
+    shown: bool,
+    kw_only: bool,
+) -> None:
+    """Give a native class what attrs gives to a frozen one, but for the constructor, ``==`` and the hash, which it has.
+
+    Args:
+        cls: The class.
+        fields: Its own fields.
+        annotations: The annotations of its body.
+        shown: Whether attrs writes its `repr`.
+        kw_only: Whether its own fields are arguments by name only.
+    """
+    cls.__annotations__ = annotations
+    constructor = vars(cls).get("__attrs_init__")
+    attr.s(
+        these=fields,
+        slots=False,
+        frozen=True,
+        init=False,
+        eq=False,
+        repr=shown,
+        kw_only=kw_only,
+        collect_by_mro=True,
+    )(cls)
+    cls.__getstate__, cls.__setstate__ = _getstate, _setstate
+    if constructor is None:
+        del cls.__attrs_init__
+    else:
+        cls.__attrs_init__ = constructor
+
+
+def _getstate(self: Any) -> dict[str, Any]:
+    """Return what pickles have of a value: as attrs does."""
+    return {one.name: getattr(self, one.name) for one in attr.fields(type(self))}
+
+
+def _setstate(self: Any, state: dict[str, Any]) -> None:
+    """Fill a value from a pickle."""
+    for name, value in state.items():
+        object.__setattr__(self, f"_f_{name}", value)
+
+
+def begin_hash(module: str, name: str) -> int:
+    """Return what the hash of a class begins with; attrs takes the same."""
+    return hash(f"<attrs generated hash {module}.{name}>")
