@@ -89,6 +89,16 @@ def test_a_native_class_has_properties_and_a_constructor_instead_of_fields():
     assert "'_y': _native.field(default='', kw_only=True)" in text
 
 
+def test_a_field_that_follows_from_others_is_worked_out_by_the_constructor():
+    text = lower(
+        "@frozen\nclass A:\n    x: int\n    y: int = field(init=False)\n"
+        "    @y.default\n    def _y(self) -> int:\n        return 1\n"
+    )
+    assert "def __init__(self, x: _t.Any) -> None:" in text
+    assert "self._f_y = self._y()" in text
+    assert "@y.default" not in text
+
+
 def test_the_core_and_two_games_are_native_where_games_are_played():
     trees = {
         name: ast.parse(SOURCE.joinpath(*name.split(".")).with_suffix(".py").read_text(encoding="utf-8"))

@@ -31,20 +31,28 @@ ignore_errors = False
 """What is not compiled is checked as it stands in the sources, not here, where it meets native classes."""
 
 
-class Build(build_ext):
-    """Compiles the files of an extension at the same time, one on each processor."""
+def build_at_once(command: Any) -> None:
+    """Run a `build_ext` that compiles the files of an extension at the same time, one on each processor.
 
-    def build_extensions(self) -> None:
-        """Setuptools calls this when the compiler is known."""
-        one_by_one = self.compiler.compile
+    Args:
+        command: The command, its options set.
+    """
+    build = command.build_extensions
+
+    def build_extensions() -> None:
+        one_by_one = command.compiler.compile
 
         def compile_all(sources: list[str], **options: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
                 made = list(pool.map(lambda source: one_by_one([source], **options), sources))
             return [path for paths in made for path in paths]
 
-        self.compiler.compile = compile_all
-        super().build_extensions()
+        command.compiler.compile = compile_all
+        build()
+
+    command.build_extensions = build_extensions
+    command.ensure_finalized()
+    command.run()
 
 
 def compile_package(source: Path, target: Path, opt: str = "3") -> list[Path]:
@@ -70,10 +78,9 @@ def compile_package(source: Path, target: Path, opt: str = "3") -> list[Path]:
         if os.name == "posix":
             for module in modules:
                 module.extra_compile_args = [f"-O{opt}", "-g0", "-w", "-fvisibility=hidden"]
-        command = Build(Distribution({"name": "ancientwars", "ext_modules": modules}))
+        command = build_ext(Distribution({"name": "ancientwars", "ext_modules": modules}))
         command.inplace = True
-        command.ensure_finalized()
-        command.run()
+        build_at_once(command)
     sys.stdout.write(f"{len(files)} modules compiled in {target}\n")
     made = [path for suffix in EXTENSION_SUFFIXES for path in target.rglob(f"*{suffix}")]
     made = [path for path in made if path.relative_to(target).parts[0] != "build"]

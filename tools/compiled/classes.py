@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 OPTIONS = {"kw_only", "cache_hash", "eq", "repr", "init"}
 """The options of ``frozen`` that native classes can have."""
-UNFIT = {"init", "hash", "order", "alias", "validator", "on_setattr"}
+UNFIT = {"hash", "order", "alias", "validator", "on_setattr"}
 """Arguments of ``field`` that fields of native classes cannot have."""
 
 
@@ -24,6 +24,8 @@ class Field:
         converter: Expression of the converter; empty without one.
         kw_only: Whether the constructor takes it by name only.
         eq: Whether it is compared and hashed.
+        init: Whether the constructor takes it.
+        maker: The method that works it out where the constructor does not take it; empty without one.
     """
 
     name: str
@@ -34,6 +36,8 @@ class Field:
     converter: str
     kw_only: bool
     eq: bool
+    init: bool = True
+    maker: str = ""
 
     @property
     def parameter(self) -> str:
@@ -173,6 +177,9 @@ class Classes:
                 one.fit &= fit
             elif one.attrs is None and is_cached_property(each):
                 one.fit = False
+            elif isinstance(each, ast.FunctionDef) and (made := made_field(each)):
+                one.fields = [replace(old, maker=each.name) if old.name == made else old for old in one.fields]
+        one.fit &= not any(each.init == bool(each.maker) for each in one.fields)
         return one
 
     def _resolved(self, module: str, base: ast.expr) -> str:
@@ -205,6 +212,12 @@ def is_cached_property(node: ast.stmt) -> bool:
     )
 
 
+def made_field(node: ast.FunctionDef) -> str:
+    """Return the field whose default a method works out; empty for other methods."""
+    decorators = [ast.unparse(one).partition(".") for one in node.decorator_list]
+    return next((name for name, _, what in decorators if what == "default"), "")
+
+
 def _field(node: ast.AnnAssign, *, kw_only: bool) -> tuple[Field, bool]:
     """Return a field, and whether a native class can have it."""
     name, annotation, value = ast.unparse(node.target), ast.unparse(node.annotation), node.value
@@ -216,7 +229,8 @@ def _field(node: ast.AnnAssign, *, kw_only: bool) -> tuple[Field, bool]:
     fit = not (UNFIT & {*given} or "Factory(" in default)
     kw_only = given.get("kw_only", str(kw_only)) == "True"
     eq = given.get("eq", "True") == "True"
-    return Field(name, annotation, spec, default, factory, given.get("converter", ""), kw_only, eq), fit
+    init = given.get("init", "True") == "True"
+    return Field(name, annotation, spec, default, factory, given.get("converter", ""), kw_only, eq, init), fit
 
 
 def _imports(tree: ast.Module) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from tools.compiled.classes import is_cached_property, is_class_variable
+from tools.compiled.classes import is_cached_property, is_class_variable, made_field
 from tools.compiled.edits import Edits
 from tools.compiled.statements import Statements
 from tools.compiled.writing import RECORD, adoption, cached_property, hash_constant, is_open, made_by, members
@@ -49,8 +49,8 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
     if not classes.native(one.key):
         edits.insert_line(first, "@_m.mypyc_attr(native_class=False)\n")
         return
-    for each in node.decorator_list:
-        edits.remove_lines(each.lineno, each.end_lineno or each.lineno)
+    for decorator in node.decorator_list:
+        edits.remove_lines(decorator.lineno, decorator.end_lineno or decorator.lineno)
     before = "@_m.mypyc_attr(allow_interpreted_subclasses=True)\n" if is_open(one) else ""
     for each in node.body:
         _member(one, each, edits)
@@ -78,6 +78,9 @@ def _member(one: Class, node: ast.stmt, edits: Edits) -> None:
             edits.remove_lines(each.lineno, each.end_lineno or each.lineno)
         edits.rename_function(node, made_by(node))
         edits.insert_line(end + 1, cached_property(node))
+    elif isinstance(node, ast.FunctionDef) and made_field(node):
+        for each in node.decorator_list:
+            edits.remove_lines(each.lineno, each.end_lineno or each.lineno)
     elif isinstance(node, ast.FunctionDef) and one.key == RECORD and node.name == "replace":
         edits.rename_function(node, "_replace")
         edits.insert_line(end + 1, "    replace: _t.ClassVar[_t.Callable[..., _t.Any]]\n")

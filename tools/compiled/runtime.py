@@ -16,6 +16,11 @@ def field(**options: Any) -> Any:
     return attrs.field(**options)
 
 
+def evolve(value: Any, **changes: Any) -> Any:
+    """Return a changed value of an attrs class, which mypy does not know for one."""
+    return attrs.evolve(value, **changes)
+
+
 def adopt(
     cls: Any,
     fields: dict[str, Any],

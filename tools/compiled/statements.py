@@ -18,6 +18,7 @@ class Statements(ast.NodeVisitor):
     - ``del`` of names: dropped, since mypyc keeps no such name in a way that anybody sees.
     - ``x in (*a, b)``: mypyc does not know stars here, but in a call.
     - ``x.f(y)``, where ``f`` is a property that returns a function: mypyc calls the property with the argument.
+    - ``evolve``: mypy knows no attrs class here.
     - A generator expression that is handed on: mypyc makes a list of it; a generator function stays one.
 
     Args:
@@ -69,7 +70,9 @@ class Statements(ast.NodeVisitor):
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if isinstance(node.func, ast.Attribute):
             name = "list" if node.func.attr in ("join", "extend", "update", "fromkeys") else ""
-        if isinstance(node.func, ast.Attribute) and node.func.attr in self._functions:
+        if ast.unparse(node.func) in ("evolve", "attrs.evolve"):
+            self._edits.replace(node.func, "_native.evolve")
+        elif isinstance(node.func, ast.Attribute) and node.func.attr in self._functions:
             self._edits.wrap(node.func, "_t.cast(_t.Any, ", ")")
         self.visit(node.func)
         for one in [*node.args, *[keyword.value for keyword in node.keywords]]:

@@ -110,7 +110,7 @@ def _constructor(one: Class, fields: list[Field]) -> list[str]:
     name = "__init__" if one.option("init", default=True) else "__attrs_init__"
     lines = [f"def {name}({_signature(fields)}) -> None:{IGNORE}"]
     for each in fields:
-        value = each.parameter
+        value = each.parameter if each.init else f"self.{each.maker}()"
         if each.factory:
             value = f"{each.factory}() if {value} is _SAME else {value}"
         if each.converter:
@@ -123,6 +123,7 @@ def _constructor(one: Class, fields: list[Field]) -> list[str]:
 
 def _signature(fields: list[Field]) -> str:
     """Return the parameters of the constructor; those by name only come last."""
+    fields = [each for each in fields if each.init]
     named = [each for each in fields if each.kw_only]
     parts = ["self", *[_parameter(each) for each in fields if not each.kw_only]]
     return ", ".join([*parts, *(["*"] if named else []), *map(_parameter, named)])
@@ -135,6 +136,7 @@ def _parameter(one: Field) -> str:
 
 def _replace(name: str, fields: list[Field]) -> list[str]:
     """Return `Record.replace` of a class, which knows its fields."""
+    fields = [each for each in fields if each.init]
     star = "*, " if fields else ""
     parameters = ", ".join(f"{each.name}: _t.Any = _SAME" for each in fields)
     values = [(each, f"self.{each.storage} if {each.name} is _SAME else {each.name}") for each in fields]
