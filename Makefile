@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 PYTEST_ARGS ?= -n auto
+OPT ?= 3
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -25,6 +26,8 @@ demo: $(FOR_DEMO)  ## two bots play a game, which is then replayed and verified
 	$(BIN)/ancientwars watch poleis --players greedy,greedy --seed 3 --save build/demo.jsonl --force
 	$(BIN)/ancientwars replay build/demo.jsonl --verify
 
+# The tests start some hundred processes: bytecode is kept, whatever the environment says.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV)  ## the whole test suite, doctests and documentation included
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
@@ -45,12 +48,13 @@ rules: $(DEV)  ## every rule has code and a test
 	$(BIN)/ancientwars rules poleis --check
 	$(BIN)/ancientwars rules cca --check
 	$(BIN)/ancientwars rules diadochi --check
+	$(BIN)/ancientwars rules paxromana --check
 
 bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
 
 compiled: $(DEV)  ## the package compiled, in build/compiled: PYTHONPATH=build/compiled .venv/bin/ancientwars --version
-	$(BIN)/python -m tools.compiled build/compiled
+	$(BIN)/python -m tools.compiled build/compiled --opt $(OPT)
 
 test-compiled: $(DEV)  ## the tests on the package that `make compiled` has made
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) tests
@@ -62,6 +66,8 @@ soak: $(DEV)  ## many random games, every state checked, and the long attacks
 	$(BIN)/python -m pytest $(PYTEST_ARGS) tests --soak
 	$(BIN)/ancientwars check poleis --games 1000 --seed 1
 	$(BIN)/ancientwars check cca --games 1000 --seed 1
+	$(BIN)/ancientwars check diadochi --games 1000 --seed 1
+	$(BIN)/ancientwars check paxromana --games 500 --seed 1
 
 clean:  ## remove all that make has made
 	rm -rf $(VENV) build dist mutants docs/_build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

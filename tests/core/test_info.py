@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
 
 import pytest
 
@@ -10,7 +11,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.chance import Drew, Rolled
 from ancientwars.core.data import DataFile
 from ancientwars.core.errors import DataError
-from ancientwars.core.info import Shipped, classes_of, digest_of, types_of
+from ancientwars.core.info import Shipped, classes_of, digest_of, modules_in, types_of
 from tests.testing import toy
 
 
@@ -29,6 +30,15 @@ def test_classes_are_those_that_a_module_defines_in_order():
 def test_types_hold_rolls_and_draws_too():
     assert types_of(toy.State, toy) == toy.TYPES
     assert types_of(toy.State, toy).actions[-2:] == (Rolled, Drew)
+
+
+def test_a_package_stands_for_the_modules_in_it(tmp_path, monkeypatch):
+    for name in ("house/__init__", "house/b", "house/a/__init__", "house/a/c", "house/a/b"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / f"{name}.py").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = modules_in(toy, import_module("house"))
+    assert [module.__name__ for module in found] == [toy.__name__, "house.a.b", "house.a.c", "house.b"]
 
 
 def test_rules_and_sources_are_read_from_the_files(shipped):

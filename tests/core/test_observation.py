@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from ancientwars import cca, poleis
+from ancientwars import cca, diadochi, paxromana, poleis
 from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.observation import Block, Canvas, Layout, Sparse, one_of, share, some_of
 from ancientwars.core.step import SPECTATOR, Chance, Outcome
@@ -54,6 +54,21 @@ def test_a_canvas_asks_again_only_for_what_has_changed():
     assert row == [0.2, 1.0, 0.0, 0.0]  # what stood at the ford has gone
 
 
+def test_a_block_may_follow_from_several_fields():
+    asked: list[View] = []
+
+    def both(view):
+        asked.append(view)
+        return [view.score / 10, float("ford" in view.pieces)]
+
+    row, pieces = [0.0] * 2, ("ford",)
+    canvas = Canvas(Layout(Block("both", ("red", "ford"), "points, ford", both, "pieces score")), row)
+    for view in (View(pieces, 1), View(pieces, 1, "blue"), View(pieces, 2), View((), 2)):
+        canvas.paint(view)
+    assert [(one.pieces, one.score) for one in asked] == [(pieces, 1), (pieces, 2), ((), 2)]
+    assert row == [0.2, 0.0]
+
+
 def test_after_an_error_a_canvas_starts_afresh():
     row = [0.0] * 4
     canvas = Canvas(layout([]), row)
@@ -70,7 +85,7 @@ def test_a_canvas_shows_no_full_state():
         Canvas(layout([]), [0.0] * 4).paint(View(viewer=None))
 
 
-@pytest.mark.parametrize("module", [poleis, cca])
+@pytest.mark.parametrize("module", [poleis, cca, diadochi, paxromana])
 def test_a_canvas_gives_what_each_view_alone_gives(module: Any):
     rng, state = random.Random(3), module.new_game()
     row = [0.0] * len(module.OBSERVATION)

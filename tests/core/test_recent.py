@@ -64,3 +64,12 @@ def test_several_values_are_the_same_only_together():
     joined(b, a)
     joined(a, b)
     assert worked_out == [(a, b), (a, c), (b, a), (a, b)]
+
+
+def test_fewer_values_are_not_the_same_as_more():
+    @recent_together(2)
+    def how_many(*values):
+        return len(values)
+
+    one, other = (1,), (2,)
+    assert [how_many(one, other), how_many(one), how_many(one, other)] == [2, 1, 2]

@@ -9,8 +9,9 @@ import attrs
 import pytest
 
 from ancientwars import diadochi
+from ancientwars.core.follows import Follows
 from ancientwars.core.step import Chance, Outcome
-from ancientwars.diadochi.rules.d03_sequence import ALWAYS, Follows
+from ancientwars.diadochi.rules.d03_sequence import ALWAYS
 from ancientwars.diadochi.state.state import State
 
 EVERY_RULE = pytest.mark.parametrize("follows", ALWAYS, ids=lambda follows: follows.rule.__name__)
@@ -34,7 +35,7 @@ FOUR, TWO = states(1, "four"), states(2, "two_1")
 
 
 @EVERY_RULE
-def test_nothing_is_left_to_follow_where_the_game_waits(follows: Follows) -> None:
+def test_nothing_is_left_to_follow_where_the_game_waits(follows: Follows[State]) -> None:
     assert all(follows.rule(state) is state for state in (*FOUR, *TWO))
 
 
@@ -50,28 +51,10 @@ class Watched(State):
 
 
 @EVERY_RULE
-def test_a_rule_looks_only_at_what_it_says(follows: Follows) -> None:
+def test_a_rule_looks_only_at_what_it_says(follows: Follows[State]) -> None:
     names = [field.name for field in attrs.fields(State)]
     Watched.read.clear()
     for state in (*FOUR[::7], *TWO[::7]):
         watched = Watched(**{name: getattr(state, name) for name in names})
         follows.rule(watched)
     assert Watched.read & set(names) <= {*follows.looks_at, *ON_THE_AGENDA}
-
-
-def test_a_rule_is_asked_again_only_after_a_change() -> None:
-    asked = []
-
-    def noting(state: State) -> State:
-        asked.append(state)
-        return state
-
-    follows, state = Follows(noting, "units"), FOUR[300]
-    for one in (state, state.replace(round=state.round + 1), state.place_units("red", "athens", "loyal"), state):
-        assert follows(one, (None, False)) is one
-    assert len(asked) == 2
-
-
-def test_what_has_followed_once_may_follow_again() -> None:
-    follows, state = Follows(lambda state: state.replace(turn=3), "units"), FOUR[300]
-    assert [follows(state.replace(turn=2), (None, False)).turn for _ in range(2)] == [3, 3]

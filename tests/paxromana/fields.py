@@ -17,7 +17,7 @@ SPACE, BACK = "lugdunum", "valentia"
 """An ordinary Space of Gaul, and the one from which the Attacker comes."""
 
 
-def _battle(
+def battle(
     attacker: dict[str, int],
     defender: dict[str, int] | None = None,
     *,
@@ -76,7 +76,3 @@ def _battle(
     )
     state = state.enter(move, Rest(seat)).enter(Entry(seat, own, space))
     return settle(assault(state, space) if by_sea else attack(state, space, free=free))
-
-
-battle: Any = _battle
-"""The same, for what is given by tables of its arguments."""

@@ -6,7 +6,7 @@ every way in which the dice may fall, each with its exact probability and what t
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
@@ -227,7 +227,7 @@ def _rerolled(
     change = (-1 + sides[large].elite) if field.rerolls == "own" else 1
     yield from _again(rolled, which, change, chance * good)
     bad = chance * (1 - good)
-    second = _two_dice(sides[small].tactics + sides[small].campaign + 2) if sides[small].tactics else Fraction(0)
+    second = _two_dice(sides[small].tactics + sides[small].campaign + 2)  # without a Leader 0-0, rule 8.2.2
     which = small if field.rerolls == "own" else large
     yield from _again(rolled, which, 0, bad * second)
     yield (*rolled, bad * (1 - second))
@@ -276,7 +276,7 @@ def odds(attacker: Army, defender: Army, field: Field, policy: str = "own") -> O
         field: Where and how they meet.
         policy: How the player with more shifts divides them, see `divided`.
     """
-    found: Counter[Result] = Counter()
+    found: defaultdict[Result, Fraction] = defaultdict(Fraction)
     for one, two, weight in elephants(attacker, defender):
         bp = strength(one, field, attacks=True), strength(two, field, attacks=False)
         shifts = all_shifts(one, two, field)
@@ -295,5 +295,5 @@ def odds(attacker: Army, defender: Army, field: Field, policy: str = "own") -> O
                 least_loss(one, wanted[0], field, walls=0) if wanted[0] else 0,
                 least_loss(two, wanted[1], field, walls=breaches) if wanted[1] else 0,
             )
-            found[Result(winner, (10 * taken, 10 * hit), lost)] += weight * chance  # type: ignore[assignment]
-    return dict(found)  # type: ignore[arg-type]
+            found[Result(winner, (10 * taken, 10 * hit), lost)] += weight * chance
+    return dict(found)

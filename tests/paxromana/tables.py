@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import frozen
 
@@ -10,10 +10,11 @@ from ancientwars.core.action import Action
 from ancientwars.core.choice import Choice
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, settle, why_not
 from ancientwars.core.stacks import Stacks
-from ancientwars.core.step import Decision
+from ancientwars.core.step import Chance, Decision, Step
 from ancientwars.paxromana.components.kit import SEATS
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game
 from ancientwars.paxromana.rules.p03_setup import new_game
+from ancientwars.paxromana.rules.p14_stability import with_exiles
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.catalogue import CATALOGUE
 from ancientwars.paxromana.state.scopes import Activation
@@ -22,8 +23,10 @@ from ancientwars.paxromana.state.state import CITY_WALLS, LEADERS, TOWN_WALLS, L
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ancientwars.core.step import Pending, Step
+    from ancientwars.core.step import Pending
     from ancientwars.paxromana.state.state import State
+
+S = TypeVar("S", bound=Step)
 
 
 @frozen
@@ -40,7 +43,7 @@ class Rest(Choice):
         return state.then(self)
 
 
-def _table(
+def table(
     *steps: Step,
     scenario: str = "rise-of-rome-basic",
     active: str = "rome",
@@ -90,15 +93,8 @@ def _table(
         powers=tuple(powers.values()),
         **fields,
     )
-    state = state.replace(owners=tuple(state.province_owners().values()))
-    for seat in state.seats:
-        lost = tuple(space for space in state.table.capitals[seat] if state.holder(space) != seat)
-        state = state.with_power(seat, exiled=lost)
+    state = with_exiles(state.replace(owners=tuple(state.province_owners().values())))
     return settle(state.then(*steps))
-
-
-table: Any = _table
-"""The same, for what is given by tables of its arguments."""
 
 
 def _built(places: Mapping[str, Any] | None, kind: Any, walls: int) -> list[Settlement]:
@@ -123,6 +119,13 @@ def play(state: State, *notations: str | Action) -> State:
     return state
 
 
+def top(state: State, kind: type[S]) -> S:
+    """Return the step on top of the agenda, which is of this kind."""
+    step = state.agenda[-1]
+    assert isinstance(step, kind), step
+    return step
+
+
 def asked(state: State) -> tuple[str, str]:
     """Return who is asked and for what; for chance ``("", purpose)``."""
     waits: Pending | None = state.agenda[-1].pending(state)
@@ -130,6 +133,20 @@ def asked(state: State) -> tuple[str, str]:
         return waits.seat, waits.prompt
     assert waits is not None
     return "", getattr(waits, "purpose", "over")
+
+
+def told(state: State) -> tuple[str, ...] | None:
+    """Return the players who see what comes; None for all of them."""
+    waits = state.agenda[-1].pending(state)
+    assert isinstance(waits, Decision | Chance)
+    return waits.seats
+
+
+def settlement(state: State, space: str) -> Settlement:
+    """Return the City or Town of a Space, which has one."""
+    found = state.settlement(space)
+    assert found is not None, space
+    return found
 
 
 def legal(state: State) -> list[str]:

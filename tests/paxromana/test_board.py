@@ -11,6 +11,7 @@ from ancientwars.core.latin import latin
 from ancientwars.core.step import Decision, Outcome
 from ancientwars.paxromana import board, note, price, summary
 from ancientwars.paxromana.state import actions as a
+from tests.paxromana.turns import at, go
 
 
 @pytest.fixture
@@ -103,3 +104,45 @@ def test_a_note_says_what_is_left():
             assert note(state, a.Pay()) == f"T -1, {left} left"
             return
     pytest.fail("nobody paid")
+
+
+def test_a_major_move_tells_what_would_set_out_and_disbanding_what_it_makes():
+    units = {"placentia": {"rome": {"LG": 2, "GAR": 1}}}
+    state = go(at(units=units, leaders={"rome_06": "placentia"}), "expand")
+    assert note(state, a.MajorMove("placentia")) == "Roman Leader 2-4 (no. 6), Garrison 1, Legion 2"
+    assert note(state, a.DisbandUnit("LG", "placentia")) == "Placentia: Garrison +3"  # P12.1.6a
+
+
+def test_a_move_to_a_city_tells_whose_it_is():
+    units = {"bovianum": {"rome": {"LG": 2}}}
+    state = go(
+        at(units=units, towns={"capua": ("rome", 2)}), "expand", "major: bovianum", "take-all", "set-out", "roll: 5"
+    )
+    assert note(state, a.MoveTo("capua")) == "MP -1, 4 left; there: Town 2 (Rome)"
+
+
+@pytest.mark.rule("P9.2.1-11")
+def test_a_move_against_enemies_tells_what_the_attack_costs():
+    units = {"capua": {"rome": {"LG": 2}}, "neapolis": {"greece": {"GAR": 1}}}
+    state = go(at(units=units), "expand", "major: capua", "take-all", "set-out", "roll: 5")
+    met = "MP -1, 4 left; held by Greece; there: Greece Garrison; attack: 1 MP more, unless they withdraw"
+    assert note(state, a.MoveTo("neapolis")) == met
+
+
+@pytest.mark.rule("P11.3.1b")
+def test_the_first_link_of_a_passage_tells_that_the_passage_is_paid():
+    state = at(units={"neapolis": {"rome": {"LG": 2}}})
+    state = go(state, "expand", "major: neapolis", "take-all", "set-out", "roll: 5", "embark")
+    sail = next(one for one in paxromana.legal_actions(state) if isinstance(one, a.SailTo))
+    assert note(state, sail).startswith("MP -1, 3 left")
+
+
+def test_before_the_first_phase_the_game_is_being_set_up():
+    state = paxromana.new_game(scenario="pyrrhic-war")
+    assert summary(state).startswith("The Pyrrhic War - Pyrrhus against Rome. Turn 1 of 1, phase: set-up")
+    assert summary(state, "ru").startswith("Пиррова война: Пирр против Рима. Ход 1 из 1, фаза: расстановка")
+
+
+def test_the_summary_counts_the_turns_that_were_agreed():
+    agreed = paxromana.new_game(scenario="punic-wars", options={"turns": 3})
+    assert "Turn 2 of 4" in " ".join(summary(agreed).split())

@@ -31,9 +31,9 @@ def rome(state: State, space: str) -> Units:
 def test_a_leader_alone_has_twice_the_roll_and_his_campaign_rating(kind: str) -> None:
     """Rome 2-4 and a 1: five, doubled ten; nine are left after a step."""
     state = start(LEGIONS, leaders={"rome_06": "capua"})
-    first = ("minor-leader: rome_06",) if kind == "minor" else ("major: capua", "take-leader: rome_06", "set-out")
+    first = ["minor-leader: rome_06"] if kind == "minor" else ["major: capua", "take-leader: rome_06", "set-out"]
     if kind == "major" and "set-out" not in legal(play(state, "major: capua", "take-leader: rome_06")):
-        first = first[:-1]  # type: ignore[assignment]
+        first.remove("set-out")
     state = play(state, *first, "roll: 1", "to: bovianum")
     assert left(state) == 9
 

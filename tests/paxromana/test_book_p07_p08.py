@@ -202,8 +202,7 @@ def test_greece_and_the_east_choose_a_capital(seat: str, capitals: str) -> None:
 @pytest.mark.rule("P8.1.5a")
 def test_without_the_capital_both_go_where_units_or_places_are() -> None:
     units = {"roma": {"carthage": {"LI": 1}}, "capua": {"rome": {"LG": 1}}, "pisae": {"rome": {"GAR": 1}}}
-    powers = {"rome": {"exiled": ["roma"]}}
-    state = placing("rome", "rome_01", "rome_02", units=units, powers=powers)
+    state = placing("rome", "rome_01", "rome_02", units=units)
     assert set(legal(state)) == {"place: capua", "place: pisae"}
 
 

@@ -124,8 +124,7 @@ def test_each_capital_that_is_lost_costs_one() -> None:
 @pytest.mark.rule("P14.2.1-17")
 def test_a_capital_that_is_regained_gives_one_back() -> None:
     units = {"larissa": {"greece": {"LI": 2}}, "pella": {"rome": {"GAR": 1}}}
-    powers = {"greece": {"stability": 1, "exiled": ["pella"]}}
-    state = marched(at("greece", units=units, powers=powers), "larissa", "pella")
+    state = marched(at("greece", units=units, powers={"greece": {"stability": 1}}), "larissa", "pella")
     assert state.holder("pella") == "greece"
     assert stability(state, "greece") == (2,)
 
@@ -134,8 +133,7 @@ def test_a_capital_that_is_regained_gives_one_back() -> None:
 @pytest.mark.parametrize(("holder", "after"), [("rome", 0), ("greece", 1)])
 def test_a_turn_without_the_capital_costs_one_at_its_end(holder: str, after: int) -> None:
     # points of the turn: 5, 4, 3, 3 Provinces; Greece, which scores most, gains one
-    exiled = ["pella"] if holder == "rome" else []
-    state = at(turn=5, units={"pella": {holder: {"GAR": 1}}}, powers={"greece": {"exiled": exiled}})
+    state = at(turn=5, units={"pella": {holder: {"GAR": 1}}})
     assert stability(scored(state), "greece") == (after,)
 
 

@@ -413,7 +413,7 @@ def test_independents(kit):
 
 def test_every_side_has_an_owner_of_its_own():
     assert OWNERS[: len(SEATS)] == SEATS
-    assert len(set(OWNERS)) == len(OWNERS) == 8 + 5 + 1 + 4 + 1 + 1 + 8
+    assert len(set(OWNERS)) == len(OWNERS) == 8 + 5 + 1 + 4 + 1 + 1 + 8 + 1
     assert SLAVES["macedon"] == "slaves_macedon"
 
 

@@ -215,6 +215,12 @@ def test_the_marker_of_pontus_is_free_and_is_no_activation_of_its_player_in_a_ro
     assert asked(state)[1] != "payment"
 
 
+@pytest.mark.rule("P3.4.2e")
+def test_the_marker_of_another_player_begins_a_new_row() -> None:
+    state = table(NextMarker(), order=(), pool=("greece", "rome"), row=("rome", 2))
+    assert play(state, "draw: greece").row == ("greece", 1)
+
+
 @pytest.mark.rule("P3.5.1a", "P3.2F3", "P1.4a")
 def test_an_activation_has_one_action() -> None:
     state = table(ActionSegment("rome"), treasury={"rome": 5}, activation=Activation("rome", "rome"))

@@ -6,14 +6,15 @@ import pytest
 
 from ancientwars.core.engine import legal_actions, settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
-from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, commanders
+from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, with_passage
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation, negotiate
-from ancientwars.paxromana.rules.p04_terms import HandOver, agreed, with_passage
+from ancientwars.paxromana.rules.p04_terms import HandOver, agreed
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p10_land_battles.sides import best_leader, commanders
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Talks
-from ancientwars.paxromana.state.state import Pact
-from tests.paxromana.tables import asked, legal, play, refusal, table
+from ancientwars.paxromana.state.scopes import Party, Talks
+from ancientwars.paxromana.state.state import Pact, State
+from tests.paxromana.tables import asked, legal, play, refusal, table, told
 
 
 def proposing(**pieces):
@@ -135,6 +136,42 @@ def test_an_allied_army_does_not_change_who_controls_a_space_and_its_province() 
     assert gone.holder("cnossus") == "rome"
 
 
+@pytest.mark.rule("P4.3.1e", "P5.1.1b")
+def test_an_ally_who_stops_in_an_unoccupied_home_space_takes_nothing_from_its_player() -> None:
+    state = table(Expansion("greece"), active="greece", units={"pisae": {"greece": {"LI": 1}}})
+    state = settle(with_passage(state, "greece", "rome"))
+    state = play(state, "major: pisae", "take-all", "set-out", "roll: 1", "to: roma")
+    assert state.held("roma", "greece") == (("LI", 1),)
+    assert (state.holder("roma"), state.owner_of("italia")) == ("rome", "rome")
+    assert [state.power(seat).stability for seat in ("rome", "greece")] == [0, 0]
+
+
+@pytest.mark.rule("P4.3.1e")
+def test_what_an_ally_held_before_stays_his() -> None:
+    state = with_passage(table(units={"pisae": {"greece": {"LI": 1}}}), "rome", "greece")
+    assert settle(state).holder("pisae") == "greece"
+
+
+@pytest.mark.rule("P4.3.1e", "P5.2.1b")
+def test_an_ally_in_another_space_of_a_province_does_not_change_its_control() -> None:
+    state = settle(with_passage(table(units={"cnossus": {"greece": {"LI": 1}}}), "greece", "rome"))
+    state = settle(state.replace(units=state.units.add("cydonia", "rome", "LG", 1)))
+    assert (state.owner_of("creta"), state.holder("cydonia")) == ("greece", "")
+
+
+@pytest.mark.rule("P4.3.1c", "P4.3.1e")
+def test_who_is_given_mercenaries_in_a_space_of_the_giver_is_the_guest_there() -> None:
+    units = {"cnossus": {"greece": {"LI": 1, "mLI": 2}}}
+    state = table(units=units, active="greece")
+    state = settle(agreed(state, "greece", "east", (a.OfferUnit("mLI", "cnossus"),)))
+    assert (state.held("cnossus", "east"), state.holder("cnossus")) == ((("mLI", 1),), "greece")
+
+
+def allied(state: State, place: str) -> tuple[Party, ...]:
+    """Return the Armies of Greece and Rome in a Space."""
+    return tuple(Party(one, state.held(place, one), state.leaders_at(place, one)) for one in ("greece", "rome"))
+
+
 @pytest.mark.rule("P4.3.1f")
 def test_of_allies_attacked_together_the_best_tactician_commands() -> None:
     units = {"cnossus": {"greece": {"LI": 1}, "rome": {"LG": 3}}}
@@ -142,7 +179,8 @@ def test_of_allies_attacked_together_the_best_tactician_commands() -> None:
     low = next(one for one in tactics if one.startswith("rome_") and tactics[one] == 1)
     high = next(one for one in tactics if one.startswith("greece_") and tactics[one] == 2)
     state = table(units=units, leaders={low: "cnossus", high: "cnossus"})
-    assert commanders(state, "cnossus", ("greece", "rome")) == (("greece", high),)
+    allies = allied(state, "cnossus")
+    assert (commanders(state, allies, "carthage"), best_leader(state, allies)) == (("greece",), high)
 
 
 @pytest.mark.rule("P4.3.1f")
@@ -152,8 +190,9 @@ def test_level_tacticians_are_told_apart_by_battle_points_and_without_leaders_th
     roman = next(one for one in tactics if one.startswith("rome_") and tactics[one] == 2)
     greek = next(one for one in tactics if one.startswith("greece_") and tactics[one] == 2)
     state = table(units=units, leaders={roman: "cnossus", greek: "cnossus"})
-    assert commanders(state, "cnossus", ("greece", "rome")) == (("rome", roman),)
-    assert commanders(state, "gortyna", ("greece", "rome")) == (("greece", ""), ("rome", ""))
+    allies, others = allied(state, "cnossus"), allied(state, "gortyna")
+    assert (commanders(state, allies, "carthage"), best_leader(state, allies)) == (("rome",), roman)
+    assert (commanders(state, others, "carthage"), best_leader(state, others)) == (("greece", "rome"), "")
 
 
 @pytest.mark.rule("P4.3.1g")
@@ -175,6 +214,15 @@ def test_who_has_two_capitals_chooses() -> None:
     assert play(state, "space: pella").held("pella", "greece") == (("HI", 2),)
 
 
+@pytest.mark.rule("P4.3.1g", "P12.5.1a")
+def test_rhodian_galleys_of_the_guest_stay_as_his_own_do() -> None:
+    units = {"cnossus": {"greece": {"LI": 1}}, "rhodus": {"rome": {"LI": 1}}}
+    state = with_passage(table(units=units), "rome", "greece")
+    state = settle(state.replace(units=state.units.put("cnossus", "rome", {"LG": 3, "RGS": 1})))
+    state = settle(state.then(SeparateAllies()))
+    assert (state.held("cnossus", "rome"), state.held("roma", "rome")) == ((("RGS", 1),), (("LG", 3),))
+
+
 @pytest.mark.rule("P4.2a")
 def test_the_alliance_card_opens_talks_with_exactly_one() -> None:
     state = table(scenario="rise-of-rome-advanced", treasury={"rome": 2})
@@ -187,11 +235,26 @@ def test_who_gives_a_card_names_it_and_only_the_two_know_it() -> None:
     state = table(scenario="rise-of-rome-advanced")
     card = state.cards.deck.pool[0]
     state = settle(state.replace(cards=state.cards.draw_to("rome", card)).then(HandOver("rome", "east")))
-    waits = state.agenda[-1].pending(state)
-    assert waits.seats == ("rome", "east")
+    assert told(state) == ("rome", "east")
     (action,) = legal_actions(state)
     assert action == a.KeepCard(card)
     assert play(state, action).cards.zone("east").held == (card,)
+
+
+@pytest.mark.rule("P4.3.1c", "P17.1.4a")
+def test_who_is_given_a_fourth_card_discards_one() -> None:
+    state = table(scenario="rise-of-rome-advanced")
+    given, *hand = ("spies", "traitor", "ambush", "archimedes")
+    cards = state.cards.draw_to("rome", given)
+    for card in hand:
+        cards = cards.draw_to("east", card)
+    state = play(settle(state.replace(cards=cards).then(HandOver("rome", "east"))), a.KeepCard(given))
+    assert asked(state) == ("east", "trim-hand")
+    state = play(state, a.DiscardCard("ambush"))
+    assert (sorted(state.cards.zone("east").held or ()), asked(state)[1]) == (
+        ["archimedes", "spies", "traitor"],
+        "rest",
+    )
 
 
 @pytest.mark.rule("P15.4.6a")

@@ -173,6 +173,20 @@ def test_allied_armies_neither_break_nor_give_control() -> None:
     assert state.holder("nicomedia") == "rome"
 
 
+@pytest.mark.rule("P5.4.1a", "P5.2.1b")
+def test_the_army_of_an_ally_in_another_space_does_not_break_control_of_a_province() -> None:
+    units = {"cnossus": one("greece", LI=1), "gortyna": one("sof", HI=4)}
+    assert table(units=units, sof="greece").owner_of("creta") == "greece"
+    assert table(units=units, sof="east").owner_of("creta") == ""
+    units = {"samos": one("rome", LG=1), "pergamum": one("pergamum", HI=2)}
+    scenario, towns = "rise-of-rome-advanced", {"pergamum": "pergamum"}
+    allies = (("pergamum", "rome"),)
+    assert table(units=units, towns=towns, allies=allies, scenario=scenario).owner_of("ionia") == "rome"
+    assert table(units=units, towns=towns, scenario=scenario).owner_of("ionia") == ""
+    both = units | {"ephesus": one("greece", LI=1)}
+    assert table(units=both, towns=towns, allies=allies, scenario=scenario).owner_of("ionia") == ""
+
+
 @pytest.mark.rule("P5.4.3a")
 def test_a_power_without_anything_is_back_once_a_home_province_is_free() -> None:
     spaces = [space for space, owner in table(scenario="punic-wars").table.home.items() if owner == "carthage"]

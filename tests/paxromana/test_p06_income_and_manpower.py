@@ -8,6 +8,7 @@ from ancientwars.core.engine import settle
 from ancientwars.core.sealed import asking
 from ancientwars.paxromana.rules.p03_setup import new_game
 from ancientwars.paxromana.rules.p06_income import IncomePhase, Toll, income_of
+from ancientwars.paxromana.rules.p06_lines import line_of_communications, troubled
 from ancientwars.paxromana.rules.p06_maintenance import MaintenancePhase
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
@@ -95,6 +96,51 @@ def test_a_source_abroad_needs_a_line_home() -> None:
     state = table(units=ISOLATED, towns={"gortyna": "carthage", "utica": "carthage"})
     assert state.owner_of("creta") == "carthage"
     assert income_of(state, "carthage")[0] == home + 1  # Utica is at home
+
+
+@pytest.mark.rule("P6.1.1c", "P12.7.3a")
+def test_a_town_that_slaves_hold_yields_nothing() -> None:
+    units = {"capua": {"slaves_rome": {"BAR": 2}}}
+    assert income(towns={"capua": "rome"}, units=units) == income(units=units) == ROME
+
+
+def line(seat, space, scenario="rise-of-rome-basic", **pieces):
+    """Return what a line of a player costs; None without any."""
+    return line_of_communications(table(scenario=scenario, **pieces), seat, space)
+
+
+@pytest.mark.rule("P6.1.6a")
+def test_a_line_does_not_cross_the_open_sea() -> None:
+    assert line("carthage", "caralis") == 0  # by way of Olbia
+    assert line("carthage", "caralis", units={"olbia": {"rome": {"GAR": 1}}}) is None
+
+
+@pytest.mark.rule("P6.1.6a")
+def test_galleys_bar_a_line_in_ports_alone() -> None:
+    galleys = {point: {"rome": {"GS": 2}} for point in ("ntp_balearic_n", "ntp_balearic_s")}
+    assert line("carthage", "baleares", units=galleys) == 0
+    assert line("carthage", "baleares", units={"baleares": {"rome": {"GS": 1}, "carthage": {"LI": 1}}}) is None
+
+
+@pytest.mark.rule("P6.1.5b", "P9.5.3b")
+def test_a_line_crosses_a_strait_unless_enemy_galleys_lie_at_it() -> None:
+    walls = {space: {"carthage": {"GAR": 1}} for space in ("enna", "syracusae", "panormus")}
+    assert line("rome", "messana", units=walls | {"messana": {"rome": {"LG": 1}}}) == 0
+    assert line("rome", "messana", units=walls | {"messana": {"rome": {"LG": 1}, "carthage": {"GS": 1}}}) is None
+
+
+@pytest.mark.rule("P6.1.5b", "PS3.3")
+def test_a_line_uses_nothing_that_is_out_of_play() -> None:
+    units = {"paraetonium": {"east": {"GAR": 1}}, "cyrene": {"greece": {"LI": 1}}}
+    assert line("greece", "cyrene", units=units) == 0
+    assert line("greece", "cyrene", units=units, scenario="seleucus") is None
+
+
+@pytest.mark.rule("P12.6.4a")
+def test_own_galleys_keep_the_cilician_pirates_off_a_port() -> None:
+    state = table(units={"seleucia": {"rome": {"GS": 1}}})
+    for seat, barred in (("rome", {"tarsus", "antiochia"}), ("greece", {"tarsus", "antiochia", "seleucia"})):
+        assert troubled(state.kit, state.units, state.friends(seat), ("tarsus",)) == barred
 
 
 @pytest.mark.rule("P6.1.6a", "P12.5.1c")
@@ -278,6 +324,28 @@ def test_what_is_not_restored_becomes_a_garrison() -> None:
     state = play(state, "restore: rLG roma", "hand-in", "hand-in")
     assert state.held("roma", "rome") == (("LG", 1),)
     assert state.held("capua", "rome") == (("GAR", 1),)
+
+
+@pytest.mark.rule("P6.4.3a")
+def test_carthage_plans_no_more_heavy_units_than_its_maximum() -> None:
+    state = asking(planning(units={"carthago": {"carthage": {"HI": 14}}}), "carthage")
+    state = asking(play(state, "raise: HI carthago"), "carthage")
+    assert refusal(state, "raise: HI utica").rule == "P6.4.3a"
+
+
+@pytest.mark.rule("PS6.5", "P6.2.4a", "P6.3a")
+def test_nothing_is_raised_or_built_where_the_scenario_keeps_the_player_out() -> None:
+    pieces = {"units": {"ephesus": {"rome": {"LG": 1}}}, "scenario": "mare-nostrum"}
+    for part in ("raise: HI ephesus", "galley: ephesus"):
+        assert refusal(recruiting(turn=3, **pieces), part).rule == "PS6.5"
+        assert refusal(recruiting(turn=4, **pieces), part) is None
+
+
+@pytest.mark.rule("P10.6.6b", "P9.6.2a")
+def test_who_is_inside_an_own_town_is_not_isolated_and_may_be_restored() -> None:
+    walls = [space for space in table().kit.map.neighbours("enna", "land") if space in table().kit.space]
+    units = {space: {"carthage": {"LI": 1}} for space in walls} | {"enna": {"rome": {"rLG": 1}}}
+    assert refusal(planning(units=units, towns={"enna": "rome"}), "restore: rLG enna") is None
 
 
 @pytest.mark.rule("P10.6.6b")

@@ -8,11 +8,12 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.core.stacks import units as stack
-from ancientwars.paxromana.rules.p07_cities.capture import captor_of, raze_refused, razed
+from ancientwars.paxromana.rules.p07_cities.capture import captor_of
+from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
 from ancientwars.paxromana.rules.p10_land_battles.battle import attack, intercept_battle
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party
 from tests.paxromana.fields import SPACE, battle
-from tests.paxromana.tables import Rest, asked, happened, legal, play, table
+from tests.paxromana.tables import Rest, asked, happened, legal, play, refusal, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import Settlement, State
@@ -217,33 +218,48 @@ def test_who_captures_syracuse_takes_over_its_galleys() -> None:
 # ---------------------------------------------------------------------- P7.4.3 destruction
 
 
-def moving(points: int, space: str = SPACE, **fields: Any) -> State:
-    """Return the state in which a Roman Army stands in a Space with so many Movement Points."""
-    state = table(units={space: {"rome": {"LI": 2}}}, **fields)
-    move = Move("rome", "rome", "major", space, space, points=points, force=(("LI", 2),))
-    return settle(state.enter(move, Rest("rome")))
+def moving(points: int, space: str = SPACE, owner: str = "rome", **fields: Any) -> State:
+    """Return the state in which an Army that Rome moves stands in a Space with so many Movement Points."""
+    state = table(units={space: {owner: {"LI": 2}}}, **fields)
+    move = Move("rome", owner, "major", space, space, points=points, force=(("LI", 2),))
+    return settle(state.enter(move, MoveOn("rome")))
 
 
 @pytest.mark.rule("P7.4.3a", "P9.2.1-14")
 def test_the_owner_destroys_a_city_for_as_many_points_as_it_has() -> None:
-    state = moving(6, cities={SPACE: ("rome", 4)})
-    assert raze_refused(state) is None
-    state = razed(state)
+    state = play(moving(6, cities={SPACE: ("rome", 4)}), "raze")
     assert state.settlement(SPACE) is None
     assert state.scope(Move).remaining == 2
+    assert refusal(moving(3, cities={SPACE: ("rome", 4)}), "raze").rule == "P9.2.1-14"
 
 
 @pytest.mark.rule("P7.4.3a")
-def test_it_takes_the_points_the_ownership_and_a_space_abroad() -> None:
-    for state in (
-        moving(3, cities={SPACE: ("rome", 4)}),
-        moving(6, cities={SPACE: "carthage"}),
-        moving(6, "capua", towns={"capua": "rome"}),
-        moving(6),
-    ):
-        refused = raze_refused(state)
-        assert refused is not None
-        assert refused.rule == "P7.4.3a"
+def test_it_takes_the_ownership_and_a_space_abroad() -> None:
+    for state in (moving(6, cities={SPACE: "carthage"}), moving(6, "capua", towns={"capua": "rome"}), moving(6)):
+        assert refusal(state, "raze").rule == "P7.4.3a"
+
+
+@pytest.mark.rule("P7.4.3a", "P7.4.5a")
+def test_barbarians_may_destroy_what_they_have_captured_and_who_moves_them_nothing_else() -> None:
+    state = play(moving(6, owner="germans", towns={SPACE: ("rebels", 1)}), "raze")
+    assert state.settlement(SPACE) is None
+    assert refusal(moving(6, owner="germans", cities={SPACE: "rome"}), "raze").rule == "P7.4.3a"
+
+
+@pytest.mark.rule("P7.4.5a", "P7.5.4a")
+def test_barbarians_capture_a_town_once() -> None:
+    """It is nobody's afterwards; they need not destroy it, nor fight it again."""
+    fields: dict[str, Any] = {"owners": ("germans", "carthage"), "leaders": ("german",), "points": 9}
+    state = battle({"BAR": 9}, None, towns={SPACE: "carthage"}, **fields)
+    while asked(state)[1] == "siege":
+        state = play(state, "number: 0")
+    state = rolled(state, 6, 1)
+    assert city(state).owner == "rebels"
+    assert asked(state) == ("", "sack")
+    state = play(state, "roll: 1", "roll: 1")  # the try, and whether it may march on
+    state = play(state, "roll: 3 4")  # nothing befalls the Leader
+    assert asked(state) == ("rome", "rest")
+    assert not state.scope(Move).over
 
 
 # ---------------------------------------------------------------------- P7.5 plunder

@@ -9,7 +9,7 @@ import pytest
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import Settlement
-from tests.paxromana.tables import legal, play, refusal, table
+from tests.paxromana.tables import legal, play, refusal, settlement, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -89,10 +89,10 @@ def test_at_most_two_things_are_built_in_an_activation_a_town_and_its_city_even_
 def test_fortification_points_are_restored_for_a_talent_each() -> None:
     state = expanding(cities={"roma": ("rome", 3)}, towns={"capua": ("rome", 1)})
     partly = play(state, "repair: roma 1")
-    assert (partly.settlement("roma").walls, partly.power("rome").treasury) == (4, 8)  # type: ignore[union-attr]
+    assert (settlement(partly, "roma").walls, partly.power("rome").treasury) == (4, 8)
     state = play(state, "repair: roma 2", "repair: capua 1")
-    assert state.settlement("roma").intact  # type: ignore[union-attr]
-    assert state.settlement("capua").intact  # type: ignore[union-attr]
+    assert settlement(state, "roma").intact
+    assert settlement(state, "capua").intact
     assert (state.power("rome").treasury, state.scope(Activation).minors) == (6, 0)
 
 
@@ -119,3 +119,11 @@ def test_in_the_standard_game_a_minor_move_hires_mercenaries() -> None:
     assert (state.power("greece").treasury, state.scope(Activation).minors) == (7, 1)
     advanced = expanding("greece", units={"pella": {"greece": {"LI": 1}}}, scenario="rise-of-rome-advanced")
     assert refusal(advanced, "hire: mHI pella").rule == "P12.2.3a"
+
+
+@pytest.mark.rule("P7.1.4a", "P12.7.3a")
+def test_a_town_that_slaves_hold_is_not_restored() -> None:
+    units = {"capua": {"slaves_rome": {"BAR": 2}}}
+    state = expanding(units=units, towns={"capua": ("rome", 1), "pisae": ("rome", 1)})
+    assert refusal(state, "repair: capua 1").rule == "P7.1.4a"
+    assert refusal(state, "repair: pisae 1") is None

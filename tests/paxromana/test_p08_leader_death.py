@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 
-def fought(attacker: int, defender: int, **fields: object) -> State:
+def fought(attacker: int, defender: int, **fields: Any) -> State:
     """Return the state in which the Leaders of two equal Armies are rolled for."""
-    pieces = {"leaders": ("rome_01",), "against": ("carthage_01",), **fields}
+    pieces: dict[str, Any] = {"leaders": ("rome_01",), "against": ("carthage_01",), **fields}
     state = play(battle({"LI": 10}, {"LI": 10}, **pieces), f"roll: {attacker}", f"roll: {defender}")
     while asked(state)[1] in ("losses", "retreat", "force-retreat"):
         state = play(state, legal(state)[-1])

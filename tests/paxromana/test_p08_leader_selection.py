@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.core.chance import Drew
 from ancientwars.core.engine import settle
 from ancientwars.core.sealed import asking, in_envelope
 from ancientwars.paxromana.rules.p08_leader_selection import (
+    DrawLeaders,
     LeaderSelectionPhase,
     drawable,
     into_play,
@@ -17,7 +19,7 @@ from ancientwars.paxromana.rules.p08_leader_selection import (
 )
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.state.state import Effect
-from tests.paxromana.tables import asked, legal, play, refusal, table
+from tests.paxromana.tables import asked, legal, play, refusal, table, top
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -29,7 +31,7 @@ def drawing(scenario: str = "punic-wars", **pieces) -> State:
 
 def pool(state: State) -> set[str]:
     """Return the Leaders who may come up now."""
-    return {outcome.card for outcome in state.agenda[-1].lottery(state).outcomes}  # type: ignore[attr-defined]
+    return {one.card for one in top(state, DrawLeaders).lottery(state).outcomes if isinstance(one, Drew)}
 
 
 def drawn(*leaders: str, **pieces) -> State:
@@ -85,6 +87,13 @@ def test_with_the_capital_in_enemy_hands_both_go_where_own_pieces_are() -> None:
     assert list(leader_spaces(state, "rome", 0)) == ["pisae"]
 
 
+@pytest.mark.rule("P8.1.5a", "P12.7.3a")
+def test_no_leader_is_placed_in_a_town_that_slaves_hold() -> None:
+    units = {"capua": {"slaves_rome": {"BAR": 2}}}
+    state = table(towns={"capua": "rome", "pisae": "rome"}, units=units)
+    assert list(leader_spaces(state, "rome", 1)) == ["pisae"]
+
+
 @pytest.mark.rule("P8.3b")
 def test_nobody_has_two_elite_leaders_at_once() -> None:
     state = play(drawing(), "draw: rome_09")
@@ -128,7 +137,7 @@ def test_living_named_leaders_come_back_in_place_of_a_draw() -> None:
     named = [one.id for one in state.kit.leaders if one.scenario == "diadochi"]
     assert len(named) == 4
     state = settle(state)
-    drawn_first = dict(reversed(state.agenda[-1].drawn))  # type: ignore[attr-defined]
+    drawn_first = dict(reversed(top(state, DrawLeaders).drawn))
     assert set(drawn_first.values()) == set(named)
     assert asked(state) == ("", "leader")
 
@@ -138,7 +147,7 @@ def test_a_dead_named_leader_is_out_for_good() -> None:
     state = table(scenario="diadochi")
     named = next(one.id for one in state.kit.leaders if one.scenario == "diadochi")
     state = settle(state.with_leader(named, dead=True).then(LeaderSelectionPhase()))
-    assert named not in dict(state.agenda[-1].drawn).values()
+    assert named not in dict(top(state, DrawLeaders).drawn).values()
 
 
 # ---------------------------------------------------------------- P3.2C removal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.stacks import Stacks
@@ -13,12 +15,12 @@ from ancientwars.paxromana.state.state import State
 from tests.paxromana.tables import asked, legal, play, refusal, table
 
 
-def phase(**fields: object) -> State:
+def phase(**fields: Any) -> State:
     """Return the state in the Attrition Phase."""
     return table(AttritionPhase(), **fields)
 
 
-def cut_off(force: dict[str, int], owner: str = "carthage", **fields: object) -> State:
+def cut_off(force: dict[str, int], owner: str = "carthage", **fields: Any) -> State:
     """Return the Attrition Phase with units at Marobudum, which enemies surround on all sides."""
     state = table()
     ring = state.kit.map.neighbours("marobudum", "land+alpine+strait+sea")
@@ -125,7 +127,7 @@ def test_large_armies_that_stay_in_the_mountains_suffer_as_an_option() -> None:
 # ---------------------------------------------------------------------- P6.1.5 to P6.1.8
 
 
-def line(space: str, seat: str = "rome", **fields: object) -> int | None:
+def line(space: str, seat: str = "rome", **fields: Any) -> int | None:
     """Return what the line of a Space costs."""
     return line_of_communications(table(**fields), seat, space)
 

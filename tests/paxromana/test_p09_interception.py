@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.stacks import Units
@@ -11,7 +13,7 @@ from ancientwars.paxromana.state.state import Power, State
 from tests.paxromana.tables import asked, legal, play, refusal, table, through
 
 
-def entering(space: str, to: str, *more: str, seat: str = "carthage", roll: int = 6, **fields: object) -> State:
+def entering(space: str, to: str, *more: str, seat: str = "carthage", roll: int = 6, **fields: Any) -> State:
     """Return the state in which all pieces of a Space have gone to the next one, and on."""
     state = table(Expansion(seat), active=seat, **fields)
     steps = (f"to: {node}" for node in (to, *more))

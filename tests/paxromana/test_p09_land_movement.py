@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.engine import settle
@@ -12,12 +14,12 @@ from ancientwars.paxromana.state.state import Effect, State
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, through
 
 
-def expansion(seat: str = "rome", **fields: object) -> State:
+def expansion(seat: str = "rome", **fields: Any) -> State:
     """Return the beginning of an Expansion."""
     return table(Expansion(seat), active=seat, **fields)
 
 
-def marching(seat: str, space: str, roll: int, **fields: object) -> State:
+def marching(seat: str, space: str, roll: int, **fields: Any) -> State:
     """Return a Major Move of all that stands in a Space, after its roll."""
     return play(expansion(seat, **fields), f"major: {space}", "take-all", "set-out", f"roll: {roll}")
 
@@ -140,6 +142,7 @@ def test_a_fleet_or_a_lone_leader_in_a_space_changes_nothing() -> None:
     state = marching("rome", "roma", 1, units={"roma": {"rome": {"LG": 1}}}, leaders={"carthage_01": "pisae"})
     state = play(state, "to: pisae")
     assert state.scope(Activation).moved.count("pisae", "rome", "LG") == 1
+    assert state.leader("carthage_01").place == "pisae"
 
 
 @pytest.mark.rule("P9.2.1-11", "P9.2.1c")
@@ -298,6 +301,8 @@ def test_enemy_galleys_at_either_end_close_a_strait() -> None:
         units.setdefault(place, {})["east"] = {"GS": 1}
         state = marching("greece", "sestus", 6, units=units)
         assert refusal(state, "to: abydos").rule == "P9.5.3b"
+    own = {"sestus": {"greece": {"HI": 1}}, "abydos": {"greece": {"GS": 1}}}
+    assert refusal(marching("greece", "sestus", 6, units=own), "to: abydos") is None
 
 
 @pytest.mark.rule("P9.5.3a")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
@@ -12,13 +14,13 @@ from tests.paxromana.tables import asked, legal, play, refusal, table, through
 CARTHAGE = {"capua": {"carthage": {"HI": 6}}}
 
 
-def attacking(space: str, to: str, **fields: object) -> State:
+def attacking(space: str, to: str, **fields: Any) -> State:
     """Return the state in which all pieces of a Space have gone to the next one."""
     state = table(Expansion("carthage"), active="carthage", **fields)
     return play(state, f"major: {space}", "take-all", "set-out", "roll: 6", f"to: {to}")
 
 
-def withdrawn(die: int, *more: str, units: dict[str, dict[str, dict[str, int]]], **fields: object) -> State:
+def withdrawn(die: int, *more: str, units: dict[str, dict[str, dict[str, int]]], **fields: Any) -> State:
     """Return the state in which the Army at Venusia, attacked from Capua, has rolled for its Withdrawal."""
     state = attacking("capua", "venusia", units={**CARTHAGE, **units}, **fields)
     if asked(state)[1] == "intercept":
@@ -192,6 +194,10 @@ def test_cavalry_alone_in_the_mountains_withdraws_unasked() -> None:
     units = {"celenae": {"carthage": {"HI": 1}}, "iconium": {"rome": {"CAV": 2}}}
     state = attacking("celenae", "iconium", units=units)
     assert asked(state) == ("", "withdrawal")
+    state = play(state, "roll: 2")
+    assert asked(state) == ("rome", "withdraw-to")  # it may not stay, nor part of it
+    assert "stop" not in legal(state)
+    assert state.scope(Withdrawal).force == (("CAV", 2),)
 
 
 @pytest.mark.rule("P12.5.1d", "P12.5.2a", "P13.2.3a")

@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
-from ancientwars.paxromana.rules.p09_attrition import attrition
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.seas import sailing_to

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -281,7 +281,7 @@ def test_without_more_shifts_nobody_changes_a_roll() -> None:
 
 @pytest.mark.rule("P10.3.1-S04")
 def test_the_tactical_difference_counts_one_at_most_where_walls_are_used() -> None:
-    pieces = {"leaders": ("rome_10",), "against": ("carthage_01",), "cities": {SPACE: "carthage"}}
+    pieces: dict[str, Any] = {"leaders": ("rome_10",), "against": ("carthage_01",), "cities": {SPACE: "carthage"}}
     assert shifts_after(play(battle({"HI": 3}, {"LI": 4}, **pieces), "walls"))[0] == 1
     assert shifts_after(play(battle({"HI": 3}, {"HI": 3}, **pieces), "pass"))[0] == 3
 
@@ -399,7 +399,7 @@ def test_legions_have_supremacy_only_with_as_much_other_cavalry(own: int, shifts
 
 @pytest.mark.rule("P10.6.7a", "P10.6.1a")
 def test_the_example_of_10_6_7_a_reduced_legion_costs_two_points_and_a_cavalry_unit() -> None:
-    fields = {"scenario": "rise-of-rome-advanced", "turn": 3}
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "turn": 3}
     state = battle({"LG": 4}, {"LI": 2, "CAV": 1}, **fields)
     assert counted(state)[0] == 16
     assert shifts_after(state)[0] == 5 + 1
@@ -517,7 +517,7 @@ def test_elephants_take_no_losses_but_do_not_outlive_all_others() -> None:
 # ---------------------------------------------------------------------- P10.5 Siege Preparation
 
 
-def siege(**fields: object) -> State:
+def siege(**fields: Any) -> State:
     """Return the state in which both sides are asked what they pay."""
     return play(
         battle({"HI": 3}, {"HI": 2}, cities={SPACE: "carthage"}, treasury={"rome": 5, "carthage": 3}, **fields), "walls"
@@ -579,7 +579,7 @@ def test_who_lands_prepares_no_siege() -> None:
 
 def reroll(faces: tuple[int, int] = (2, 5), **leaders: tuple[str, ...]) -> State:
     """Return the state after the Battle Rolls of an Army of twice the Battle Points."""
-    pieces = {"leaders": ("rome_06",), **leaders}
+    pieces: dict[str, Any] = {"leaders": ("rome_06",), **leaders}
     return rolled(battle({"LI": 6}, {"LI": 3}, options={"rerolls": True}, **pieces), *faces)
 
 
@@ -622,3 +622,7 @@ def test_after_a_failure_the_smaller_army_may_try_with_two_less() -> None:
     assert sides(state)[0].roll == 6
     failed = play(reroll(against=("carthage_01",)), "attempt", "roll: 3 4", "attempt", "roll: 3 3")
     assert asked(failed)[1] == "shifts"
+    bare = play(reroll(), "attempt", "roll: 3 4", "attempt")  # P8.2.2a: without a Leader the ratings are 0
+    assert asked(play(bare, "roll: 1 1")) == ("carthage", "reroll")
+    assert play(bare, "roll: 1 1", "reroll: own", "roll: 6").scope(Battle).defender.roll == 6
+    assert asked(play(bare, "roll: 1 2"))[1] == "shifts"

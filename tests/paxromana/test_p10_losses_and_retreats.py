@@ -362,6 +362,16 @@ def test_the_example_of_10_7_7_nobody_regroups_to_a_point_that_he_cannot_leave()
     assert state.scope(Move).over
 
 
+@pytest.mark.rule("P10.7.7a")
+def test_who_is_put_back_over_a_transit_point_moves_no_further() -> None:
+    """After a draw a point is left, but two lead out of the Land Transit Point."""
+    fields: dict[str, Any] = {"space": "iconium", "origin": "ltp_bithynia_east", "space_before": "nicomedia"}
+    state = settled(play(battle({"LI": 10}, {"LI": 10}, points=2, **fields), "roll: 3", "roll: 3", "shift: 0 0"))
+    assert force_of(state, "nicomedia", "rome") == {"LI": 7}
+    assert state.scope(Move).remaining == 1
+    assert state.scope(Move).over
+
+
 @pytest.mark.rule("P10.7.7a", "P9.5.1a")
 def test_with_movement_points_he_stands_in_the_transit_point_and_goes_on() -> None:
     fields: dict[str, Any] = {"space": "iconium", "origin": "ltp_bithynia_east", "space_before": "nicomedia"}

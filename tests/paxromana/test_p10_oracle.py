@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.fields import battle
 from tests.paxromana.oracle_of_battles import Army, Field, Odds, Result, odds
+from tests.paxromana.tables import asked
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
@@ -54,8 +55,8 @@ def started(attacker: Army, defender: Army, field: Field, options: dict[str, Any
         LEADERS["rome", attacker.tactics, attacker.campaign],
         LEADERS["carthage", defender.tactics, defender.campaign],
     )
-    places = {space: ("carthage", field.walls)} if field.walls else {}
-    kind = "cities" if field.walls > 2 else "towns"
+    walls = {space: ("carthage", field.walls)} if field.walls else {}
+    city = field.walls > 2
     setup = "rise-of-rome-advanced" if field.legion_horse or field.legion > 4 else "rise-of-rome-basic"
     turn = 9 if field.legion > 4 else 3 if field.legion_horse else 2
     return battle(
@@ -70,14 +71,14 @@ def started(attacker: Army, defender: Army, field: Field, options: dict[str, Any
         turn=turn,
         treasury={"rome": 20, "carthage": 20},
         options=options,
-        **{kind: places},
+        cities=walls if city else {},
+        towns={} if city else walls,
     )
 
 
 def answer(state: State, attacker: Army, defender: Army, field: Field, policy: str) -> Action:
     """Return what the players of the match-up answer."""
-    waits = state.agenda[-1].pending(state)
-    prompt, seat = waits.prompt, waits.seat  # type: ignore[union-attr]
+    seat, prompt = asked(state)
     side = attacker if seat == "rome" else defender
     legal = list(legal_actions(state))
     if prompt == "walls":
@@ -120,7 +121,7 @@ def engine_odds(attacker: Army, defender: Army, field: Field, policy: str, optio
     """Return every result of the engine, by all its chance nodes, with exact probabilities."""
     start = started(attacker, defender, field, options)
     worth = {kind: unit.bp for kind, unit in start.kit.unit.items()} | {"LG": field.legion}
-    found: Counter[Result] = Counter()
+    found: defaultdict[Result, Fraction] = defaultdict(Fraction)
     known: dict[object, tuple[int, int]] = {}
     todo = {start: Fraction(1)}
     while todo:
@@ -138,8 +139,8 @@ def engine_odds(attacker: Army, defender: Army, field: Field, policy: str, optio
             key = (verdict.attacker, verdict.defender, state.units, fight.attacker.bp, fight.defender.bp)
             if key not in known:
                 known[key] = losses(after, (attacker, defender, field, policy), worth)
-            found[Result(verdict.winner, (verdict.attacker, verdict.defender), known[key])] += share  # type: ignore[assignment]
-    return dict(found)  # type: ignore[arg-type]
+            found[Result(verdict.winner, (verdict.attacker, verdict.defender), known[key])] += share
+    return dict(found)
 
 
 def losses(state: State, match: tuple[Army, Army, Field, str], worth: dict[str, int]) -> tuple[int, int]:

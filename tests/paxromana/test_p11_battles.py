@@ -284,3 +284,26 @@ def test_no_battle_is_fought_in_the_open_sea_since_no_fleet_stays_there():
     state = sailing_to("dstp_ionian", start="gythium", force={"GS": 1}, seat="greece")
     state = play(state, "roll: 1")
     assert why(state, "fight") == "P11.4.6a"
+
+
+@pytest.mark.rule("P16.2-04", "P17.2-18", "P11.4.3a")
+@pytest.mark.parametrize("kind", ["galley_tech", "galley_artillery", "galley_corvus", "galley_harpax"])
+def test_improved_galleys_have_three_points_each_and_are_lost_for_two(kind):
+    """Three of Rome's count 9, three of Carthage 6, with dice of 2 and 1: it loses 4 points, two galleys."""
+    state = play(met(3, 3, effects=(Effect(kind, "rome"),)), "fight", "roll: 2", "roll: 1")
+    ended = happened(state, "NavalBattleEnded")[0]
+    assert (ended.active, ended.inactive) == (3 * 3 + 2, 3 * 2 + 1)
+    assert state.units.count("messana", "carthage", "GS") == 1
+    both = (Effect(kind, "carthage"), Effect(kind, "rome"))
+    ended = happened(play(met(3, 3, effects=both), "fight", "roll: 2", "roll: 1"), "NavalBattleEnded")[0]
+    assert (ended.active, ended.inactive) == (11, 10)
+    other = (Effect(kind, "greece"),)
+    ended = happened(play(met(3, 3, effects=other), "fight", "roll: 2", "roll: 1"), "NavalBattleEnded")[0]
+    assert (ended.active, ended.inactive) == (8, 7)
+
+
+@pytest.mark.rule("P16.2-04", "P17.2-18")
+def test_two_improvements_of_one_player_make_no_better_galleys():
+    effects = (Effect("galley_corvus", "rome"), Effect("galley_tech", "rome"))
+    ended = happened(play(met(2, 2, effects=effects), "fight", "roll: 2", "roll: 1"), "NavalBattleEnded")[0]
+    assert ended.active == 2 * 3 + 2

@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
-from ancientwars.paxromana.rules.p11_naval.waters import friendly, sea_refuge
+from ancientwars.paxromana.rules.p11_ports import enterable, friendly, sea_refuge
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.seas import moving, sailing_to
@@ -262,6 +262,11 @@ def test_the_waters_of_cyprus_close_to_who_has_no_galleys_there():
     assert why(state, "sail: paphos") == "P3.1a"
     units["paphos"] = {"east": {"GS": 1}}
     assert not why(moving("rhodus", {"GS": 2}, seat="east", units=units, effects=effects), "sail: paphos")
+    soldier = table(
+        scenario="rise-of-rome-advanced", units={"paphos": {"east": {"GS": 1}}}, effects=effects, sof="east"
+    )
+    assert enterable(soldier, "sof", "paphos")  # his player has galleys there
+    assert not enterable(soldier, "rome", "paphos")
 
 
 @pytest.mark.rule("PS2.3", "PS6.5", "P11.1.1a")

@@ -11,6 +11,7 @@ import pytest
 
 from ancientwars.core.engine import apply, chance_outcomes, pending
 from ancientwars.core.step import Chance
+from ancientwars.paxromana.state.events import NavalBattleEnded
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.oracle_of_sea_battles import After, Fleet, Outcome, odds
 from tests.paxromana.seas import sailing_to
@@ -72,8 +73,8 @@ def left(state: State, seat: str) -> After:
 def played(state: State, winner: str = "") -> dict[Outcome, Fraction]:
     """Return the odds of all outcomes of the engine, from its chance nodes."""
     for event in state.events:
-        if type(event).__name__ == "NavalBattleEnded":
-            winner = {"rome": "active", "carthage": "inactive", "": ""}[event.winner]  # type: ignore[attr-defined]
+        if isinstance(event, NavalBattleEnded):
+            winner = {"rome": "active", "carthage": "inactive", "": ""}[event.winner]
     if not isinstance(pending(state), Chance):
         return {(winner, left(state, "rome"), left(state, "carthage")): Fraction(1)}
     found: dict[Outcome, Fraction] = defaultdict(Fraction)

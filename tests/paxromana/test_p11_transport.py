@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from tests.paxromana.seas import moving, sailing_to
-from tests.paxromana.tables import asked, legal, play, refusal
+from tests.paxromana.tables import asked, legal, play, refusal, table
 
 
 def why(state, notation):
@@ -212,6 +213,15 @@ def test_a_fleet_that_picks_up_land_units_becomes_a_transport_and_rolls_less_one
     assert state.units.count("tarentum", "rome", "LG") == 2
 
 
+@pytest.mark.rule("P11.3.2c", "P11.3.1b")
+def test_a_fleet_picks_nobody_up_where_its_move_begins():
+    """Naval Movement is not under way there: whoever starts in that Port goes aboard, and pays for it."""
+    units = {"rhegium": {"rome": {"GS": 2, "LG": 2}}, "croton": {"rome": {"LG": 2}}}
+    state = sailing_to(start="rhegium", force={"GS": 2}, units=units)
+    assert why(state, "take: LG 2") == "P11.3.2d"
+    assert not why(play(state, "sail: croton"), "take: LG 2")
+
+
 @pytest.mark.rule("P11.3.2c", "P11.3.2b")
 def test_with_no_point_left_for_a_landing_the_units_stay_ashore():
     units = {"rhegium": {"rome": {"GS": 2}}, "croton": {"rome": {"LG": 2}}}
@@ -241,6 +251,9 @@ def test_what_has_moved_is_not_picked_up_but_galleys_may_escort_again():
     units = {"rhegium": {"rome": {"LG": 1}}, "croton": {"rome": {"LI": 2, "GS": 1}}}
     state = sailing_to("croton", start="rhegium", force={"LG": 1}, units=units, activation=activation)
     assert why(state, "take: LI 1") == "P11.3.2d"
+    assert why(state, "take: GS 1") == "P11.3.2d"  # it has sailed alone
+    activation = activation.replace(escorts=activation.escorts.put("croton", "rome", {"GS": 1}))
+    state = sailing_to("croton", start="rhegium", force={"LG": 1}, units=units, activation=activation)
     assert not why(state, "take: GS 1")
     units = {"rhegium": {"rome": {"GS": 1}}, "croton": {"rome": {"GS": 1}}}
     state = sailing_to("croton", start="rhegium", force={"GS": 1}, units=units, activation=activation)
@@ -279,6 +292,22 @@ def test_the_galleys_stay_where_the_army_lands_and_may_take_it_aboard_again():
     assert state.scope(Activation).moved.count("croton", "rome", "GS") == 1
     state = play(state, "embark", "take: GS 1", "sail: tarentum", "land")
     assert dict(state.units.held("tarentum", "rome")) == {"GS": 1, "LG": 1}
+
+
+@pytest.mark.rule("P9.1.4a")
+def test_galleys_move_more_than_once_only_as_escorts():
+    """One that has sailed alone escorts nobody; an escort goes with another Army, and not alone."""
+    units = {"rhegium": {"rome": {"LG": 1, "LI": 1, "GS": 1}}, "croton": {"rome": {"LG": 1}}}
+    fresh = table(Expansion("rome"), units=units)
+    alone = play(fresh, "minor: GS rhegium", "sail: croton", "stop", "major: croton", "take: LG 1")
+    assert "take: GS 1" not in legal(alone)
+    state = play(fresh, "major: rhegium", "take: LI 1", "take: GS 1", "set-out", "roll: 6")
+    state = play(state, "embark", "sail: croton", "land", "stop")
+    assert "minor: GS croton" not in legal(state)
+    state = play(state.amend(Activation, majors=1), "major: croton", "take: LG 1", "take: GS 1", "set-out", "roll: 6")
+    state = play(state, "embark", "sail: tarentum", "land", "stop")
+    moved = state.scope(Activation).moved
+    assert (moved.count("croton", "rome", "GS"), moved.count("tarentum", "rome", "GS")) == (0, 1)
 
 
 @pytest.mark.rule("P2.1.4a")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move
-from ancientwars.paxromana.state.state import Effect, State
+from ancientwars.paxromana.state.state import Effect, Pact, State
 from tests.paxromana.tables import asked, legal, play, refusal, table, through
 
 
-def expansion(seat: str = "rome", **fields: object) -> State:
+def expansion(seat: str = "rome", **fields: Any) -> State:
     """Return the beginning of an Expansion."""
     return table(Expansion(seat), active=seat, **fields)
 
@@ -94,7 +96,7 @@ def test_garrisons_hold_their_space_but_are_no_combat_units() -> None:
 SOF = {"pella": {"sof": {"HI": 4, "LI": 2, "CAV": 1, "EL": 1}, "greece": {"HI": 2, "GS": 2}}}
 
 
-def soldier(**fields: object) -> State:
+def soldier(**fields: Any) -> State:
     """Return an Expansion of Greece with the Soldier of Fortune at Pella."""
     units = fields.pop("units", SOF)
     return expansion("greece", units=units, sof="greece", leaders={"soldier_of_fortune": "pella"}, **fields)
@@ -122,6 +124,31 @@ def test_his_army_takes_no_greek_units_along_but_may_stand_with_them() -> None:
     state = play(soldier(units=greek), "major-of: sof pella", "take-all", "set-out", "roll: 2", "to: thessalonica")
     assert state.within(Battle) is None
     assert refusal(state, "take: HI 1").rule == "P9.1.4a"
+
+
+@pytest.mark.rule("P12.4.4a", "P4.3.1e")
+def test_who_has_a_pact_with_greece_is_his_friend_too() -> None:
+    """He counts as one of its Armies; an ally of Greece pays the toll of its Rhodes nevertheless (P12.5.1c)."""
+    pact = (Pact("passage", ("rome", "greece")),)
+    state = expansion("greece", units=SOF, sof="greece", pacts=pact, allies=(("rhodes", "greece"),))
+    assert not state.hostile("rome", "sof")
+    assert not state.hostile("sof", "rome")
+    assert state.hostile("carthage", "sof")
+    assert state.hostile("rome", "rhodes")
+    assert not state.hostile("greece", "rhodes")
+
+
+@pytest.mark.rule("P12.4.4a", "P11.3.1b")
+def test_he_takes_the_lent_galley_aboard_in_a_port_on_his_way() -> None:
+    """The Army marches to Dyrrhachium, where Greece has two galleys: one goes along, and is its own again at last."""
+    units = {"pella": {"sof": {"HI": 2}}, "dyrrhachium": {"greece": {"GS": 2}}}
+    state = play(soldier(units=units), "major-of: sof pella", "take-all", "set-out", "roll: 6", "to: dyrrhachium")
+    assert [one for one in legal(state) if one.startswith("take: GS")] == ["take: GS 1"]
+    state = play(state, "take: GS 1")
+    assert dict(state.held("dyrrhachium", "sof")) == {"GS": 1, "HI": 2}
+    assert not [one for one in legal(state) if one.startswith("take: GS")]
+    state = through(play(state, "drop: GS 1", "stop"), "expansion")
+    assert dict(state.held("dyrrhachium", "greece")) == {"GS": 2}
 
 
 @pytest.mark.rule("P12.4.4a", "P11.3.1b")

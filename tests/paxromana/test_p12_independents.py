@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
+from ancientwars.paxromana.rules.p03_course_of_play.turn_order import laid_out
 from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p09_land_movement.patrons import RollForKing
 from ancientwars.paxromana.rules.p12_independents import (
     PlacePontus,
@@ -22,6 +27,7 @@ from ancientwars.paxromana.rules.p12_independents import (
     unallied,
 )
 from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, legal, play, refusal, table
 
@@ -162,7 +168,7 @@ def test_advanced_the_galleys_follow_the_alliance():
 @pytest.mark.rule("P17.2-02")
 def test_the_ally_replaces_lost_galleys_of_rhodes():
     units = {"rhodus": {"rhodes": {"HI": 2}}, "paphos": {"east": {"RGS": 1}}}
-    given = {"scenario": ADVANCED, "allies": (("rhodes", "east"),), "units": units}
+    given: dict[str, Any] = {"scenario": ADVANCED, "allies": (("rhodes", "east"),), "units": units}
     state = table(treasury={"east": 5}, **given)
     assert rhodian_losses(state, "east") == 1
     state = rhodian_replaced(state, "east")
@@ -244,13 +250,29 @@ def test_the_ally_of_pergamum_does_not_control_its_first_spaces():
 
 
 @pytest.mark.rule("P17.2e", "P17.2-01")
-def test_when_the_alliance_breaks_the_units_of_pergamum_go_home_evenly():
-    units = {"ephesus": {"pergamum": {"HI": 2, "LI": 2, "GS": 1}}, "cyzicus": {"rome": {"LG": 1}}}
+def test_when_the_alliance_breaks_what_is_left_of_pergamum_goes_home_evenly():
+    units = {"ephesus": {"pergamum": {"HI": 2, "LI": 1, "GS": 1}}, "cyzicus": {"rome": {"LG": 1}}}
     state = table(units=units, scenario=ADVANCED, allies=(("pergamum", "rome"),))
     state = unallied(state, "pergamum", "P17.2-01")
     assert dict(state.units.held("pergamum", "pergamum")) == {"HI": 1, "LI": 1}
-    assert dict(state.units.held("sardis", "pergamum")) == {"HI": 1, "LI": 1}
+    assert dict(state.units.held("sardis", "pergamum")) == {"HI": 1}
     assert not state.units.count("ephesus", "pergamum", "LI")
+
+
+@pytest.mark.rule("P17.2e")
+def test_without_losses_the_units_of_pergamum_go_back_to_where_each_stood_and_its_leader_to_pergamum():
+    units = {"ephesus": {"pergamum": {"HI": 2, "LI": 2, "GS": 1}}}
+    allies = (("pergamum", "rome"),)
+    state = table(units=units, scenario=ADVANCED, allies=allies, leaders={"attalus": "ephesus"})
+    home = unallied(state, "pergamum", "P17.2-01")
+    assert home.units.of("pergamum").table() == PERGAMENES
+    assert home.leader("attalus").place == "pergamum"
+    units["pergamum"] = {"rome": {"LG": 1}}
+    state = table(units=units, scenario=ADVANCED, allies=allies, leaders={"attalus": "ephesus"})
+    home = unallied(state, "pergamum", "P17.2-01")
+    assert dict(home.held("sardis", "pergamum")) == {"HI": 1, "LI": 2}
+    assert dict(home.held("cyzicus", "pergamum")) == {"HI": 1, "GS": 1}
+    assert home.leader("attalus").place == "sardis"
 
 
 @pytest.mark.rule("P17.2e", "P17.2d")
@@ -326,6 +348,55 @@ def test_without_a_free_space_there_is_no_pontus_and_without_a_free_port_no_gall
     state = play(settle(state.then(PlacePontus.of(state, "east"))), *(["space: amasia"] * 7))
     assert state.units.count("amasia", "pontus", "GS") == 0
     assert state.kings == "east"
+
+
+@pytest.mark.rule("P12.5.5a")
+@pytest.mark.parametrize("taken", [{"towns": {"amasia": "greece"}}, {"tribes": ("amasia",)}])
+def test_a_town_or_a_tribe_occupies_a_space_of_pontus(taken):
+    units = {space: {"greece": {"GAR": 1}} for space in ("nicomedia", "sinope")}
+    assert pontus_refused(table(scenario=ADVANCED, units=units, **taken)) is not None
+
+
+@pytest.mark.rule("P12.5.5b")
+def test_the_marker_of_pontus_serves_for_its_moves_alone():
+    units = {"sinope": {"pontus": {"HI": 1}}, "capua": {"slaves_rome": {"BAR": 2}}}
+    revolt = Effect("slave_revolt", "rome", "capua", "game")
+    state = table(
+        NextMarker(), scenario=ADVANCED, units=units, kings="east", order=(), pool=("pontus",), effects=(revolt,)
+    )
+    state = play(state.with_power("east", treasury=5, order="due"), "draw: pontus")
+    assert state.power("east").order == "due"  # it waits for a marker of his own
+    assert asked(state) == ("east", "action")  # no payment, no card, and it leads no slaves
+    assert legal(state) == ["expand", "pass"]
+    assert why(state, "recruit") == why(state, "hear-offers") == "P12.5.5b"
+    assert set(legal(play(state, "expand"))) == {"done", "major-of: pontus sinope", "minor-of: pontus HI sinope"}
+
+
+@pytest.mark.rule("P12.5.5c")
+def test_while_pontus_stands_its_marker_is_in_the_pool_of_every_turn():
+    state = table(scenario=ADVANCED, units={"sinope": {"pontus": {"HI": 1}}}, kings="east")
+    order = ("rome", "carthage", "greece", "east")
+    assert laid_out(state, order).pool.count("pontus") == 1
+    assert "pontus" not in laid_out(state.replace(kings=""), order).pool
+
+
+@pytest.mark.rule("P17.2a")
+def test_only_its_ally_moves_the_army_of_pergamum():
+    state = table(Expansion("rome"), scenario=ADVANCED, units=PERGAMENES, allies=(("pergamum", "east"),))
+    assert legal(state) == ["done"]
+    assert why(state, "major-of: pergamum sardis") == "P12.4.2a"
+    state = table(Expansion("east"), scenario=ADVANCED, units=PERGAMENES, allies=(("pergamum", "east"),), active="east")
+    assert "major-of: pergamum sardis" in legal(state)
+
+
+@pytest.mark.rule("P12.5.5a", "P17.2-27")
+def test_no_pontic_galley_is_placed_beside_a_fleet():
+    units = {"sinope": {"greece": {"GS": 1}}, "nicomedia": {"greece": {"GAR": 1}}}
+    state = settle((bare := table(scenario=ADVANCED, units=units)).then(PlacePontus.of(bare, "east")))
+    assert "space: sinope" in legal(state)  # for units on land
+    state = play(state, *(["space: amasia"] * 7))
+    assert not state.units.held("sinope", "pontus")
+    assert state.units.of("pontus").totals() == (("CAV", 1), ("HI", 4), ("LI", 2))
 
 
 @pytest.mark.rule("P12.5.5c")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.engine import settle
@@ -122,6 +124,14 @@ def test_a_barbarian_army_near_a_capital_costs_a_level_once() -> None:
     assert levels(moved(table(), lugdunum="gauls_west BAR")) == [0]
 
 
+@pytest.mark.rule("P14.2.1-08", "P13.2.1a")
+def test_rebels_near_a_capital_count_once_in_each_space() -> None:
+    state = moved(table(), pelusium="rebels BAR")
+    assert levels(state, "east") == [-1]
+    assert levels(moved(state, memphis="rebels BAR"), "east") == [-2]
+    assert levels(moved(table(), hermopolis="rebels BAR"), "east") == [0]
+
+
 @pytest.mark.rule("P14.2.1-12", "P3.2B")
 def test_more_heavy_units_than_civilization_cost_two() -> None:
     cities = {"roma": "rome"}
@@ -138,7 +148,7 @@ def test_three_times_as_many_cost_three() -> None:
 
 @pytest.mark.rule("P14.2.1-14")
 def test_in_the_advanced_game_four_times_as_many_cost_four() -> None:
-    pieces = {"cities": {"roma": "rome"}, "scenario": "rise-of-rome-advanced"}
+    pieces: dict[str, Any] = {"cities": {"roma": "rome"}, "scenario": "rise-of-rome-advanced"}
     assert levels(overextended(table(units={"roma": {"rome": {"LG": 11}}}, **pieces))) == [-3]
     assert levels(overextended(table(units={"roma": {"rome": {"LG": 12}}}, **pieces))) == [-4]
 
@@ -160,7 +170,7 @@ def test_the_best_of_a_turn_gains_a_level_and_the_worst_loses_one_unless_they_ti
 @pytest.mark.rule("P14.2.2a")
 def test_as_an_option_heavy_units_are_disbanded_first() -> None:
     units = {"roma": {"rome": {"LG": 2, "LI": 1}}}
-    pieces = {"units": units, "scenario": "rise-of-rome-advanced"}
+    pieces: dict[str, Any] = {"units": units, "scenario": "rise-of-rome-advanced"}
     state = table(DisbandHeavy("rome"), ActionSegment("rome"), options={"disband_heavy": True}, **pieces)
     assert legal(state) == ["done", "disband: LG roma"]
     state = play(state, "disband: LG roma", "done")

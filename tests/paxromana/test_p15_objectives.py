@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.core.chance import Drew
 from ancientwars.core.engine import settle
 from ancientwars.core.sealed import asking
 from ancientwars.paxromana.rules.p03_setup import new_game
@@ -13,7 +14,7 @@ from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, KeepThree, RevealObjectives, worth
 from ancientwars.paxromana.rules.p15_scoring import Score, geography
 from ancientwars.paxromana.state.state import Effect
-from tests.paxromana.tables import asked, legal, play, refusal, table
+from tests.paxromana.tables import asked, legal, play, refusal, table, told, top
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -35,8 +36,8 @@ def held(seat: str, *spaces: str) -> dict[str, dict[str, dict[str, int]]]:
 
 def letters(state: State) -> dict[str, int]:
     """Return what may be drawn."""
-    drawn = state.agenda[-1].lottery(state)
-    return {one.card: weight for one, weight in zip(drawn.outcomes, drawn.weights, strict=True)}  # type: ignore[attr-defined]
+    drawn = top(state, DrawObjective).lottery(state)
+    return {one.card: n for one, n in zip(drawn.outcomes, drawn.weights, strict=True) if isinstance(one, Drew)}
 
 
 # ---------------------------------------------------------------- how players come by them
@@ -101,10 +102,19 @@ def test_what_a_player_cannot_use_is_drawn_again() -> None:
     assert (rome["A"], rome["D"]) == (2, 1)
 
 
+@pytest.mark.rule("P15.4.5a")
+def test_the_last_usable_marker_replaces_a_duplicate_even_if_it_is_one() -> None:
+    state = holding("A", seat="east", active="east")
+    for letter in state.objectives.deck.pool:
+        if letter not in ("A", "B"):
+            state = state.replace(objectives=state.objectives.draw_to("rome", letter))
+    assert letters(settle(state.then(DrawObjective("east", again=True)))) == {"A": 1}
+
+
 @pytest.mark.rule("P15.4.5a", "P15.4.6a")
 def test_a_drawn_marker_is_seen_by_its_player_alone() -> None:
     state = table(DrawObjective("rome"), scenario=PURCHASE)
-    assert state.agenda[-1].pending(state).seats == ("rome",)
+    assert told(state) == ("rome",)
     state = play(state, "draw: A")
     assert state.objectives.view("greece").zone("rome").held is None
     assert state.objectives.view("rome").zone("rome").held == ("A",)

@@ -1,5 +1,7 @@
 """P16: events of the standard game; P12.4, P12.7: the Soldier of Fortune and slaves, whom they bring."""
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.components.kit import SLAVES
@@ -11,7 +13,7 @@ from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable, Orde
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, happened, legal, play, table
 
-LEADERS = {leader.power: [] for leader in table().kit.leaders}  # type: ignore[var-annotated]
+LEADERS: dict[str, list[str]] = {leader.power: [] for leader in table().kit.leaders}
 for _leader in table().kit.leaders:
     if not _leader.scenario:
         LEADERS[_leader.power].append(_leader.id)
@@ -77,7 +79,7 @@ def test_several_players_may_have_improved_galleys():
 
 @pytest.mark.rule("P16.2-02")
 def test_a_conqueror_needs_an_elite_leader():
-    pool = {"order": (), "pool": ("rome",), "events_due": ("conqueror",), "treasury": {"rome": 3}}
+    pool: dict[str, Any] = {"order": (), "pool": ("rome",), "events_due": ("conqueror",), "treasury": {"rome": 3}}
     state = play(table(NextMarker(), leaders={ELITE: "roma"}, **pool), "draw: rome")
     assert state.has("conqueror", "rome")
     state = play(table(NextMarker(), leaders={PLAIN: "roma"}, **pool), "draw: rome")
@@ -89,7 +91,7 @@ def test_disease_kills_the_highest_leader_on_his_rating_or_less():
     kit = table().kit
     other = min((one for one in LEADERS["rome"] if one != ELITE), key=lambda one: kit.leader[one].campaign)
     best = max((ELITE, other), key=lambda one: kit.leader[one].tactics + kit.leader[one].campaign)
-    pool = {"order": (), "pool": ("rome",), "events_due": ("disease",)}
+    pool: dict[str, Any] = {"order": (), "pool": ("rome",), "events_due": ("disease",)}
     state = play(table(NextMarker(), leaders={ELITE: "roma", other: "capua"}, **pool), "draw: rome")
     rating = kit.leader[best].campaign
     assert not play(state, f"roll: {rating}").leader(best).place
@@ -106,7 +108,7 @@ def test_the_player_of_the_next_marker_brings_barbarians_in():
 
 @pytest.mark.rule("P16.2-10", "P12.4.7a")
 def test_rome_rolls_again_instead_of_the_soldier_of_fortune():
-    due = {"order": (), "events_due": ("soldier_of_fortune",)}
+    due: dict[str, Any] = {"order": (), "events_due": ("soldier_of_fortune",)}
     assert asked(play(table(NextMarker(), pool=("rome",), **due), "draw: rome")) == ("", "event")
     assert asked(play(table(NextMarker(), pool=("greece",), **due), "draw: greece")) == ("greece", "place-sof")
 
@@ -129,10 +131,12 @@ def test_the_soldier_of_fortune_comes_to_the_home_territory():
 
 @pytest.mark.rule("P12.4.7a")
 def test_a_dictator_needs_an_enemy_army_at_home():
-    advanced = {"scenario": "rise-of-rome-advanced", "leaders": {PLAIN: "capua"}}
+    advanced: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "leaders": {PLAIN: "capua"}}
     assert dictator_refused(table(**advanced), "rome") is not None
     units = {"capua": {"carthage": {"LI": 1}}}
     assert dictator_refused(table(units=units, **advanced), "rome") is None
+    garrison = {"capua": {"carthage": {"GAR": 1}}}  # P1.4d: an Army too
+    assert dictator_refused(table(units=garrison, **advanced), "rome") is None
     state = table(LeaderOut("rome"), units=units, **advanced)
     first, second, third = [one for one in LEADERS["rome"] if one != PLAIN][:3]
     state = play(state, f"draw: {first}", f"draw: {second}", f"draw: {third}")
@@ -231,7 +235,8 @@ def test_without_an_army_for_the_capital_garrisons_go():
 
 @pytest.mark.rule("P16.2d")
 def test_civil_war_of_the_standard_game():
-    fields = {"stability": {"rome": -5}, "units": {"capua": {"rome": {"LG": 2}}, "pisae": {"rome": {"GS": 1, "LI": 1}}}}
+    units = {"capua": {"rome": {"LG": 2}}, "pisae": {"rome": {"GS": 1, "LI": 1}}}
+    fields: dict[str, Any] = {"stability": {"rome": -5}, "units": units}
     state = event("4 4", pool=("rome", "greece"), order=(), leaders={PLAIN: "capua"}, towns={"capua": "rome"}, **fields)
     assert state.pool == ("greece",)
     assert state.power("rome").civil_war == "ended"
@@ -250,7 +255,8 @@ def test_civil_war_of_the_standard_game():
 @pytest.mark.rule("P17.2f", "P17.2-35")
 def test_civil_war_of_the_advanced_game():
     units = {"capua": {"rome": {"LG": 3}}}
-    fields = {"scenario": "rise-of-rome-advanced", "stability": {"rome": -5, "carthage": 4, "greece": 4, "east": 4}}
+    stability = {"rome": -5, "carthage": 4, "greece": 4, "east": 4}
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "stability": stability}
     state = play(table(*civil_war(table(units=units), "rome"), units=units, **fields), "roll: 5")
     assert dict(state.held("capua", "rome")) == {"GAR": 1, "LG": 1}
     state = play(state, f"draw: {ELITE}")

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ancientwars.core.engine import settle
-from ancientwars.core.step import Outcome
-from ancientwars.paxromana.components.special_rules import Scoring
+from ancientwars.core.step import Finished, Outcome
+from ancientwars.paxromana.components.special_rules import NoEntry, Scoring
 from ancientwars.paxromana.rules.p03_setup import DeploySof, new_game, read_setup
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
 from ancientwars.paxromana.rules.p15_victory import Judge, VictoryPhase, best
 from ancientwars.paxromana.rules.p16_common import RollHarvest
 from ancientwars.paxromana.rules.ps_scenarios.limits import activation_began, may_enter, sof_may_move
-from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+from tests.paxromana.tables import asked, happened, legal, play, refusal, settlement, table, top
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -58,7 +58,7 @@ def test_otherwise_rome_wins_with_bruttium_or_the_death_of_pyrrhus() -> None:
     south = {space: {"greece": {"HI": 1}} for space in ("tarentum", "croton", "rhegium")}
     assert won("pyrrhic-war", units=south) == ((), "PS1.3")
     state = table(scenario="pyrrhic-war", units=south).with_leader("soldier_of_fortune", dead=True)
-    assert settle(state.replace(turn=state.last_turn).then(Judge())).agenda[-1].outcome.winners == ("rome",)
+    assert top(settle(state.replace(turn=state.last_turn).then(Judge())), Finished).outcome.winners == ("rome",)
 
 
 @pytest.mark.rule("PS1.3")
@@ -125,8 +125,8 @@ def test_in_mare_nostrum_rome_is_kept_out_until_turn_four() -> None:
 @pytest.mark.parametrize("seat", ["greece", "east", "carthage"])
 def test_the_others_are_kept_out_of_some_territories_for_good(seat: str) -> None:
     state = new_game(scenario="mare-nostrum").replace(turn=10)
-    rule = next(one for one in state.scenario.rules if getattr(one, "power", "") == seat and one.kind == "no_entry")
-    for territory in rule.territories:  # type: ignore[attr-defined]
+    rule = next(one for one in state.scenario.rules if isinstance(one, NoEntry) and one.power == seat)
+    for territory in rule.territories:
         province = state.kit.territory[territory].provinces[0]
         assert not may_enter(state, seat, state.kit.spaces_of[province][0])
     assert may_enter(state, seat, state.table.capitals[seat][0])
@@ -165,10 +165,18 @@ def test_the_western_greeks_raise_three_kinds_at_home() -> None:
         assert {f"raise: {kind} tarentum", f"raise: {kind} enna"} <= set(legal(state))
 
 
+@pytest.mark.rule("PS8.5", "P6.2.6a")
+def test_rome_raises_no_legions_in_bruttium_which_is_no_home_province_there() -> None:
+    units = {space: {"rome": {"LG": 1}} for space in ("rhegium", "croton", "tarentum")}
+    state = table(Recruitment("rome"), scenario="magna-graecia", units=units, treasury={"rome": 9})
+    assert refusal(state, "raise: LG rhegium").rule == "P6.2.6a"
+    assert {"raise: HI rhegium", "raise: LG roma"} <= set(legal(state))
+
+
 @pytest.mark.rule("PS8.8")
 def test_in_scenario_viii_syracuse_is_greek() -> None:
     state = new_game(scenario="magna-graecia")
-    assert state.settlement("syracusae").owner == "greece"  # type: ignore[union-attr]
+    assert settlement(state, "syracusae").owner == "greece"
     assert state.holder("messana") == "mamertines"
 
 

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars import paxromana
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.components.loading import components
+from ancientwars.paxromana.rules.p06_income import income_of, settlement_income
+from ancientwars.paxromana.rules.p12_slaves import MoveSlaves
+from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import fight, march, start, until
-from tests.paxromana.tables import asked, happened, legal, play, refusal
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
@@ -171,12 +175,13 @@ def test_galleys_in_cyprus_may_sail() -> None:
 def test_spanish_rebels_slow_their_neighbours() -> None:
     """From Tarraco over Ilerda to Calagurris, linked with Numantia: 1, then 1 + 1."""
     units = {"tarraco": {"rome": {"LG": 2}}, "roma": {"rome": {"GAR": 1}}}
-    text = {"units": {**units, "numantia": {"rebels": {"BAR": 3}}}}
     plain = march(start(units, scenario=ADVANCED), "tarraco", "ilerda", roll=2)
     assert "to: calagurris" in legal(plain)
     state = rebellion("1 5", units=units)
-    state = play(until(state, "place-rebels"), "space: numantia") if asked(state)[1] != "rest" else state
-    assert text
+    state = until(state, "place-rebels")
+    spaces = {one.removeprefix("space: ") for one in legal(state)}
+    assert spaces == {"numantia", *start({}).kit.spaces_of["lusitania"]}
+    state = play(state, "space: numantia")
     state = march(expands(state), "tarraco", "ilerda", roll=2)
     assert "to: calagurris" not in legal(state)
 
@@ -209,6 +214,19 @@ def test_on_the_danube_the_player_of_the_card_chooses_the_space() -> None:
     state = play(state, next(one for one in legal(state) if "sirmium" in one))
     assert not state.held("sirmium", "carthage")
     assert state.held("salona", "greece") == (("LI", 1),)
+
+
+@pytest.mark.rule("P13.3-04")
+def test_a_rebellion_destroys_eight_battle_points_at_most() -> None:
+    """Three HI are 9 points: of the last one a point is left, a reduced HI; their Garrison and Leader: gone, spared."""
+    leader = next(one.id for one in start({}).kit.leaders if one.power == "carthage" and not one.scenario)
+    units = {"sirmium": {"carthage": {"HI": 3, "GAR": 1}}}
+    state = rebellion("2 6", units=units, leaders={leader: "sirmium"})
+    assert not dict(state.held("sirmium", "carthage")).get("GAR")
+    state = play(state, "lose: HI", "lose: HI")
+    state = until(state, "card-segment", "action")
+    assert state.held("sirmium", "carthage") == (("rHI", 1),)
+    assert state.leader(leader).place == "sirmium"
 
 
 @pytest.mark.rule("P13.3-09")
@@ -244,20 +262,26 @@ def test_a_mutinous_fleet_stays_until_it_is_paid() -> None:
 
 
 @pytest.mark.rule("P13.3-01", "P6.1.2a")
-def test_africa_is_not_controlled_by_carthage_while_mutineers_stand() -> None:
+def test_africa_yields_nothing_while_mutineers_stand() -> None:
+    """The City of Carthage lies there; when the mutineers are gone it yields again."""
     units = {"utica": {"carthage": {"mLI": 2}}, "carthago": {"carthage": {"LI": 1}}}
-    state = rebellion("5 6", units=units)
+    state = rebellion("5 6", units=units, cities={"carthago": ("carthage", 5)})
     assert state.held("utica", "rebels") == (("BAR", 2),)
-    assert state.has("africa") or not state.held("utica", "carthage")
+    assert not state.held("utica", "carthage")
+    before = income_of(state, "carthage")[0]
+    after = income_of(state.lose_units("rebels", "utica", "BAR", 2), "carthage")[0]
+    city = state.settlement("carthago")
+    assert city is not None
+    assert after - before >= settlement_income(state, city) > 0
 
 
 @pytest.mark.rule("P13.3-01")
 def test_african_mutineers_who_lose_are_eliminated() -> None:
-    """One BAR against eight points of infantry: the mutineer loses, and is gone."""
-    state = rebellion("5 6", units={"utica": {"carthage": {"mLI": 1, "HI": 4}}})
-    state = until(fight(until(state, "battle"), 1, 6, "shift: 0 0"), "card-segment", "action")
+    """Six BAR against twelve points of infantry lose the battle and four of them; the other two are eliminated, too."""
+    state = rebellion("5 6", units={"utica": {"carthage": {"mLI": 6, "HI": 4}}})
+    state = until(fight(until(state, "battle"), 5, 6, "shift: 0 0"), "card-segment", "action")
     assert not state.held("utica", "rebels")
-    assert state.units.count("utica", "carthage", "HI") + state.units.count("utica", "carthage", "rHI") == 4
+    assert state.units.count("utica", "carthage", "HI") == 2
 
 
 @pytest.mark.rule("P13.3-01")
@@ -277,21 +301,39 @@ def test_gaul_counts_the_provinces_that_players_control() -> None:
     assert asked(play(state, "roll: 4"))[1] == "rebellion-victims"
     assert asked(play(state, "roll: 5")) == ("rome", "great-rebellion")
     british = rebellion("1 6", units={"londinium": {"rome": {"LI": 1}}})
-    assert happened(british, "NothingCame") or asked(british)[1] != "gaul"
+    assert asked(british)[1] != "gallic-rebellion"
+    assert not british.units.of("rebels").places
 
 
 @pytest.mark.rule("P13.3c")
 def test_a_local_rebellion_spares_cities_and_kills_leaders() -> None:
     leader = next(one.id for one in start({}).kit.leaders if one.power == "carthage" and not one.scenario)
     units = {"narbo": {"rome": {"LG": 1}}, "massilia": {"carthage": {"LI": 2}}, "gergovia": {"greece": {"LI": 3}}}
+    units["valentia"] = {"greece": {"GAR": 1}}
     towns = {"narbo": ("rome", 2)}
     state = play(rebellion("1 6", units=units, towns=towns, leaders={leader: "massilia"}), "roll: 1")
-    assert set(legal(state)) == {"space: massilia", "space: gergovia"}
+    assert set(legal(state)) == {"space: massilia", "space: gergovia", "space: valentia"}
     state = until(play(state, "space: massilia"), "card-segment", "action")
     state = until(state, "card-segment", "action")
     assert state.held("narbo", "rome") == (("LG", 1),)
     assert state.held("massilia", "rebels") == (("BAR", 3),)
+    held = {place: number for place, _, _, number in state.units.of("rebels")}
+    assert held == {"massilia": 3, "nemausus": 1, "tolosa": 1}  # neither where somebody rules nor in a Town
     assert not state.leader(leader).place
+
+
+@pytest.mark.rule("P13.3d", "P13.4.5a")
+def test_without_the_major_move_the_gallic_army_only_attacks_where_it_is() -> None:
+    """At Narbo, a Town of Carthage: Rome keeps its Major Move; they attack the Town and go no further."""
+    units = {"massilia": {"carthage": {"LI": 1}}, "roma": {"rome": {"LI": 2}}}
+    state = rebellion("1 6", units=units, towns={"narbo": ("carthage", 2)}, powers={"carthage": {"treasury": 0}})
+    state = play(state, "roll: 6", "province: narbonensis", "roll: 5 5", "space: narbo", "pass")
+    state = until(state, "battle", "action")
+    assert asked(state)[1] == "battle"
+    state = until(state, "move-on", "action")
+    assert asked(state) == ("rome", "action")
+    assert state.scope(Activation).majors == 1
+    assert [place for place, owner, _, _ in state.units if owner == "gallic_rebels"] == ["narbo"]
 
 
 @pytest.mark.rule("P13.3d", "P13.2.6a")
@@ -349,7 +391,7 @@ def test_eastern_gauls_march_with_a_campaign_rating_of_five() -> None:
     state = play(invasion("2 3"), "roll: 4 4", "space: olbia_pontica", "roll: 1")
     assert state.held("olbia_pontica", "gauls_east") == (("BAR", 8),)
     assert state.leader("gaul_east").place == "olbia_pontica"
-    assert state.agenda[-1].pending(state).prompt == "move-on"  # type: ignore[union-attr]
+    assert asked(state)[1] == "move-on"
     assert state.scope(Move).points == 6
 
 
@@ -379,7 +421,7 @@ def test_any_player_may_move_the_germans_later() -> None:
 @pytest.mark.rule("P13.4.4a")
 def test_a_capital_in_foreign_hands_frightens_nobody() -> None:
     units = {"pisae": {"gauls_west": {"BAR": 3}}, "roma": {"carthage": {"LI": 1}}}
-    assert start(units, powers={"rome": {"exiled": ["roma"]}}).power("rome").stability == 0
+    assert start(units).power("rome").stability == 0
     assert start({"pisae": {"gauls_west": {"BAR": 3}}, "roma": {"rome": {"LI": 1}}}).power("rome").stability == -1
 
 
@@ -443,6 +485,26 @@ def test_armenians_spare_distant_and_rough_places() -> None:
     assert state.held("alexandria", "east") == (("LI", 1),)
 
 
+@pytest.mark.rule("P13.4-05")
+def test_armenians_come_as_far_as_three_points_but_not_to_rough_mountains() -> None:
+    """Tarsus and Damascus are 3 points from Amida, Mazaka too but rough, Tyre 4; at Amida a Garrison alone."""
+    places = ("amida", "tarsus", "damascus", "mazaka", "tyrus")
+    units = {place: {"east": {"GAR": 1}} for place in places[:3]} | {place: {"east": {"LI": 1}} for place in places[3:]}
+    state = invasion("1 2", units=units)
+    rolls = 0
+    while asked(state) == ("", "armenians"):
+        state, rolls = play(state, "roll: 6"), rolls + 1
+    assert rolls == 3
+    assert [place for place in places if state.held(place, "east")] == ["mazaka", "tyrus"]
+
+
+@pytest.mark.rule("P13.4-05")
+def test_armenians_stay_at_home_where_an_army_holds_amida() -> None:
+    state = invasion("1 2", units={"amida": {"greece": {"LI": 1}}, "edessa": {"east": {"LI": 1}}})
+    assert asked(state) != ("", "armenians")
+    assert state.held("edessa", "east") == (("LI", 1),)
+
+
 # ---------------------------------------------------------------------- P12.7 slaves
 
 
@@ -461,6 +523,42 @@ def test_slaves_come_at_home_where_nobody_stands() -> None:
     assert prompt == "place-slaves"
     assert "space: neapolis" in legal(state)
     assert not {"space: capua", "space: syracusae", "space: carthago"} & set(legal(state))
+
+
+@pytest.mark.rule("P12.7.1a")
+def test_slaves_rise_in_a_town_with_a_garrison_though_other_spaces_are_empty() -> None:
+    """A Garrison and a Leader in the Town die; a Space without Town where only a Leader stands is not unoccupied."""
+    one, other = [leader.id for leader in components().leaders if leader.power == "rome"][:2]
+    units = {"neapolis": {"rome": {"GAR": 1}}, "pisae": {"rome": {"GAR": 1}}}
+    leaders = {one: "neapolis", other: "venusia"}
+    state = revolt(units=units, towns={"neapolis": ("rome", 2)}, leaders=leaders)
+    assert not {"space: pisae", "space: venusia"} & set(legal(state))
+    state = play(state, "space: neapolis")
+    assert not state.held("neapolis", "rome")
+    assert not state.leader(one).place
+    assert state.leader(other).place == "venusia"
+
+
+@pytest.mark.rule("P12.7.1b")
+def test_slaves_pass_transit_points_over() -> None:
+    """From Leptis Magna the way over the Syrtis, a Transit Point, is one step to Berenice."""
+    effects = (Effect("slave_revolt", "carthage", "leptis_magna", "game"),)
+    units = {"leptis_magna": {"slaves_carthage": {"BAR": 2}}}
+    state = table(MoveSlaves("rome", "carthage"), units=units, effects=effects)
+    assert "to: berenice" in legal(state)
+    assert not [one for one in legal(state) if "ltp" in one]
+    assert play(state, "to: berenice").held("berenice", "slaves_carthage") == (("BAR", 3),)
+
+
+@pytest.mark.rule("P12.7.1b")
+def test_slaves_who_can_go_nowhere_still_grow() -> None:
+    """On Lemnos, an island: one slave comes, none moves."""
+    state = table(
+        MoveSlaves("carthage", "greece"),
+        units={"lemnos": {"slaves_greece": {"BAR": 2}}},
+        effects=(Effect("slave_revolt", "greece", "lemnos", "game"),),
+    )
+    assert state.held("lemnos", "slaves_greece") == (("BAR", 3),)
 
 
 @pytest.mark.rule("P12.7.1b", "P12.7.3a")

@@ -180,6 +180,14 @@ def test_the_soldier_of_fortune_serves_the_next_player() -> None:
     assert asked(play(event("6 6", pool=("rome",)), "draw: rome")) == ("", "event")
 
 
+@pytest.mark.rule("P12.4.7a", "P16.2-10")
+def test_what_rome_rolls_instead_concerns_rome_at_once() -> None:
+    leader = next(one.id for one in KIT.leaders if one.power == "rome" and not one.scenario)
+    state = play(event("6 6", pool=("rome",), leaders={leader: "roma"}), "draw: rome", "roll: 5 6")
+    assert asked(state) == ("", "disease")
+    assert not play(state, "roll: 1").leader(leader).place
+
+
 @pytest.mark.rule("P16.2-11", "P16.2b")
 def test_unrest_costs_three_talents_or_levels() -> None:
     state = event("4 4", stability={"rome": 3}, talents={"rome": 9})
@@ -210,6 +218,20 @@ def test_in_turmoil_an_army_must_come_to_the_capital(obeys: bool) -> None:
         state = until(play(state, "done"), "expansion", "marker")
     assert state.power("rome").stability == (-3 if obeys else -4)
     assert state.units.total("GAR") == (2 if obeys else 0)
+
+
+@pytest.mark.rule("P16.2c")
+def test_an_army_that_changes_places_with_the_one_in_the_capital_does_not_count() -> None:
+    """One LG comes to Rome by the Major Move, and one leaves it by a Minor Move: Rome is no better guarded."""
+    units = {"capua": {"rome": {"LG": 1}}, "roma": {"rome": {"LG": 2}}, "pisae": {"rome": {"GAR": 1}}}
+    state = event("4 4", pool=("rome", "greece"), stability={"rome": -3}, units=units)
+    state = play(chooses(state, "rome"), "expand", "major: capua", "take-all", "set-out", "roll: 6", "to: roma", "stop")
+    state = play(until(state, "expansion"), "minor: LG roma", "roll: 6", "to: capua", "stop")
+    state = until(state, "expansion", "marker")
+    while asked(state)[1] == "expansion":
+        state = until(play(state, "done"), "expansion", "marker")
+    assert state.power("rome").stability == -4
+    assert state.units.total("GAR") == 0
 
 
 @pytest.mark.rule("P16.2d", "P16.2-11")

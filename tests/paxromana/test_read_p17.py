@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars import paxromana
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.rules.p17_helepolis import engine_lost
+from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, legal, play, refusal
 
@@ -372,3 +373,177 @@ def test_tactical_surprise_adds_two_shifts() -> None:
     assert seen
     state = fight(state, 3, 3) if asked(state)[1] == "battle" else state
     assert {"shift: 2 0", "shift: 0 2", "shift: 1 1"} <= set(legal(state))
+
+
+# ---------------------------------------------------------------------- Successor Wars
+
+
+def wars(space: str, *steps: str, **fields: Any) -> State:
+    """Return the state after Rome drew the card and led a Greek Army of 3 HI from a Space, with these steps."""
+    units = {space: {"greece": {"HI": 3, "GS": 1}}} | fields.pop("units", {})
+    state = play(drawn("successor_wars", units=units, **fields), f"space: {space}")
+    return play(state, "take-all", "set-out", "roll: 6", *steps)
+
+
+@pytest.mark.rule("P17.2-36", "P17.2g")
+def test_the_greek_army_passes_greek_units_or_attacks_them() -> None:
+    state = wars("dyrrhachium", "to: pella", units={"pella": {"greece": {"LI": 1}}})
+    assert asked(state) == ("rome", "move-on")
+    assert {"fight", "stop"} <= set(legal(state))
+    ends = until(play(state, "stop"), "action")
+    assert dict(ends.held("pella", "greece")) == {"HI": 3, "LI": 1}
+    battle = play(state, "fight")
+    assert asked(battle) == ("greece", "withdraw")
+    won = until(fight(play(battle, "stand"), 6, 1), "move-on", "action")
+    assert not dict(won.held("pella", "greece")).get("LI")
+    assert dict(until(won, "action").held("pella", "greece")) == {"HI": 2, "rHI": 1}
+    assert not until(won, "action").units.of("successors").places
+
+
+@pytest.mark.rule("P17.2g")
+def test_the_greek_army_takes_no_galleys_and_only_units_outside_cities_along() -> None:
+    assert "take: GS 1" not in legal(
+        play(drawn("successor_wars", units={"dyrrhachium": {"greece": {"HI": 1, "GS": 1}}}), "space: dyrrhachium")
+    )
+    units = {"pella": {"greece": {"LI": 1}}}
+    assert "take: LI 1" in legal(wars("dyrrhachium", "to: pella", units=units))
+    assert "take: LI 1" not in legal(wars("dyrrhachium", "to: pella", units=units, cities={"pella": ("greece", 5)}))
+    joined = until(play(wars("dyrrhachium", "to: pella", units=units), "take: LI 1", "stop"), "action")
+    assert dict(joined.held("pella", "greece")) == {"HI": 3, "LI": 1}
+
+
+@pytest.mark.rule("P17.2g")
+def test_a_greek_city_that_the_army_takes_stays_greek_and_is_not_sacked() -> None:
+    state = play(wars("dyrrhachium", "to: pella", cities={"pella": ("greece", 3)}), "fight")
+    state = until(state, "move-on", "action") if asked(state)[1] != "capture" else play(state, "capture")
+    assert asked(state)[1] in ("move-on", "action")
+    city = state.settlement("pella")
+    assert city is not None
+    assert (city.owner, city.walls) == ("greece", 3)
+    assert state.power("greece").stability == 0
+
+
+@pytest.mark.rule("P17.2g")
+def test_an_army_outside_greece_must_go_there() -> None:
+    state = wars("lissa")
+    assert [one for one in legal(state) if one.startswith("to: ")] == ["to: dyrrhachium"]
+    assert refusal(state, "stop").rule == "P17.2g"
+    assert "stop" in legal(play(state, "to: dyrrhachium"))
+
+
+@pytest.mark.rule("P17.2g", "P8.4.4a")
+def test_leaders_go_with_the_greek_army_and_are_their_players_again() -> None:
+    leader = LEADERS["greece"][0].id
+    state = wars("dyrrhachium", "to: pella", leaders={leader: "dyrrhachium"}, units={"pella": {"greece": {"LI": 1}}})
+    assert state.side_of(leader) == "successors"
+    ends = until(play(state, "stop"), "action")
+    assert ends.leaders_at("pella", "greece") == (leader,)
+
+
+# ---------------------------------------------------------------------- the Helepolis
+
+
+def engine(**fields: Any) -> State:
+    """Return the state in which Rome, with the Helepolis at Arretium, has chosen Expansion."""
+    units = {"arretium": {"rome": {"LG": 3, "LI": 1}}} | fields.pop("units", {})
+    state = play(drawn("poliorcetes", units=units, **fields), "play: poliorcetes", "space: arretium")
+    return expands(state)
+
+
+@pytest.mark.rule("P17.2-26")
+def test_the_helepolis_goes_with_the_army_and_helps_once_against_walls() -> None:
+    state = march(engine(cities={"parma": ("carthage", 5)}), "arretium", "parma")
+    while asked(state)[1] in ("siege", "elephants"):
+        state = play(state, "number: 0")
+    assert state.scope(Battle).attacker.cards == 2
+    assert not state.has("helepolis")
+
+
+@pytest.mark.rule("P17.2-26")
+def test_the_helepolis_is_not_used_without_walls() -> None:
+    state = march(engine(units={"parma": {"carthage": {"LI": 1}}}), "arretium", "parma")
+    state = until(state, "battle")
+    assert state.scope(Battle).attacker.cards == 0
+    assert state.has("helepolis", "rome", "parma")
+
+
+@pytest.mark.rule("P17.2-26")
+@pytest.mark.parametrize(("moved", "place"), [("minor: LI arretium", "arretium"), ("major", "parma")])
+def test_the_helepolis_stays_with_the_army_when_a_unit_leaves(moved: str, place: str) -> None:
+    state = engine()
+    if moved == "major":
+        state = march(state, "arretium", "parma", take=("take: LG 2",))
+    else:
+        state = play(state, moved, "roll: 6", "to: parma")
+    assert state.has("helepolis", "rome", place)
+
+
+@pytest.mark.rule("P17.2-26")
+def test_the_helepolis_is_lost_with_its_army() -> None:
+    state = march(engine(units={"parma": {"carthage": {"HI": 9}}}), "arretium", "parma")
+    state = until(state, "battle")
+    assert state.has("helepolis", "rome", "parma")
+    state = state.replace(units=state.units.remove("parma", "rome", "LG", 3).remove("parma", "rome", "LI", 1))
+    assert not engine_lost(state).has("helepolis")
+
+
+# ---------------------------------------------------------------------- Pergamene units in a force of their ally
+
+
+def allied(**fields: Any) -> State:
+    """Return the state in which Rome, the ally of Pergamum, has chosen Expansion; both have units at Pergamum."""
+    units = {"pergamum": {"pergamum": {"HI": 2, "LI": 1}, "rome": {"HI": 1}}} | fields.pop("units", {})
+    return expands(play(drawn("alliance_pergamum", units=units, **fields), "play: alliance_pergamum"))
+
+
+def together(state: State, *steps: str) -> State:
+    """Return the state after Rome led its HI and two HI of Pergamum from there, with six points."""
+    state = play(state, "major: pergamum", "take: HI 1", "take-of: pergamum HI 2", "set-out", "roll: 1", "roll: 6")
+    return play(state, *steps)
+
+
+@pytest.mark.rule("P17.2a", "P17.2c")
+def test_pergamene_units_march_in_one_force_with_their_allys() -> None:
+    state = play(allied(), "major: pergamum")
+    assert "take: HI 2" not in legal(state)
+    assert {"take-of: pergamum HI 2", "take-of: pergamum LI 1"} <= set(legal(state))
+    state = together(allied(), "to: sardis", "stop")
+    ends = until(state, "expansion")
+    assert ends.held("sardis", "rome") == (("HI", 1),)
+    assert ends.held("sardis", "pergamum") == (("HI", 2),)
+    assert "minor-of: pergamum HI sardis" not in legal(ends)
+    assert "minor-of: pergamum LI pergamum" in legal(ends)
+
+
+@pytest.mark.rule("P17.2a", "P17.2b")
+@pytest.mark.parametrize(("lost", "rome", "pergamum"), [(1, 1, 1), (2, 1, 0), (3, 0, 0)])
+def test_losses_fall_on_the_pergamenes_first(lost: int, rome: int, pergamum: int) -> None:
+    """Units of three HI, of which two are Pergamene, are lost on the way."""
+    state = together(allied(), "to: sardis")
+    move = state.scope(Move)
+    state = state.lose_units("rome", "sardis", "HI", lost).amend(Move, force=(("HI", 3 - lost),) if lost < 3 else ())
+    ends = move.replace(force=state.scope(Move).force).end(state)
+    assert dict(ends.held("sardis", "rome")).get("HI", 0) == rome
+    assert dict(ends.held("sardis", "pergamum")).get("HI", 0) == pergamum
+
+
+@pytest.mark.rule("P17.2a", "P12.1.7a")
+def test_a_mixed_force_leaves_its_own_units_first_and_makes_no_garrisons_of_guests() -> None:
+    state = together(allied(), "to: sardis")
+    assert "garrisons: HI 1" in legal(state)
+    assert "garrisons: HI 2" not in legal(state)
+    state = play(state, "drop: HI 2")
+    assert state.held("sardis", "pergamum") == (("HI", 1),)
+    ends = until(play(state, "to: pergamum", "stop"), "expansion")
+    assert ends.held("sardis", "rome") == (("HI", 1),)
+    assert dict(ends.held("pergamum", "pergamum")) == {"HI": 1, "LI": 1}
+
+
+@pytest.mark.rule("P17.2a", "P9.2.1-09")
+def test_pergamene_units_join_on_the_way_for_a_point() -> None:
+    units = {"sardis": {"rome": {"HI": 1}}, "pergamum": {"pergamum": {"HI": 2}}}
+    state = play(allied(units=units), "major: sardis", "take-all", "set-out", "roll: 6", "to: pergamum")
+    left = state.scope(Move).remaining
+    state = play(state, "take-of: pergamum HI 1")
+    assert state.scope(Move).remaining == left - 1
+    assert state.scope(Move).number == 2

@@ -18,6 +18,7 @@ LEFT_OUT = {
     "core.data",  # reads files
     "core.editions",  # generic classes
     "core.errors",  # exceptions: nothing to gain
+    "core.follows",  # a generic class
     "core.form",
     "core.frozenmap",  # a dict
     "core.game",  # protocols
@@ -27,6 +28,7 @@ LEFT_OUT = {
     "core.notation",
     "core.observation",
     "core.ownfiles",
+    "core.plaintext",
     "core.position",
     "core.setup",
     "core.toml",

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from ancientwars.core.game import Game, GameInfo, ObservedGame, Types
     from ancientwars.core.hexboard import HexBoard
     from ancientwars.core.hexmap import HexMap
-    from ancientwars.core.info import Shipped, types_of
+    from ancientwars.core.info import Shipped, modules_in, types_of
     from ancientwars.core.knowledge import NOBODY
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
     from ancientwars.core.observation import Block, Layout, Sparse, one_of, open_ended, share, some_of, waiting
-    from ancientwars.core.ownfiles import own_file, read_own
+    from ancientwars.core.ownfiles import OwnData, own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled, written_position
     from ancientwars.core.price import Change
     from ancientwars.core.record import Record, put
@@ -60,10 +60,10 @@ _NAMES = {
     "game": ("Game", "GameInfo", "ObservedGame", "Types"),
     "hexboard": ("HexBoard",),
     "hexmap": ("HexMap",),
-    "info": ("Shipped", "types_of"),
+    "info": ("Shipped", "modules_in", "types_of"),
     "knowledge": ("NOBODY",),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
-    "ownfiles": ("own_file", "read_own"),
+    "ownfiles": ("OwnData", "own_file", "read_own"),
     "observation": ("Block", "Layout", "Sparse", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled", "written_position"),
     "price": ("Change",),
@@ -119,6 +119,7 @@ __all__ = [
     "Node",
     "ObservedGame",
     "Outcome",
+    "OwnData",
     "PositionError",
     "PositionSource",
     "Randomness",
@@ -152,6 +153,7 @@ __all__ = [
     "joined",
     "legal_actions",
     "limited",
+    "modules_in",
     "one_of",
     "open_ended",
     "own_file",

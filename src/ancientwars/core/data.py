@@ -84,6 +84,15 @@ class DataFile:
             if name not in names:
                 raise DataError(self.name, name, "", f"unknown table; the file has {', '.join(names)}")
 
+    def require_schema(self, number: int) -> None:
+        """Check that the file says which layout it has, and that it is this one.
+
+        Raises:
+            DataError: It is another, or the file does not say.
+        """
+        if (schema := self.contents.get("schema")) != number:
+            raise DataError(self.name, "file", "schema", f"must be {number}, not {quoted(schema)}")
+
     def table(self, cls: type[T], name: str) -> T:
         """Return a table as an attrs value; see `structure`."""
         return structure(cls, self.contents[name], file=self.name, table=name)

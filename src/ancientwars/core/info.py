@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from hashlib import blake2b
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -43,6 +45,22 @@ def classes_of(base: type[T], *modules: ModuleType) -> tuple[type[T], ...]:
 def _is_attrs(cls: type[Any]) -> bool:
     """Tell whether a class itself, not only its parent, is an attrs class."""
     return "__attrs_attrs__" in vars(cls)
+
+
+def modules_in(*roots: ModuleType) -> tuple[ModuleType, ...]:
+    """Return modules and all that lie in packages, in the order of their names.
+
+    Args:
+        *roots: Modules, which stand for themselves, and packages, which stand for what is in them.
+    """
+    found: list[ModuleType] = []
+    for root in roots:
+        if not hasattr(root, "__path__"):
+            found.append(root)
+            continue
+        inside = walk_packages(root.__path__, f"{root.__name__}.")
+        found += [import_module(one.name) for one in inside if not one.ispkg]
+    return tuple(found)
 
 
 def types_of(state: type[Any], *modules: ModuleType, glossary: Mapping[str, str] | None = None) -> Types:

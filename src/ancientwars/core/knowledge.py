@@ -8,11 +8,13 @@ a card may have drawn it, a hand that held two of three may have passed one of t
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.dealing import Limit
+from ancientwars.core.recent import recent_together
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
@@ -56,15 +58,21 @@ class Known(Record):
 
     def known_to(self, seats: Seats) -> bool:
         """Tell whether all of some seats know it."""
-        return self.seats is None or (seats is not None and set(self.seats).issuperset(seats))
+        mine = self.seats
+        return mine is None or mine == seats or (seats is not None and set(mine).issuperset(seats))
 
     def count(self, ids: Iterable[str]) -> int:
         """Return how many of some cards it is about."""
-        return len([card for card in ids if card in self.cards])
+        kinds = _set(self.cards)
+        return len([card for card in ids if card in kinds])
 
     def limit(self, size: int) -> Limit:
         """Return it as a limit of a part of some size."""
-        return Limit(frozenset(self.cards), self.least, size if self.most is None else self.most)
+        return Limit(_set(self.cards), self.least, size if self.most is None else self.most)
+
+
+_set = lru_cache(maxsize=1024)(frozenset[str])
+"""The kinds of a bound as a set; a game has few different ones, and they are asked for at every move of a card."""
 
 
 class Unseen:
@@ -82,12 +90,11 @@ class Unseen:
 
     def __init__(self, table: CardTable, seats: Seats) -> None:
         self.seats = seats
-        hidden = [zone for zone in table.zones if not _see(seats, zone.owner)]
+        hidden = tuple([zone for zone in table.zones if not _see(seats, zone.owner)])
         self.sizes = {} if _see(seats, NOBODY) else {DECK: table.size(DECK)}
-        self.sizes |= {zone.name: zone.count for zone in hidden}
-        self.unseen = Counter([*table.deck.pool, *[card for zone in hidden for card in zone.held or ()]])
-        self._all = self.unseen.total()
-        self._counts: dict[Cards, tuple[Cards, int]] = {}
+        for zone in hidden:
+            self.sizes[zone.name] = zone.count
+        self.unseen, self._all, self._counts = _lying(table.deck.pool, *[zone.held for zone in hidden])
 
     def sees(self, zone: str) -> bool:
         """Tell whether all of the seats see the cards of a zone."""
@@ -100,8 +107,8 @@ class Unseen:
     def count(self, cards: Cards) -> tuple[Cards, int]:
         """Return which of some kinds are unseen, and how many cards of them there are."""
         if cards not in self._counts:
-            left = tuple([card for card in cards if card in self.unseen])
-            self._counts[cards] = left, sum([self.unseen[card] for card in left])
+            left = tuple(filter(self.unseen.__contains__, cards))
+            self._counts[cards] = left, sum(map(self.unseen.__getitem__, left))
         return self._counts[cards]
 
     def range(self, zone: str, copies: int) -> tuple[int, int]:
@@ -112,7 +119,8 @@ class Unseen:
             copies: How many cards of these kinds are unseen.
         """
         size = self.sizes[zone]
-        return max(0, size - self._all + copies), min(size, copies)
+        least = size - self._all + copies
+        return least if least > 0 else 0, size if size < copies else copies  # noqa: FURB136 - this is asked often
 
     def tidy(self, one: Known) -> Sequence[Known]:
         """Return what a bound says that the numbers of cards do not say: at least so many, and at most so many."""
@@ -126,6 +134,13 @@ class Unseen:
         if one.most is not None and one.most < most:
             told.append(_bound(one, cards, 0, max(0, one.most)))
         return told
+
+
+@recent_together(6)
+def _lying(*places: Cards | None) -> tuple[Counter[str], int, dict[Cards, tuple[Cards, int]]]:
+    """Return how many cards of each kind lie in some places, how many in all, and room to note what was counted."""
+    lying = Counter([card for held in places for card in held or ()])
+    return lying, lying.total(), {}
 
 
 def _bound(one: Known, cards: Cards, least: int, most: int | None) -> Known:
@@ -179,7 +194,7 @@ class Sight(Unseen):
         upper = self._upper[zone]
         lacked = {card for one in upper if not one.most for card in one.cards}
         wanted = tuple([card for card in cards if card not in lacked]) if lacked else cards
-        return min([self.count(wanted)[1], *[_most(one) for one in upper if set(one.cards).issuperset(wanted)]])
+        return min([self.count(wanted)[1], *[_most(one) for one in upper if _set(one.cards).issuperset(wanted)]])
 
 
 def changes(known: Iterable[Known], zone: str, held: Cards) -> Callable[[str, str], bool]:
@@ -217,7 +232,7 @@ def _kinds(one: Known) -> int:
 
 def _see(seats: Seats, owner: str | None) -> bool:
     """Tell whether some seats all see the cards of an owner."""
-    return owner is None or (seats is not None and {owner} - {NOBODY} >= set(seats))
+    return owner is None or (seats is not None and (not seats or (seats == (owner,) and owner != NOBODY)))
 
 
 def _owner(table: CardTable, zone: str) -> str | None:
@@ -283,9 +298,11 @@ def tidied(table: CardTable, found: Iterable[Known]) -> tuple[Known, ...]:
         for said in views[one.seats].tidy(one):
             key = (said.zone, said.seats, said.cards)
             if said.most is None:
-                least[key] = max(said, least.get(key, said), key=lambda known: known.least)
+                if key not in least or said.least > least[key].least:
+                    least[key] = said
             elif said.most:
-                most[key] = min(said, most.get(key, said), key=_most)
+                if key not in most or said.most < _most(most[key]):
+                    most[key] = said
             else:
                 lacked.setdefault(key[:2], set()).update(said.cards)
     kept = [*least.values(), *most.values()]
@@ -299,16 +316,17 @@ def _most(one: Known) -> int:
 
 def _told(kept: Iterable[Known]) -> Iterator[Known]:
     """Yield the bounds that do not follow from another one; only those of one kind and zone can do so."""
-    alike: dict[tuple[str, bool], list[tuple[Known, frozenset[str]]]] = {}
+    alike: dict[tuple[str, bool], list[tuple[Known, int, frozenset[str]]]] = {}
     for one in kept:
-        alike.setdefault((one.zone, one.most is None), []).append((one, frozenset(one.cards)))
+        number = one.least if one.most is None else one.most
+        alike.setdefault((one.zone, one.most is None), []).append((one, number, _set(one.cards)))
     for (_, lower), some in alike.items():
-        for one, kinds in some:
+        for one, number, kinds in some:
             if lower:
-                others = [other for other, of in some if of <= kinds and other.least >= one.least]
+                others = [other for other, least, of in some if least >= number and of <= kinds]
             else:
-                others = [other for other, of in some if kinds <= of and _most(other) <= _most(one)]
-            if all(other is one or not other.known_to(one.seats) for other in others):
+                others = [other for other, most, of in some if most <= number and kinds <= of]
+            if len(others) == 1 or all(other is one or not other.known_to(one.seats) for other in others):
                 yield one
 
 

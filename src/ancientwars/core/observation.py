@@ -9,13 +9,13 @@ from __future__ import annotations
 import sys
 from functools import cached_property, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from operator import is_
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
 
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
-from ancientwars.core.frozenmap import FrozenMap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -30,8 +30,8 @@ class Block:
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
         values: Function of a view that gives as many numbers as there are entries.
-        of: The field of a view that they follow from and from nothing else, if there is one: as long as the same value
-            stands in it, a `Canvas` does not ask for them again.
+        of: The fields of a view that they follow from and from nothing else, separated by spaces, if that can be said:
+            as long as the same values stand in them, a `Canvas` does not ask for the numbers again.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Sparse:
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
         values: Function of a view that gives pairs of an entry and its number; the others are 0.
-        of: The field of a view that they follow from and from nothing else, if there is one; see `Block`.
+        of: The fields of a view that they follow from and from nothing else, if that can be said; see `Block`.
     """
 
     name: str
@@ -124,14 +124,14 @@ class Layout:
 
     @cached_property
     def plan(self) -> tuple[tuple[str, Dense, Spread], ...]:
-        """The blocks by the field that they follow from, with their places in a row, or those of their entries."""
+        """The blocks by the fields that they follow from, with their places in a row, or those of their entries."""
         parts: dict[str, tuple[list[tuple[slice, Block]], list[tuple[Sparse, Mapping[str, int]]]]] = {}
         for start, count, block in self._placed():
             dense, sparse = parts.setdefault(block.of, ([], []))
             if isinstance(block, Block):
                 dense.append((slice(start, start + count), block))
             else:
-                sparse.append((block, FrozenMap(zip(block.entries, range(start, start + count), strict=True))))
+                sparse.append((block, dict(zip(block.entries, range(start, start + count), strict=True))))
         return tuple((of, tuple(dense), tuple(sparse)) for of, (dense, sparse) in parts.items())
 
     def _placed(self) -> Iterator[tuple[int, int, Block | Sparse]]:
@@ -171,41 +171,45 @@ class Canvas:
 
 
 class _Part:
-    """The blocks that follow from one field of a view, or from none alone."""
+    """The blocks that follow from the same fields of a view, or from none alone."""
 
-    __slots__ = ("_dense", "_known", "_of", "_sparse", "_written")
+    __slots__ = ("_dense", "_known", "_of", "_sparse")
 
     def __init__(self, of: str, dense: Dense, sparse: Spread) -> None:
-        self._of = of
+        self._of = of.split()
         self._dense = dense
-        self._sparse = sparse
-        self._known: object = _NOTHING
-        self._written: list[int] = []
+        self._sparse = tuple((block.values, places, dict[str, float]()) for block, places in sparse)
+        self._known: list[object] = []
 
     def paint(self, view: Any, row: Row) -> None:
         """Write what has changed."""
         if self._of:
-            if (found := getattr(view, self._of)) is self._known:
+            found = [getattr(view, name) for name in self._of]
+            if self._known and found[0] is self._known[0] and (len(found) == 1 or all(map(is_, found, self._known))):
                 return
-            self._known = _NOTHING  # whatever goes wrong below, it is written again
-        for place in self._written:
-            row[place] = 0.0
-        self._written.clear()
-        for block, places in self._sparse:
-            for entry, number in block.values(view):
-                place = places[entry]
-                self._written.append(place)
-                row[place] = number
+            self._known = []  # whatever goes wrong below, it is written again
+        for values, places, shown in self._sparse:
+            numbers = dict(values(view))
+            if numbers != shown:
+                _exchange(row, places, shown, numbers)
         for run, dense in self._dense:
-            values = dense.values(view)
-            if len(values) != len(dense.entries):
-                raise ValueError(f"{dense.name} has {len(dense.entries)} entries, not {len(values)}")
-            row[run] = values
+            given = dense.values(view)
+            if len(given) != len(dense.entries):
+                raise ValueError(f"{dense.name} has {len(dense.entries)} entries, not {len(given)}")
+            row[run] = given
         if self._of:
             self._known = found
 
 
-_NOTHING: Final = object()
+def _exchange(row: Row, places: Mapping[str, int], shown: dict[str, float], numbers: dict[str, float]) -> None:
+    """Write the numbers of a block where they differ from those shown; `shown` always tells what stands in the row."""
+    for entry in [one for one in shown if one not in numbers]:
+        row[places[entry]] = 0.0
+        del shown[entry]
+    for entry, number in numbers.items():
+        if shown.get(entry) != number:
+            row[places[entry]] = number
+            shown[entry] = number
 
 
 def _place_of(layout: Layout) -> tuple[str, str] | None:

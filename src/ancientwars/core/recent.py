@@ -67,7 +67,7 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
         def ask(*values: *Ks) -> V:
             nonlocal kept
             for of, found in kept:
-                if all(map(is_, of, values)):
+                if all(map(is_, of, values)) and len(of) == len(values):
                     return found
             found = work(*values)
             kept = ((values, found), *kept[: size - 1])

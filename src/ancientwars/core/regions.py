@@ -114,8 +114,12 @@ class Level:
         apart = _are_apart(holdings.values())
         for region, extent in self.extents.items():
             scope = extent & counted
-            least = needed.get(region) or scope.bit_count() // 2 + 1
-            owner = _holder(held, scope, least, alone, apart and 2 * least > scope.bit_count())
+            size = scope.bit_count()
+            least = needed.get(region) or size // 2 + 1
+            if apart and not alone and 2 * least > size:
+                owner = _first(held, scope, least)
+            else:
+                owner = _holder(held, scope, least, alone, apart and 2 * least > size)
             if owner is not None and not extent & keys & ~holdings[owner]:
                 found[region] = owner
         return found
@@ -158,6 +162,14 @@ def _are_apart(sets: Iterable[int]) -> bool:
             return False
         seen |= areas
     return True
+
+
+def _first(held: tuple[tuple[str, int], ...], scope: int, least: int) -> str | None:
+    """Return the first owner of at least so many areas, where two cannot hold so many; None if there is none."""
+    for owner, areas in held:
+        if (areas & scope).bit_count() >= least:
+            return owner
+    return None
 
 
 def _holder(held: tuple[tuple[str, int], ...], scope: int, least: int, alone: bool, at_most_one: bool) -> str | None:

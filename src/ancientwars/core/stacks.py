@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 
 from ancientwars.core.errors import StackError
+from ancientwars.core.recent import recent_together
 
 Units: TypeAlias = tuple[tuple[str, int], ...]
 """Pieces of one owner: kinds in order and the number of each, none of them 0."""
@@ -147,13 +148,7 @@ class Stacks:
 
     def of(self, owner: str) -> Stacks:
         """Return the stacks of one owner alone."""
-        places, stacks = [], []
-        for place, held in zip(self.places, self._held, strict=True):
-            for pair in held:
-                if pair[0] == owner:
-                    places.append(place)
-                    stacks.append((pair,))
-        return Stacks(tuple(places), tuple(stacks))
+        return _of(self, owner)
 
     def presence(self) -> Iterator[tuple[str, str]]:
         """Yield the pairs of a place and an owner who has something there, in order; `AreaMap.holdings` takes them."""
@@ -264,6 +259,13 @@ class Stacks:
         if after == number:
             places = (*places[:number], place, *places[after:])
         return Stacks(places, (*held[:number], tuple(sorted(there)), *held[after:]))
+
+
+@recent_together(8)
+def _of(stacks: Stacks, owner: str) -> Stacks:
+    """Return the stacks of one owner alone."""
+    found = [(place, (pair,)) for place, held in stacks.rows() for pair in held if pair[0] == owner]
+    return Stacks(tuple([place for place, _ in found]), tuple([held for _, held in found]))
 
 
 def _entries(table: object, where: str) -> list[tuple[str, Any]]:

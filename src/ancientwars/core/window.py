@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.choice import Choice
@@ -38,8 +37,8 @@ class Window(Choice):
     passes: ClassVar[type[Action]]
     again: ClassVar[bool] = False
 
-    order: tuple[str, ...] = attrs.field(kw_only=True)
-    seat: str = attrs.field(default="", kw_only=True)
+    order: tuple[str, ...] = field(kw_only=True)
+    seat: str = field(default="", kw_only=True)
 
     def cards(self, state: Any, seat: str) -> Iterable[str]:
         """Return the kinds of card with which a seat could react here, as everybody knows.

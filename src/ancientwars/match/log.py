@@ -11,23 +11,23 @@ from ancientwars.match.turns import numbers, turned
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.match.match import Match
+    from ancientwars.match.played import Played
 
 
-def log(match: Match, lang: str, viewer: str | None) -> Iterator[str]:
+def log(match: Played, lang: str, viewer: str | None) -> Iterator[str]:
     """Yield the lines of a match; see `Match.log`."""
     yield from _told(match, match.states[0], lang, viewer)
     for index, number in enumerate(numbers(match.game, match.states, match.plies)):
         yield from _lines(match, index, number, lang, viewer)
 
 
-def log_of(match: Match, index: int, lang: str, viewer: str | None) -> Iterator[str]:
+def log_of(match: Played, index: int, lang: str, viewer: str | None) -> Iterator[str]:
     """Yield the lines of one ply; see `Match.log_of`."""
     number = numbers(match.game, match.states, match.plies[: index + 1])[index]
     yield from _lines(match, index, number, lang, viewer)
 
 
-def _lines(match: Match, index: int, number: int, lang: str, viewer: str | None) -> Iterator[str]:
+def _lines(match: Played, index: int, number: int, lang: str, viewer: str | None) -> Iterator[str]:
     """Yield the lines of a ply that has this number in the log."""
     game, ply = match.game, match.plies[index]
     before = turned(game, match.states[index], ply.actor)
@@ -39,7 +39,7 @@ def _lines(match: Match, index: int, number: int, lang: str, viewer: str | None)
     yield from _told(match, match.states[index + 1], lang, viewer)
 
 
-def _told(match: Match, state: Any, lang: str, viewer: str | None) -> Iterator[str]:
+def _told(match: Played, state: Any, lang: str, viewer: str | None) -> Iterator[str]:
     """Yield the lines for the events of a state that a viewer may know of."""
     for event in state.events:
         if viewer is None or event.visible_to(viewer):

@@ -8,7 +8,7 @@ from ancientwars.core.sealed import asking
 from ancientwars.paxromana.components.kit import KINDS, OWNERS, SEATS, Kit
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.board import board
-from ancientwars.paxromana.interface.evaluation import evaluate
+from ancientwars.paxromana.interface.evaluation import evaluate, exposure
 from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
 from ancientwars.paxromana.interface.notes import note
 from ancientwars.paxromana.interface.observation import LAYOUT, OBSERVATION, observe
@@ -55,6 +55,7 @@ __all__ = [
     "describe",
     "determinize",
     "evaluate",
+    "exposure",
     "legal_actions",
     "messages",
     "new_game",

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.testing.fingerprints import Fingerprint
 
-FIRST = 25
+FIRST = 12
 """Nodes of each kind at which every dear check is made."""
-RATE = 0.25
+RATE = 0.15
 """How often dear checks are made afterwards."""
 ECHO = "nothing_depends_on_hashing"
 """The check for which another process plays."""

@@ -28,6 +28,8 @@ _BATTLES = 3
 """C11, C13.9, C18: more battles than this no unit fights in a turn."""
 _HALF = 10.0
 """The number of units that stands for 0.5."""
+_TYPED = {kind: {hex_: f"{kind} {hex_}" for hex_ in HEXES} for kind in UNITS}
+"""The entries of the types of units, made once."""
 
 
 def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]], of: str = "") -> Sparse:
@@ -54,11 +56,11 @@ def _side(seat: str) -> tuple[Sparse, ...]:
 
 
 def _blocks(seat: str, view: State) -> Iterable[tuple[str, float]]:
-    return ((unit.hex, share(unit.blocks, _BLOCKS)) for unit in view.units(seat))
+    return [(unit.hex, share(unit.blocks, _BLOCKS)) for unit in view.units(seat)]
 
 
 def _leaders(seat: str, view: State) -> Iterable[tuple[str, float]]:
-    return ((leader.hex, 1.0) for leader in view.leaders(seat))
+    return [(leader.hex, 1.0) for leader in view.leaders(seat)]
 
 
 def _pieces() -> tuple[Sparse, ...]:
@@ -87,25 +89,25 @@ def _pieces() -> tuple[Sparse, ...]:
 
 
 def _elite(view: State) -> Iterable[tuple[str, float]]:
-    return ((unit.hex, 1.0) for unit in view.field.units if unit.elite)
+    return [(unit.hex, 1.0) for unit in view.field.units if unit.elite]
 
 
 def _battles_fought(view: State) -> Iterable[tuple[str, float]]:
-    return ((unit.hex, share(unit.duty.battles, _BATTLES)) for unit in view.field.units if unit.duty.battles)
+    return [(unit.hex, share(unit.duty.battles, _BATTLES)) for unit in view.field.units if unit.duty.battles]
 
 
 def _duty_of_units(name: str, view: State) -> Iterable[tuple[str, float]]:
     """Yield the hexes of the units that have done something."""
-    return ((unit.hex, 1.0) for unit in view.field.units if getattr(unit.duty, name))
+    return [(unit.hex, 1.0) for unit in view.field.units if getattr(unit.duty, name)]
 
 
 def _duty_of_leaders(name: str, view: State) -> Iterable[tuple[str, float]]:
     """Yield the hexes of the leaders that have done something."""
-    return ((leader.hex, 1.0) for leader in view.field.leaders if getattr(leader.duty, name))
+    return [(leader.hex, 1.0) for leader in view.field.leaders if getattr(leader.duty, name)]
 
 
 def _types(view: State) -> Iterable[tuple[str, float]]:
-    return ((f"{unit.type} {unit.hex}", 1.0) for unit in view.field.units)
+    return [(_TYPED[unit.type][unit.hex], 1.0) for unit in view.field.units]
 
 
 def _terrain(view: State) -> tuple[tuple[str, float], ...]:
@@ -170,7 +172,7 @@ def _dice(view: State) -> list[float]:
 
 
 def _picked(view: State) -> Iterable[tuple[str, float]]:
-    return ((pick.removeprefix("L"), 1.0) for pick in view.turn.picks)
+    return [(pick.removeprefix("L"), 1.0) for pick in view.turn.picks]
 
 
 def _lead(view: State) -> Iterable[tuple[str, float]]:
@@ -276,7 +278,7 @@ def _own_hand(view: State) -> Iterable[tuple[str, float]]:
 
 def _counts(held: tuple[str, ...] | None) -> Iterable[tuple[str, float]]:
     """Yield how many of the copies of each card are among some cards."""
-    return ((card, share(count, CARDS[card].count)) for card, count in Counter(held or ()).items())
+    return [(card, share(count, CARDS[card].count)) for card, count in Counter(held or ()).items()]
 
 
 LAYOUT = Layout(

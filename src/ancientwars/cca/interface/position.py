@@ -36,9 +36,15 @@ if TYPE_CHECKING:
 
 
 @overload
-def position(text: State) -> str: ...
+def position(text: State) -> str:
+    """Return the text of a position."""
+
+
 @overload
-def position(text: PositionSource) -> State: ...
+def position(text: PositionSource) -> State:
+    """Return the position that a text says."""
+
+
 def position(text: PositionSource | State) -> State | str:
     """Set up a position by hand, or write the text of one.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ancientwars.cca.components.board import SEATS, TOP
@@ -11,16 +10,13 @@ from ancientwars.cca.components.kit import UNITS
 from ancientwars.cca.interface.board import LEADER, MARKS, board
 from ancientwars.cca.interface.words import messages
 from ancientwars.cca.rules.c07_ordering import command
+from ancientwars.core.plaintext import JOINED, WIDTH, folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ancientwars.cca.state.state import State
     from ancientwars.core.messages import Messages
-
-WIDTH = 100
-"""The longest line, if nothing else is asked for."""
-JOINED = "\N{NO-BREAK SPACE}"
 
 
 def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
@@ -43,14 +39,8 @@ def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
         Akragas: turn 0, banners to win 5, deck 60, discards 0
     """
     words = messages(lang)
-    above, below = _folded(_turn(state, words), width), _folded(_legend(state, words), width)
+    above, below = folded(_turn(state, words), width, indent=4), folded(_legend(state, words), width, indent=4)
     return "\n".join((*above, *board(state, lang, width), *below))
-
-
-def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Yield lines broken where they are too long, but not at spaces that join."""
-    for line in lines:
-        yield from (part.replace(JOINED, " ") for part in wrap(line, width, subsequent_indent="    "))
 
 
 def _item(*words: str) -> str:

@@ -1,4 +1,7 @@
-"""C3: setting up a battle."""
+"""C3: setting up a battle.
+
+Elsewhere: C3.6: `c11_dice`; C3.7: `components.scenarios`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""C4: banners and the end of the battle."""
+"""C4: banners and the end of the battle.
+
+Elsewhere: C4.1: `components.scenarios`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""C7: giving orders - what every card's ordering has in common."""
+"""C7: giving orders - what every card's ordering has in common.
+
+Elsewhere: C7.3: `c18_command_cards.section`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""C8: movement of units and leaders; retreats have rules of their own (C8.13)."""
+"""C8: movement of units and leaders; retreats have rules of their own (C8.13).
+
+How far, and where a move may end: `c08_reach`; which rule forbids it: `c08_refusals`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""C9: the battle phase - one battle after another, in the order of the active player."""
+"""C9: the battle phase - one battle after another, in the order of the active player.
+
+Elsewhere: C9.5: `components.kit`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""C11: close combat - declared, answered, rolled, followed or battled back."""
+"""C11: close combat - declared, answered, rolled, followed or battled back.
+
+Elsewhere: C11.10, C11.16: `components.kit`; C11.10b: `c12_flags`.
+"""
 
 from __future__ import annotations
 

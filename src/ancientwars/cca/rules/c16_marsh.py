@@ -1,4 +1,4 @@
-"""C16.M: what a unit that enters a marsh risks."""
+"""C16.M: what a unit that enters a marsh risks; what it does to moves and advances (C16.M3, C16.M7): `c16_terrain`."""
 
 from __future__ import annotations
 

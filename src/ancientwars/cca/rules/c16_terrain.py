@@ -1,4 +1,8 @@
-"""C16: what terrain does to dice, to protection, to fights and moves; most of it stands in the table of terrain."""
+"""C16: what terrain does to dice, to protection, to fights and moves; most of it stands in the table of terrain.
+
+Elsewhere: C16.C3: `c12_retreat`; C16.C7: `c10_ranged_combat`; what a terrain forbids and its dice:
+`data/terrain.toml`, read by `components.kit` and `components.ground`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""CS5.2: the ambush - units that wait off the board, and how they come onto it."""
+"""CS5.2: the ambush - units that wait off the board, and how they come onto it.
+
+Elsewhere: CS5.1: `components.ground`.
+"""
 
 from __future__ import annotations
 

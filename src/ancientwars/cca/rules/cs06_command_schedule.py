@@ -1,4 +1,7 @@
-"""CS6.3: a side whose Command, and the cards that it draws, grow turn by turn."""
+"""CS6.3: a side whose Command, and the cards that it draws, grow turn by turn.
+
+Elsewhere: CS6.1, CS6.2: `components.ground`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""CS9.2: a side whose Command grows with a certain banner."""
+"""CS9.2: a side whose Command grows with a certain banner.
+
+Elsewhere: CS9.1: `components.ground`.
+"""
 
 from __future__ import annotations
 

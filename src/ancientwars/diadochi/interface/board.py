@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from ancientwars.core.plaintext import APART, beside, cut
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR, SEATS
 from ancientwars.diadochi.interface.words import messages
 from ancientwars.diadochi.state.state import owners_of
@@ -23,8 +24,6 @@ NARROW: Final = 80
 REGIONS: Final = ("europe", "asia", "africa", "island")
 SIGNS: Final = {"major": "*", "stronghold": "^", "transit": "~", "minor": ""}
 """What stands after the name of a space of each type."""
-APART: Final = "  "
-JOINED: Final = "\N{NO-BREAK SPACE}"
 LONGEST: Final = 14
 """Columns of the name of a province where there are fewer than 100."""
 
@@ -79,21 +78,14 @@ def _province(state: State, province: Province, owner: str, words: Messages, wid
     """Yield the lines of a province."""
     name, mark = words.name(province.id), _mark(owner, words) if owner else ""
     spaces = [_space(state, space, words) for space in state.kit.spaces if space.province == province.id]
-    text = APART.join(token.replace(" ", JOINED) for token in spaces)
     if width >= FULL:
         head = f"{name:<20}  {province.vp}  {mark:<2}  "
     elif width >= NARROW:
-        head = f"{_cut(name):<{LONGEST}} {province.vp} {mark:<2} "
+        head = f"{cut(name, LONGEST):<{LONGEST}} {province.vp} {mark:<2} "
     else:
         yield f"{name} {province.vp} {mark}".rstrip()
         head = APART
-    for number, line in enumerate(wrap(text, width - len(head))):
-        start = head if not number else " " * len(head)
-        yield (start + line).replace(JOINED, " ").rstrip()
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "."
+    yield from beside(head, spaces, width)
 
 
 def _space(state: State, space: Space, words: Messages) -> str:

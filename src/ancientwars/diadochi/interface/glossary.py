@@ -1,4 +1,7 @@
-"""What fields of actions, events and steps mean, for the JSON Schema, where the docstrings of their classes do not."""
+"""What fields of actions, events and steps mean, for the JSON Schema, where the docstrings of their classes do not.
+
+The rulebook's own glossary (DG) is in components and state.
+"""
 
 from typing import Final
 

@@ -8,22 +8,27 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.observation import Block, Layout, Sparse, Spots, one_of, open_ended, share, waiting
+from ancientwars.core.recent import recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.interface.words import messages
 from ancientwars.diadochi.state.scopes import March
-from ancientwars.diadochi.state.state import ARMIES, FLEETS, GENERALS, ROYALS, SPACES
+from ancientwars.diadochi.state.state import ARMIES, FLEETS, GENERALS, ROYALS, SPACE_INDEX, SPACES
 
 if TYPE_CHECKING:
+    from ancientwars.core.stacks import Stacks
     from ancientwars.diadochi.state.state import State
 
 _KIT = components()
-_CARDS = tuple(card.id for card in _KIT.cards if card.kind != "usurper")
+_CARDS = FrozenMap({card.id: card for card in _KIT.cards if card.kind != "usurper"})
 _OWNERS = (*SEATS, INDEPENDENT)
 _PLACES = (*SPACES, DISPERSED)
 _HALF = 6.0
 """The number of units in a space that stands for 0.5."""
+_ROYAL = ("active", "gone")
+_FLEET = (*SEATS, "reinforced", "dispersed")
 _TURNS = len(_KIT.turns)
 _ROUNDS = _KIT.figures.rounds_per_turn
 _MOST_MARCHED = 10
@@ -50,30 +55,47 @@ def _markers(owner: str, view: State) -> list[float]:
     return [float(one == owner) for one in view.markers]
 
 
-def _units(seat: str, view: State) -> list[float]:
-    outside = dict.fromkeys(_PLACES, 0)
-    for place, owner, _, number in (*view.units, *view.inside):
-        if owner == seat:
-            outside[place] += number
-    return [open_ended(number, _HALF) for number in outside.values()]
+@recent_together(2)
+def _standing(units: Stacks, inside: Stacks) -> dict[str, dict[str, int]]:
+    """Return how many units of each player there are in each place, and of each kind."""
+    found: dict[str, dict[str, int]] = {seat: {} for seat in _OWNERS}
+    for stacks in (units, inside):
+        for place, owner, kind, number in stacks:
+            totals = found[owner]
+            totals[place] = totals.get(place, 0) + number
+            totals[kind] = totals.get(kind, 0) + number
+    return found
 
 
-def _kinds(seat: str, view: State) -> list[float]:
-    totals = dict.fromkeys(KINDS, 0)
-    for _, owner, kind, number in (*view.units, *view.inside):
-        if owner == seat:
-            totals[kind] += number
-    return [open_ended(number, _HALF) for number in totals.values()]
+def _units(seat: str, view: State) -> Spots:
+    totals = _standing(view.units, view.inside)[seat]
+    return tuple([(one, open_ended(number, _HALF)) for one, number in totals.items() if one not in KINDS])
 
 
-def _generals(general: int, view: State) -> list[float]:
+def _kinds(seat: str, view: State) -> Spots:
+    totals = _standing(view.units, view.inside)[seat]
+    return tuple([(one, open_ended(number, _HALF)) for one, number in totals.items() if one in KINDS])
+
+
+def _generals(general: int, view: State) -> Spots:
     one = view.generals[general]
-    return [*one_of(one.owner, SEATS), *one_of(one.place, _PLACES), float(one.dead)]
+    return (*_at(one.owner, one.place), *_so(dead=one.dead))
 
 
-def _royals(royal: int, view: State) -> list[float]:
+def _royals(royal: int, view: State) -> Spots:
     one = view.royals[royal]
-    return [*one_of(one.owner, SEATS), *one_of(one.place, SPACES), float(one.active), float(one.gone)]
+    return (*_at(one.owner, one.place), *_so(active=one.active, gone=one.gone))
+
+
+def _at(owner: str, place: str) -> Spots:
+    """Return whose and where something is."""
+    mine = ((owner, 1.0),) if owner in SEATS else ()
+    return (*mine, (place, 1.0)) if place in SPACE_INDEX or place == DISPERSED else mine
+
+
+def _so(**facts: bool) -> Spots:
+    """Return which of some facts are so."""
+    return tuple([(name, 1.0) for name, so in facts.items() if so])
 
 
 def _fleets(view: State) -> list[float]:
@@ -83,9 +105,9 @@ def _fleets(view: State) -> list[float]:
     return found
 
 
-def _armies(army: int, view: State) -> list[float]:
+def _armies(army: int, view: State) -> Spots:
     one = view.independents[army]
-    return [*one_of(one.place, SPACES), float(one.gone)]
+    return (*_at("", one.place), *_so(gone=one.gone))
 
 
 def _march(view: State) -> list[float]:
@@ -97,13 +119,16 @@ def _march(view: State) -> list[float]:
     return [*one_of(march.space, SPACES), share(min(march.remaining, _MOST_MARCHED), _MOST_MARCHED), *units]
 
 
-def _hand(view: State) -> list[float]:
-    zone = view.cards.zone(view.viewer) if view.viewer in view.seats else None
-    return some_of((zone.held or ()) if zone else (), _CARDS)
+def _hand(view: State) -> Spots:
+    return _cards(view, view.viewer) if view.viewer in view.seats else ()
 
 
-def _discards(view: State) -> list[float]:
-    return some_of(view.cards.zone("discards").held or (), _CARDS)
+def _discards(view: State) -> Spots:
+    return _cards(view, "discards")
+
+
+def _cards(view: State, zone: str) -> Spots:
+    return tuple([(card, 1.0) for card in view.cards.zone(zone).held or () if card in _CARDS])
 
 
 def _hands(view: State) -> list[float]:
@@ -115,25 +140,33 @@ LAYOUT = Layout(
     Block("course", ("turn", "round"), "turn of 5, round of 5", _course),
     Block("points", tuple(f"{s} {w}" for s in SEATS for w in ("VP", "LP")), "points of 30", _points),
     Block("status", tuple(f"{s} {w}" for s in SEATS for w in ("Champion", "Usurper", "plays")), "0 or 1", _status),
-    *(Block(f"{owner}-markers", SPACES, "control markers", partial(_markers, owner)) for owner in _OWNERS),
-    *(Block(f"{seat}-units", _PLACES, "units of each place, n / (n + 6)", partial(_units, seat)) for seat in SEATS),
-    *(Block(f"{seat}-kinds", KINDS, "units of each kind, n / (n + 6)", partial(_kinds, seat)) for seat in SEATS),
+    *(Block(f"{owner}-markers", SPACES, "control markers", partial(_markers, owner), "markers") for owner in _OWNERS),
     *(
-        Block(general, (*SEATS, *_PLACES, "dead"), "owner, place, and whether dead", partial(_generals, number))
-        for number, general in enumerate(GENERALS)
+        Sparse(f"{seat}-units", _PLACES, "units of each place, n / (n + 6)", partial(_units, seat), "units inside")
+        for seat in SEATS
     ),
     *(
-        Block(f"royal-{royal}", (*SEATS, *SPACES, "active", "gone"), "controlled by, place", partial(_royals, number))
-        for number, royal in enumerate(ROYALS)
+        Sparse(f"{seat}-kinds", KINDS, "units of each kind, n / (n + 6)", partial(_kinds, seat), "units inside")
+        for seat in SEATS
     ),
-    Block("fleets", tuple(f"{f} {w}" for f in FLEETS for w in (*SEATS, "reinforced", "dispersed")), "0 or 1", _fleets),
     *(
-        Block(f"army-{army}", (*SPACES, "gone"), "place, and whether gone", partial(_armies, number))
-        for number, army in enumerate(ARMIES)
+        Sparse(
+            one, (*SEATS, *_PLACES, "dead"), "owner, place, and whether dead", partial(_generals, number), "generals"
+        )
+        for number, one in enumerate(GENERALS)
     ),
-    Block("march", (*SPACES, "points", *KINDS), "the moving force: where, points left of 10, units", _march),
-    Block("hand", _CARDS, "the cards of the viewer", _hand),
-    Block("discards", _CARDS, "the cards discarded", _discards),
+    *(
+        Sparse(f"royal-{one}", (*SEATS, *SPACES, *_ROYAL), "controlled by, place", partial(_royals, number), "royals")
+        for number, one in enumerate(ROYALS)
+    ),
+    Block("fleets", tuple(f"{f} {w}" for f in FLEETS for w in _FLEET), "0 or 1", _fleets, "fleets"),
+    *(
+        Sparse(f"army-{one}", (*SPACES, "gone"), "place, and whether gone", partial(_armies, number), "independents")
+        for number, one in enumerate(ARMIES)
+    ),
+    Block("march", (*SPACES, "points", *KINDS), "the moving force: where, points left of 10, units", _march, "agenda"),
+    Sparse("hand", tuple(_CARDS), "the cards of the viewer", _hand),
+    Sparse("discards", tuple(_CARDS), "the cards discarded", _discards),
     Block("hands", SEATS, "number of cards of each player, of 10", _hands),
 )
 """The entries of an observation, block by block."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from ancientwars.core.plaintext import WIDTH, folded, sections, turned
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR, SEATS
 from ancientwars.diadochi.interface.board import board
 from ancientwars.diadochi.interface.words import messages
@@ -13,16 +13,11 @@ from ancientwars.diadochi.rules.d13_fleets import fleet_total
 from ancientwars.diadochi.state.state import ARMIES, FLEETS, ROYALS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from ancientwars.core.messages import Messages
     from ancientwars.core.stacks import Units
     from ancientwars.diadochi.state.state import Fleet, Royal, State
-
-WIDTH = 100
-"""The longest line, if nothing else is asked for."""
-APART = "  "
-"""What stands between two columns of a table."""
 
 
 def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
@@ -41,21 +36,14 @@ def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
     """
     words = messages(lang)
     parts = (
-        _folded(_turn(state, words), width),
+        folded(_turn(state, words), width),
         _tracks(state, words, width),
         board(state, lang, width),
-        _folded(_armies(state, words), width),
-        _folded(_rest(state, words), width),
-        _folded(_cards(state, words), width),
+        folded(_armies(state, words), width),
+        folded(_rest(state, words), width),
+        folded(_cards(state, words), width),
     )
-    return "\n".join([line for part in parts for line in ("", *part)][1:])
-
-
-def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Yield lines broken where they are too long."""
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()) + 2)
-        yield from wrap(line, width, subsequent_indent=indent, drop_whitespace=True) or [""]
+    return sections(parts)
 
 
 def _turn(state: State, words: Messages) -> Iterator[str]:
@@ -87,8 +75,7 @@ def _tracks(state: State, words: Messages, width: int) -> Iterator[str]:
         numbers = (state.victory_points(seat), state.legitimacy(seat))
         hand = state.cards.zone(seat).count
         rows.append([words.name(seat), *map(str, numbers), *status, str(hand), str(fleet_total(state, seat)), trained])
-    lines = list(_table(rows))
-    yield from lines if max(map(len, lines)) <= width else _table(list(zip(*rows, strict=True)))
+    yield from turned(rows, width)
 
 
 def _armies(state: State, words: Messages) -> Iterator[str]:
@@ -184,10 +171,3 @@ def _card(state: State, words: Messages, card: str) -> str:
     one = state.kit.card[card]
     kind = "surprise" if is_surprise(state, one) else "bonus" if one.kind == "bonus" else "event"
     return _listed(words.name(card), [words.name(kind), words.say("summary", "ops", ops=one.ops) if one.ops else ""])
-
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows with their columns aligned."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield APART.join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip()

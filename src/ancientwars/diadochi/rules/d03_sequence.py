@@ -1,14 +1,17 @@
-"""D3: the sequence of play."""
+"""D3: the sequence of play.
+
+Elsewhere: D3.2a: `d04_usurper`; D3.3: `d05_reinforcements`; D3.6a: `d19_isolation`.
+"""
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
+from ancientwars.core.follows import Follows
 from ancientwars.core.step import Chance, Finished, Step
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
@@ -33,56 +36,20 @@ from ancientwars.diadochi.state.scopes import PlayerRound
 from ancientwars.diadochi.state.state import Course, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
-
-
-class Follows:
-    """A rule that demands something whenever something is so: asked again only after what it looks at has changed.
-
-    Args:
-        rule: Returns the state after it; the same object if nothing follows.
-        *looks_at: All fields of the state that it looks at; of the agenda it may look at the minor general who marches
-            and at whether the game is over.
-
-    Attributes:
-        looks_at: These fields, the set-up included.
-    """
-
-    def __init__(self, rule: Callable[[State], State], *looks_at: str) -> None:
-        self.rule = rule
-        self.looks_at = ("setup", *looks_at)
-        self._seen: Callable[[State], tuple[object, ...]] = attrgetter(*self.looks_at)
-        self._settled: tuple[tuple[object, ...], ...] = ()
-
-    def __call__(self, state: State, course: tuple[object, bool]) -> State:
-        """Return the state after the rule; the same object if nothing follows.
-
-        Args:
-            state: The state.
-            course: The minor general who marches, and whether the game is over.
-        """
-        seen = (course, self._seen(state))
-        if seen in self._settled:
-            return state
-        after = self.rule(state)
-        if after is state:
-            self._settled = (seen, *self._settled[:1])
-        return after
-
-
 ALWAYS = (
-    Follows(turned_out, "generals", "markers"),
-    Follows(unmarked_and_idle, "generals", "minors", "units", "inside", "markers"),
-    Follows(helepolis_lost, "helepolis", "units", "inside"),
-    Follows(lifted, "sieges", "units", "markers"),
-    Follows(changed_control, "royals", "units", "inside", "generals", "markers"),
-    Follows(wedded, "offers", "royals", "units", "generals", "minors"),
-    Follows(changed_owners, "fleets", "markers"),
-    Follows(champions_again, "champions", "above_zero", "fleets", "markers"),
-    Follows(automatic, "turn", "champions", "royals", "generals", "pella", "fleets", "markers"),
+    Follows(turned_out, "setup", "generals", "markers"),
+    Follows(unmarked_and_idle, "setup", "generals", "minors", "units", "inside", "markers"),
+    Follows(helepolis_lost, "setup", "helepolis", "units", "inside"),
+    Follows(lifted, "setup", "sieges", "units", "markers"),
+    Follows(changed_control, "setup", "royals", "units", "inside", "generals", "markers"),
+    Follows(wedded, "setup", "offers", "royals", "units", "generals", "minors"),
+    Follows(changed_owners, "setup", "fleets", "markers"),
+    Follows(champions_again, "setup", "champions", "above_zero", "fleets", "markers"),
+    Follows(automatic, "setup", "turn", "champions", "royals", "generals", "pella", "fleets", "markers"),
 )
 """What always follows, in the order in which it is looked at."""
 
@@ -100,7 +67,7 @@ def _each(state: State) -> State:
     return state
 
 
-TOGETHER = Follows(_each, *sorted({field for follows in ALWAYS for field in follows.looks_at} - {"setup"}))
+TOGETHER = Follows(_each, *sorted({field for follows in ALWAYS for field in follows.looks_at}))
 """All of them, so that most states are compared with what was settled before only once."""
 
 

@@ -1,4 +1,7 @@
-"""D4: the Usurper."""
+"""D4: the Usurper.
+
+Elsewhere: D4.2a: `d17_legitimacy.champions`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""D8.1e to D8.1g, D8.4e: minor generals are placed and repositioned; commanders are named among equals."""
+"""D8.1e to D8.1g, D8.4e: minor generals are placed and repositioned; commanders are named among equals.
+
+Elsewhere: D8.1i: `d12_land_combat.aftermath`; D8.1k: `components.pieces`; D8.2a: `d09_movement.segment`; D8.3a:
+`state.state`.
+"""
 
 from __future__ import annotations
 

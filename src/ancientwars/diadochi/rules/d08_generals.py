@@ -1,4 +1,7 @@
-"""D8.1a: generals and armies; what marks the owner of combat units, and how pieces go from space to space."""
+"""D8.1a: generals and armies; what marks the owner of combat units, and how pieces go from space to space.
+
+Elsewhere: D8.1d to D8.1g: `d08_command`.
+"""
 
 from __future__ import annotations
 

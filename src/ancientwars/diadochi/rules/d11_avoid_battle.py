@@ -1,4 +1,7 @@
-"""D11: avoiding battle."""
+"""D11: avoiding battle.
+
+Elsewhere: D11.4: `d09_movement.contact`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""D13: fleets: who owns them."""
+"""D13: fleets: who owns them.
+
+Elsewhere: D13.3a: `d07_tyche.fleets`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""D15: sieges and subjugation."""
+"""D15: sieges and subjugation.
+
+Elsewhere: D15.1.1a, D15.3a, D15.5a, D15.5b: `d09_movement.march`; D15.3b: `d09_movement.segment`; D15.3c:
+`d09_movement.pieces`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""D16: the independent armies: their moves, which cards start, and what they meet."""
+"""D16: the independent armies and their moves, which cards start.
+
+Elsewhere: D16.5, what they meet: `d12_land_combat` (battle, aftermath, defeat).
+"""
 
 from __future__ import annotations
 
@@ -221,7 +224,7 @@ def _entered(state: State, march: IndependentMarch, space: str) -> State:
     return state.amend(IndependentMarch, space=space, origin=march.space, used=march.used + cost, moved=True)
 
 
-# ---------------------------------------------------------------------- D16.5 what it meets
+# ---------------------------------------------------------------------- D16.3g the colonists
 
 
 @frozen

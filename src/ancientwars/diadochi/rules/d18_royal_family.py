@@ -1,4 +1,7 @@
-"""D18: the royal family: control, marriage, capture and death."""
+"""D18: the royal family: control, marriage, capture and death.
+
+Elsewhere: D18.2a: `d07_tyche.events.royals`; D18.4a: `d09_movement.losses`.
+"""
 
 from __future__ import annotations
 

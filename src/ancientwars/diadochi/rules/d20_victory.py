@@ -1,4 +1,7 @@
-"""D20: how to win."""
+"""D20: how to win.
+
+Elsewhere: D20.4a, D20.4f: `state.state`; D20.4b: `components.kit`; D20.4c, D20.4d, D20.4e: `components.pieces`.
+"""
 
 from __future__ import annotations
 

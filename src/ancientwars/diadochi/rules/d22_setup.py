@@ -1,4 +1,7 @@
-"""D22, D24: setting up a game."""
+"""D22, D24: setting up a game.
+
+Elsewhere: D22.4a: `d07_tyche.events.forces`.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,11 @@ from ancientwars.core.choice import chance
 from ancientwars.core.deck import CardTable, Deck, Zone, cards
 from ancientwars.core.engine import settle
 from ancientwars.core.knowledge import NOBODY
+from ancientwars.core.ownfiles import Source
 from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.core.step import Chance, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, SEATS, Kit
-from ancientwars.diadochi.components.loading import TABLES, Source, own_texts
+from ancientwars.diadochi.components.loading import OWN_DATA, own_texts
 from ancientwars.diadochi.rules.d03_sequence import Game, StartTurn
 from ancientwars.diadochi.rules.d05_reinforcements import put_general
 from ancientwars.diadochi.rules.d08_late_generals import enter_game
@@ -24,6 +28,7 @@ from ancientwars.diadochi.state.state import Independent, Options, Royal, Setup,
 
 LIMITS = {"ply_limit": (1, 20_000)}
 """The least and greatest values of the options that are numbers."""
+read_setup = OWN_DATA.read_setup
 
 
 def new_game(*, scenario: str = "four", options: Mapping[str, Any] | Options | None = None, data: Source = "") -> State:
@@ -56,24 +61,6 @@ def options_of(options: Mapping[str, Any] | Options | None) -> Options:
         SetupError: An unknown option, or a wrong value.
     """
     return read_options(Options, options, LIMITS)
-
-
-def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
-    """Return a set-up that says the same and names no file: a folder of data is read into it.
-
-    Args:
-        setup: Arguments of `new_game`.
-        files: Whether a folder may be read; otherwise a path is refused.
-
-    Raises:
-        SetupError: The data are neither a folder nor texts, or a folder where none may be read.
-        DataError: A file is missing, cannot be read, or is not TOML.
-    """
-    read = {name: value for name, value in setup.items() if name != "data"}
-    texts = own_texts(setup.get("data", ""), paths=files)
-    if texts:
-        read["data"] = {f"{name}.toml": text for name, text in zip(TABLES, texts, strict=True)}
-    return read
 
 
 def _set_up(setup: Setup, kit: Kit) -> State:

@@ -1,6 +1,8 @@
 """D24: the cards dealt aside in games of two and three players.
 
 How many there are, and the generals of each variant, stand in the data of the set-up.
+
+Elsewhere: D24.1a: `components.pieces`; D24.1c: `d07_tyche.events.forces`; D24.2b: `d22_setup`.
 """
 
 from __future__ import annotations

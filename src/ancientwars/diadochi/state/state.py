@@ -2,43 +2,98 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
-from ancientwars.core.recent import recent, recent_together
-from ancientwars.core.record import Record, put
+from ancientwars.core.record import put
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MACEDONIAN, MINOR, SEATS
-from ancientwars.diadochi.components.loading import components, own_components
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.catalogue import CATALOGUE
+from ancientwars.diadochi.state.derived import (
+    armies_by_place,
+    generals_by_owner,
+    generals_by_post,
+    generals_legitimacy,
+    in_order,
+    kit_of,
+    largest_fleet,
+    minor_posts,
+    owner_of,
+    owners_of,
+    places_of,
+    royal_legitimacy,
+    royals_by_place,
+    stacks_by_owner,
+    stacks_by_place,
+    victory_points,
+)
+from ancientwars.diadochi.state.options import Options, Setup
+from ancientwars.diadochi.state.pieces import (
+    ARMIES,
+    ARMY_INDEX,
+    BODY,
+    FLEET_INDEX,
+    FLEETS,
+    GENERAL_INDEX,
+    GENERALS,
+    ROYAL_INDEX,
+    ROYALS,
+    SPACE_INDEX,
+    SPACES,
+    Fleet,
+    General,
+    Independent,
+    Minor,
+    Royal,
+    Siege,
+    Training,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from ancientwars.core.stacks import Held, Units
+    from ancientwars.core.stacks import Units
     from ancientwars.diadochi.components.kit import Kit, Players
 
-SPACES = tuple(space.id for space in components().spaces)
-SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
-GENERALS = tuple(general.id for general in components().generals)
-GENERAL_INDEX = {general: index for index, general in enumerate(GENERALS)}
-ROYALS = tuple(royal.id for royal in components().royals)
-ROYAL_INDEX = {royal: index for index, royal in enumerate(ROYALS)}
-FLEETS = tuple(fleet.id for fleet in components().fleets)
-FLEET_INDEX = {fleet: index for index, fleet in enumerate(FLEETS)}
-ARMIES = tuple(army.id for army in components().independent_armies)
-ARMY_INDEX = {army: index for index, army in enumerate(ARMIES)}
+__all__ = [
+    "ARMIES",
+    "ARMY_INDEX",
+    "BODY",
+    "FLEETS",
+    "FLEET_INDEX",
+    "GENERALS",
+    "GENERAL_INDEX",
+    "NOTHING",
+    "ROYALS",
+    "ROYAL_INDEX",
+    "SPACES",
+    "SPACE_INDEX",
+    "Course",
+    "Fleet",
+    "General",
+    "Independent",
+    "Minor",
+    "Options",
+    "Royal",
+    "Setup",
+    "Siege",
+    "State",
+    "Training",
+    "in_order",
+    "kit_of",
+    "largest_fleet",
+    "owners_of",
+    "places_of",
+]
+
 NOTHING = Stacks()
-BODY = "alexander_body"
-"""The marker of Alexander's Body, later his Tomb."""
 
 
 def _by(ids: tuple[str, ...]) -> ById:
@@ -52,154 +107,6 @@ class Course(Scope):
     def always(self, state: State) -> State:
         """Return the state after what the rules demand whenever something is so; the same object if nothing is."""
         return state
-
-
-@frozen
-class Options(Record):
-    """The optional rules (D23) and optional readings (see the rulings in the documentation).
-
-    Attributes:
-        prestige_for_victories: D23.1a, DC22: prestige for beating independent armies.
-        active_interception: D23.2: a successful interceptor may attack at once.
-        discard_for_independents: D23.3: surprise cards let independent armies intercept or avoid battle.
-        fleets_by_discard: D23.4: dispersed fleets return only for a discarded card.
-        late_generals_aside: D23.5: Seleucus and Eumenes come for a discarded card, not from the deck.
-        reactions: Who is asked in a window for surprise cards: ``"always"`` everybody who might react as far as all
-            know, or ``"when-able"`` only those who can.
-        ply_limit: ENGINE-PLY-LIMIT: plies after which the game is counted as it stands.
-    """
-
-    prestige_for_victories: bool = False  # DC22
-    active_interception: bool = False
-    discard_for_independents: bool = False
-    fleets_by_discard: bool = False
-    late_generals_aside: bool = False
-    reactions: Literal["always", "when-able"] = "when-able"
-    ply_limit: int = 20_000
-
-
-@frozen
-class Setup(Record):
-    """What was chosen before the game began.
-
-    Attributes:
-        scenario: Id of the set-up: how many play, and which variant.
-        options: The optional rules.
-        data: Texts of component data of a user's own, as `own_texts` orders them; empty for the shipped ones.
-    """
-
-    scenario: str = "four"
-    options: Options = Options()
-    data: tuple[str, ...] = field(default=(), repr=lambda texts: f"({len(texts)} texts)" if texts else "()")
-
-
-@frozen
-class General(Record):
-    """What has become of a major general.
-
-    Attributes:
-        owner: The player he belongs to; empty before that is settled.
-        place: The space where he is, or ``"dispersed"``; empty while he is not in play.
-        inside: D9.7b: whether he is inside the major city.
-        dead: Whether he was removed from the game.
-        prestige: D23.1a: prestige that he has earned.
-    """
-
-    owner: str = ""
-    place: str = ""
-    inside: bool = False
-    dead: bool = False
-    prestige: int = 0
-
-
-@frozen(order=True)
-class Minor(Record):
-    """D8.1d: a minor general on the map.
-
-    Attributes:
-        owner: The player.
-        place: The space.
-        inside: Whether he is inside the major city.
-    """
-
-    owner: str
-    place: str
-    inside: bool = False
-
-
-@frozen
-class Royal(Record):
-    """What has become of a member of the royal family, or of the body.
-
-    Attributes:
-        place: The space; empty while in the box, and after it left the game.
-        owner: D18.1a: the player who controls it, empty for nobody.
-        active: D18.2a: whether it can be controlled.
-        gone: Whether it left the game.
-        buried: D17.4b: whether the body lies in its tomb.
-    """
-
-    place: str = ""
-    owner: str = ""
-    active: bool = True
-    gone: bool = False
-    buried: bool = False
-
-
-@frozen
-class Fleet(Record):
-    """What has become of a fleet.
-
-    Attributes:
-        owner: D13.2a: the player it belongs to, empty for nobody.
-        enhanced: D13.3a: whether it lies on its reinforced side.
-        dispersed: D13.6a: whether it is in the Dispersed Box.
-    """
-
-    owner: str = ""
-    enhanced: bool = False
-    dispersed: bool = False
-
-
-@frozen
-class Independent(Record):
-    """What has become of an independent army.
-
-    Attributes:
-        place: The space; empty in its box, and after it left the game.
-        gone: Whether it left the game.
-    """
-
-    place: str = ""
-    gone: bool = False
-
-
-@frozen(order=True)
-class Siege(Record):
-    """D15.1.1f: siege points against a space.
-
-    Attributes:
-        space: The space.
-        seat: Who besieges it.
-        points: The points so far.
-    """
-
-    space: str
-    seat: str
-    points: int
-
-
-@frozen
-class Training(Record):
-    """D7.6c: the combat unit that a player trains.
-
-    Attributes:
-        kind: ``"mercenary"`` or ``"loyal"``; empty without one.
-        paid: Operations points spent on it.
-    """
-
-    kind: str = ""
-    paid: int = 0
 
 
 @frozen
@@ -326,21 +233,21 @@ class State(CountedState):
 
     def held(self, space: str, seat: str, *, inside: bool = False) -> Units:
         """Return the combat units of a player in a space, outside or inside its city, by kind."""
-        return _stacks_by_owner(self.inside if inside else self.units).get((space, seat), ())
+        return stacks_by_owner(self.inside if inside else self.units).get((space, seat), ())
 
     def count(self, space: str, seat: str, *, inside: bool = False) -> int:
         """Return the number of combat units of a player in a space, outside or inside its city."""
-        stack = _stacks_by_owner(self.inside if inside else self.units).get((space, seat))
+        stack = stacks_by_owner(self.inside if inside else self.units).get((space, seat))
         return sum([number for _, number in stack]) if stack else 0
 
     def others_at(self, space: str, seat: str) -> tuple[str, ...]:
         """Return the other players with combat units in a space, not inside its city."""
-        held = _stacks_by_place(self.units).get(space)
+        held = stacks_by_place(self.units).get(space)
         return tuple([owner for owner, _ in held if owner != seat]) if held else ()
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
-        return _armies_by_place(self.independents).get(space, ())
+        return armies_by_place(self.independents).get(space, ())
 
     def place_units(self, seat: str, space: str, kind: str, number: int = 1, rule: str = "") -> State:
         """D2.2c, D2.2d: return the state with more combat units in a space, of which there may be any number."""
@@ -383,7 +290,7 @@ class State(CountedState):
 
     def generals_at(self, space: str, seat: str, *, inside: bool = False) -> tuple[str, ...]:
         """Return the major generals of a player in a space, outside or inside its city, in the order of the data."""
-        return _generals_by_post(self.generals).get((space, seat, inside), ())
+        return generals_by_post(self.generals).get((space, seat, inside), ())
 
     def foreign_general(self, space: str, seat: str) -> bool:
         """Tell whether another player has a major general in a space, not inside its city."""
@@ -391,21 +298,21 @@ class State(CountedState):
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""
-        return _generals_by_owner(self.generals).get(seat, ())
+        return generals_by_owner(self.generals).get(seat, ())
 
     @property
     def major_posts(self) -> Mapping[tuple[str, str, bool], tuple[str, ...]]:
         """The major generals by place, owner and whether they are inside a city: for who asks about many places."""
-        return _generals_by_post(self.generals)
+        return generals_by_post(self.generals)
 
     @property
     def minor_posts(self) -> frozenset[tuple[str, str, bool]]:
         """The place and owner of each minor general, and whether he is inside a city."""
-        return _minor_posts(self.minors)
+        return minor_posts(self.minors)
 
     def has_minor(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a minor general in a space."""
-        return (space, seat, inside) in _minor_posts(self.minors)
+        return (space, seat, inside) in minor_posts(self.minors)
 
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
@@ -442,7 +349,7 @@ class State(CountedState):
     def is_led(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a major or minor general in a space."""
         post = (space, seat, inside)
-        return post in _generals_by_post(self.generals) or post in _minor_posts(self.minors)
+        return post in generals_by_post(self.generals) or post in minor_posts(self.minors)
 
     def initiative(self, leader: str) -> int:
         """D2.5b: return the initiative of a general, or of a minor one."""
@@ -458,17 +365,17 @@ class State(CountedState):
 
     def is_present(self, seat: str, space: str) -> bool:
         """D18.1a: tell whether a player has a unit or a major general in a space, outside or inside its city."""
-        if (space, seat) in _stacks_by_owner(self.units) or (space, seat) in _stacks_by_owner(self.inside):
+        if (space, seat) in stacks_by_owner(self.units) or (space, seat) in stacks_by_owner(self.inside):
             return True
-        posts = _generals_by_post(self.generals)
+        posts = generals_by_post(self.generals)
         return (space, seat, False) in posts or (space, seat, True) in posts
 
     def unmarked(self) -> list[tuple[str, str]]:
         """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
-        markers, majors, minors = self.markers, _generals_by_post(self.generals), _minor_posts(self.minors)
+        markers, majors, minors = self.markers, generals_by_post(self.generals), minor_posts(self.minors)
         return [
             (space, seat)
-            for space, seat in _stacks_by_owner(self.units)
+            for space, seat in stacks_by_owner(self.units)
             if space != DISPERSED
             and markers[SPACE_INDEX[space]] != seat
             and (space, seat, False) not in majors
@@ -477,8 +384,8 @@ class State(CountedState):
 
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
-        majors = _generals_by_post(self.generals)
-        outside, inside = _stacks_by_owner(self.units), _stacks_by_owner(self.inside)
+        majors = generals_by_post(self.generals)
+        outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
         return [
             one
             for one in self.minors
@@ -502,7 +409,7 @@ class State(CountedState):
 
     def royals_at(self, space: str) -> tuple[str, ...]:
         """Return the members of the royal family in a space."""
-        return _royals_by_place(self.royals).get(space, ())
+        return royals_by_place(self.royals).get(space, ())
 
     def fleet(self, fleet: str) -> Fleet:
         """Return what has become of a fleet."""
@@ -542,20 +449,20 @@ class State(CountedState):
 
     def controls_province(self, seat: str, province: str) -> bool:
         """D20.4b: tell whether a player controls a province."""
-        return _owner_of(self.setup.data, province, self.markers) == seat
+        return owner_of(self.setup.data, province, self.markers) == seat
 
     def victory_points(self, seat: str) -> int:
         """D2.7e, D20.4a: return the victory points of a player, counted from the map; D20.4f: without limit."""
-        return _victory_points(self.setup.data, self.markers, self.fleets)[seat]
+        return victory_points(self.setup.data, self.markers, self.fleets)[seat]
 
     def legitimacy(self, seat: str) -> int:
         """D2.7e, D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
         points = self.kit.legitimacy
         total = points["champion"] if seat in self.champions else 0
-        total += _royal_legitimacy(self.setup.data, self.royals).get(seat, 0)
+        total += royal_legitimacy(self.setup.data, self.royals).get(seat, 0)
         if self.controls_province(seat, "macedonia"):
             total += points["strategos_of_europe"]  # D17.2c, D21.3c
-        total += _generals_legitimacy(self.setup.data, self.generals).get(seat, 0)
+        total += generals_legitimacy(self.setup.data, self.generals).get(seat, 0)
         if self.pella == seat:
             total += points["burial_at_pella"]
         body = self.royal(BODY)
@@ -580,205 +487,3 @@ class State(CountedState):
     def spaces_with_units(self, seat: str) -> Iterator[str]:
         """Return the spaces of the map where a player has combat units outside of cities, in order."""
         return (place for place in places_of(self.units, seat) if place != DISPERSED)
-
-
-# ---------------------------------------------------------------------- who stands where
-
-
-@recent(8)
-def _stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
-    """Return the combat units by space and owner."""
-    return {(place, owner): stack for place, held in stacks.rows() for owner, stack in held}
-
-
-@recent(4)
-def _stacks_by_place(stacks: Stacks) -> dict[str, Held]:
-    """Return who has combat units in each place, in order, and the units of each."""
-    return dict(stacks.rows())
-
-
-@recent(8)
-def _places_by_owner(stacks: Stacks) -> dict[str, tuple[str, ...]]:
-    """Return the places with combat units of each owner, in order."""
-    found: dict[str, list[str]] = {}
-    for place, held in stacks.rows():
-        for owner, _ in held:
-            found.setdefault(owner, []).append(place)
-    return {owner: tuple(places) for owner, places in found.items()}
-
-
-def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
-    """Return the places with combat units of an owner, in order."""
-    return _places_by_owner(stacks).get(seat, ())
-
-
-@recent(4)
-def _generals_by_post(generals: tuple[General, ...]) -> dict[tuple[str, str, bool], tuple[str, ...]]:
-    """Return the major generals by place, owner and whether they are inside, in the order of the data."""
-    found: dict[tuple[str, str, bool], tuple[str, ...]] = {}
-    for name, one in zip(GENERALS, generals, strict=True):
-        post = (one.place, one.owner, one.inside)
-        found[post] = (*found.get(post, ()), name)
-    return found
-
-
-@recent(4)
-def _generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the living major generals by owner, in the order of the data."""
-    found: dict[str, tuple[str, ...]] = {}
-    for name, one in zip(GENERALS, generals, strict=True):
-        if not one.dead:
-            found[one.owner] = (*found.get(one.owner, ()), name)
-    return found
-
-
-@recent(4)
-def _minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
-    """Return where there are minor generals, by place, owner and whether they are inside."""
-    return frozenset([(one.place, one.owner, one.inside) for one in minors])
-
-
-def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
-    """Return minor generals in the order in which a state has them."""
-    return tuple(sorted(minors, key=lambda one: (one.owner, one.place, one.inside)))
-
-
-@recent(4)
-def _armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the independent armies by place, in the order of the data."""
-    return _by_place(ARMIES, [one.place for one in independents])
-
-
-@recent(4)
-def _royals_by_place(royals: tuple[Royal, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the members of the royal family by place, in the order of the data."""
-    return _by_place(ROYALS, [one.place for one in royals])
-
-
-def _by_place(names: tuple[str, ...], places: list[str]) -> dict[str, tuple[str, ...]]:
-    """Return what is in each place."""
-    found: dict[str, tuple[str, ...]] = {}
-    for name, place in zip(names, places, strict=True):
-        found[place] = (*found.get(place, ()), name)
-    return found
-
-
-# ---------------------------------------------------------------------- what is counted from the map
-
-
-@lru_cache(maxsize=64)
-def kit_of(data: tuple[str, ...]) -> Kit:
-    """Return the components that data of a user's own describe; the shipped ones where there are none."""
-    return own_components(data) if data else components()
-
-
-@recent_together(8)
-def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
-    """D20.4b: return who controls each province, in the order of the data; empty for nobody."""
-    found = []
-    for places, city, needed in _provinces(data):
-        owner = markers[city] if city is not None else None
-        found.append(_majority(tuple([markers[place] for place in places]), owner, needed))
-    return tuple(found)
-
-
-@lru_cache(maxsize=64)
-def _provinces(data: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], int | None, int], ...]:
-    """Return the spaces of each province, its major city, both by index, and how many markers it takes."""
-    kit = kit_of(data)
-    return tuple(
-        (
-            tuple(SPACE_INDEX[space] for space in kit.spaces_of[card.id]),
-            SPACE_INDEX[card.major_city] if card.major_city else None,
-            card.needed_for_control,
-        )
-        for card in kit.provinces
-    )
-
-
-@lru_cache(maxsize=4096)
-def _majority(owners: tuple[str, ...], city: str | None, needed: int) -> str:
-    """D20.4b: return who has enough control markers in a province, the one of its major city included.
-
-    Args:
-        owners: Who owns the markers of its spaces.
-        city: Who owns that of its major city; None where there is no city.
-        needed: How many it takes.
-    """
-    for owner in dict.fromkeys(owners) if city is None else (city,):
-        if owner and owners.count(owner) >= needed:
-            return owner
-    return ""
-
-
-@recent_together(8)
-def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, str]:
-    """D20.4b: return who controls each province, by province; empty for nobody."""
-    return dict(zip(kit_of(data).province, owners_of(data, markers), strict=True))
-
-
-def _owner_of(data: tuple[str, ...], province: str, markers: tuple[str, ...]) -> str:
-    """Return who controls a province; empty for nobody."""
-    return _owners(data, markers)[province]
-
-
-@recent_together(8)
-def _victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tuple[Fleet, ...]) -> dict[str, int]:
-    """D20.4: return the victory points of every seat."""
-    kit = kit_of(data)
-    points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
-    owners = _owners(data, markers)
-    for province, owner in owners.items():
-        points[owner] += kit.province[province].vp
-    straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}
-    if len(straits) == 1:
-        points[straits.pop()] += kit.vp_bonus["hellespont"].vp
-    asia = {owners[province] for province in kit.vp_bonus["king_of_asia"].provinces}
-    if len(asia) == 1:
-        points[asia.pop()] += kit.vp_bonus["king_of_asia"].vp
-    if seat := largest_fleet(kit, fleets):
-        points[seat] += kit.vp_bonus["largest_fleet"].vp
-    return points
-
-
-@recent_together(4)
-def _royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[str, int]:
-    """D17.2a, D17.2b, DC13: return the legitimacy points by the royal family of each player: one heir, all women."""
-    kit = kit_of(data)
-    women: dict[str, int] = {}
-    heirs: dict[str, int] = {}
-    for name, royal in zip(ROYALS, royals, strict=True):
-        card, seat = kit.royal[name], royal.owner
-        if not royal.active or card.kind == "body":
-            continue
-        if card.kind == "heir":  # DG9
-            heirs[seat] = max(heirs.get(seat, 0), card.legitimacy)
-        else:
-            women[seat] = women.get(seat, 0) + card.legitimacy
-    return {seat: women.get(seat, 0) + heirs.get(seat, 0) for seat in women | heirs}
-
-
-@recent_together(4)
-def _generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
-    """D17.2a: return the legitimacy points that major generals bring each player."""
-    points = kit_of(data).legitimacy
-    found: dict[str, int] = {}
-    for name, one in zip(GENERALS, generals, strict=True):
-        if name in points and one.place and not one.dead:
-            found[one.owner] = found.get(one.owner, 0) + points[name]
-    return found
-
-
-def largest_fleet(kit: Kit, fleets: tuple[Fleet, ...]) -> str:
-    """D20.4c, DC18: return who has the largest fleet, three points or more and above any other; or nobody (empty).
-
-    A60: dispersed fleets count with the side on which they lie.
-    """
-    totals: dict[str, int] = dict.fromkeys(SEATS, 0)
-    for card, fleet in zip(kit.fleets, fleets, strict=True):
-        if fleet.owner:
-            totals[fleet.owner] += card.enhanced if fleet.enhanced else card.strength
-    most = max(totals.values())
-    leaders = [seat for seat, points in totals.items() if points == most]
-    enough = most >= kit.vp_bonus["largest_fleet"].minimum_fleet_points
-    return leaders[0] if enough and len(leaders) == 1 else ""

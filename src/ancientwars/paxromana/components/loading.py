@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from pathlib import Path as File
 from typing import Any, Final, TypeVar
 
 from attrs import asdict, evolve, frozen
@@ -15,7 +14,7 @@ from ancientwars.core.data import DataFile, structure, structure_all
 from ancientwars.core.errors import DataError, SetupError, quoted
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
-from ancientwars.core.ownfiles import own_file, read_own
+from ancientwars.core.ownfiles import OwnData, own_file, read_own
 from ancientwars.paxromana.components import pieces as box
 from ancientwars.paxromana.components.checks import check, check_counts, check_like_printed
 from ancientwars.paxromana.components.kit import PRINTED, Kit
@@ -43,8 +42,6 @@ OWN: Final = "scenario.toml"
 """What errors call a scenario that was given as a text."""
 
 T = TypeVar("T")
-Source = str | os.PathLike[str] | Mapping[str, str]
-"""Data of a user's own, as people give them: the path of a folder, or the texts of the files by their names."""
 
 
 @cache
@@ -53,64 +50,17 @@ def components() -> Kit:
     return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
 
 
-@cache
-def own_components(texts: tuple[str, ...]) -> Kit:
-    """Return the components that texts of a user's own describe.
-
-    Args:
-        texts: The texts of the data files, in the order of `TABLES`.
-
-    Raises:
-        DataError: A text does not fit its schema or contradicts another; it names file, table and field.
-    """
-    if len(texts) != len(TABLES):
-        raise DataError("data", "files", "", f"are {len(texts)}, not {len(TABLES)}")
-    files = {name: own_file(f"{name}.toml", text) for name, text in zip(TABLES, texts, strict=True)}
-    return _built(files, components())
-
-
-def own_texts(source: Source, *, paths: bool = True) -> tuple[str, ...]:
-    """Return the texts of data of a user's own; nothing is read after that.
-
-    Args:
-        source: Path of a folder with the four files of the shipped game and the same ids (figures, names and links may
-            differ), or their texts by file name; empty for the shipped data.
-        paths: Whether `source` may be a path.
-
-    Returns:
-        The texts in the order of `TABLES`; none for the shipped data.
-
-    Raises:
-        SetupError: `source` is neither, or a path where none may be.
-        DataError: A file is missing, cannot be read, or is not TOML.
-    """
-    if source in ("", {}):
-        return ()
-    if isinstance(source, Mapping):
-        return _given_texts(source)
-    if not isinstance(source, (str, os.PathLike)):
-        raise SetupError("data", f"{quoted(source)} is neither a folder nor a table of texts")
-    if not paths:
-        raise SetupError("data", f"a folder is not opened here, only texts are taken: {quoted(str(source))}")
-    return tuple(read_own(File(source) / f"{name}.toml").text for name in TABLES)
-
-
-def _given_texts(source: Mapping[str, str]) -> tuple[str, ...]:
-    """Return texts in the order of `TABLES`."""
-    names = [f"{name}.toml" for name in TABLES]
-    if set(source) != set(names):
-        raise SetupError("data", f"the files are {', '.join(names)}, not {quoted(list(source))}")
-    for name in names:
-        if not isinstance(source[name], str):
-            raise SetupError(f"data.{name}", f"{quoted(source[name])} is no text")
-    return tuple(own_file(name, source[name]).text for name in names)
+OWN_DATA: Final = OwnData(tuple(TABLES), components, lambda files: _built(files, components()))
+"""What a user may give other files for."""
+own_texts = OWN_DATA.texts
+own_components = cache(OWN_DATA.components)
 
 
 def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
     """Return the components of data files, checked."""
     for name, tables in TABLES.items():
         files[name].require_tables("schema", *tables)
-        _require_schema(files[name])
+        files[name].require_schema(SCHEMA)
     scenarios = _shipped_scenarios()
     kit = Kit(
         version=digest_of(*files.values(), *scenarios),
@@ -130,11 +80,6 @@ def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:
 def _shipped_scenarios() -> tuple[DataFile, ...]:
     """Return the files of the ten scenarios."""
     return tuple(DataFile.read(PRINTED / "scenarios" / name) for name in SCENARIOS)
-
-
-def _require_schema(file: DataFile) -> None:
-    if (schema := file.contents.get("schema")) != SCHEMA:
-        raise DataError(file.name, "file", "schema", f"must be {SCHEMA}, not {quoted(schema)}")
 
 
 # ---------------------------------------------------------------------- map.toml
@@ -292,7 +237,7 @@ def scenario_file(source: str | os.PathLike[str], *, paths: bool = True) -> str:
 
 def _scenario(file: DataFile, kit: Kit) -> Scenario:
     """Return the scenario of a file, its homes filled in."""
-    _require_schema(file)
+    file.require_schema(SCHEMA)
     rows = {name: _rows(file, name) for name in ("powers", "victory", "variants", "rules")}
     facts = {key: value for key, value in file.contents.items() if key != "schema" and key not in rows}
     heading = structure(Heading, facts, file=file.name, table="scenario")

@@ -239,4 +239,10 @@ class Scenario(Heading):
     def rules_of(self, kind: str) -> tuple[SpecialRule, ...]: ...
     def rules_of(self, kind: str | type[SpecialRule]) -> tuple[SpecialRule, ...]:
         """Return all special rules of a kind, given by its word or its class."""
-        return tuple(rule for rule in self.rules if kind in {rule.kind, type(rule)})
+        return self._rules_of.get(kind, ())
+
+    @cached_property
+    def _rules_of(self) -> dict[str | type[SpecialRule], tuple[SpecialRule, ...]]:
+        """The special rules by word and by class."""
+        kinds = {kind for rule in self.rules for kind in (rule.kind, type(rule))}
+        return {kind: tuple(rule for rule in self.rules if kind in {rule.kind, type(rule)}) for kind in kinds}

@@ -17,13 +17,15 @@ SOF: Final = "sof"
 """P12.4: owner of the army of the Soldier of Fortune."""
 INVADERS: Final = ("gauls_west", "gauls_east", "germans", "gallic_rebels")
 """P13.3, P13.4: owners of barbarian armies with a leader."""
+SUCCESSORS: Final = "successors"
+"""P17.2g: owner of a Greek Army while another player moves it."""
 REBELS: Final = "rebels"
 """P13.3: owner of all other rebels."""
 TRIBES: Final = "tribes"
 """P13.1: owner of tribe markers and tribal warriors."""
 SLAVES: Final = FrozenMap[str, str]((seat, f"slaves_{seat}") for seat in SEATS)
 """P12.7: owner of the slaves in revolt against each power."""
-OWNERS: Final[tuple[str, ...]] = (*SEATS, *INDEPENDENTS, SOF, *INVADERS, REBELS, TRIBES, *SLAVES.values())
+OWNERS: Final[tuple[str, ...]] = (*SEATS, *INDEPENDENTS, SOF, *INVADERS, REBELS, TRIBES, *SLAVES.values(), SUCCESSORS)
 """Everyone who can own units, the seats first."""
 
 Kind = Literal[
@@ -59,6 +61,9 @@ INFANTRY: Final[tuple[Kind, ...]] = tuple(kind for kind in COMBAT if kind not in
 """P1.4m: infantry."""
 HEAVY: Final[tuple[Kind, ...]] = ("LG", "rLG", "HI", "rHI", "mHI")
 """P6.4.2a: what counts against the maximum manpower."""
+
+GUESTS: Final[tuple[Kind, ...]] = ("HI", "rHI", "LI")
+"""P17.2a: kinds of Pergamene units that march with an Army of their ally."""
 
 Band = Literal["stable", "unrest", "turmoil"]
 BANDS: Final[tuple[Band, ...]] = get_args(Band)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from ancientwars.core.plaintext import APART, beside, cut
 from ancientwars.paxromana.components.kit import GALLEYS, OWNERS, SLAVES
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.state.state import LEADERS, galleys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ancientwars.core.messages import Messages
     from ancientwars.paxromana.components.pieces import Province
@@ -20,11 +21,9 @@ FULL: Final = 100
 """From so many columns on, names of Provinces and their controllers have columns of their own."""
 NARROW: Final = 80
 """With fewer columns than this, the Spaces stand below their Province; from here on beside it, after a short name."""
-APART: Final = "  "
-JOINED: Final = "\N{NO-BREAK SPACE}"
 WIDEST: Final = 20
 """Columns of the name of a Province where there are 100 or more."""
-LONGEST: Final = 14
+LONGEST: Final = 18
 """Columns of the name of a Province where there are fewer than 100."""
 
 
@@ -68,21 +67,13 @@ def _province(state: State, province: Province, owner: str, words: Messages, wid
     """Yield the lines of a Province."""
     name, mark = words.name(province.id), _mark(owner, words) if owner else ""
     if width >= FULL:
-        head = f"{_cut(name, WIDEST):<{WIDEST}}  {mark:<2}  "
+        head = f"{cut(name, WIDEST):<{WIDEST}}  {mark:<2}  "
     elif width >= NARROW:
-        head = f"{_cut(name, LONGEST):<{LONGEST}} {mark:<2} "
+        head = f"{cut(name, LONGEST):<{LONGEST}} {mark:<2} "
     else:
         yield f"{name} {mark}".rstrip()
         head = APART
-    yield from _folded(head, [_space(state, space, words) for space in state.table.spaces_of[province.id]], width)
-
-
-def _folded(head: str, tokens: Iterable[str], width: int) -> Iterator[str]:
-    """Yield tokens in lines of a width, the first behind a head and the others indented as far."""
-    text = APART.join(token.replace(" ", JOINED) for token in tokens)
-    for number, line in enumerate(wrap(text, width - len(head), break_on_hyphens=False)):
-        start = " " * len(head) if number else head
-        yield (start + line).replace(JOINED, " ").rstrip()
+    yield from beside(head, [_space(state, space, words) for space in state.table.spaces_of[province.id]], width)
 
 
 def _away(state: State, words: Messages, width: int) -> Iterator[str]:
@@ -91,7 +82,7 @@ def _away(state: State, words: Messages, width: int) -> Iterator[str]:
     found = [_space(state, node, words) for node in state.kit.transit if node in places]
     if found:
         yield words.say("board", "away")
-        yield from _folded(APART, found, width)
+        yield from beside(APART, found, width)
 
 
 def _legend(state: State, words: Messages, width: int) -> Iterator[str]:
@@ -106,10 +97,6 @@ def _legend(state: State, words: Messages, width: int) -> Iterator[str]:
 def _mark(owner: str, words: Messages) -> str:
     """Return an owner in short."""
     return words.say("board", "slaves" if owner in SLAVES.values() else owner)
-
-
-def _cut(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 1] + "."
 
 
 def _space(state: State, space: str, words: Messages) -> str:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from importlib.resources import files
-from pkgutil import walk_packages
 
 import attrs
 
-from ancientwars.core.errors import DataError
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
-from ancientwars.core.info import Shipped, types_of
+from ancientwars.core.info import Shipped, modules_in, types_of
 from ancientwars.paxromana import rules
 from ancientwars.paxromana.components.kit import PRINTED, SEATS
-from ancientwars.paxromana.components.loading import TABLES, Source, components, own_components, own_texts
+from ancientwars.paxromana.components.loading import OWN_DATA, TABLES, components
 from ancientwars.paxromana.components.setups import versions
 from ancientwars.paxromana.interface.glossary import GLOSSARY
 from ancientwars.paxromana.state import actions, events, scopes
@@ -35,15 +32,13 @@ INFO = GameInfo(
     rules_version="1",
 )
 
-CHAPTERS = tuple(
-    import_module(found.name) for found in walk_packages(rules.__path__, f"{rules.__name__}.") if not found.ispkg
-)
-"""All modules of the rules."""
-TYPES = types_of(State, actions, events, scopes, *CHAPTERS, glossary=GLOSSARY)
+TYPES = types_of(State, *modules_in(actions, events, scopes, rules), glossary=GLOSSARY)
 
 _SHIPPED = Shipped(PRINTED, tuple(TABLES), files("ancientwars.paxromana") / "rules.toml")
 rule_index = _SHIPPED.rule_index
 provenance = _SHIPPED.provenance
+check_data = OWN_DATA.check_data
+data_version = OWN_DATA.data_version
 
 
 def census(state: State) -> Counter[str]:
@@ -59,29 +54,3 @@ def census(state: State) -> Counter[str]:
     counts.update(f"card {card}" for card in state.cards.census().elements())
     counts.update(f"objective {letter}" for letter in state.objectives.census().elements())
     return counts
-
-
-def check_data(folder: Source) -> tuple[DataError, ...]:
-    """Return what is wrong with a folder of component data: the first fault, or nothing if it can be played.
-
-    Args:
-        folder: The folder, as `new_game` takes it; it is read anew each time.
-
-    Example:
-        >>> check_data("no/such/folder")[0].file
-        'map.toml'
-    """
-    try:
-        own_components(own_texts(folder))
-    except DataError as error:
-        return (error,)
-    return ()
-
-
-def data_version(state: State | None = None) -> str:
-    """Return a digest of the component data as they were loaded.
-
-    Args:
-        state: A state or view of a game; the shipped data are meant without one.
-    """
-    return (components() if state is None else state.kit).version

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ancientwars.core.engine import pending, why_not
@@ -11,6 +12,7 @@ from ancientwars.paxromana.components.kit import GALLEYS, KINDS
 from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
+from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Move
 
@@ -46,7 +48,8 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    return "; ".join((*_costs(state, waits.seat, action, words), *_met(state, action, words)))
+    texts = (_costs(state, waits.seat, action, words), _met(state, action, words), _setting_out(state, action, words))
+    return "; ".join(chain(*texts))
 
 
 def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
@@ -61,7 +64,7 @@ def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator
             yield words.say("notes", TALENTS, amount=change.amount, seat=of, left=left)
         elif change.what in TRACKS:
             yield words.say("notes", change.what, amount=change.amount, seat=of)
-        elif change.what in KINDS and not isinstance(action, SELF_EVIDENT):
+        elif change.what in KINDS and (change.what == "GAR" or not isinstance(action, SELF_EVIDENT)):
             yield words.say("notes", "units", kind=change.what, amount=change.amount, place=change.of)
 
 
@@ -82,7 +85,7 @@ def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
         yield words.say("notes", "held", owner=holder)
     found = []
     if settlement := state.settlement(space):
-        found.append(words.say("notes", "walls", kind=settlement.kind, walls=settlement.walls))
+        found.append(words.say("notes", "walls", kind=settlement.kind, walls=settlement.walls, owner=settlement.owner))
     if space in state.tribes:
         found.append(words.say("notes", "tribe"))
     if space in state.pirates:
@@ -90,7 +93,22 @@ def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
     for other, stack in state.units.at(space):
         if other != owner:
             points = sum(number * state.kit.bp[kind] for kind, number in stack if kind not in GALLEYS)
+            garrison = not points and any(kind == "GAR" for kind, _ in stack)
             galleys = sum(number for kind, number in stack if kind in GALLEYS)
-            found.append(words.say("notes", "bp", owner=other, points=points, galleys=galleys))
+            key = "garrison" if garrison else "bp"
+            found.append(words.say("notes", key, owner=other, points=points, galleys=galleys))
     if found:
         yield words.say("notes", "there", armies=", ".join(found))
+    if isinstance(action, a.MoveTo) and attacks(state, owner, space):
+        yield words.say("notes", "attack", points=ATTACK)
+
+
+def _setting_out(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P9.1.1a: yield what stands where a Major Move would begin."""
+    if isinstance(action, a.MajorMove | a.MajorMoveOf):
+        waits = pending(state)
+        assert isinstance(waits, Decision)
+        owner = action.owner if isinstance(action, a.MajorMoveOf) else waits.seat
+        leaders = [words.name(leader) for leader in state.leaders_at(action.space, owner)]
+        units = [f"{words.name(kind)} {number}" for kind, number in state.held(action.space, owner)]
+        yield ", ".join((*leaders, *units))

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ancientwars.core.observation import Block, Layout, Sparse, open_ended, share, some_of, waiting
+from ancientwars.core.recent import recent
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS, SEATS
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.words import messages
@@ -18,6 +19,7 @@ from ancientwars.paxromana.state.state import PROVINCES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ancientwars.core.stacks import Stacks
     from ancientwars.paxromana.state.state import State
 
 _KIT = components()
@@ -29,6 +31,7 @@ _GROUPS = (*SEATS, "others")
 _MARKERS = (*SEATS, "event", "pontus")
 _HALF = 6.0
 """The number of units in a node that stands for 0.5."""
+_COUNTED = ("units", "galleys", "kinds")
 _MOST_MARKERS = 5
 """More markers of a kind than that are not measured."""
 _LAST_TURN = max(one.last_turn for one in _KIT.scenarios)
@@ -66,28 +69,20 @@ def _order(view: State) -> list[float]:
     return [1.0 / (1 + view.order.index(seat)) if seat in view.order else 0.0 for seat in SEATS]
 
 
-def _units(group: str, view: State) -> Iterator[tuple[str, float]]:
-    totals: dict[str, int] = {}
-    for place, owner, kind, number in view.units:
-        if kind not in GALLEYS and _group(owner) == group:
-            totals[place] = totals.get(place, 0) + number
-    return ((place, open_ended(number, _HALF)) for place, number in totals.items())
+@recent(2)
+def _standing(units: Stacks) -> dict[tuple[str, str], dict[str, int]]:
+    """Return how many units, and galleys, of each group there are in each node, and units of each kind."""
+    found: dict[tuple[str, str], dict[str, int]] = {(g, what): {} for g in _GROUPS for what in _COUNTED}
+    for place, owner, kind, number in units:
+        group = _group(owner)
+        in_node, in_all = found[group, "galleys" if kind in GALLEYS else "units"], found[group, "kinds"]
+        in_node[place] = in_node.get(place, 0) + number
+        in_all[kind] = in_all.get(kind, 0) + number
+    return found
 
 
-def _galleys(group: str, view: State) -> Iterator[tuple[str, float]]:
-    totals: dict[str, int] = {}
-    for place, owner, kind, number in view.units:
-        if kind in GALLEYS and _group(owner) == group:
-            totals[place] = totals.get(place, 0) + number
-    return ((place, open_ended(number, _HALF)) for place, number in totals.items())
-
-
-def _kinds(group: str, view: State) -> list[float]:
-    totals = dict.fromkeys(KINDS, 0)
-    for _, owner, kind, number in view.units:
-        if _group(owner) == group:
-            totals[kind] += number  # type: ignore[index] # every kind of unit is one of KINDS
-    return [open_ended(number, _HALF) for number in totals.values()]
+def _units(group: str, what: str, view: State) -> Iterator[tuple[str, float]]:
+    return ((one, open_ended(number, _HALF)) for one, number in _standing(view.units)[group, what].items())
 
 
 def _leaders(group: str, view: State) -> Iterator[tuple[str, float]]:
@@ -133,6 +128,13 @@ def _discards(view: State) -> list[float]:
     return some_of(view.cards.zone("discards").held or (), _CARDS)
 
 
+def _counted(what: str, entries: tuple[str, ...], meaning: str) -> Iterator[Sparse]:
+    """Yield what is counted of the units of each group."""
+    return (Sparse(f"{g}-{what}", entries, meaning, partial(_units, g, what), "units") for g in _GROUPS)
+
+
+_CONTROL = "setup units settlements tribes pacts sof allies"
+"""The fields that control follows from."""
 _TRACKS = ("plays", "Stability", "Talents", "VP", "CVP", "cards")
 
 LAYOUT = Layout(
@@ -141,15 +143,24 @@ LAYOUT = Layout(
     Block("tracks", tuple(f"{s} {w}" for s in SEATS for w in _TRACKS), "tracks of each player", _tracks),
     Block("pool", _MARKERS, f"markers in the pool, of {_MOST_MARKERS}", _markers),
     Block("order", SEATS, "1 / place of the ordered marker that is still to come", _order),
-    *(Sparse(f"{g}-units", _NODES, "units of each node, n / (n + 6)", partial(_units, g)) for g in _GROUPS),
-    *(Sparse(f"{g}-galleys", _NODES, "squadrons of each node, n / (n + 6)", partial(_galleys, g)) for g in _GROUPS),
-    *(Block(f"{g}-kinds", KINDS, "units of each kind, n / (n + 6)", partial(_kinds, g)) for g in _GROUPS),
-    *(Sparse(f"{g}-leaders", _NODES, "ratings of the best Leader, of 10", partial(_leaders, g)) for g in _GROUPS),
-    *(Sparse(f"{g}-walls", _SPACES, "Fortification Points, of 5", partial(_settlements, g)) for g in _GROUPS),
+    *(_counted("units", _NODES, "units of each node, n / (n + 6)")),
+    *(_counted("galleys", _NODES, "squadrons of each node, n / (n + 6)")),
+    *(_counted("kinds", KINDS, "units of each kind, n / (n + 6)")),
+    *(
+        Sparse(f"{g}-leaders", _NODES, "ratings of the best Leader, of 10", partial(_leaders, g), "setup leaders")
+        for g in _GROUPS
+    ),
+    *(
+        Sparse(f"{g}-walls", _SPACES, "Fortification Points, of 5", partial(_settlements, g), "settlements")
+        for g in _GROUPS
+    ),
     Sparse("tribes", _SPACES, "hidden Tribe markers", partial(_places, "tribes"), of="tribes"),
     Sparse("pirates", _NODES, "Pirates", partial(_places, "pirates"), of="pirates"),
-    *(Block(f"{seat}-provinces", PROVINCES, "Provinces controlled", partial(_provinces, seat)) for seat in SEATS),
-    Sparse("move", (*_NODES, "points", *KINDS), "the move: where, points left of 12, units", _move),
+    *(
+        Block(f"{seat}-provinces", PROVINCES, "Provinces controlled", partial(_provinces, seat), _CONTROL)
+        for seat in SEATS
+    ),
+    Sparse("move", (*_NODES, "points", *KINDS), "the move: where, points left of 12, units", _move, "agenda"),
     Block("hand", _CARDS, "the cards of the viewer", _hand),
     Block("objectives", _LETTERS, "the hidden objectives of the viewer", _objectives),
     Block("discards", _CARDS, "the cards discarded", _discards),

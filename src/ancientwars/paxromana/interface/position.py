@@ -27,8 +27,11 @@ from ancientwars.paxromana.interface.validation import faults_of
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
 from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
+from ancientwars.paxromana.rules.p04_alliances import own_spaces
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
+from ancientwars.paxromana.rules.p14_stability import with_exiles
 from ancientwars.paxromana.rules.p16_events import FOR_THE_NEXT
+from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, guards_of
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import LEADERS, Effect, Leader, Pact, Power, Settlement, Setup, State
 
@@ -41,9 +44,15 @@ if TYPE_CHECKING:
 
 
 @overload
-def position(text: State) -> str: ...
+def position(text: State) -> str:
+    """Return the text of a position."""
+
+
 @overload
-def position(text: PositionSource) -> State: ...
+def position(text: PositionSource) -> State:
+    """Return the position that a text says."""
+
+
 def position(text: PositionSource | State) -> State | str:
     r"""Set up a position by hand, or write the text of one.
 
@@ -112,7 +121,7 @@ def _state(text: PositionText) -> State:
         row=text.row,
         last=text.last,
         powers=tuple(_power(text.powers.get(seat, PowerText())) for seat in SEATS),
-        units=_stacks(text.units, nodes),
+        units=_stacks("units", text.units, nodes),
         leaders=tuple(Leader(text.leaders.get(n, ""), text.rests.get(n, 0), n in text.dead) for n in LEADERS),
         settlements=_settlements(text, kit.space),
         tribes=tuple(sorted(text.tribes)),
@@ -122,7 +131,7 @@ def _state(text: PositionText) -> State:
         kings=text.kings,
         effects=tuple(sorted(Effect(one.kind, one.seat, one.place, one.until) for one in text.effects)),
         events_due=tuple(text.events_due),
-        pacts=tuple(sorted(Pact(one.kind, one.seats, one.terms) for one in text.pacts)),
+        pacts=tuple(sorted(Pact(one.kind, one.seats, one.terms, tuple(sorted(one.guests))) for one in text.pacts)),
         raised=tuple(text.raised),
         rebelled=text.rebelled,
         cards=_cards("hands", cards_of(kit, table), held, text.known),
@@ -130,7 +139,8 @@ def _state(text: PositionText) -> State:
         chips=_cards("chips", state.chips, text.chips, text.known_chips),
         plies=text.plies,
     )
-    state = state.replace(owners=tuple(state.province_owners().values()))
+    state = state.replace(pacts=tuple(_with_hosts(state, one) for one in state.pacts))
+    state = with_exiles(state.replace(owners=tuple(state.province_owners().values())))
     return state.replace(agenda=(Game(), *_agenda(state, text, seats)))
 
 
@@ -141,22 +151,60 @@ def _agenda(state: State, text: PositionText, seats: tuple[str, ...]) -> tuple[S
         return later
     require_ids("seat", [text.seat], seats)
     asked = PaymentSegment(text.seat) if text.moment == "payment" else ActionSegment(text.seat)
-    activation = Activation(text.seat, text.seat, mountains=mountain_armies(state, text.seat))
-    return (*later, activation, MountainAttrition(text.seat), asked)
+    activation, seat = _activation(state, text), text.seat
+    if activation.marker != seat or not state.power(seat).order:
+        return (*later, activation, MountainAttrition(seat), asked)
+    return (*later, OrderFails(seat), activation, CheckOrder(seat), MountainAttrition(seat), asked)
+
+
+def _activation(state: State, text: PositionText) -> Activation:
+    """Return the Activation that the text is in the middle of."""
+    said, seat, seats = text.activation, text.seat, state.seats
+    marker = said.marker or seat
+    for name, ids, known in (
+        ("marker", [marker], (seat, "pontus")),
+        ("leaders", said.leaders, LEADERS),
+        ("militia", said.militia, seats),
+        ("previous", [said.previous], ("", *seats)),
+    ):
+        require_ids(f"activation.{name}", ids, known)
+    require_number("activation.majors", said.majors, 0, 1)
+    return Activation(
+        seat,
+        marker,
+        said.action,
+        said.majors,
+        conqueror=said.conqueror,
+        moved=_stacks("activation.moved", said.moved, state.kit.map.names(state.table.in_play)),
+        leaders=tuple(said.leaders),
+        militia=tuple(said.militia),
+        free=said.free,
+        heard=said.heard,
+        talked=said.talked,
+        previous=said.previous,
+        objected=said.objected,
+        mountains=mountain_armies(state, seat),
+        guards=guards_of(state, seat) if marker == seat and state.power(seat).order else (),
+    )
 
 
 def _power(text: PowerText) -> Power:
-    return Power(text.stability, text.treasury, text.vp, tuple(text.exiled), text.order, text.civil_war)
+    return Power(text.stability, text.treasury, text.vp, (), text.order, text.civil_war)
 
 
-def _stacks(table: Table, nodes: Iterable[str]) -> Stacks:
-    require_ids("units", table, nodes)
+def _with_hosts(state: State, pact: Pact) -> Pact:
+    """P4.3.1e: return an agreement that says where the two players stand and are no guests."""
+    return pact.replace(own=own_spaces(state, pact.seats)) if pact.kind == "passage" else pact
+
+
+def _stacks(name: str, table: Table, nodes: Iterable[str]) -> Stacks:
+    require_ids(name, table, nodes)
     for place, owners in table.items():
-        require_ids(f"units.{place}", owners, OWNERS)
+        require_ids(f"{name}.{place}", owners, OWNERS)
     try:
         return Stacks.read(table)
     except StackError as error:
-        raise PositionError("units", str(error)) from None
+        raise PositionError(name, str(error)) from None
 
 
 def _settlements(text: PositionText, spaces: Iterable[str]) -> tuple[Settlement, ...]:

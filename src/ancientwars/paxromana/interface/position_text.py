@@ -13,12 +13,14 @@ Table = dict[str, dict[str, dict[str, int]]]
 
 @frozen
 class PowerText:
-    """The tracks of a player in a position text; see `ancientwars.paxromana.state.state.Power`."""
+    """The tracks of a player in a position text; see `ancientwars.paxromana.state.state.Power`.
+
+    Which of his Capital Spaces he does not control follows from the map.
+    """
 
     stability: int = 0
     treasury: int = 0
     vp: int = 0
-    exiled: list[str] = field(factory=list)
     order: Literal["", "due", "now"] = ""
     civil_war: Literal["", "coming", "dear", "ended", "due"] = ""
 
@@ -40,6 +42,29 @@ class PactText:
     kind: Literal["passage", "promise"]
     seats: tuple[str, str]
     terms: str = ""
+    guests: list[tuple[str, str]] = field(factory=list)
+
+
+@frozen
+class ActivationText:
+    """What has been so far in the Activation of a position text; see `ancientwars.paxromana.state.scopes.Activation`.
+
+    Attributes:
+        marker: Whose marker it is: the player's own if empty, or ``"pontus"``.
+    """
+
+    marker: str = ""
+    action: Literal["", "expansion"] = ""
+    majors: int = 1
+    conqueror: bool = False
+    moved: Table = field(factory=dict)
+    leaders: list[str] = field(factory=list)
+    militia: list[str] = field(factory=list)
+    free: bool = False
+    heard: bool = False
+    talked: bool = False
+    previous: str = ""
+    objected: bool = False
 
 
 @frozen
@@ -53,6 +78,7 @@ class PositionText:
         moment: What comes next: ``"marker"``, the next Activation Marker; or in the Activation of `seat` ``"payment"``
             for the marker, or ``"action"``, the choice of the one action.
         seat: Whose Activation it is, for all moments but ``"marker"``.
+        activation: What has been in it so far.
         ordered: The players whose ordered marker is still to come.
         pool: The markers in the pool.
         row: Who had the last Activation, and how many in a row.
@@ -92,6 +118,7 @@ class PositionText:
     turn: int = 0
     moment: Literal["marker", "payment", "action"] = "action"
     seat: str = ""
+    activation: ActivationText = field(factory=ActivationText)
     ordered: list[str] = field(factory=list)
     pool: list[str] = field(factory=list)
     row: tuple[str, int] = ("", 0)

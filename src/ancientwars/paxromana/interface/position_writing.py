@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING, Any
 from ancientwars.core.errors import PositionError
 from ancientwars.core.toml import changed
 from ancientwars.paxromana.components.loading import TABLES
-from ancientwars.paxromana.interface.position_text import EffectText, PactText, PositionText, PowerText
+from ancientwars.paxromana.interface.position_text import (
+    ActivationText,
+    EffectText,
+    PactText,
+    PositionText,
+    PowerText,
+)
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
+from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import LEADERS, Power
 
 if TYPE_CHECKING:
@@ -51,7 +58,7 @@ def text_of(state: State) -> PositionText:
         kings=state.kings,
         effects=[EffectText(one.kind, one.seat, one.place, one.until) for one in state.effects],
         events_due=list(state.events_due),
-        pacts=[PactText(one.kind, one.seats, one.terms) for one in state.pacts],
+        pacts=[PactText(one.kind, one.seats, one.terms, list(one.guests)) for one in state.pacts],
         raised=list(state.raised),
         rebelled=state.rebelled,
         discards=hands.pop("discards", []),
@@ -75,12 +82,31 @@ def _moment(state: State) -> dict[str, Any]:
     if isinstance(top, NextMarker):
         return {"moment": "marker"}
     if type(top) in MOMENT_OF:
-        return {"moment": MOMENT_OF[type(top)], "seat": top.seat}
+        activation = _activation(state.scope(Activation))
+        return {"moment": MOMENT_OF[type(top)], "seat": top.seat, "activation": activation}
     raise PositionError("agenda", f"no position text says what {type(top).__name__} is in the middle of")
 
 
+def _activation(activation: Activation) -> ActivationText:
+    """Return what a text says of an Activation in which nothing has been done but play cards and talk."""
+    return ActivationText(
+        marker=activation.marker if activation.marker != activation.seat else "",
+        action="expansion" if activation.action else "",
+        majors=activation.majors,
+        conqueror=activation.conqueror,
+        moved=activation.moved.table(),
+        leaders=list(activation.leaders),
+        militia=list(activation.militia),
+        free=activation.free,
+        heard=activation.heard,
+        talked=activation.talked,
+        previous=activation.previous,
+        objected=activation.objected,
+    )
+
+
 def _power(power: Power) -> PowerText:
-    return PowerText(power.stability, power.treasury, power.vp, list(power.exiled), power.order, power.civil_war)
+    return PowerText(power.stability, power.treasury, power.vp, power.order, power.civil_war)
 
 
 def _held(table: CardTable, name: str) -> dict[str, list[str]]:

@@ -10,6 +10,7 @@ from ancientwars.core.sealed import Sealed
 from ancientwars.core.step import Decision
 from ancientwars.core.window import Window
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
+from ancientwars.paxromana.rules.p11_naval.cargo import SAIL, carries
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move, Talks
@@ -80,6 +81,7 @@ def _changes(state: State, seat: str, action: Action) -> Iterator[Change]:
         after = further
     yield from (change for event in after.events for change in _of_event(event))
     yield from _movement(state, after)
+    yield from _passage(state, action)
     for what, amount_of in TRACKS.items():
         for other in state.seats:
             if change := amount_of(after, other) - amount_of(state, other):
@@ -108,6 +110,8 @@ def _planned(state: State, seat: str, action: Action) -> Iterator[Change]:
             yield Change("GS", 1, space)
         case a.DisbandUnit(kind, space):
             yield Change(kind, -1, space)
+        case a.Number(talents) if talents:  # P10.5.1a: a bid for Siege Preparation
+            yield Change(TALENTS, -talents, seat)
         case _:
             return
 
@@ -131,6 +135,13 @@ def _movement(state: State, after: State) -> Iterator[Change]:
     before, move = state.within(Move), after.within(Move)
     if before is not None and move is not None and move.start == before.start and move.used > before.used:
         yield Change(MOVEMENT, before.used - move.used, move.owner)
+
+
+def _passage(state: State, action: Action) -> Iterator[Change]:
+    """P11.3.1b: yield the Movement Point of a passage, which is paid when an Army leaves its Port."""
+    move = state.within(Move)
+    if isinstance(action, a.SailTo) and move is not None and carries(move) and not move.sailed:
+        yield Change(MOVEMENT, -SAIL, move.owner)
 
 
 def _summed(seat: str, changes: list[Change]) -> Iterator[Change]:

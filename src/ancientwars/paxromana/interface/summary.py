@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from ancientwars.core.plaintext import WIDTH, folded, sections, turned
 from ancientwars.paxromana.components.kit import OWNERS
 from ancientwars.paxromana.interface.board import board
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.state.state import LEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
 
     from ancientwars.core.messages import Messages
     from ancientwars.paxromana.state.state import State
-
-WIDTH = 100
-"""The longest line, if nothing else is asked for."""
-APART = "  "
-"""What stands between two columns of a table."""
 
 
 def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
@@ -38,30 +33,24 @@ def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
     """
     words = messages(lang)
     parts = (
-        _folded(_turn(state, words), width),
+        folded(_turn(state, words), width),
         _tracks(state, words, width),
         board(state, lang, width),
-        _folded(_armies(state, words), width),
-        _folded(_rest(state, words), width),
+        folded(_armies(state, words), width),
+        folded(_rest(state, words), width),
     )
-    return "\n".join([line for part in parts for line in ("", *part)][1:])
-
-
-def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Yield lines broken where they are too long."""
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()) + 2)
-        yield from wrap(line, width, subsequent_indent=indent, drop_whitespace=True) or [""]
+    return sections(parts)
 
 
 def _turn(state: State, words: Messages) -> Iterator[str]:
     """Yield the turn, the phase, and the markers to come."""
+    name = state.scenario.name if state.setup.own else words.say("scenarios", state.scenario.id)
     yield words.say(
         "summary",
         "turn",
-        scenario=state.scenario.name,
+        scenario=name,
         turn=state.turn,
-        turns=state.table.last_turn,
+        turns=state.last_turn,
         phase=f"phase_{state.phase}" if state.phase else "",
     )
     pool = [f"{words.name(marker)} {state.pool.count(marker)}" for marker in dict.fromkeys(state.pool)]
@@ -78,8 +67,7 @@ def _tracks(state: State, words: Messages, width: int) -> Iterator[str]:
         numbers = (power.vp, f"{power.stability:+}", power.treasury, state.civilization(seat), owners.count(seat))
         held = (state.cards.zone(seat).count, state.objectives.zone(seat).count)
         rows.append([words.name(seat), *map(str, numbers), *map(str, held)])
-    lines = list(_table(rows))
-    yield from lines if max(map(len, lines)) <= width else _table(list(zip(*rows, strict=True)))
+    yield from turned(rows, width)
 
 
 def _armies(state: State, words: Messages) -> Iterator[str]:
@@ -123,10 +111,3 @@ def _hand(state: State, seat: str, words: Messages) -> Iterator[str]:
         yield words.say("summary", "own-objectives")
         for letter in letters:
             yield f"  {letter}: {words.say('objectives', letter)}"
-
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows with their columns aligned."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield APART.join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip()

@@ -13,16 +13,18 @@ from ancientwars.core.choice import Choice, chance
 from ancientwars.core.deck import CardTable, Deck, Zone, cards
 from ancientwars.core.engine import settle
 from ancientwars.core.knowledge import NOBODY
+from ancientwars.core.ownfiles import Source
 from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.components.kit import SEATS, SOF, Kit
-from ancientwars.paxromana.components.loading import TABLES, Source, own_scenario, own_texts, scenario_file
+from ancientwars.paxromana.components.loading import OWN_DATA, own_scenario, own_texts, scenario_file
 from ancientwars.paxromana.components.setups import Table, versions, versions_of
 from ancientwars.paxromana.components.special_rules import ObjectivesRule, SofInPlay
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, StartTurn
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import laid_out
 from ancientwars.paxromana.rules.p08_leader_selection import PAUSE, PlaceDrawn, drawable, into_play
+from ancientwars.paxromana.rules.p14_stability import with_exiles
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -104,13 +106,10 @@ def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
         SetupError: The data or the scenario are neither a path nor texts, or a path where none may be read.
         DataError: A file is missing, cannot be read, or is not TOML.
     """
-    read = {name: value for name, value in setup.items() if name not in ("data", "own")}
+    read = {name: value for name, value in setup.items() if name != "own"}
     if setup.get("own", ""):
         read["own"] = scenario_file(setup["own"], paths=files)
-    texts = own_texts(setup.get("data", ""), paths=files)
-    if texts:
-        read["data"] = {f"{name}.toml": text for name, text in zip(TABLES, texts, strict=True)}
-    return read
+    return OWN_DATA.read_setup(read, files)
 
 
 def bare_state(setup: Setup) -> State:
@@ -149,10 +148,7 @@ def _set_up(setup: Setup) -> State:
         settlements=_settlements(kit, table),
         tribes=_tribes(kit, table),
     )
-    state = _soldier_of_fortune(state)
-    for seat in table.seats:
-        lost = tuple(space for space in table.capitals[seat] if state.holder(space) != seat)
-        state = state.with_power(seat, exiled=lost)
+    state = with_exiles(_soldier_of_fortune(state))
     state = laid_out(state.replace(owners=tuple(state.province_owners().values())), table.scenario.initial_order)
     drawn = [
         DrawAtSetUp(seat, number, one.space)

@@ -8,11 +8,12 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Activation
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,61 +39,76 @@ def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def guests_noted(state: State) -> State:
-    """P4.3.1e: return the state in which it is known who stands in an ally's Space: he does not change its control."""
-    pacts = []
-    for pact in state.pacts:
-        if pact.kind != "passage":
-            pacts.append(pact)
-            continue
-        before, guests = dict(pact.guests), {}
-        for place in sharing(state, *pact.seats):
-            if set(pact.seats) <= set(armies_at(state, place)):
-                guests[place] = before.get(place) or _guest(state, place, pact.seats)
-            else:
-                settlement = state.settlement(place)
-                first, second = pact.seats
-                guests[place] = second if settlement and settlement.owner == first else first
-        pacts.append(pact.replace(guests=tuple(sorted(guests.items()))))
-    after = tuple(sorted(pacts))
-    return state if after == state.pacts else state.replace(pacts=after)
+def with_passage(state: State, one: str, other: str, own: tuple[tuple[str, str], ...] | None = None) -> State:
+    """P4.3.1e: return the state in which two players are friendly to each other for the rest of the turn.
 
-
-def _guest(state: State, place: str, seats: tuple[str, str]) -> str:
-    """P4.3.1g: return who of two is the guest in a Space: who does not control it, or has come last."""
-    first, second = seats
-    home, settlement = state.table.home.get(place, ""), state.settlement(place)
-    master = settlement.owner if settlement else home
-    if master in seats:
-        return second if master == first else first
-    activation = state.within(Activation)
-    return activation.seat if activation and activation.seat in seats else second
-
-
-def commanders(state: State, place: str, owners: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """P4.3.1f: return who commands allied Armies that are attacked in one Space, as pairs of owner and Leader.
-
-    The highest Tactical rating commands; on a tie whose owner has more Battle Points there; without Leaders who has
-    more Battle Points. Several are level: chance decides among them.
+    P4.3.2a: each still moves his own Armies only.
 
     Args:
         state: The state.
-        place: The Space.
-        owners: The allies.
+        one: A player.
+        other: The other one.
+        own: Where each of them stood before they agreed, if that has changed; see `own_spaces`.
     """
-    kit = state.kit
-    strength = {
-        owner: sum(kit.bp[kind] * number for kind, number in state.held(place, owner) if kind in COMBAT)
-        for owner in owners
-    }
-    leaders = [(owner, leader) for owner in owners for leader in state.leaders_at(place, owner)]
-    if not leaders:
-        most = max(strength.values())
-        return tuple((owner, "") for owner in owners if strength[owner] == most)
-    ranks = {(owner, leader): (kit.leader[leader].tactics, strength[owner]) for owner, leader in leaders}
-    best = [one for one in leaders if ranks[one] == max(ranks.values())]
-    seen = dict(reversed(best))  # one Leader of each owner is enough
-    return tuple((owner, seen[owner]) for owner in owners if owner in seen)
+    if any(pact.kind == "passage" and {one, other} == set(pact.seats) for pact in state.pacts):
+        return state
+    first, second = sorted((one, other))
+    own = own_spaces(state, (one, other)) if own is None else own
+    return state.replace(pacts=tuple(sorted((*state.pacts, Pact("passage", (first, second), own=own)))))
+
+
+def own_spaces(state: State, seats: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return the Spaces that two players hold with Armies, Cities or Towns, as (Space, player)."""
+    holders = state.holders()
+    places = {place for seat in seats for place in _places(state, seat)}
+    return tuple(sorted((place, holders[place]) for place in places if holders[place] in seats))
+
+
+def guests_noted(state: State) -> State:
+    """P4.3.1e: return the state in which it is known who stands in an ally's Space: he does not change its control."""
+    after = tuple(sorted(_noted(state, pact) if pact.kind == "passage" else pact for pact in state.pacts))
+    return state if after == state.pacts else state.replace(pacts=after)
+
+
+def _noted(state: State, pact: Pact) -> Pact:
+    """P4.3.1e: return an agreement with the guests as they are now."""
+    own, guests = dict[str, str](), dict[str, str]()
+    for place in sorted({place for seat in pact.seats for place in _places(state, seat)}):
+        there = [seat for seat in pact.seats if place in _places(state, seat)]
+        host = _host(state, pact, place, there)
+        for seat in there:
+            (own if seat == host else guests)[place] = seat
+    return pact.replace(guests=tuple(sorted(guests.items())), own=tuple(sorted(own.items())))
+
+
+def _places(state: State, seat: str) -> set[str]:
+    """Return the Spaces where a player has Land Combat Units, Garrisons, a City or a Town."""
+    armies = {place for place in state.units.of(seat).places if seat in armies_at(state, place)}
+    return (armies & state.kit.space.keys()) | {one.space for one in state.settlements if one.owner == seat}
+
+
+def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:
+    """P4.3.1e, P4.3.1g: return to which of two players a Space counts: who held it before, or has come first."""
+    first, second = pact.seats
+    settlement, activation = state.settlement(place), state.within(Activation)
+    if settlement is not None and settlement.owner in pact.seats:
+        return settlement.owner
+    if (owner := dict(pact.own).get(place)) in there:
+        return str(owner)
+    if len(there) == 1:
+        other = second if there == [first] else first
+        return other if _passed(state, place, other) else there[0]
+    mover = dict(pact.guests).get(place) or (activation.seat if activation else "")
+    return first if mover == second else second
+
+
+def _passed(state: State, place: str, seat: str) -> bool:
+    """P4.3.1e: tell whether an ally who stands alone in a Space stands in a player's home, or in a Province of his."""
+    if state.table.home[place] == seat:
+        return True
+    province, holders = state.kit.province_of[place], state.holders()
+    spaces = (space for space in state.table.spaces_of[province] if space != place)
+    return state.owners[PROVINCES.index(province)] == seat and any(holders[space] == seat for space in spaces)
 
 
 @frozen
@@ -155,17 +171,13 @@ class SendHome(Choice):
 
     def _placed(self, state: State, space: str) -> State:
         """Return the state after the Army and its Leaders were placed; Fleets stay."""
-        army = tuple((kind, number) for kind, number in state.held(self.space, self.seat) if kind != "GS")
-        units = state.units.move(self.space, space, self.seat, army)
+        army = land_units(state.held(self.space, self.seat))
         leaders = state.leaders_at(self.space, self.seat)
-        state = state.emit(e.UnitsMoved(self.seat, self.space, space, rule="P4.3.1g"), units=units)
-        for leader in leaders:
-            state = state.with_leader(leader, place=space)
-        return state
+        state = relocated(state, self.seat, self.space, space, army, leaders)
+        return state.emit(e.UnitsMoved(self.seat, self.space, space, rule="P4.3.1g"))
 
     def _removed(self, state: State) -> State:
         """Return the state without the Army, which has no place to go."""
-        for kind, number in state.held(self.space, self.seat):
-            if kind != "GS":
-                state = state.lose_units(self.seat, self.space, kind, number, rule="P4.3.1g")
+        for kind, number in land_units(state.held(self.space, self.seat)):
+            state = state.lose_units(self.seat, self.space, kind, number, rule="P4.3.1g")
         return state

@@ -9,8 +9,9 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
-from ancientwars.paxromana.rules.p04_alliances import sharing
+from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
+from ancientwars.paxromana.rules.p17_hand import TrimHand
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Pact, State
@@ -53,15 +54,16 @@ class Deal:
     def candidates(self) -> Iterator[Action]:
         """Yield what may be added."""
         if len(self.terms) < MOST_TERMS:
-            yield from (one for one in self._every() if self.refused(one) is None)
+            yield from (one for one in self._every() if isinstance(one, SUMS) or self.refused(one) is None)
 
     def _every(self) -> Iterator[Action]:
-        """Yield terms among which are all that may be added."""
+        """Yield terms among which are all that may be added; of Talents only such, since there are many."""
         for seat, talents, unit, place in (
             (self.proposer, a.OfferTalents, a.OfferUnit, a.OfferPlace),
             (self.partner, a.AskTalents, a.AskUnit, a.AskPlace),
         ):
-            yield from (talents(number) for number in range(1, min(99, self.state.power(seat).treasury) + 1))
+            if talents not in map(type, self.terms):
+                yield from (talents(number) for number in range(1, min(99, self.state.power(seat).treasury) + 1))
             yield from (unit(kind, space) for space, _, kind, _ in self.state.units.of(seat) if kind in TRADED)
             yield from (place(one.space) for one in self.state.settlements if one.owner == seat)
         yield from (a.OfferCard(), a.AskCard(), a.OfferSight(), a.AskSight(), a.Passage())
@@ -78,6 +80,13 @@ class Deal:
             if seat not in (self.proposer, self.partner):
                 yield from (a.OfferAttack(seat), a.AskAttack(seat))
 
+    def _may_promise(self, action: Action) -> bool:
+        """P4.3.1b: tell whether a promise is among those that may be made."""
+        if isinstance(action, a.OfferKeepOut | a.AskKeepOut):
+            asker = self.partner if isinstance(action, a.OfferKeepOut) else self.proposer
+            return self.state.province_owners().get(action.province) == asker
+        return action in tuple(self.promises())
+
     def refused(self, action: Action) -> Refusal | None:
         """Return why something cannot be added to the proposal, or None."""
         if len(self.terms) >= MOST_TERMS:
@@ -85,7 +94,7 @@ class Deal:
         once = isinstance(action, SUMS) and type(action) in map(type, self.terms)
         if once or (action in self.terms and not isinstance(action, a.OfferUnit | a.AskUnit)):
             return Refusal("P4.3.1a", "'{action}': the proposal says so much already", action=action)
-        if isinstance(action, PROMISES) and action not in tuple(self.promises()):
+        if isinstance(action, PROMISES) and not self._may_promise(action):
             return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
         giver, taker = (self.proposer, self.partner) if isinstance(action, OFFERS) else (self.partner, self.proposer)
         if isinstance(action, a.OfferUnit | a.AskUnit):
@@ -131,15 +140,15 @@ class Deal:
 def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...]) -> State:
     """P4.3.2b: return the state after an agreement: transfers are carried out at once, the rest is noted."""
     state = state.emit(e.Agreed(proposer, partner, tuple(map(str, terms)), rule="P4.3.1a"))
-    steps: list[Step] = []
+    own, steps = own_spaces(state, (proposer, partner)), list[Step]()
     for one in terms:
         giver, taker = (proposer, partner) if isinstance(one, OFFERS) else (partner, proposer)
         if isinstance(one, a.OfferCard | a.AskCard):
             steps.append(HandOver(giver, taker))
-        else:
+        elif not isinstance(one, a.Passage):
             state = _carried_out(state, giver, taker, one)
-    if sharing(state, proposer, partner):
-        state = with_passage(state, proposer, partner)  # P5.1.2a: only allies share a Space
+    if a.Passage() in terms or sharing(state, proposer, partner):  # P5.1.2a: only allies share a Space
+        state = with_passage(state, proposer, partner, own)
     return state.then(*steps)
 
 
@@ -158,21 +167,8 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
     if isinstance(term, a.OfferSight | a.AskSight):
         seen = e.ObjectivesSeen(taker, giver, rule="P15.4.6a")
         return state.emit(seen, objectives=state.objectives.look(taker, giver))
-    if isinstance(term, a.Passage):
-        return with_passage(state, giver, taker)
     promise = Pact("promise", (giver, taker), str(term))
     return state.replace(pacts=tuple(sorted({*state.pacts, promise})))
-
-
-def with_passage(state: State, one: str, other: str) -> State:
-    """P4.3.1e: return the state in which two players are friendly to each other for the rest of the turn.
-
-    P4.3.2a: each still moves his own Armies only.
-    """
-    if any(pact.kind == "passage" and {one, other} == set(pact.seats) for pact in state.pacts):
-        return state
-    first, second = sorted((one, other))
-    return state.replace(pacts=tuple(sorted((*state.pacts, Pact("passage", (first, second))))))
 
 
 @frozen
@@ -205,6 +201,7 @@ class HandOver(Choice):
         return (a.KeepCard(card) for card in dict.fromkeys(state.cards.zone(self.seat).held or ()))
 
     def resolve(self, state: State, action: a.KeepCard) -> State:
-        """Hand it over."""
+        """Hand it over; P17.1.4a: who has too many then discards one."""
         cards = state.cards.move(self.seat, self.taker, action.card)
-        return state.emit(e.CardGiven(self.seat, self.taker, rule="P4.3.1c"), cards=cards)
+        told = e.CardGiven(self.seat, self.taker, rule="P4.3.1c")
+        return state.emit(told, cards=cards).then(TrimHand(self.taker))

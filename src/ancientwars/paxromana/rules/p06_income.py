@@ -88,13 +88,14 @@ class IncomeCollected(Step):
 def income_of(state: State, seat: str) -> tuple[int, tuple[tuple[str, int], ...]]:
     """P6.1.1a, P6.1.3a: return a player's income, and what comes only through Rhodes, by Space.
 
-    P6.1.5a: what lies outside his home needs a Line of Communications; what has none yields nothing.
+    P6.1.5a: what lies outside his home needs a Line of Communications; what has none yields nothing. P6.1.5b: one from
+    a Space that he holds at home ends where it begins.
     """
     free, tolled = 0, dict[str, int]()
     for spaces, talents in (*_places(state, seat), *_provinces(state, seat), *_territories(state, seat)):
         if all(_mutinous(state, space) for space in spaces):
             continue
-        lines = [(_line(state, seat, space), space) for space in spaces]
+        lines = [(line_of_communications(state, seat, space), space) for space in spaces]
         if any(line == 0 for line, _ in lines):
             free += talents
         elif through := [space for line, space in lines if line is not None]:
@@ -109,11 +110,6 @@ def _mutinous(state: State, space: str) -> bool:
     if province_of[space] != MUTINOUS:
         return False
     return any(province_of.get(place) == MUTINOUS for place in state.units.of(REBELS).places)
-
-
-def _line(state: State, seat: str, space: str) -> int | None:
-    """P6.1.5b: return the toll of a line from a Space; what lies at home needs none."""
-    return 0 if state.table.home[space] == seat else line_of_communications(state, seat, space)
 
 
 def _places(state: State, seat: str) -> Iterable[tuple[tuple[str, ...], int]]:
@@ -145,8 +141,8 @@ def _provinces(state: State, seat: str) -> Iterable[tuple[tuple[str, ...], int]]
 
 def _territories(state: State, seat: str) -> Iterable[tuple[tuple[str, ...], int]]:
     """P6.1.1b, P2.1.1d, P2.1.1e: yield the Territories of a player by the Spaces that he holds, and what they yield."""
-    holders = state.holders()
+    holders, rulers = state.holders(), state.rulers()
     for one in state.kit.territories:
-        if one.income and state.ruler_of(one.id) == seat and not is_split(state, one.id):
+        if one.income and rulers[one.id] == seat and not is_split(state, one.id):
             spaces = [space for province in one.provinces for space in state.table.spaces_of[province]]
             yield tuple(space for space in spaces if holders[space] == seat), one.income

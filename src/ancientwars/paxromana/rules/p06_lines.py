@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, TRIBES
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -57,7 +57,10 @@ def _traced(  # what lines depend on
 ) -> tuple[int, int]:
     """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most."""
     home = kit.map.mask(space for space, owner in table.home.items() if owner == seat)
-    occupied = {place for place, owner in _occupations(units, settlements, tribes) if owner not in friends}
+    occupations = _occupations(units, settlements)
+    occupied = {place for place, owner in occupations if owner not in friends}
+    if TRIBES not in friends:
+        occupied.update(tribes)
     galleys = {
         place
         for place, owner, kind, _ in units
@@ -67,7 +70,9 @@ def _traced(  # what lines depend on
     no_sail = fleets | kit.map.mask(troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
     blocked = kit.map.mask(occupied) | ~table.in_play
     free = _spread(kit, home & ~blocked, blocked, fleets, no_sail)
-    rhodes = kit.map.mask(place for place in occupied if _held_by_rhodes(units, settlements, place))
+    rhodian = {place for place, owner in occupations if owner == RHODES}
+    shared = {place for place, owner in occupations if owner != RHODES}
+    rhodes = kit.map.mask(occupied & rhodian - shared)
     tolled = _spread(kit, home & ~blocked, blocked & ~(rhodes & table.in_play), fleets, no_sail) if rhodes else free
     return free, tolled
 
@@ -87,21 +92,15 @@ def _spread(kit: Kit, start: int, blocked: int, fleets: int, no_sail: int) -> in
     return found
 
 
-def _occupations(units: Stacks, settlements: tuple[Settlement, ...], tribes: tuple[str, ...]) -> set[tuple[str, str]]:
-    """P6.1.6a: return who occupies what: with units, a City or Town, or as a Tribe."""
+def _occupations(units: Stacks, settlements: tuple[Settlement, ...]) -> set[tuple[str, str]]:
+    """P6.1.6a: return who occupies what with units, a City or Town; Tribes do so too."""
     found = {(place, owner) for place, owner, kind, _ in units if kind in COMBAT or kind == "GAR"}
-    found |= {(one.space, one.owner) for one in settlements}
-    return found | {(space, "tribes") for space in tribes}
+    return found | {(one.space, one.owner) for one in settlements}
 
 
 def _rhodian(place: str, owner: str, kind: str) -> bool:
     """P6.1.6a: tell whether galleys are those of Rhodes in its own Port, whoever uses them."""
     return owner == RHODES or (kind == "RGS" and place == "rhodus")
-
-
-def _held_by_rhodes(units: Stacks, settlements: tuple[Settlement, ...], place: str) -> bool:
-    """P6.1.6a: tell whether Rhodes, and nobody else, occupies a Space."""
-    return {owner for space, owner in _occupations(units, settlements, ()) if space == place} == {RHODES}
 
 
 def troubled(kit: Kit, units: Stacks, friends: frozenset[str], pirates: tuple[str, ...]) -> set[str]:

@@ -161,9 +161,7 @@ class Draft:
         return self._unpaid(action)
 
     def supplied(self, province: str) -> bool:
-        """P6.2.4a, P6.1.5b: tell whether a Province is not isolated; a Home Province never is."""
-        if self.state.table.home_of.get(province) == self.seat:
-            return True
+        """P6.2.4a: tell whether a Province is not isolated."""
         if province not in self.joined:
             held = (space for space in self.state.table.spaces_of[province] if self.holders[space] == self.seat)
             lines = (line_of_communications(self.state, self.seat, space) for space in held)

@@ -1,4 +1,8 @@
-"""P8.4: the death of Leaders."""
+"""P8.4: the death of Leaders.
+
+Elsewhere: P8.2.1: `p10_land_battles.strength`; P8.2.2a, P8.2.3b, P8.2.3c, P8.2.4a: `p09_land_movement.march`;
+P8.2.3a: `p09_land_movement.expansion`; P8.2.3d: `p11_naval.cargo`.
+"""
 
 from __future__ import annotations
 
@@ -125,8 +129,14 @@ def died(state: State, leader: str, rule: str = "P8.4.5a") -> State:
 
 
 def leaderless(state: State, which: str) -> State:
-    """P8.4.4a: return the state after the Leaders of Armies that are entirely eliminated died with them."""
-    for party in side_of(state.scope(Battle), which).parties:
-        for leader in () if party.force else party.leaders:
+    """P8.4.4a: return the state after the Leaders of an Army that is entirely eliminated died with it.
+
+    P10.3.1b: those who fight together are one Army.
+    """
+    side = side_of(state.scope(Battle), which)
+    if any(party.force for party in side.parties):
+        return state
+    for party in side.parties:
+        for leader in party.leaders:
             state = without_leader(state, which, leader, "P8.4.4a")
     return state

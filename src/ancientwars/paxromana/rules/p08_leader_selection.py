@@ -127,7 +127,7 @@ def into_play(state: State, leader: str, space: str) -> State:
 
 
 def leader_spaces(state: State, seat: str, number: int) -> Iterable[str]:
-    """P8.1.5a: yield where a Leader may be placed.
+    """P8.1.5a: yield where a Leader may be placed; P12.7.3a: in no City or Town that Slaves hold.
 
     Args:
         state: The state.
@@ -137,7 +137,7 @@ def leader_spaces(state: State, seat: str, number: int) -> Iterable[str]:
     capitals = [space for space in state.table.capitals[seat] if state.holder(space) == seat]
     if number == 0 and capitals:
         return capitals
-    own = {one.space for one in state.settlements if one.owner == seat}
+    own = {one.space for one in state.settlements if one.owner == seat and state.holder(one.space) in (seat, "")}
     for place in state.units.of(seat).places:
         if any(kind in COMBAT or kind == "GAR" for kind, _ in state.held(place, seat)):
             own.add(place)

@@ -1,4 +1,4 @@
-"""P9.6: isolation and attrition; P9.5.2a: attrition of an Army in the Alps."""
+"""P9.6: isolation and attrition."""
 
 from __future__ import annotations
 
@@ -6,30 +6,20 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.stacks import joined, parted, units
-from ancientwars.core.step import Refusal, Step
+from ancientwars.core.stacks import parted, units
+from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition, suffering
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
-from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Activation, Attrition, Move
+from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ancientwars.core.action import Action
-    from ancientwars.core.chance import Rolled
-    from ancientwars.core.stacks import Units
 
-SPARED = (*GALLEYS, "GAR")
-"""P9.6.3b: what neither suffers nor absorbs attrition; Leaders do not either."""
-TENTHS = (1, 1, 2, 2, 3, 3)
-"""P9.6.3a: tenths of the units that are lost, by die."""
-REDUCED = {"LG": "rLG", "HI": "rHI"}
-"""P9.6.3b: the units that may be reduced; their elimination is two losses."""
 LARGE = 3
 """P9.6.5a: units of an Army that suffers in the mountains."""
 
@@ -54,18 +44,13 @@ def isolated(state: State) -> Iterator[tuple[str, str, str]]:
         owners = (seat, SOF) if state.sof == seat else (seat,)
         for owner in owners:
             for space in state.units.of(owner).places:
-                if not _suffering(state.held(space, owner)) or space not in state.kit.space:
+                if not suffering(state.held(space, owner)) or space not in state.kit.space:
                     continue
                 city = state.settlement(space)
                 if city is not None and not state.hostile(owner, city.owner):
                     continue
                 if line_of_communications(state, seat, space) is None:
                     yield seat, owner, space
-
-
-def _suffering(force: Units) -> Units:
-    """P9.6.3b: return the units of a force that are subject to attrition."""
-    return tuple(pair for pair in force if pair[0] not in SPARED)
 
 
 @frozen
@@ -85,103 +70,6 @@ class Suffer(Step):
     def run(self, state: State) -> State:
         """Roll for them."""
         return attrition(state, self.seat, self.owner, self.space, state.held(self.space, self.owner))
-
-
-def attrition(state: State, seat: str, owner: str, space: str, force: Units, *, moving: bool = False) -> State:
-    """P9.6.3a: return the state in which units suffer attrition; without any that can, nothing happens.
-
-    Args:
-        state: The state.
-        seat: Who allocates the losses.
-        owner: Whose units they are.
-        space: Where they are.
-        force: The units there that suffer.
-        moving: P9.5.2a: whether they are the force of a move, which loses them.
-    """
-    suffering = _suffering(force)
-    if not suffering:
-        return state
-    scope = Attrition(seat, owner, space, suffering, moving=moving)
-    return state.enter(scope, AttritionRoll(space), LoseToAttrition(seat))
-
-
-@frozen
-class AttritionRoll(Roll):
-    """P9.6.3a: a die says what part of the units, not of the Battle Points, is lost, rounded up.
-
-    Attributes:
-        space: Where they are.
-    """
-
-    purpose = "attrition"
-    rule = "P9.6.3a"
-    subjects = ("space",)
-
-    space: str
-
-    def resolve(self, state: State, action: Rolled) -> State:
-        """Set the number of losses."""
-        (die,) = action.dice
-        number = sum(count for _, count in state.scope(Attrition).force)
-        return state.amend(Attrition, losses=-(-number * TENTHS[int(die) - 1] // 10))
-
-
-@frozen
-class LoseToAttrition(Choice):
-    """P9.6.3b: the owner chooses: a full legion or heavy infantry counts two, or is reduced, one of them a roll."""
-
-    prompt = "lose-to-attrition"
-    rule = "P9.6.3b"
-    accepts = (a.Lose, a.Reduce)
-    exact = True
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Attrition).space,)
-
-    def needed(self, state: State) -> bool:
-        """Ask while losses are left, and units to lose."""
-        scope = state.scope(Attrition)
-        return scope.losses > 0 and any(True for _ in self.candidates(state))
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the units; where only full heavy units are left and one loss, that may be more than is due."""
-        scope = state.scope(Attrition)
-        held = dict(state.held(scope.space, scope.owner))
-        kinds = [kind for kind, _ in scope.force if kind in held]
-        losable = [kind for kind in kinds if kind not in REDUCED or scope.losses > 1]
-        reducible = [kind for kind in kinds if kind in REDUCED and not scope.reduced]
-        if not losable and not reducible:
-            losable = kinds
-        yield from (a.Lose(kind) for kind in losable)
-        yield from (a.Reduce(kind) for kind in reducible)
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why it cannot be lost so."""
-        if isinstance(action, a.Reduce) and state.scope(Attrition).reduced:
-            return Refusal("P10.6.5a", "only one unit is reduced by a roll for attrition")
-        return Refusal("P9.6.3b", "'{action}' is not among the losses that are due", action=action)
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Take the loss and go on."""
-        assert isinstance(action, a.Lose | a.Reduce)
-        scope = state.scope(Attrition)
-        kind, one = action.kind, units({action.kind: 1})
-        force = parted(scope.force, one)
-        state = state.then(self)
-        if isinstance(action, a.Reduce):
-            force = joined(force, units({REDUCED[kind]: 1}))
-            state = state.amend(Attrition, force=force, losses=scope.losses - 1, reduced=True)
-            state = state.swap_units(scope.owner, scope.space, kind, REDUCED[kind], 1, rule="P10.6.5a")
-            return _force_changed(state, one, units({REDUCED[kind]: 1})) if scope.moving else state
-        state = state.amend(Attrition, force=force, losses=scope.losses - (2 if kind in REDUCED else 1))
-        state = state.lose_units(scope.owner, scope.space, kind, 1, rule="P9.6.3a")
-        return _force_changed(state, one, ()) if scope.moving else state
-
-
-def _force_changed(state: State, lost: Units, got: Units) -> State:
-    """Return the state in which the moving force has lost units and got others for them."""
-    return state.amend(Move, force=joined(parted(state.scope(Move).force, lost), got))
 
 
 @frozen

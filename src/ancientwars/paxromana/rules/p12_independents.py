@@ -6,6 +6,7 @@ that stand under an Independent are nobody's, and those of Rhodes that a player 
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -18,7 +19,7 @@ from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ancientwars.core.action import Action
 
@@ -60,9 +61,8 @@ def ally_of(state: State, independent: str) -> str:
 
 
 def allied(state: State, independent: str, seat: str, rule: str) -> State:
-    """P17.2-02, P17.2-03: return the state after an Independent became a player's ally."""
-    others = tuple(pair for pair in state.allies if pair[0] != independent)
-    state = state.replace(allies=tuple(sorted((*others, (independent, seat)))))
+    """P17.2-02, P17.2-03: return the state after an Independent, which had no ally, became a player's."""
+    state = state.replace(allies=tuple(sorted((*state.allies, (independent, seat)))))
     return state.emit(e.AllianceMade(independent, seat, rule=rule))
 
 
@@ -218,20 +218,21 @@ def pergamene_galleys(state: State, owner: str, node: str) -> int:
 
 
 def pergamenes_home(state: State) -> State:
-    """P17.2e: return the state after the units of Pergamum went back to its first Spaces, as evenly as possible.
+    """P17.2e: return the state after what is left of Pergamum went back to its first Spaces, its Leader to Pergamum.
 
-    Those that others occupy are left out. If all are, its units leave the map until one is free (`pergamenes_return`).
+    Spaces that others occupy are left out. If all are, its units leave the map until one is free (`pergamenes_return`).
     """
     where = [space for space in pergamum_spaces(state) if _free_for_pergamum(state, space)]
-    away = state.units.of(PERGAMUM)
-    stacks = state.units
+    away, stacks = state.units.of(PERGAMUM), state.units
     for place, owner, kind, number in away:
         stacks = stacks.remove(place, owner, kind, number)
-    units = [kind for kind, number in away.totals() for _ in range(number)]
-    if not where:
-        waiting = tuple(Effect(f"pergamum_waits_{kind}_{number}", until="game") for kind, number in away.totals())
-        return state.replace(units=stacks, effects=tuple(sorted((*state.effects, *waiting))))
-    return _spread(state.replace(units=stacks), units, where)
+    state = state.replace(units=stacks)
+    for leader in state.leaders_of(PERGAMUM):
+        state = state.with_leader(leader, place=where[0] if where else "")
+    if where:
+        return _back(state, dict(away.totals()), where)
+    waiting = tuple(Effect(f"pergamum_waits_{kind}_{number}", until="game") for kind, number in away.totals())
+    return state.replace(effects=tuple(sorted((*state.effects, *waiting))))
 
 
 def pergamenes_return(state: State) -> State:
@@ -240,15 +241,29 @@ def pergamenes_return(state: State) -> State:
     where = [space for space in pergamum_spaces(state) if _free_for_pergamum(state, space)] if waiting else []
     if not where:
         return state
-    units = []
+    units = {}
     for one in waiting:
         kind, number = one.kind.removeprefix("pergamum_waits_").rsplit("_", 1)
-        units += [kind] * int(number)
+        units[kind] = int(number)
     state = state.replace(effects=tuple(one for one in state.effects if one not in waiting))
-    return _spread(state, units, where)
+    return _back(state, units, where)
 
 
-def _spread(state: State, kinds: list[str], where: list[str]) -> State:
+def _back(state: State, units: dict[str, int], where: list[str]) -> State:
+    """P17.2e: return the state after units of Pergamum were placed in those of its first Spaces that are free.
+
+    If none is lost, each goes where it stood at first, as far as that is free; the rest is spread evenly.
+    """
+    first, rest = state.kit.independent[PERGAMUM].places, Counter(units)
+    if rest == sum((Counter(place.units) for place in first), Counter()):
+        for place in first:
+            for kind, number in place.units.items() if place.space in where else ():
+                state = state.place_units(PERGAMUM, place.space, kind, number, rule="P17.2e")
+                rest[kind] -= number
+    return _spread(state, rest.elements(), where)
+
+
+def _spread(state: State, kinds: Iterable[str], where: list[str]) -> State:
     """P17.2e: return the state after units were placed one after another in some Spaces, galleys in their Ports."""
     ports = [space for space in where if space in state.kit.ports]
     land = ships = 0
@@ -324,7 +339,8 @@ class PlacePontus(Choice):
         spaces = pontic_spaces(state)
         if self.left[:1] != ("GS",):
             return spaces
-        return tuple(space for space in spaces if space in state.kit.ports)
+        ports = (space for space in spaces if space in state.kit.ports)
+        return tuple(space for space in ports if not state.fleets_at(space))
 
     def needed(self, state: State) -> bool:
         """Ask while a unit is to be placed that can be."""

@@ -1,4 +1,4 @@
-"""P12.6: Pirates."""
+"""P12.6: Pirates: where they are; a Fleet that meets them rolls in `p11_naval.sailing`."""
 
 from __future__ import annotations
 

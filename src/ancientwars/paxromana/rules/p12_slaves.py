@@ -9,9 +9,11 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import COMBAT, SLAVES
+from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
 from ancientwars.paxromana.rules.p09_land_movement.march import shifted
 from ancientwars.paxromana.rules.p09_land_movement.ways import strait_refused
+from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
@@ -34,7 +36,8 @@ AFIELD = 9
 def revolt_spaces(state: State, victim: str) -> tuple[str, ...]:
     """P12.7.1a, P16.2-09, P17.2-31: return where slaves may rise: Home Spaces of the victim without Land Units.
 
-    In the advanced game, if there are none, Spaces where only Garrisons and Elephants stand.
+    A City or Town needs only be without Land Combat Units. It is no event where every Space has Land Units; in the
+    advanced game where every one has Land Combat Units: if need be, they rise where only others stand.
     """
     home, holders, index = state.table.home, state.holders(), state.kit.map.index
     own = [
@@ -43,8 +46,15 @@ def revolt_spaces(state: State, victim: str) -> tuple[str, ...]:
         if home.get(space) == victim and holders[space] == victim and state.table.in_play >> index[space] & 1
     ]
     without_army = [space for space in own if not _stands(state, space, COMBAT)]
-    empty = [space for space in without_army if not _stands(state, space, ("GAR", "EL"))]
-    return tuple(empty or (without_army if state.advanced else ()))
+    empty = [space for space in without_army if not _stands(state, space, ("GAR", "EL")) and not _led(state, space)]
+    if not empty:
+        return tuple(without_army if state.advanced else ())
+    return tuple(space for space in without_army if space in empty or state.settlement(space) is not None)
+
+
+def _led(state: State, space: str) -> bool:
+    """P1.4p: tell whether a Leader is in a Space: he is a Land Unit."""
+    return any(leader.place == space for leader in state.leaders)
 
 
 def _stands(state: State, space: str, kinds: tuple[str, ...]) -> bool:
@@ -96,11 +106,8 @@ class PlaceSlaves(Choice):
         return (a.ChooseSpace(space) for space in revolt_spaces(state, self.victim))
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
-        """Place them; Garrisons there are eliminated (P12.1.1a)."""
-        for owner, stack in state.units.at(action.space):
-            for kind, number in stack:
-                if kind in ("GAR", "EL"):
-                    state = state.lose_units(owner, action.space, kind, number, rule="P12.1.1a")
+        """Place them; Garrisons, Elephants and Leaders there are eliminated (P12.1.1a, P8.4.6a)."""
+        state = swept(state, action.space, armies_at(state, action.space, SLAVES[self.victim]))
         state = state.place_units(SLAVES[self.victim], action.space, "BAR", FIRST_SLAVES, rule="P12.7.1a")
         return state.with_effect(Effect(REVOLT, self.victim, action.space, "game"))
 
@@ -179,6 +186,11 @@ class MoveSlaves(Choice):
         """Ask where it can go."""
         place = army_of(state, self.victim)
         return bool(place) and bool(ways(state, self.victim, place))
+
+    def run(self, state: State) -> State:
+        """Add the slave to an Army that can go nowhere."""
+        place = army_of(state, self.victim)
+        return state.place_units(SLAVES[self.victim], place, "BAR", rule="P12.7.1b") if place else state
 
     def candidates(self, state: State) -> Iterator[a.MoveTo]:
         """Yield the neighbouring Spaces."""

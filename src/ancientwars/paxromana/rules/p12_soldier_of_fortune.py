@@ -1,4 +1,7 @@
-"""P12.4: the Soldier of Fortune comes; Rome's Dictator. How he moves stands in `p09_land_movement.others`."""
+"""P12.4: the Soldier of Fortune comes; Rome's Dictator. How he moves stands in `p09_land_movement.others`.
+
+Elsewhere: P12.4.4a: `p09_land_movement.force` (the lent galley) and `p10_land_battles.sides` (defending together).
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
 
+ARMY = (*COMBAT, "GAR", "EL")
+"""P1.4d, P12.4.7a: the units that are an Army."""
 CANDIDATES = 3
 """P12.4.7a: Leaders whom Rome draws for its Dictator."""
 
@@ -98,16 +103,16 @@ def dictator_refused(state: State, seat: str) -> Refusal | None:
     """P12.4.7a: return why Rome cannot name a Dictator: an enemy Army must be in its Home Territory."""
     if not state.leaders_of(seat):
         return Refusal("P12.4.7a", "{seat} has no Leader on the map", seat=seat)
-    if not enemies_at_home(state, seat):
+    if not enemies_at_home(state, seat, ARMY):
         return Refusal("P12.4.7a", "no enemy Army is in the Home Territory of {seat}", seat=seat)
     return None
 
 
-def enemies_at_home(state: State, seat: str) -> bool:
-    """P12.4.7a, P17.2-28: tell whether enemy Land Combat Units are in a player's Home Territory."""
+def enemies_at_home(state: State, seat: str, kinds: tuple[str, ...] = COMBAT) -> bool:
+    """P12.4.7a, P17.2-28: tell whether enemy units of some kinds are in a player's Home Territory."""
     home = state.table.home
     return any(
-        home.get(place) == seat and state.hostile(seat, owner) and kind in COMBAT
+        home.get(place) == seat and state.hostile(seat, owner) and kind in kinds
         for place, owner, kind, _ in state.units
     )
 

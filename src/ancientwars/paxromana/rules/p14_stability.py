@@ -1,4 +1,7 @@
-"""P14: Stability."""
+"""P14: Stability.
+
+Elsewhere: P14.1.1a, P14.1.3a, P14.1.4a: `state.state`.
+"""
 
 from __future__ import annotations
 
@@ -48,10 +51,8 @@ def capitals_changed(state: State) -> State:
 
     Each that is lost costs one level; each that is regained gives one back, and only one, however long it was lost.
     """
-    holders = state.holders()
     for seat in state.seats:
-        lost = tuple(space for space in state.table.capitals[seat] if holders[space] != seat)
-        before = state.power(seat).exiled
+        lost, before = lost_capitals(state, seat), state.power(seat).exiled
         if lost == before:
             continue
         state = state.with_power(seat, exiled=lost)
@@ -60,6 +61,18 @@ def capitals_changed(state: State) -> State:
                 state = state.shift_stability(seat, -1, "P14.2.1-15")
             elif space in before and space not in lost:
                 state = state.shift_stability(seat, 1, "P14.2.1-17")
+    return state
+
+
+def lost_capitals(state: State, seat: str) -> tuple[str, ...]:
+    """P14.2.1-15: return the Capital Spaces of a player that he does not control."""
+    return tuple(space for space in state.table.capitals[seat] if state.holder(space) != seat)
+
+
+def with_exiles(state: State) -> State:
+    """P14.1.2a: return the state in which no player loses or gains for the Capital Spaces as they are held now."""
+    for seat in state.seats:
+        state = state.with_power(seat, exiled=lost_capitals(state, seat))
     return state
 
 

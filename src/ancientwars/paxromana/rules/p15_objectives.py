@@ -1,4 +1,4 @@
-"""P15.4: Opportunity Objectives: drawn, kept secret, revealed, discarded."""
+"""P15.4: Opportunity Objectives: drawn, kept secret, revealed, discarded. What each asks for: `data/powers.toml`."""
 
 from __future__ import annotations
 
@@ -79,10 +79,11 @@ class DrawObjective(Step):
         return state
 
     def lottery(self, state: State) -> Lottery:
-        """Return the lottery of the pool without what he would put back."""
-        pool = state.objectives.deck.pool
-        refused = {*unusable(state, self.seat), *(_held(state, self.seat) if self.again else ())}
-        return draw(tuple(one for one in pool if one not in refused) or pool)
+        """Return the lottery of the pool without what he would put back, as far as there is anything else."""
+        pool, useless, held = state.objectives.deck.pool, unusable(state, self.seat), _held(state, self.seat)
+        usable = tuple(one for one in pool if one not in useless)
+        fresh = tuple(one for one in usable if one not in held) if self.again else usable
+        return draw(fresh or usable or pool)
 
     def resolve(self, state: State, action: Drew) -> State:
         """Keep it face down; if nothing in the pool is of use to him, he keeps nothing."""

@@ -17,6 +17,7 @@ from ancientwars.paxromana.state.state import State
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ancientwars.paxromana.components.pieces import Territory
     from ancientwars.paxromana.components.scenarios import Condition, Victory
 
 
@@ -84,15 +85,15 @@ def geography(state: State, seat: str) -> int:
         inside = [province for province in held if kit.province[province].territory == rule.gop_scope]
         whole = rule.gop_territory if state.ruler_of(rule.gop_scope) == seat else 0
         return rule.gop_per_province * len(inside) + whole + objectives
-    territories = sum(one.gop for one in kit.territories if one.gop and _counts(state, seat, one.id))
+    ruled = (kit.territory[territory] for territory, ruler in state.rulers().items() if ruler == seat)
+    territories = sum(one.gop for one in ruled if one.gop and _counts(state, seat, one))
     return sum(kit.province[province].gop for province in held) + territories + objectives
 
 
-def _counts(state: State, seat: str, territory: str) -> bool:
-    """P15.2.2a: tell whether a Territory counts for a player: he controls it, and it is not his own home."""
-    provinces = state.kit.territory[territory].provinces
-    own = all(state.table.home_of.get(province) == seat for province in provinces)
-    return not own and not is_split(state, territory) and state.ruler_of(territory) == seat
+def _counts(state: State, seat: str, territory: Territory) -> bool:
+    """P15.2.2a: tell whether a Territory counts for the player who controls it: it is not his own home."""
+    own = all(state.table.home_of.get(province) == seat for province in territory.provinces)
+    return not own and not is_split(state, territory.id)
 
 
 # ---------------------------------------------------------------------- what scenarios ask

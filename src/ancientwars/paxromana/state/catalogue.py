@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.action import Action, Catalogue
 from ancientwars.core.chance import dice, draw
 from ancientwars.core.sealed import HandIn
-from ancientwars.paxromana.components.kit import INVADERS, KINDS, MERCENARIES, OWNERS, SEATS, SOF
+from ancientwars.paxromana.components.kit import GUESTS, INVADERS, KINDS, MERCENARIES, OWNERS, SEATS, SOF
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.state import actions as a
 
@@ -50,6 +50,7 @@ def _units() -> Iterator[Action]:
         yield from (a.LoseOf(owner, kind) for owner in OWNERS)
         for number in range(1, MOST + 1):
             yield from (a.Take(kind, number), a.Drop(kind, number), a.StayInside(kind, number))
+    yield from (a.TakeOf("pergamum", kind, number) for kind in GUESTS for number in range(1, MOST + 1))
     for kind in ("LG", "HI"):
         yield a.Reduce(kind)
         yield from (a.ReduceOf(owner, kind) for owner in OWNERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from attrs import field, frozen
@@ -11,11 +11,23 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
+from ancientwars.core.recent import recent_together
 from ancientwars.core.record import Record, put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, REBELS, SEATS, SLAVES, SOF, TRIBES
+from ancientwars.paxromana.components.kit import (
+    COMBAT,
+    GALLEYS,
+    HEAVY,
+    REBELS,
+    SEATS,
+    SLAVES,
+    SOF,
+    SUCCESSORS,
+    TRIBES,
+    Kit,
+)
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
 from ancientwars.paxromana.components.setups import Table, table_of
 from ancientwars.paxromana.state import events as e
@@ -23,7 +35,7 @@ from ancientwars.paxromana.state.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
-    from ancientwars.paxromana.components.kit import Band, Kit
+    from ancientwars.paxromana.components.kit import Band
     from ancientwars.paxromana.components.scenarios import PowerSetup, Scenario
 
 LEADERS = tuple(leader.id for leader in components().leaders)
@@ -37,6 +49,8 @@ TOWN_WALLS = 2
 """P7.0.1-01: Fortification Points of an intact Town."""
 PERGAMUM = "pergamum"
 """P12.5.4a: the Independent whose ally cannot control its first Spaces."""
+AS_OWN = (SOF, PERGAMUM)
+"""P12.4.4a, P17.2a: owners whose Armies count as their player's own, for those with whom he has a pact too."""
 IN_REVOLT = ("britannia", "mauretania")
 """P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
 LEAST_WALLS = {"city": 3, "town": 1}
@@ -111,6 +125,16 @@ class Setup(Record):
     data: tuple[str, ...] = field(default=(), repr=lambda texts: f"({len(texts)} texts)" if texts else "()")
     own: str = field(default="", repr=lambda text: f"({len(text)} characters)" if text else "''")
 
+    @cached_property
+    def kit(self) -> Kit:
+        """The components that the game is played with."""
+        return kit_of(self.data)
+
+    @cached_property
+    def table(self) -> Table:
+        """The scenario in the version that is played, worked out."""
+        return _table(self.data, self.scenario, self.own)
+
 
 @frozen
 class Power(Record):
@@ -147,6 +171,23 @@ class Leader(Record):
     place: str = ""
     rests: int = 0
     dead: bool = False
+
+
+@frozen
+class Successors(Record):
+    """P17.2g: a Greek Army that another player moves. Its units have an owner of their own meanwhile.
+
+    Attributes:
+        owner: The player whose units they are; empty while there is no such Army.
+        seat: The player who moves them.
+        leaders: The Leaders with them.
+        fights: Whether they attack pieces of their own player just now.
+    """
+
+    owner: str = ""
+    seat: str = ""
+    leaders: tuple[str, ...] = ()
+    fights: bool = False
 
 
 @frozen(order=True, cache_hash=True)
@@ -209,18 +250,18 @@ class Pact(Record):
         seats: The two players; of a promise first the one who gave it.
         terms: What was promised, in the words of the proposal.
         guests: P4.3.1e: Spaces of one of them where the other stands, as (Space, guest), in order.
+        own: P4.3.1e: Spaces where one of them stands and is no guest, as (Space, player), in order.
     """
 
     kind: Literal["passage", "promise"]
     seats: tuple[str, str]
     terms: str = ""
     guests: tuple[tuple[str, str], ...] = ()
+    own: tuple[tuple[str, str], ...] = ()
 
 
 Board = tuple[
-    tuple[str, ...],
-    str,
-    str,
+    Setup,
     Stacks,
     tuple[Settlement, ...],
     tuple[str, ...],
@@ -228,7 +269,7 @@ Board = tuple[
     str,
     tuple[tuple[str, str], ...],
 ]
-"""What control depends on: data and set-up, the pieces, pacts, the Soldier of Fortune, allies."""
+"""What control depends on: the set-up, the pieces, pacts, the Soldier of Fortune, allies."""
 
 
 @frozen
@@ -256,6 +297,7 @@ class State(CountedState):
         sof: P1.4v, P12.4.1a: the player of the Soldier of Fortune; empty without him.
         allies: P12.5: Independents allied to a player, as (Independent, player).
         kings: P12.5.5a: the player of Pontus; empty without.
+        successors: P17.2g: the Greek Army that another player moves.
         owners: Who controlled each Province when that was last looked at; empty for nobody.
         effects: What events and cards change for a while.
         events_due: P16.1.3a: events that wait for the player of the next marker.
@@ -287,6 +329,7 @@ class State(CountedState):
     sof: str = ""
     allies: tuple[tuple[str, str], ...] = ()
     kings: str = ""
+    successors: Successors = Successors()
     owners: Annotated[tuple[str, ...], _by(PROVINCES)] = ("",) * len(PROVINCES)
     effects: tuple[Effect, ...] = ()
     events_due: tuple[str, ...] = ()
@@ -305,7 +348,7 @@ class State(CountedState):
     @property
     def kit(self) -> Kit:
         """The components that this game is played with."""
-        return kit_of(self.setup.data)
+        return self.setup.kit
 
     @property
     def options(self) -> Options:
@@ -315,12 +358,12 @@ class State(CountedState):
     @property
     def table(self) -> Table:
         """The scenario in the version that is played, worked out."""
-        return _table(self.setup.data, self.setup.scenario, self.setup.own)
+        return self.setup.table
 
     @property
     def scenario(self) -> Scenario:
         """The scenario."""
-        return self.table.scenario
+        return self.setup.table.scenario
 
     @property
     def advanced(self) -> bool:
@@ -388,7 +431,7 @@ class State(CountedState):
 
     def friends(self, owner: str) -> frozenset[str]:
         """P1.4k: return the owners whose pieces are friendly to those of one: its own, its player's, its allies'."""
-        return _friends(owner, self.sof, self.allies, self.kings, self.pacts)
+        return _friends(owner, self.sof, self.allies, self.successors, self.pacts)
 
     def hostile(self, owner: str, other: str) -> bool:
         """P1.4h: tell whether the pieces of another owner are enemies."""
@@ -402,6 +445,8 @@ class State(CountedState):
             return self.sof
         if owner == "pontus":
             return self.kings
+        if owner == SUCCESSORS:
+            return self.successors.seat
         return dict(self.allies).get(owner, "")
 
     # ------------------------------------------------------------------ units
@@ -464,24 +509,23 @@ class State(CountedState):
 
     def side_of(self, leader: str) -> str:
         """Return the owner of a Leader in this scenario."""
-        return self.table.side[leader]
+        return SUCCESSORS if leader in self.successors.leaders else self.table.side[leader]
 
     def leaders_at(self, place: str, owner: str) -> tuple[str, ...]:
         """Return the Leaders of an owner in a node."""
-        side = self.table.side
+        return tuple([name for name in self.leaders_of(owner) if self.leader(name).place == place])
+
+    def leaders_of(self, owner: str) -> tuple[str, ...]:
+        """Return the Leaders of an owner who are on the map."""
+        if owner == SUCCESSORS:
+            return tuple(leader for leader in self.successors.leaders if self.leader(leader).place)
+        side, away = self.table.side, self.successors.leaders
         return tuple(
             [
                 name
                 for name, one in zip(LEADERS, self.leaders, strict=True)
-                if one.place == place and side[name] == owner
+                if one.place and side[name] == owner and name not in away
             ]
-        )
-
-    def leaders_of(self, owner: str) -> tuple[str, ...]:
-        """Return the Leaders of an owner who are on the map."""
-        side = self.table.side
-        return tuple(
-            [name for name, one in zip(LEADERS, self.leaders, strict=True) if one.place and side[name] == owner]
         )
 
     # ------------------------------------------------------------------ Cities, Towns, control
@@ -513,9 +557,11 @@ class State(CountedState):
 
     def ruler_of(self, territory: str) -> str:
         """P5.3.1a: return the player who controls all Provinces of a Territory; empty for nobody."""
-        owners = self.province_owners()
-        rulers = {owners[province] for province in self.kit.territory[territory].provinces}
-        return rulers.pop() if len(rulers) == 1 else ""
+        return self.rulers()[territory]
+
+    def rulers(self) -> dict[str, str]:
+        """P5.3.1a: return who controls each Territory, as `ruler_of` does."""
+        return _rulers(*self._control())
 
     def civilization(self, seat: str) -> int:
         """P15.3.2a: return the Civilization Points of a player; those held by Slaves count nothing (P12.7.3a)."""
@@ -532,9 +578,11 @@ class State(CountedState):
 
     def _control(self) -> Board:
         """Return what control depends on."""
-        setup = self.setup
-        pieces = (self.units, self.settlements, self.tribes)
-        return setup.data, setup.scenario, setup.own, *pieces, self.pacts, self.sof, self.allies
+        units = self.units
+        if self.successors.owner:
+            for place, _, kind, number in self.units.of(SUCCESSORS):
+                units = units.give(place, SUCCESSORS, self.successors.owner, {kind: number})
+        return self.setup, units, self.settlements, self.tribes, self.pacts, self.sof, self.allies
 
 
 def galleys(stack: Units) -> int:
@@ -560,25 +608,26 @@ def _table(data: tuple[str, ...], scenario: str, own: str) -> Table:
 
 @lru_cache(maxsize=1024)
 def _friends(
-    owner: str, sof: str, allies: tuple[tuple[str, str], ...], kings: str, pacts: tuple[Pact, ...]
+    owner: str, sof: str, allies: tuple[tuple[str, str], ...], successors: Successors, pacts: tuple[Pact, ...]
 ) -> frozenset[str]:
-    """P1.4k: return the owners that are friendly to one."""
-    pairs = [(SOF, sof), *allies]
-    found = {owner}
-    for one, seat in pairs:
-        if seat and owner in (one, seat):
-            found |= {one, seat}
-    for pact in pacts:
-        if pact.kind == "passage" and owner in pact.seats:
-            found |= set(pact.seats)
+    """P1.4k: return the owners that are friendly to one; P17.2g: Successors have those of their player."""
+    if owner == SUCCESSORS:
+        mine = set() if successors.fights else _friends(successors.owner, sof, allies, successors, pacts)
+        return frozenset({SUCCESSORS, *mine})
+    of = {**dict(allies), SOF: sof}
+    seat = owner if owner in SEAT_INDEX else of.get(owner, "")
+    found = {owner, seat, *(one for one, player in of.items() if seat and player == seat)}
+    if owner == seat or owner in AS_OWN:
+        partners = {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
+        found |= partners | {one for one in AS_OWN if of.get(one) in partners}
+    if successors.owner in found and not successors.fights:
+        found.add(SUCCESSORS)
     return frozenset(found - {""})
 
 
-@lru_cache(maxsize=2048)
+@recent_together(8)
 def _holders(  # what control depends on
-    data: tuple[str, ...],
-    scenario: str,
-    own: str,
+    setup: Setup,
     units: Stacks,
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
@@ -592,15 +641,15 @@ def _holders(  # what control depends on
     P5.1.3a: no Transit Point is held; P5.4.1a: an ally's Army neither gives nor breaks control. P5.3.3a: a City or Town
     holds its Space for its owner.
     """
-    found = dict(_table(data, scenario, own).home)
+    found = dict(setup.table.home)
     guests = {guest for pact in pacts for guest in pact.guests}  # P4.3.1e
     friends = {(SOF, sof), *allies} if sof else set(allies)
-    for place in units.places:
+    for place, held in units.rows():
         if place not in found:
             continue
         owners = [
             owner
-            for owner, stack in units.at(place)
+            for owner, stack in held
             if (place, owner) not in guests and any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
         ]
         home = found[place]
@@ -613,16 +662,14 @@ def _holders(  # what control depends on
         found[space] = TRIBES  # P13.1.5a
     for independent, seat in allies:
         if independent == PERGAMUM:
-            own_spaces = kit_of(data).independent[PERGAMUM].places
+            own_spaces = setup.kit.independent[PERGAMUM].places
             found.update({place.space: "" for place in own_spaces if found[place.space] == seat})  # P17.2e
     return found
 
 
-@lru_cache(maxsize=2048)
+@recent_together(8)
 def _owners(  # what control depends on
-    data: tuple[str, ...],
-    scenario: str,
-    own: str,
+    setup: Setup,
     units: Stacks,
     settlements: tuple[Settlement, ...],
     tribes: tuple[str, ...],
@@ -631,15 +678,36 @@ def _owners(  # what control depends on
     allies: tuple[tuple[str, str], ...],
 ) -> dict[str, str]:
     """P5.2: return who controls each Province; empty for nobody."""
-    table = _table(data, scenario, own)
-    holders = _holders(data, scenario, own, units, settlements, tribes, pacts, sof, allies)
-    return {province: _owner(table, province, holders) for province in PROVINCES}
+    table = setup.table
+    holders = _holders(setup, units, settlements, tribes, pacts, sof, allies)
+    friends = {(SOF, sof), *allies}
+    return {province: _owner(table, province, holders, friends) for province in PROVINCES}
 
 
-def _owner(table: Table, province: str, holders: dict[str, str]) -> str:
+@recent_together(8)
+def _rulers(  # what control depends on
+    setup: Setup,
+    units: Stacks,
+    settlements: tuple[Settlement, ...],
+    tribes: tuple[str, ...],
+    pacts: tuple[Pact, ...],
+    sof: str,
+    allies: tuple[tuple[str, str], ...],
+) -> dict[str, str]:
+    """P5.3.1a: return the player who controls each Territory; empty for nobody."""
+    owners = _owners(setup, units, settlements, tribes, pacts, sof, allies)
+    found = {}
+    for territory in setup.kit.territories:
+        players = {owners[province] for province in territory.provinces}
+        found[territory.id] = players.pop() if len(players) == 1 else ""
+    return found
+
+
+def _owner(table: Table, province: str, holders: dict[str, str], friends: set[tuple[str, str]]) -> str:
     """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody.
 
     P5.2.4a: islands count as the map has them. P5.4.3a: a player who has nothing left is back with the first Space.
+    P5.4.1a: Spaces where only an ally's Army stands, as (ally, player), are nobody's for him.
     """
     spaces = table.spaces_of[province]
     if not spaces:
@@ -658,4 +726,7 @@ def _owner(table: Table, province: str, holders: dict[str, str]) -> str:
         others = sum(1 for owner in held if owner not in ("", home))
         return home if home in held and 2 * others <= len(spaces) else ""  # P5.2.2b
     alone = set(held) - {""}
-    return next(iter(alone)) if len(alone) == 1 and alone <= set(table.powers) else ""  # P5.2.1b
+    for owner in alone & set(table.powers):
+        if all(other == owner or (other, owner) in friends for other in alone):
+            return owner  # P5.2.1b
+    return ""

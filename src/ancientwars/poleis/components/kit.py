@@ -249,8 +249,7 @@ class Scenario:
     """L4, LS: a game to be played: its rounds and what both players start with; all of it is data.
 
     LS1.1a: scenario 1 has one round, of type 5a. LS1.1b, LS1.1c: its `event_cards` and `projects` are false. LS1.1e:
-    its `sides`. LS2.1a: scenario 2 has the rounds 5a and 5b. LS1.1d, LS2.1d: `trade` is true everywhere; no step
-    forbids it.
+    its `sides`. LS2.1a: scenario 2 has the rounds 5a and 5b. LS1.1d, LS2.1d: `trade` is true in both.
     """
 
     id: str

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, Literal
 
 from attrs import frozen
 
 from ancientwars.core.areamap import AreaMap, Link, Node, require_symmetric
 from ancientwars.core.data import DataFile, require_known, require_same, require_unique, structure, structure_entries
-from ancientwars.core.errors import DataError, SetupError, quoted
+from ancientwars.core.errors import DataError
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.info import digest_of
-from ancientwars.core.ownfiles import own_file, read_own
+from ancientwars.core.ownfiles import OwnData
 from ancientwars.poleis.components import kit as box
 from ancientwars.poleis.components.checks import EFFECTS, check, check_like_printed
 from ancientwars.poleis.components.kit import PRINTED, Kit
@@ -40,66 +38,16 @@ FORMAT: Final = 1
 SIDES: Final = ("land", "naval")
 
 
-Source = str | os.PathLike[str] | Mapping[str, str]
-"""Data of a user's own, as people give them: the path of a folder, or the texts of the files by their names."""
-
-
 @cache
 def components() -> Kit:
     """Return the printed components."""
     return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
 
 
-def own_kit(texts: tuple[str, ...]) -> Kit:
-    """Return the components that texts of a user's own describe.
-
-    Args:
-        texts: The texts of the data files, in the order of `TABLES`.
-
-    Raises:
-        DataError: A text does not fit its schema or contradicts another; it names file, table and field.
-    """
-    if len(texts) != len(TABLES):
-        raise DataError("data", "files", "", f"are {len(texts)}, not {len(TABLES)}")
-    files = {name: own_file(f"{name}.toml", text) for name, text in zip(TABLES, texts, strict=True)}
-    return _built(files, components())
-
-
-def own_texts(source: Source, *, paths: bool = True) -> tuple[str, ...]:
-    """Return the texts of data of a user's own; nothing is read after that.
-
-    Args:
-        source: Path of a folder with the six files of the printed game and the same ids (figures and links may differ),
-            or their texts by file name; empty for the printed data.
-        paths: Whether `source` may be a path.
-
-    Returns:
-        The texts in the order of `TABLES`; none for the printed data.
-
-    Raises:
-        SetupError: `source` is neither, or a path where none may be.
-        DataError: A file is missing, cannot be read, or is not TOML.
-    """
-    if source in ("", {}):
-        return ()
-    if isinstance(source, Mapping):
-        return _given_texts(source)
-    if not isinstance(source, (str, os.PathLike)):
-        raise SetupError("data", f"{quoted(source)} is neither a folder nor a table of texts")
-    if not paths:
-        raise SetupError("data", f"a folder is not opened here, only texts are taken: {quoted(str(source))}")
-    return tuple(read_own(Path(source) / f"{name}.toml").text for name in TABLES)
-
-
-def _given_texts(source: Mapping[str, str]) -> tuple[str, ...]:
-    """Return texts in the order of `TABLES`."""
-    names = [f"{name}.toml" for name in TABLES]
-    if set(source) != set(names):
-        raise SetupError("data", f"the files are {', '.join(names)}, not {quoted(list(source))}")
-    for name in names:
-        if not isinstance(source[name], str):
-            raise SetupError(f"data.{name}", f"{quoted(source[name])} is no text")
-    return tuple(own_file(name, source[name]).text for name in names)
+OWN_DATA: Final = OwnData(tuple(TABLES), components, lambda files: _built(files, components()))
+"""What a user may give other files for."""
+own_texts = OWN_DATA.texts
+own_kit = OWN_DATA.components
 
 
 def _built(files: Mapping[str, DataFile], printed: Kit | None) -> Kit:

@@ -1,4 +1,4 @@
-"""L4, LS: the set-ups of ``setup.toml``: the standard game and the scenarios."""
+"""L4, LS: the set-ups of ``setup.toml``: the standard game and the scenarios; their fields: `kit.Scenario`."""
 
 from __future__ import annotations
 

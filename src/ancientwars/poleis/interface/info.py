@@ -7,12 +7,11 @@ from importlib.resources import files
 
 import attrs
 
-from ancientwars.core.errors import DataError
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.game import GameInfo
 from ancientwars.core.info import Shipped, types_of
 from ancientwars.poleis.components.kit import PRINTED, ROUND_TYPES, SEATS
-from ancientwars.poleis.components.loading import Source, components, own_kit, own_texts
+from ancientwars.poleis.components.loading import OWN_DATA, components
 from ancientwars.poleis.interface.glossary import GLOSSARY
 from ancientwars.poleis.rules import la01_create_hoplites as la01
 from ancientwars.poleis.rules import la02_create_galleys as la02
@@ -96,6 +95,8 @@ TYPES = types_of(
 _SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.poleis") / "rules.toml")
 rule_index = _SHIPPED.rule_index
 provenance = _SHIPPED.provenance
+check_data = OWN_DATA.check_data
+data_version = OWN_DATA.data_version
 
 
 def census(state: State) -> Counter[str]:
@@ -117,29 +118,3 @@ def census(state: State) -> Counter[str]:
     else:
         counts.update(f"card {card}" for card in state.kit.battle_deck)
     return counts
-
-
-def check_data(folder: Source) -> tuple[DataError, ...]:
-    """Return what is wrong with a folder of component data: the first fault, or nothing if it can be played.
-
-    Args:
-        folder: The folder, as `new_game` takes it; it is read anew each time.
-
-    Example:
-        >>> check_data("no/such/folder")[0].file
-        'map.toml'
-    """
-    try:
-        own_kit(own_texts(folder))
-    except DataError as error:
-        return (error,)
-    return ()
-
-
-def data_version(state: State | None = None) -> str:
-    """Return a digest of the component data as they were loaded.
-
-    Args:
-        state: A state or view of a game; the shipped data are meant without one.
-    """
-    return (components() if state is None else state.kit).version

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from ancientwars.core.plaintext import JOINED, WIDTH, folded, sections, table
 from ancientwars.poleis.components.kit import GOODS, SEATS
 from ancientwars.poleis.interface.words import messages
 from ancientwars.poleis.state.state import MARKET_GOODS
@@ -18,15 +18,8 @@ if TYPE_CHECKING:
     from ancientwars.poleis.components.kit import Kit, PolisCard, Project
     from ancientwars.poleis.state.state import Battle, State
 
-WIDTH = 100
-"""The longest line, if nothing else is asked for."""
 NOTHING = "·"
 """What stands for none in a table."""
-APART = "  "
-"""What stands between two columns of a table."""
-JOINED = "\N{NO-BREAK SPACE}"
-NARROWEST = 15
-"""The fewest columns that a list in a table has."""
 
 
 def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
@@ -50,14 +43,8 @@ def summary(state: State, lang: str = "en", width: int = WIDTH) -> str:
     """
     words = messages(lang)
     tables = (_sides(state, words, width), _regions(state, words, width))
-    parts = (_folded(_round(state, words), width), *tables, _folded(_rest(state, words), width))
-    return "\n".join([line for part in parts for line in ("", *part)][1:])
-
-
-def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Yield lines broken where they are too long."""
-    for line in lines:
-        yield from wrap(line, width, subsequent_indent="    ")
+    parts = (folded(_round(state, words), width, indent=4), *tables, folded(_rest(state, words), width, indent=4))
+    return sections(parts)
 
 
 def _round(state: State, words: Messages) -> Iterator[str]:
@@ -98,7 +85,7 @@ def _sides(state: State, words: Messages, width: int) -> Iterator[str]:
 def _first_that_fits(width: int, *ways: Sequence[Sequence[Sequence[str]]]) -> Iterator[str]:
     """Yield the first of several ways to lay out the same that is narrow enough, else the last; each is of tables."""
     for tables in ways:
-        lines = [line for number, rows in enumerate(tables) for line in [""] * (number > 0) + list(_table(rows))]
+        lines = [line for number, rows in enumerate(tables) for line in [""] * (number > 0) + list(table(rows))]
         if max(map(len, lines)) <= width or tables is ways[-1]:
             yield from lines
             return
@@ -114,7 +101,7 @@ def _regions(state: State, words: Messages, width: int) -> Iterator[str]:
         rows.append([words.name(region), *units, _listed(inside + closed)])
     outside = [_polis(state, card, words) for card in state.kit.poleis if not card.territory]
     rows.append([words.say("summary", "elsewhere"), "", "", _listed(outside)])
-    yield from _table(rows, width)
+    yield from table(rows, width)
 
 
 def _listed(items: Iterable[str]) -> str:
@@ -175,14 +162,3 @@ def _faces(held: Iterable[str], region: str, kit: Kit, words: Messages) -> str:
         for face in faces
     )
     return ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in names.items())
-
-
-def _table(rows: Sequence[Sequence[str]], width: int = 0) -> Iterator[str]:
-    """Yield rows with their columns aligned; the last column is broken at a width, if one is given."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    left = sum(widths[:-1]) + len(APART) * (len(widths) - 1)
-    for row in rows:
-        first, *more = (wrap(row[-1], max(width - left, NARROWEST)) or [""]) if width else [row[-1]]
-        cells = [cell.ljust(wide) for cell, wide in zip((*row[:-1], first), widths, strict=True)]
-        lines = (APART.join(cells).rstrip(), *(" " * left + line for line in more))
-        yield from (line.replace(JOINED, " ") for line in lines)

@@ -1,4 +1,8 @@
-"""L1: what the printed pieces allow: the four-sided die, the ships."""
+"""L1: what the printed pieces allow: the four-sided die, the ships.
+
+Elsewhere: L1.2b: `l05_course_of_play.preparation`; L1.3b: `l02_basic_concepts`; L1.5a: `lb_battle.lb2_hands`; L1.11a:
+`interface.validation`; L1.12a: `state.state`.
+"""
 
 from __future__ import annotations
 

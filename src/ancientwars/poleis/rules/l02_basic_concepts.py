@@ -1,4 +1,8 @@
-"""L2: units, population and poleis gained and lost, each with its event: changes that many chapters make."""
+"""L2: units, population and poleis gained and lost, each with its event: changes that many chapters make.
+
+Elsewhere: L2.1b: `ln_next_round`; L2.2a: `la07_besiege`; L2.3a, L2.10a: `components.kit`; L2.3b: `le_end_of_round`;
+L2.5, L2.6: `state.state`; L2.7a: `lb_battle.lb1_battle_check`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""L4, L5.2a, LS: setting up a game."""
+"""L4, L5.2a, LS: setting up a game.
+
+Elsewhere: L4.1b: `l05_course_of_play.preparation`.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ancientwars.core.engine import settle
+from ancientwars.core.ownfiles import Source
 from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.poleis.components.kit import ATHENS, GOODS, SPARTA, Scenario
-from ancientwars.poleis.components.loading import TABLES, Source, own_texts
+from ancientwars.poleis.components.loading import OWN_DATA, own_texts
 from ancientwars.poleis.rules.ln_next_round import StartRound
 from ancientwars.poleis.state.options import Options, Setup
 from ancientwars.poleis.state.state import MARKET_GOODS, Polis, Side, State, kit_of
@@ -17,6 +21,7 @@ MOST_TURNS = 100
 """ENGINE-ROUND-LIMIT: the largest limit of turns in a round, so that every game has a bound."""
 LIMITS = {"round_turn_limit": (0, MOST_TURNS), "cube_cap": (0, None), "goods_cap": (0, None)}
 """The least and greatest values of the options that are numbers."""
+read_setup = OWN_DATA.read_setup
 
 
 def new_game(
@@ -41,27 +46,6 @@ def new_game(
     kit = kit_of(setup.data)
     require_scenario(scenario, kit.scenario)
     return settle(_set_up(setup, kit.scenario[scenario]))
-
-
-def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
-    """Return a set-up that says the same and names no file: a folder of data is read into it.
-
-    Args:
-        setup: Arguments of `new_game`.
-        files: Whether a folder may be read; otherwise a path is refused.
-
-    Returns:
-        The arguments, with data of a user's own as texts by file name.
-
-    Raises:
-        SetupError: The data are neither a folder nor texts, or a folder where none may be read.
-        DataError: A file is missing, cannot be read, or is not TOML.
-    """
-    read = {name: value for name, value in setup.items() if name != "data"}
-    texts = own_texts(setup.get("data", ""), paths=files)
-    if texts:
-        read["data"] = {f"{name}.toml": text for name, text in zip(TABLES, texts, strict=True)}
-    return read
 
 
 def options_of(options: Mapping[str, Any] | Options | None) -> Options:

@@ -1,4 +1,7 @@
-"""LA0: actions in general: what they cost, what pays for it, and when one can be chosen at all."""
+"""LA0: actions in general: what they cost, what pays for it, and when one can be chosen at all.
+
+Elsewhere: LA0.1a: `l05_course_of_play.kinds_of_action`; LA0.1b: `l05_course_of_play.turns`.
+"""
 
 from __future__ import annotations
 

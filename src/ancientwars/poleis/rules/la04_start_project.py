@@ -1,4 +1,8 @@
-"""LA4: start a project and pay for it."""
+"""LA4: start a project and pay for it.
+
+Elsewhere: LA4.3a: `le_end_of_round`; LA4.4: `l02_basic_concepts`; LA4.5a: `components.checks`; LA4.6a, LA4.6b:
+`components.kit`.
+"""
 
 from __future__ import annotations
 

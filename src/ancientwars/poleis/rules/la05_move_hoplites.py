@@ -1,4 +1,7 @@
-"""LA5: move hoplites."""
+"""LA5: move hoplites.
+
+Elsewhere: LA5.5d, LA5.5f, LA5.6a: `components.kit`; LA5.5e: `state.state`.
+"""
 
 from __future__ import annotations
 

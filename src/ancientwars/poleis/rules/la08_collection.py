@@ -6,6 +6,8 @@ An action, in order::
     Collection                 the scope of the action
       SuppressPacifists  LK16  at home, in some rounds
       FillRow            LA8.2 once for each good of the territory
+
+Elsewhere: LA8.4a: `components.kit`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""LA9: trade."""
+"""LA9: trade.
+
+Elsewhere: LA9.3d: `components.kit`.
+"""
 
 from __future__ import annotations
 

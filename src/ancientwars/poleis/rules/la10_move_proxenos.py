@@ -1,4 +1,7 @@
-"""LA10: move the proxenos."""
+"""LA10: move the proxenos.
+
+Elsewhere: LA10.4a: `la07_besiege`.
+"""
 
 from __future__ import annotations
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from attrs import frozen
+from attrs import fields, frozen, has
 
 from ancientwars.core.step import SPECTATOR, Chance, Decision
 from ancientwars.match.codec import Codec, codec_of
@@ -14,7 +15,7 @@ from ancientwars.testing.failures import match_of
 from ancientwars.testing.playthrough import Playthrough
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from random import Random
 
     from ancientwars.core.action import Action
@@ -247,9 +248,19 @@ def _short(thing: object) -> str:
     return text if len(text) <= 80 else text[:77] + "..."  # noqa: PLR2004 - a line
 
 
-def same(subject: Subject, one: Any, other: Any) -> bool:
-    """Tell whether two states or views are equal in every field, events included."""
-    return bool(one == other) and one.events == other.events and subject.codec.dump(one) == subject.codec.dump(other)
+def same(one: Any, other: Any) -> bool:
+    """Tell whether two states or views are equal in every field and type, those that equality leaves out included."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if has(type(one)):
+        return all(same(getattr(one, field.name), getattr(other, field.name)) for field in fields(type(one)))
+    if isinstance(one, Mapping):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other)
 
 
 def difference(one: Any, other: Any) -> str:

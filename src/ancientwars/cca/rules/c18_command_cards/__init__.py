@@ -1,4 +1,8 @@
-"""C18: the command cards - the orders that each gives."""
+"""C18: the command cards - the orders that each gives.
+
+Elsewhere: C18.T3, C18.T8: `data/command-deck.toml`; C18.T8a1: `c05_turn_sequence`; C18.T8b, C18.T8b1, C18.T8f:
+`c08_movement`; C18.T8b2: `components.kit`; C18.T8c: `c08_reach`; C18.T8d: `c10_ranged_combat`.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """C18.T: tactic cards - those whose ordering is their own.
 
 C18.T2: Clash of Shields; C18.T4: Darken the Sky; C18.T6: I Am Spartacus; C18.T7, C18.T11: Line Command and Double Time;
-C18.T10: Rally.
+C18.T10: Rally. What a card allows or adds afterwards (movement, fire, dice) is data: `data/command-deck.toml`.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""D7.3: surprise cards."""
+"""D7.3: surprise cards: when they may be played (`window`), and what each does (`cards`)."""

@@ -1,1 +1,4 @@
-"""D9: movement."""
+"""D9: movement.
+
+Elsewhere: D9.1h: `d07_tyche.events.forces`.
+"""

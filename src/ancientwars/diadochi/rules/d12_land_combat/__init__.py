@@ -1,1 +1,4 @@
-"""D12: land combat."""
+"""D12: land combat.
+
+Elsewhere: D12b: `d05_reinforcements`.
+"""

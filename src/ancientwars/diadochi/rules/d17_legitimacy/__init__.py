@@ -1,4 +1,7 @@
-"""D17: legitimacy and prestige."""
+"""D17: legitimacy and prestige.
+
+Elsewhere: D17.2a, D17.2b: `state.derived`; D17.2c, D17.3a: `state.state`; D17.2d: `components.pieces`.
+"""
 
 from __future__ import annotations
 

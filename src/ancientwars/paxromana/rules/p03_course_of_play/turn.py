@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from ancientwars.core.follows import Follows
 from ancientwars.core.step import Step
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActivationPhase
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase
@@ -20,13 +21,30 @@ from ancientwars.paxromana.rules.p12_slaves import revolts_end
 from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed, menaced
 from ancientwars.paxromana.rules.p15_victory import VictoryPhase
 from ancientwars.paxromana.rules.p17_cards.play import ReturnCards, reactions
+from ancientwars.paxromana.rules.p17_helepolis import engine_lost
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Course, State
 
 ALWAYS = (independents_follow, guests_noted, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
+
+
+def _followed(state: State) -> State:
+    """Return the state after what always follows; some of it not while a move or a battle is under way."""
+    state = engine_lost(revolts_end(menaced(stragglers(state))))  # P13.4.4a, P12.7.2a: on the way too
+    if state.within(Move) is not None:
+        return state
+    for follows in ALWAYS:
+        state = follows(state)
+    return state
+
+
+PIECES = ("units", "settlements", "tribes")
+TRACKS = ("powers", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
+FOLLOWS = Follows(_followed, "setup", "seats", *PIECES, *TRACKS)
+"""What always follows, looked at again only after a change of something that it depends on."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
 
@@ -39,12 +57,8 @@ class Game(Course):
         """Return the state after what always follows from what stands on the map."""
         if state.over:
             return state
-        state = revolts_end(menaced(stragglers(state)))  # P13.4.4a, P12.7.2a: on the way too
-        if state.within(Move) is not None:
-            return state
-        for follows in ALWAYS:
-            state = follows(state)
-        return state
+        under_way = [step if type(step) is Move else Battle for step in state.agenda if type(step) in (Move, Battle)]
+        return FOLLOWS(state, tuple(under_way))
 
     def reactions(self, state: State, occasion: str) -> tuple[Step, ...]:
         """P17.1.5a: return the window in which event cards may be played."""

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import INDEPENDENTS, MERCENARIES, REBELS, SEATS, SLAVES, SOF
+from ancientwars.paxromana.components.kit import INDEPENDENTS, MERCENARIES, REBELS, SEATS, SLAVES, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
 from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p12_independents import syracusan_fleet
@@ -37,6 +37,8 @@ def captor_of(state: State, owner: str) -> str:
     """
     if owner == SOF:
         return state.sof
+    if owner == SUCCESSORS:
+        return state.successors.owner  # P17.2g
     return owner if owner in SEATS or owner in INDEPENDENTS else REBELS
 
 
@@ -111,41 +113,34 @@ class CaptureEmpty(Choice):
         if isinstance(action, a.Pass):
             return state
         move = state.scope(Move)
-        leader = move.leader or next(iter(move.leaders), "")
+        leader = move.leader if move.leader in move.leaders else next(iter(move.leaders), "")
         return captured(state, self.space, move.owner, self.seat, move.force, leader)
 
 
 # ---------------------------------------------------------------------- destruction
 
 
-def raze_refused(state: State) -> Refusal | None:
-    """P7.4.3a: return why the moving Army cannot destroy the City or Town where it is; None if it can.
+def raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
+    """P7.4.3a, P9.2.1-14: return why the moving Army cannot destroy the City or Town where it is; None if it can.
 
     The owner destroys it, the captor of this Activation too; nobody does in his own Home Territory. It takes as many
     Movement Points as it has Fortification Points. P7.4.5a: Barbarians may destroy what they have captured.
     """
-    move = state.scope(Move)
+    del action
     city = state.settlement(move.space)
-    if city is None or city.owner != captor_of(state, move.owner):
-        return Refusal("P7.4.3a", "{seat} has no City or Town in {space}", seat=move.seat, space=move.space)
-    if state.table.home.get(move.space) == city.owner:
-        return Refusal("P7.4.3a", "{space} lies in the player's own Home Territory", space=move.space)
-    if not has_combat(move.force):
-        return Refusal("P7.4.3a", "it takes an Army")
-    if move.remaining < city.walls:
-        return Refusal(
-            "P7.4.3a",
-            "{space} takes {cost} Movement Points, {left} are left",
-            space=move.space,
-            cost=city.walls,
-            left=move.remaining,
-        )
+    if city is None or city.owner != captor_of(state, move.owner) or not has_combat(move.force):
+        return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
+    if state.table.home[move.space] == city.owner:
+        return Refusal("P7.4.3a", "{space} is in the player's Home Territory", space=move.space)
+    if city.walls > move.remaining:
+        lacks = "{space} takes {cost} Movement Points, {left} are left"
+        return Refusal("P9.2.1-14", lacks, space=move.space, cost=city.walls, left=move.remaining)
     return None
 
 
-def razed(state: State) -> State:
+def razed(state: State, move: Move, action: a.Raze) -> State:
     """P7.4.3a: return the state after the moving Army destroyed the City or Town where it is."""
-    move = state.scope(Move)
+    del action
     city = state.settlement(move.space)
     assert city is not None
     state = state.amend(Move, used=move.used + city.walls).without_settlement(move.space)

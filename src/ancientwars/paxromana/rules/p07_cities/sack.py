@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.paxromana.components.kit import INVADERS, REBELS
+from ancientwars.paxromana.components.kit import INVADERS, REBELS, SUCCESSORS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -36,12 +36,14 @@ def sacking(
         halved: P7.5.2b: whether Mercenaries or the Soldier of Fortune take half.
         mercenary: P7.5.1a: whether Mercenaries add one to the die.
     """
+    move = state.within(Move)
+    marches = move is not None and move.owner == owner  # an interceptor does not
     if owner in INVADERS or owner == REBELS:
-        return (SackDie("", space, leader, halved, mercenary),)
+        return (SackDie("", space, leader, halved, mercenary, marches),)
     player = state.player_of(owner)
-    if not player or state.table.home.get(space) == player or (owner == player and seat != player):
+    if not player or owner == SUCCESSORS or state.table.home.get(space) == player:
         return ()
-    return (TrySack(seat, space, leader, halved, mercenary),)
+    return (TrySack(seat, space, leader, halved, mercenary, marches),)
 
 
 @frozen
@@ -53,6 +55,7 @@ class TrySack(Choice):
         leader: Whose Campaign rating counts.
         halved: P7.5.2b: whether half of the plunder is lost to Mercenaries or the Soldier of Fortune.
         mercenary: P7.5.1a: whether one is added to the die.
+        marches: P7.5.3a: whether it is the moving Army.
     """
 
     prompt = "sack"
@@ -64,12 +67,13 @@ class TrySack(Choice):
     leader: str
     halved: bool
     mercenary: bool
+    marches: bool
 
     def resolve(self, state: State, action: Action) -> State:
         """Roll, or leave it."""
         if isinstance(action, a.Pass):
             return state
-        return state.then(SackDie(self.seat, self.space, self.leader, self.halved, self.mercenary))
+        return state.then(SackDie(self.seat, self.space, self.leader, self.halved, self.mercenary, self.marches))
 
 
 @frozen
@@ -82,6 +86,7 @@ class SackDie(Roll):
         leader: Whose Campaign rating counts.
         halved: Whether half of the plunder is lost.
         mercenary: Whether one is added.
+        marches: P7.5.3a: whether it is the moving Army.
     """
 
     purpose = "sack"
@@ -93,13 +98,14 @@ class SackDie(Roll):
     leader: str
     halved: bool
     mercenary: bool
+    marches: bool
 
     def resolve(self, state: State, action: Rolled) -> State:
         """P7.5.2a: on success roll for the Talents; P7.5.3a: in either case, whether the Army may go on."""
         (die,) = action.dice
         sacked = int(die) + self.mercenary > _rating(state, self.leader)
         plunder = (PlunderDie(self.seat, self.space, self.halved),) if sacked and self.seat else ()
-        return state.then(*plunder, MarchOnDie(self.leader))
+        return state.then(*plunder, *((MarchOnDie(self.leader),) if self.marches else ()))
 
 
 @frozen
@@ -144,13 +150,6 @@ class MarchOnDie(Roll):
     subjects = ("leader",)
 
     leader: str
-
-    def needed(self, state: State) -> bool:
-        """Roll only for an Army that moves: an interceptor does not."""
-        if state.within(Move) is None:
-            return False
-        battle = state.within(Battle)
-        return battle is None or (battle.mover == "attacker" and battle.carrier == "move")
 
     def resolve(self, state: State, action: Rolled) -> State:
         """End the move, or not."""

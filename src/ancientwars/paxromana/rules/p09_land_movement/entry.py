@@ -9,7 +9,6 @@ from attrs import frozen
 from ancientwars.core.step import Step
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
-from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
 from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, met
 from ancientwars.paxromana.rules.p17_windows import window
@@ -37,23 +36,36 @@ def enter_space(state: State, reason: Literal["move", "landing", "placement"]) -
     return state.enter(entry, *first, Withdrawals(), Clash(), Retreats())
 
 
+def strife(state: State) -> State:
+    """P17.2g: return the state in which a Greek Army attacks pieces of its own player beside it, who may withdraw."""
+    state = state.replace(successors=state.successors.replace(fights=True))
+    return enter_space(state.then(Peace()), "placement")
+
+
+@frozen
+class Peace(Step):
+    """P17.2g: the battle is over: the Army passes other Greek pieces again."""
+
+    def run(self, state: State) -> State:
+        """End it."""
+        return state.replace(successors=state.successors.replace(fights=False))
+
+
 @frozen
 class Clash(Step):
     """P9.2.1c, P9.4.4c: who is still there is attacked; P9.2.1-11: for a Movement Point.
 
-    P9.4.2a: where all have withdrawn it costs nothing; nor do Leaders and Elephants alone (P9.2.1c).
-    P9.3.5b, P7.3.2a: a City or Town after an interception costs nothing either.
+    P9.4.2a: where all have withdrawn it costs nothing. P9.3.5b, P9.3.6a: who is still there when an interceptor has
+    gone is attacked even by an Army that moves no further; P7.3.2a: a City or Town then costs nothing either.
     """
 
     def run(self, state: State) -> State:
-        """P9.4.2a: attack."""
+        """P9.4.2a: attack; P11.3.3a: who has not landed yet makes an Amphibious Assault."""
         move, entry = state.scope(Move), state.scope(Entry)
-        if move.over or move.space != entry.space or not has_combat(move.force):
-            return state
-        if not met(state, entry.space, move.owner):
+        if move.space != entry.space or not has_combat(move.force) or not met(state, entry.space, move.owner):
             return state
         if passes_tribes(state, move, entry.space):
             return state
-        if entry.reason == "landing" and move.aboard:
-            return assault(state, entry.space)
-        return attack(state, entry.space, free=not attacks(state, move.owner, entry.space))
+        free = entry.intercepted and state.settlement(entry.space) is not None
+        begun = assault if move.aboard else attack
+        return begun(state, entry.space, free=free, inside=bool(entry.inside))

@@ -9,10 +9,12 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import GALLEYS, SOF
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SEATS, SOF, SUCCESSORS
+from ancientwars.paxromana.rules.p09_land_movement.others import PERGAMUM
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
+from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.scopes import Activation, Move, going_again
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ class ChooseForce(Choice):
 
     prompt = "force"
     rule = "P9.1.1a"
-    accepts = (a.Take, a.TakeAll, a.TakeLeader, a.SetOut)
+    accepts = (a.Take, a.TakeOf, a.TakeAll, a.TakeLeader, a.SetOut)
     exact = True
 
     counts: bool = True
@@ -75,8 +77,9 @@ class ChooseForce(Choice):
         left, leaders = self._left(state, move), self._leaders(state, move)
         yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
         yield from (a.TakeLeader(leader) for leader in leaders)
-        if self._lent(state, move):
-            yield a.Take("GS", 1)
+        yield from (a.Take(kind, number) for kind, number in beside(state, move))
+        for kind, number in companions(state, move) if self.counts else ():
+            yield from (a.TakeOf(PERGAMUM, kind, count) for count in range(1, number + 1))
         if left or leaders:
             yield a.TakeAll()
         free = not self.counts or state.scope(Activation).majors or self._conquers(state, move)
@@ -89,24 +92,18 @@ class ChooseForce(Choice):
         return state.scope(Activation).conqueror and leader in move.leaders
 
     def _left(self, state: State, move: Move) -> Units:
-        """P9.1.4a: return the units that may still be taken along.
+        """P9.1.4a: return the units that may still be taken along; Pergamene guests are no longer beside the Army.
 
-        Galleys that have moved may go again with Land Units, as their escort. P13.3-10: a Fleet in mutiny stays.
+        Galleys that have only escorted Naval Transport may do so again. P13.3-10: a Fleet in mutiny stays.
         """
         held = state.held(move.space, move.owner)
         again = conqueror_at(state, move.space, move.owner) in move.leaders
         left = dict(held if again else movable(state, move.space, move.owner))
-        if any(kind not in GALLEYS for kind, _ in move.force):
-            left |= {kind: number for kind, number in held if kind in GALLEYS}
-        if fleet_refused(state, move.owner, move.space):
+        if any(kind not in GALLEYS for kind, _ in move.force) and not again:
+            left = dict(joined(units(left), state.scope(Activation).escorts.held(move.space, move.owner)))
+        if fleet_refused(state, move.owner, move.space) or (move.owner in SEATS and move.owner != move.seat):  # P17.2g
             left = {kind: number for kind, number in left.items() if kind not in GALLEYS or kind in dict(move.force)}
         return parted(units(left), move.force)
-
-    def _lent(self, state: State, move: Move) -> bool:
-        """P12.4.4a: tell whether the player can lend the Soldier of Fortune a galley."""
-        if move.owner != SOF or held_galleys(move.force):
-            return False
-        return bool(held_galleys(movable(state, move.space, move.seat)))
 
     def _leaders(self, state: State, move: Move) -> list[str]:
         """P9.1.4a: return the Leaders who may still be taken along."""
@@ -133,6 +130,8 @@ class ChooseForce(Choice):
             return self._set_out(state, move)
         if isinstance(action, a.TakeLeader):
             return state.amend(Move, leaders=(*move.leaders, action.leader)).then(self)
+        if isinstance(action, a.TakeOf):
+            return accompanied(state, action.kind, action.number).then(self)
         if isinstance(action, a.Take):
             return self._take(state, move, units({action.kind: action.number})).then(self)
         state = state.amend(Move, leaders=(*move.leaders, *self._leaders(state, move)))
@@ -141,8 +140,9 @@ class ChooseForce(Choice):
 
     def _take(self, state: State, move: Move, more: Units) -> State:
         """P12.4.4a: return the state with units taken along; a lent galley changes hands."""
-        if move.owner == SOF and held_galleys(more):
-            state = state.replace(units=state.units.give(move.space, move.seat, SOF, {"GS": 1}))
+        state = going_again(handed_over(state, more), move.space, move.owner, more)
+        for kind, number in more:
+            state = state.amend(Move, own=state.scope(Move).owning(kind, number))
         return state.amend(Move, force=joined(move.force, more))
 
     def _set_out(self, state: State, move: Move) -> State:
@@ -153,6 +153,32 @@ class ChooseForce(Choice):
         if self._conquers(state, move):
             return state.amend(Activation, conqueror=False, conquered=conqueror_at(state, move.space, move.owner))
         return state.amend(Activation, majors=activation.majors - 1)
+
+
+def beside(state: State, move: Move) -> Units:
+    """Return what a moving Army of another owner may take along of a player's units beside it.
+
+    P12.4.4a: the player lends the Soldier of Fortune one galley. P17.2g: the Successors pick up Greek Land Combat
+    Units, but not in a City or Town.
+    """
+    if move.owner == SOF:
+        ship = held_galleys(movable(state, move.space, move.seat)) and not held_galleys(move.force)
+        return units({"GS": 1}) if ship else ()
+    if move.owner != SUCCESSORS or state.settlement(move.space) is not None:
+        return ()
+    return tuple(pair for pair in state.held(move.space, state.successors.owner) if pair[0] in COMBAT)
+
+
+def handed_over(state: State, more: Units) -> State:
+    """P12.4.4a, P17.2g: return the state in which what a move takes along of a player's units has its owner."""
+    move = state.scope(Move)
+    giver = state.successors.owner if move.owner == SUCCESSORS else move.seat
+    held, taken = dict(state.held(move.space, move.owner)), dict(move.force)
+    for kind, number in more:
+        short = taken.get(kind, 0) + number - held.get(kind, 0)
+        if short > 0:
+            state = state.replace(units=state.units.give(move.space, giver, move.owner, {kind: short}))
+    return state
 
 
 def garrisons_for(state: State, kind: str) -> int:

@@ -9,117 +9,39 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
+from ancientwars.paxromana.components.kit import INDEPENDENTS
 from ancientwars.paxromana.rules.p07_cities.capture import swept
-from ancientwars.paxromana.rules.p09_land_movement.ways import attacks, barred, left_alone
-from ancientwars.paxromana.rules.p10_land_battles.battle import attack, intercept_battle
+from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
+    CARRIERS,
+    able,
+    armies,
+    carrier,
+    could,
+    intact,
+    leaders,
+)
+from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone
+from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
-from ancientwars.paxromana.state.scopes import Entry, Interception, Move, Party, Retreating, Withdrawal
+from ancientwars.paxromana.state.scopes import Entry, Interception, Move, Party, Retreating
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
     from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.scopes import Retreated
 
-    Carrier = Literal["move", "withdrawal", "retreat"]
-
 NEEDED = 12
 """P9.3.2a: what two dice and what is added must come to."""
 FROM_CITY, FROM_TOWN, INTO_CITY = 3, 1, 1
 """P9.3.2-02, P9.3.2-03, P9.3.2-04: what an own City or Town adds."""
-CARRIERS: dict[str, tuple[Carrier, type[Move | Withdrawal | Retreating]]] = {
-    "move": ("move", Move),
-    "landing": ("move", Move),
-    "placement": ("move", Move),
-    "withdrawal": ("withdrawal", Withdrawal),
-    "retreat": ("retreat", Retreating),
-}
-"""The scope that takes along who enters, by the reason of the entry."""
-
-
-def carrier(state: State) -> Move | Withdrawal | Retreating:
-    """Return the scope that takes along who enters."""
-    _, scope = CARRIERS[state.scope(Entry).reason]
-    return state.scope(scope)
-
-
-def intact(state: State) -> bool:
-    """Tell whether who entered is still there, and may go on."""
-    entry, army = state.scope(Entry), carrier(state)
-    return army.space == entry.space and bool(land_units(army.force)) and not (isinstance(army, Move) and army.over)
-
-
-# ---------------------------------------------------------------------- who may
-
-
-def armies(state: State, seat: str) -> Iterator[tuple[str, str]]:
-    """P9.3.1a, P9.3.1d: yield owner and Space of the Armies with which a player may try to intercept.
-
-    P9.4.5b, P10.7.6b: not with that which caused the Withdrawal, or the Retreat.
-    """
-    entry = state.scope(Entry)
-    for space in state.kit.map.neighbours(entry.space, "land"):
-        if space == entry.barred or space not in state.kit.space:
-            continue
-        for owner, stack in state.units.at(space):
-            if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
-                continue
-            if (owner, space) in entry.asked or not has_combat(_able(state, owner, stack)):
-                continue
-            if not into_refused(state, owner):
-                yield owner, space
-
-
-def _able(state: State, owner: str, stack: Units) -> Units:
-    """P9.3.1a: return the units that may intercept; P12.3.3a: Militia only at home."""
-    home = state.table.home[state.scope(Entry).space] == owner
-    return tuple(pair for pair in stack if pair[0] == "EL" or (pair[0] in COMBAT and (home or pair[0] != "MIL")))
-
-
-def into_refused(state: State, owner: str) -> Refusal | None:
-    """P9.3.1b, P9.3.6a: return why an owner's Army cannot intercept into the Space; None if it can.
-
-    It joins Independents who are attacked there, but nobody else who is its enemy too.
-    """
-    entry = state.scope(Entry)
-    refusal = barred(state, owner, entry.space)
-    if refusal:
-        return refusal
-    friends = state.friends(entry.owner)
-    for other in state.occupants(entry.space):
-        if state.hostile(owner, other) and other not in friends and other not in INDEPENDENTS:
-            return Refusal("P9.3.1b", "{other} is in {space}, too", other=other, space=entry.space)
-    if entry.space in state.tribes:
-        return Refusal("P9.3.1b", "a Tribe is in {space}", space=entry.space)
-    return None
-
-
-def leaders(state: State, seat: str) -> Iterator[str]:
-    """P9.3.1c: yield the Leaders who may try alone: into a Space where an Army of their own is."""
-    entry = state.scope(Entry)
-    near = state.kit.map.neighbours(entry.space, "land")
-    for owner in state.occupants(entry.space):
-        if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
-            continue
-        if not state.combat_at(entry.space, owner) or barred(state, owner, entry.space):
-            continue
-        for leader in state.leaders_of(owner):
-            place = state.leader(leader).place
-            if place in near and place != entry.barred and (owner, leader) not in entry.asked:
-                yield leader
-
-
-def could(state: State, seat: str) -> bool:
-    """Tell whether a player has anything to intercept with."""
-    return any(True for _ in armies(state, seat)) or any(True for _ in leaders(state, seat))
 
 
 @frozen
@@ -205,7 +127,7 @@ class ChooseInterceptors(Choice):
     def _left(self, state: State) -> tuple[Units, tuple[str, ...]]:
         """Return the units and Leaders that may still be taken."""
         scope = state.scope(Interception)
-        left = parted(_able(state, scope.owner, state.held(scope.origin, scope.owner)), scope.force)
+        left = parted(able(state, scope.owner, state.held(scope.origin, scope.owner)), scope.force)
         there = state.leaders_at(scope.origin, scope.owner)
         return left, tuple(leader for leader in there if leader not in scope.leaders)
 
@@ -327,42 +249,42 @@ def modifiers(state: State) -> int:
 
 
 def _met(state: State) -> State:
-    """P9.3.2b: return the state in which the interceptor attacks who entered."""
+    """P9.3.2b: return the state in which the interceptor attacks who entered, and who is there with him (P9.3.1b)."""
     scope, entry, army = state.scope(Interception), state.scope(Entry), carrier(state)
     interceptor = Party(scope.owner, scope.force, scope.leaders, scope.origin)
-    intercepted = Party(entry.owner, land_units(army.force), army.leaders)
-    if not has_combat(army.force):
-        return _swept(state, interceptor, intercepted)
+    intercepted, beside = _reinforced(state), _beside(state)
+    if not beside and not has_combat(intercepted.force):
+        return _swept(state, interceptor)
     kind, _ = CARRIERS[entry.reason]
-    state = state.amend(Entry, intercepted=True).then(AfterInterception())
+    state = state.amend(Entry, intercepted=True)
     return intercept_battle(
         state,
         entry.space,
         interceptor,
-        _reinforced(state, intercepted),
+        intercepted,
         carrier=kind,
-        entered=army.origin if isinstance(army, Move | Withdrawal) else entry.barred,
-        beside=_beside(state, intercepted),
+        entered=army.origin,
+        beside=beside,
         by_sea=isinstance(army, Move) and army.link == "sea",
         joining=_joining(state),
     )
 
 
-def _reinforced(state: State, intercepted: Party) -> Party:
+def _reinforced(state: State) -> Party:
     """P9.3.1b: return who is intercepted, with the units of the same owner that are in the Space already."""
-    space = state.scope(Entry).space
-    held = land_units(state.held(space, intercepted.owner))
-    there = state.leaders_at(space, intercepted.owner)
-    return intercepted.replace(force=held, leaders=there)
+    entry = state.scope(Entry)
+    held = land_units(state.held(entry.space, entry.owner))
+    return Party(entry.owner, held, state.leaders_at(entry.space, entry.owner))
 
 
-def _beside(state: State, intercepted: Party) -> tuple[Party, ...]:
+def _beside(state: State) -> tuple[Party, ...]:
     """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already."""
-    space, friends = state.scope(Entry).space, state.friends(intercepted.owner)
+    entry = state.scope(Entry)
+    friends = state.friends(entry.owner)
     return tuple(
-        Party(owner, land_units(stack), state.leaders_at(space, owner))
-        for owner, stack in state.units.at(space)
-        if owner != intercepted.owner and owner in friends and has_combat(stack)
+        Party(owner, land_units(stack), state.leaders_at(entry.space, owner))
+        for owner, stack in state.units.at(entry.space)
+        if owner != entry.owner and owner in friends and has_combat(stack)
     )
 
 
@@ -383,33 +305,19 @@ def _joining(state: State) -> tuple[Party, ...]:
     return tuple(found)
 
 
-def _swept(state: State, interceptor: Party, intercepted: Party) -> State:
-    """P12.1.1a, P8.4.6a: return the state in which Garrisons without an Army are eliminated by an interceptor."""
+def _swept(state: State, interceptor: Party) -> State:
+    """P12.1.1a, P8.4.6a: return the state in which Garrisons without an Army are eliminated by an interceptor.
+
+    P7.3.1c: their City or Town is attacked next.
+    """
     space, owner = state.scope(Entry).space, interceptor.owner
-    stacks = state.units.move(interceptor.origin, space, owner, interceptor.force)
-    state = state.emit(e.UnitsMoved(owner, interceptor.origin, space, rule="P9.3.2b"), units=stacks)
-    for leader in interceptor.leaders:
-        state = state.with_leader(leader, place=space)
+    state = relocated(state, owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
+    state = state.emit(e.UnitsMoved(owner, interceptor.origin, space, rule="P9.3.2b"))
     _, scope = CARRIERS[state.scope(Entry).reason]
-    state = swept(state, space, (intercepted,))
-    return state.amend(scope, force=parted(carrier(state).force, intercepted.force), leaders=())
-
-
-@frozen
-class AfterInterception(Step):
-    """P9.3.5b, P7.3.2a, P9.3.6a: who stood aside, or stays though the interceptor lost, is attacked at once."""
-
-    def run(self, state: State) -> State:
-        """Attack whoever is still there: a City or Town for no further Movement Point."""
-        entry = state.scope(Entry)
-        if entry.reason not in ("move", "landing") or not intact(state):
-            return state.amend(Entry, inside=())
-        move = state.scope(Move)
-        inside, state = bool(entry.inside), state.amend(Entry, inside=())
-        if not has_combat(move.force) or not attacks(state, move.owner, entry.space):
-            return state
-        free = state.settlement(entry.space) is not None
-        return attack(state, entry.space, free=free, inside=inside)
+    state = swept(state, space, tuple(party for party in armies_at(state, space, owner) if party.force))
+    force = carrier(state).force
+    state = state.amend(scope, force=parted(force, land_units(force)), leaders=())
+    return state.then(CityLeft(space, owner, interceptor.origin))
 
 
 # ---------------------------------------------------------------------- Retreats
@@ -464,7 +372,7 @@ class RetreatLeg(Step):
         seat = state.player_of(army.owner)
         if not army.force or (self.before and army.space != self.before):
             return state
-        state = _placed(state, army, self.node)
+        state = _placed(state, army, self.node).amend(Retreating, origin=self.before or self.start)
         entry = Entry(seat, army.owner, self.node, "retreat", barred=self.start)
         return state.enter(entry, Interceptions(), Retreats())
 
@@ -473,7 +381,5 @@ def _placed(state: State, army: Retreating, node: str) -> State:
     """Return the state with a retreating Army in one of the Spaces of its way."""
     if army.space == node:
         return state
-    state = state.replace(units=state.units.move(army.space, node, army.owner, army.force))
-    for leader in army.leaders:
-        state = state.with_leader(leader, place=node)
+    state = relocated(state, army.owner, army.space, node, army.force, army.leaders)
     return state.amend(Retreating, space=node)

@@ -12,11 +12,18 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import GALLEYS, SEATS
-from ancientwars.paxromana.rules.p09_attrition import attrition
-from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
-from ancientwars.paxromana.rules.p09_land_movement.force import garrisons_for, movable, movable_leaders
-from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
+from ancientwars.paxromana.components.kit import GALLEYS, SEATS, SUCCESSORS
+from ancientwars.paxromana.rules.p07_cities.capture import raze_refused, razed
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
+from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space, strife
+from ancientwars.paxromana.rules.p09_land_movement.force import (
+    beside,
+    garrisons_for,
+    handed_over,
+    movable,
+    movable_leaders,
+)
+from ancientwars.paxromana.rules.p09_land_movement.others import PERGAMUM, passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,
@@ -37,10 +44,13 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
     march_refused,
     put_to_sea,
 )
+from ancientwars.paxromana.rules.p17_greece import from_greece
+from ancientwars.paxromana.rules.p17_helepolis import relocated
+from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions, company_refused, left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat
-from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.scopes import Activation, Move, rested
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -117,7 +127,7 @@ class MoveOn(Choice):
     prompt = "move-on"
     rule = "P9.2.2a"
     accepts = (
-        *(a.MoveTo, a.Stop, a.Take, a.TakeLeader, a.Drop, a.DropLeader, a.MakeGarrisons, a.Raze, a.Fight),
+        *(a.MoveTo, a.Stop, a.Take, a.TakeOf, a.TakeLeader, a.Drop, a.DropLeader, a.MakeGarrisons, a.Raze, a.Fight),
         *SEAMS,
     )
 
@@ -167,6 +177,8 @@ class MoveOn(Choice):
             return
         for kind, number in left_here(state, move):
             yield from (a.Take(kind, count) for count in range(1, number + 1))
+        for kind, number in companions(state, move):
+            yield from (a.TakeOf(PERGAMUM, kind, count) for count in range(1, number + 1))
         for kind, number in move.force:
             yield from (a.Drop(kind, count) for count in range(1, number + 1))
             if kind in state.kit.garrisons_from:
@@ -189,14 +201,17 @@ def _stranded(state: State, move: Move) -> bool:
     """P9.5.1a: tell whether an Army is in a Land Transit Point that it cannot leave."""
     if move.space not in state.kit.map.of_kind("land"):
         return False
-    if move.over:
-        return True
-    return not any(enter_refused(state, move, node) is None for node in state.kit.map.neighbours(move.space, BY_LAND))
+    return move.over or not _can_go_on(state, move)
+
+
+def _can_go_on(state: State, move: Move) -> bool:
+    """P9.2.1a: tell whether a moving Army can take another step by land."""
+    return any(enter_refused(state, move, node) is None for node in state.kit.map.neighbours(move.space, BY_LAND))
 
 
 def left_here(state: State, move: Move) -> Units:
     """P9.2.1-09: return the units in the node of a move that it may pick up."""
-    here = movable(state, move.space, move.owner)
+    here = joined(movable(state, move.space, move.owner), beside(state, move))
     mine = dict(move.force)
     return tuple((kind, more) for kind, number in here if (more := number - mine.get(kind, 0)) > 0)
 
@@ -210,12 +225,17 @@ def _move_refused(state: State, move: Move, action: a.MoveTo) -> Refusal | None:
 
 
 def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
-    """P9.5.1a, P13.4.2a: nobody stops in a Land Transit Point, nor a Barbarian Army beside a Tribe."""
+    """P9.5.1a, P13.4.2a: nobody stops in a Land Transit Point, nor a Barbarian Army beside a Tribe.
+
+    P17.2g: nor a Greek Army on its way to Greece, while it can go on.
+    """
     del action
     if move.space in state.kit.map.of_kind("land"):
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
     if passes_tribes(state, move, move.space) and move.remaining >= ATTACK:
         return Refusal("P13.1.3a", "the Tribe in {space} is passed or attacked", space=move.space)
+    if move.owner == SUCCESSORS and from_greece(state, move.space) and _can_go_on(state, move):
+        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     return None
 
 
@@ -225,6 +245,16 @@ def _take_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
         return Refusal("P8.2.3b", "a Minor Move picks no units up")
     if action.number > dict(left_here(state, move)).get(action.kind, 0):
         return Refusal("P9.1.4a", "not so many of the kind {kind} may be picked up here", kind=action.kind)
+    return _pick_up_refused(move, action)
+
+
+def _take_of_refused(state: State, move: Move, action: a.TakeOf) -> Refusal | None:
+    """P17.2a, P9.2.1-09: Pergamene units join for a Movement Point, too."""
+    return company_refused(state, move, action) or _pick_up_refused(move, action)
+
+
+def _pick_up_refused(move: Move, action: a.Take | a.TakeOf) -> Refusal | None:
+    """P9.2.1-09: return that a move has no Movement Point for picking units up."""
     cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
     left = (move.points // 2 if move.alone else move.points) - move.used
     if cost > left:
@@ -265,7 +295,8 @@ def _garrisons_refused(state: State, move: Move, action: a.MakeGarrisons) -> Ref
     """P12.1.4a, P12.1.5a, P12.1.7a: units of the player in a Major Move; P12.1.3a: not alone in the mountains."""
     if move.kind == "minor" or move.owner not in SEATS:
         return Refusal("P12.1.4a" if move.kind == "minor" else "P12.1.7a", "only units of a player's own Army disband")
-    if action.number > dict(move.force).get(action.kind, 0) or action.kind not in state.kit.garrisons_from:
+    mine = dict(parted(move.force, move.guests))  # P17.2a
+    if action.number > mine.get(action.kind, 0) or action.kind not in state.kit.garrisons_from:
         return Refusal("P12.1.5a", "not so many of the kind {kind} are with the Army", kind=action.kind)
     if move.space not in state.kit.space:
         return Refusal("P12.1.4a", "no Garrisons are made in {space}", space=move.space)
@@ -277,24 +308,10 @@ def _garrisons_refused(state: State, move: Move, action: a.MakeGarrisons) -> Ref
     return None
 
 
-def _raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
-    """P7.4.3a, P9.2.1-14: a City or Town of the player's, not at home, for as many points as it has walls."""
-    del action
-    city = state.settlement(move.space)
-    if city is None or city.owner != move.seat or not has_combat(move.force):
-        return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
-    if state.table.home[move.space] == move.seat:
-        return Refusal("P7.4.3a", "{space} is in the player's Home Territory", space=move.space)
-    if city.walls > move.remaining:
-        lacks = "{space} takes {cost} Movement Points, {left} are left"
-        return Refusal("P9.2.1-14", lacks, space=move.space, cost=city.walls, left=move.remaining)
-    return None
-
-
 def _fight_refused(state: State, move: Move, action: a.Fight) -> Refusal | None:
-    """P13.4.2a: a Barbarian Army may attack the Tribe that it might pass."""
+    """P13.4.2a: a Barbarian Army may attack the Tribe that it might pass; P17.2g: a Greek Army its own people."""
     del action
-    if not passes_tribes(state, move, move.space):
+    if not passes_tribes(state, move, move.space) and not turns_on(state, move):
         return Refusal("P13.4.2a", "there is no Tribe that was passed")
     if move.remaining < ATTACK or not has_combat(move.force):
         return Refusal("P9.2.1-11", "no Movement Point is left")
@@ -305,11 +322,12 @@ CHECKS: dict[type[Action], Callable[[State, Move, Any], Refusal | None]] = {
     a.MoveTo: _move_refused,
     a.Stop: _stop_refused,
     a.Take: _take_refused,
+    a.TakeOf: _take_of_refused,
     a.TakeLeader: _take_leader_refused,
     a.Drop: _drop_refused,
     a.DropLeader: _drop_leader_refused,
     a.MakeGarrisons: _garrisons_refused,
-    a.Raze: _raze_refused,
+    a.Raze: raze_refused,
     a.Fight: _fight_refused,
 }
 """Why a move may not do something, by class of action."""
@@ -333,9 +351,17 @@ def _taken(state: State, move: Move, action: a.Take) -> State:
     """P9.2.1-09: pick units up; P8.2.3a: Leaders who are no longer alone have their points no longer doubled."""
     cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
     points = move.points // 2 if move.alone else move.points
-    force = joined(move.force, units({action.kind: action.number}))
-    picked = move.picked or cost > 0
+    more = units({action.kind: action.number})
+    force, picked = joined(move.force, more), move.picked or cost > 0
+    state = handed_over(state, more).amend(Move, own=move.owning(action.kind, action.number))
     return state.amend(Move, force=force, points=points, alone=False, used=move.used + cost, picked=picked)
+
+
+def _taken_of(state: State, move: Move, action: a.TakeOf) -> State:
+    """P17.2a: Pergamene units join."""
+    points, used = move.points // 2 if move.alone else move.points, move.used + (0 if move.picked else PICK_UP)
+    state = accompanied(state, action.kind, action.number)
+    return state.amend(Move, points=points, alone=False, used=used, picked=True)
 
 
 def _taken_leader(state: State, move: Move, action: a.TakeLeader) -> State:
@@ -347,12 +373,9 @@ def _dropped(state: State, move: Move, action: a.Drop) -> State:
     """P9.2.1b: leave units behind, which move no further; P12.1.4a: Garrisons made here may still move later."""
     part = units({action.kind: action.number})
     fresh = min(move.fresh, action.number) if action.kind == "GAR" else 0
+    state, own = left_behind(state, action.kind, action.number)
     state = state.amend(Move, force=parted(move.force, part), fresh=move.fresh - fresh)
-    activation = state.within(Activation)
-    if activation is None:
-        return state
-    spent = {action.kind: action.number - fresh}
-    return state.amend(Activation, moved=activation.moved.put(move.space, move.owner, spent))
+    return rested(state, move.space, move.owner, units({action.kind: own - fresh}), escorting=True)
 
 
 def _dropped_leader(state: State, move: Move, action: a.DropLeader) -> State:
@@ -369,32 +392,25 @@ def _disbanded(state: State, move: Move, action: a.MakeGarrisons) -> State:
     state = state.place_units(move.owner, move.space, "GAR", made, rule="P12.1.6a")
     force = joined(parted(move.force, units({action.kind: action.number})), units({"GAR": made}))
     used = move.used + (0 if move.disbanded else DISBAND)
-    return state.amend(Move, force=force, used=used, disbanded=True, fresh=move.fresh + made)
-
-
-def _razed(state: State, move: Move, action: a.Raze) -> State:
-    """P7.4.3a: destroy the City or Town."""
-    del action
-    city = state.settlement(move.space)
-    assert city is not None
-    state = state.amend(Move, used=move.used + city.walls).without_settlement(move.space)
-    return state.emit(e.Destroyed(move.space, rule="P7.4.3a"))
+    own = move.owning(action.kind, -action.number)
+    return state.amend(Move, force=force, own=own, used=used, disbanded=True, fresh=move.fresh + made)
 
 
 def _fought(state: State, move: Move, action: a.Fight) -> State:
-    """P13.4.2a: attack the Tribe."""
+    """P13.4.2a, P17.2g: attack the Tribe, or the own people."""
     del action
-    return attack(state, move.space)
+    return strife(state) if turns_on(state, move) else attack(state, move.space)
 
 
 DEEDS: dict[type[Action], Callable[[State, Move, Any], State]] = {
     a.MoveTo: _moved,
     a.Take: _taken,
+    a.TakeOf: _taken_of,
     a.TakeLeader: _taken_leader,
     a.Drop: _dropped,
     a.DropLeader: _dropped_leader,
     a.MakeGarrisons: _disbanded,
-    a.Raze: _razed,
+    a.Raze: razed,
     a.Fight: _fought,
 }
 """What a move does, by class of action."""
@@ -411,6 +427,7 @@ def shifted(state: State, node: str, link: str) -> State:
         space_before=before,
         link=link,
         fought="",
+        repelled="",
         picked=False,
         disbanded=False,
         fresh=0,
@@ -420,8 +437,4 @@ def shifted(state: State, node: str, link: str) -> State:
 def state_at(state: State, node: str) -> State:
     """Return the state with the moving pieces placed in a node."""
     move = state.scope(Move)
-    if move.force:
-        state = state.replace(units=state.units.move(move.space, node, move.owner, move.force))
-    for leader in move.leaders:
-        state = state.with_leader(leader, place=node)
-    return state.amend(Move, space=node)
+    return relocated(state, move.owner, move.space, node, move.force, move.leaders).amend(Move, space=node)

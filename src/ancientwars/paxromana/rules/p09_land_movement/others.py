@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, INVADERS, SOF, TRIBES
+from ancientwars.paxromana.components.kit import INVADERS, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation
 
@@ -23,7 +24,7 @@ FOR_ALL = (GERMANS, GALLIC_REBELS)
 """P13.4-03, P13.3d: Barbarian Armies for which any player may use his Major Move."""
 ORIGIN = "germans-origin"
 """P13.4-03: the effect that says in which Province the Germans appeared; its place is the Province."""
-GAUL, BRITAIN, GREECE = "gallia", "britannia", "graecia"
+GAUL, BRITAIN = "gallia", "britannia"
 
 
 def commanded(state: State, seat: str) -> Iterator[str]:
@@ -49,9 +50,9 @@ def minor_owners(state: State, seat: str) -> tuple[str, ...]:
 
 
 def forbidden(state: State, move: Move, node: str) -> Refusal | None:
-    """P13.4.2a, P13.4-03, P13.3d: return why a Barbarian Army may not enter a node."""
-    if move.owner in state.seats and move.owner != move.seat:
-        return _leaves_greece(state, move, node)
+    """P13.4.2a, P13.4-03, P13.3d, P17.2g: return why an Army that a player moves for another may not enter a node."""
+    if move.owner == SUCCESSORS:
+        return _strays(state, move, node)
     if move.owner == PONTUS and _held_by(state, move.seat, node):  # nobody fights himself
         return Refusal("P12.5.5b", "Pontus does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if move.owner not in INVADERS:
@@ -59,7 +60,7 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     if _held_by(state, move.seat, node):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
     friends = state.friends(move.seat)
-    if any(owner in friends and any(kind in COMBAT for kind, _ in stack) for owner, stack in state.units.at(node)):
+    if any(owner in friends for owner in state.occupants(node)):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
     kit = state.kit
     if move.owner == GERMANS:
@@ -74,15 +75,23 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     return None
 
 
-def _leaves_greece(state: State, move: Move, node: str) -> Refusal | None:
-    """P17.2g: return why a Greek Army that another player moves may not leave Greece again."""
-    kit = state.kit
-    if kit.territory_of.get(move.space) != GREECE:
+def _strays(state: State, move: Move, node: str) -> Refusal | None:
+    """P17.2g: return why a Greek Army that another player moves may not enter a node: it goes to Greece and stays."""
+    if _held_by(state, move.seat, node):  # nobody fights himself
+        return Refusal("P17.2g", "the Army does not enter {space}, which {seat} holds", space=node, seat=move.seat)
+    if from_greece(state, node) <= max(0, from_greece(state, move.space) - 1):
         return None
-    where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
-    if where in kit.province and kit.province[where].territory == GREECE:
-        return None
-    return Refusal("P17.2g", "the Greek Army stays in Greece")
+    return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
+
+
+def turns_on(state: State, move: Move) -> bool:
+    """P17.2g: tell whether a Greek Army that another player moves has come to pieces of its own player by land.
+
+    It may attack them, or pass, and stay beside them.
+    """
+    if move.owner != SUCCESSORS or move.link in ("", "sea") or move.fought == "won":
+        return False
+    return _held_by(state, state.successors.owner, move.space)
 
 
 def _held_by(state: State, seat: str, node: str) -> bool:

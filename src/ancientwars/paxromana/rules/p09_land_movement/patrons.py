@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.step import Step
 from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce, conqueror_at
 from ancientwars.paxromana.rules.p09_land_movement.march import AttackPlaced, MoveOn, RollPoints
 from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PERGAMUM
@@ -18,7 +19,6 @@ from ancientwars.paxromana.state.state import State
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
-    from ancientwars.core.step import Step
 
 
 @frozen
@@ -45,7 +45,16 @@ class RollForKing(Roll):
         return state
 
 
-def begin_major(state: State, seat: str, owner: str, space: str, *, counts: bool = True) -> State:
+@frozen
+class RollWithGuests(Step):
+    """P17.2c: the die before a Major Move in which Pergamene units march with an Army of their ally."""
+
+    def run(self, state: State) -> State:
+        """Roll it."""
+        return state.then(RollForKing()) if state.scope(Move).mixed else state
+
+
+def begin_major(state: State, seat: str, owner: str, space: str) -> State:
     """P9.1.1a, P12.4.2a, P17.2a: return the state in which a player begins a Major Move with pieces of a node.
 
     Args:
@@ -53,16 +62,17 @@ def begin_major(state: State, seat: str, owner: str, space: str, *, counts: bool
         seat: The player.
         owner: Whose pieces they are.
         space: The node.
-        counts: Whether it uses up the Major Move of the Activation.
     """
     activation = state.scope(Activation)
     move = Move(seat, owner, "major", space, space, origin=space)
-    steps: tuple[Step, ...] = (ChooseForce(seat, counts=counts), RollPoints(seat))
-    if owner == seat and counts and not activation.majors:
+    steps: tuple[Step, ...] = (ChooseForce(seat), RollPoints(seat))
+    if owner == seat and not activation.majors:
         move = move.replace(leaders=(conqueror_at(state, space, owner),))
     if owner == PERGAMUM:
         state = state.amend(Activation, allied_major=True)
         steps = (RollForKing(), *steps)
+    elif (PERGAMUM, owner) in state.allies:
+        steps = (steps[0], RollWithGuests(), steps[1])
     return state.enter(move, *steps)
 
 

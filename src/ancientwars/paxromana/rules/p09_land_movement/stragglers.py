@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ancientwars.core.recent import recent
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p09_land_movement.ways import friends_fight
@@ -37,12 +37,12 @@ def stragglers(state: State) -> State:
     return clamped(lone_elephants(state)) if any(kind == "EL" for _, _, kind in found) else state
 
 
-@lru_cache(maxsize=64)
+@recent(4)
 def _lonely(stacks: Stacks) -> tuple[tuple[str, str, str], ...]:
     """Return Elephants and Garrisons without Land Combat Units of their owner, and pairs of reduced units."""
     found = []
-    for place in stacks.places:
-        for owner, stack in stacks.at(place):
+    for place, held in stacks.rows():
+        for owner, stack in held:
             fights = any(kind in COMBAT for kind, _ in stack)
             found += [
                 (place, owner, kind)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
-from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
+from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused
 from ancientwars.paxromana.state.armies import has_combat
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ BY_LAND = "land+alpine+strait"
 ATTACK = 1
 """P9.2.1-11: Movement Points of an attack, beside those of the entry."""
 COSTS = {"land": 1, "strait": 2, "alpine": 3}
-"""P9.2.1-01, P9.2.1-03, P9.2.1-04: Movement Points of a step, by link."""
+"""P9.2.1-01, P9.2.1-03, P9.2.1-04, P9.5.2a: Movement Points of a step, by link."""
 MOUNTAIN = 2
 """P9.2.1-02: Movement Points for the entry into a Rough Mountain Space."""
 REVOLT = 2
@@ -72,7 +72,7 @@ def attacks(state: State, owner: str, node: str) -> bool:
 
 def barred(state: State, owner: str, node: str) -> Refusal | None:
     """P3.1a, PS1.4, PS6.5: return why pieces of an owner may never be in a node."""
-    return entry_refused(state, state.player_of(owner), node)
+    return entry_refused(state, bound_as(state, owner), node)
 
 
 def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | None:

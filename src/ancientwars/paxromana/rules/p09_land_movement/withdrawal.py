@@ -9,20 +9,26 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, GALLEYS, INVADERS
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INVADERS
 from ancientwars.paxromana.rules.p07_cities.capture import swept
-from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
-from ancientwars.paxromana.rules.p09_land_movement.ways import (
-    BY_LAND,
-    barred,
-    entry_cost,
-    left_alone,
-    link_of,
-    strait_refused,
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
+from ancientwars.paxromana.rules.p09_land_movement.escape import (
+    PASSAGE,
+    galleys_of,
+    passes_garrison,
+    restless,
+    sail_refused,
+    steps,
+    stranded,
+    walk_cost,
+    walk_refused,
 )
+from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
+from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone, link_of
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_independents import stays
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -39,113 +45,8 @@ if TYPE_CHECKING:
 
 CUNCTATOR = "cunctator"
 """P17.2-12: the card that frees a player from the limits of Withdrawals."""
-PASSING = 1
-"""P9.4.4b, P12.1.1c: Movement Points to pass an enemy Garrison, beside those of the entry."""
 JOINING = 1
 """P9.4.5a: Movement Points to join others."""
-PASSAGE = 3
-"""P9.4.5c, P11.3.1b: Movement Points to leave by sea: going aboard, sailing, going ashore."""
-
-
-# ---------------------------------------------------------------------- where to
-
-
-def walk_cost(state: State, scope: Withdrawal, node: str) -> int:
-    """P9.2.1a, P9.4.4b: return the Movement Points of a step by land."""
-    cost = entry_cost(state, scope.space, node)
-    assert cost is not None
-    return cost + PASSING * _passed(state, scope.owner, node)
-
-
-def _passed(state: State, owner: str, node: str) -> bool:
-    """P9.4.4b: tell whether only an enemy Garrison is in a Space, which may be passed."""
-    return any(state.hostile(owner, other) for other in state.occupants(node))
-
-
-def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
-    """P9.4.4a, P7.2.2a: return why withdrawing units may not be in a node, not even on their way."""
-    owner = scope.owner
-    if node == scope.barred:
-        return Refusal("P9.4.4a", "the enemy came from {space}", space=node)
-    city = state.settlement(node)
-    held = node in state.tribes or (city is not None and state.hostile(owner, city.owner))
-    fights = any(state.combat_at(node, other) for other in state.occupants(node) if state.hostile(owner, other))
-    if held or fights:
-        return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
-    if "MIL" in dict(scope.force) and state.table.home.get(node, "") != owner:
-        return Refusal("P12.3.3a", "Militia do not leave the Home Territory")
-    return barred(state, owner, node)
-
-
-def walk_refused(state: State, scope: Withdrawal, node: str) -> Refusal | None:
-    """P9.4.4a, P9.4.4b: return why withdrawing units cannot go on to a node by land."""
-    link = link_of(state, scope.space, node)
-    if not link:
-        return Refusal("P9.2.2a", "no land link leads to {space}", space=node)
-    refusal = _open(state, scope, node)
-    if not refusal and link == "strait":
-        refusal = strait_refused(state, scope.owner, scope.space, node)
-    if refusal:
-        return refusal
-    needed, left = walk_cost(state, scope, node), scope.points - scope.used
-    if needed > left:
-        lacks = "{space} takes {cost} Movement Points, {left} are left"
-        return Refusal("P9.4.1a", lacks, space=node, cost=needed, left=left)
-    if _restless(state, scope.owner, node):
-        ahead = scope.replace(space=node, origin=scope.space, used=scope.used + needed)
-        onward = (one for one in state.kit.map.neighbours(node, BY_LAND) if one != scope.space)
-        if all(walk_refused(state, ahead, one) for one in onward):
-            stays = "nobody stops in {space}, and {left} Movement Points do not lead to a Space beyond it"
-            return Refusal("P9.5.1a", stays, space=node, left=left)
-    return None
-
-
-def _restless(state: State, owner: str, node: str) -> bool:
-    """P9.5.1a, P9.4.4b: tell whether withdrawing units may only pass a node: a Transit Point, an enemy Garrison."""
-    return node in state.kit.transit or _passed(state, owner, node)
-
-
-def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
-    """P9.4.5c: return why withdrawing units cannot leave by sea: to a friendly Port one Naval Link away."""
-    kit, owner = state.kit, scope.owner
-    if scope.space not in kit.ports or port not in kit.ports or port not in kit.map.neighbours(scope.space, "sea"):
-        return Refusal("P9.4.5c", "{space} is no Port one Naval Link away", space=port)
-    holder = state.holder(port)
-    if not holder or state.hostile(owner, holder):
-        return Refusal("P9.4.5c", "{space} is no friendly Port", space=port)
-    for place in (scope.space, port):
-        if any(state.hostile(owner, other) for other, _ in state.fleets_at(place)):
-            return Refusal("P11.3.2a", "enemy galleys are in {space}", space=place)
-    refusal = _open(state, scope, port)
-    if refusal:
-        return refusal
-    left = scope.sea - scope.used
-    if left < PASSAGE:
-        lacks = "{space} takes {cost} Movement Points, {left} are left"
-        return Refusal("P9.4.1a", lacks, space=port, cost=PASSAGE, left=left)
-    return None
-
-
-def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
-    """P9.4.4a, P9.4.5c: yield the legal steps of withdrawing units."""
-    if _stranded(state, scope):
-        return
-    for node in state.kit.map.neighbours(scope.space, BY_LAND):
-        if walk_refused(state, scope, node) is None:
-            yield a.WithdrawTo(node)
-    for port in state.kit.map.neighbours(scope.space, "sea"):
-        if port in state.kit.ports and sail_refused(state, scope, port) is None:
-            yield a.SailTo(port)
-
-
-def _stranded(state: State, scope: Withdrawal) -> Refusal | None:
-    """P9.2.3a: return why withdrawing units may not leave what would stay behind."""
-    return left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope)))
-
-
-def galleys_of(state: State, scope: Withdrawal) -> Units:
-    """P9.4.5c: return the galleys in a Space that an Army takes along by sea."""
-    return tuple(pair for pair in state.held(scope.space, scope.owner) if pair[0] in GALLEYS)
 
 
 # ---------------------------------------------------------------------- whether
@@ -205,7 +106,7 @@ class MayWithdraw(Choice):
 
     def run(self, state: State) -> State:
         """P10.4.3a: Cavalry alone withdraws; P9.4.4c: else there is a battle."""
-        return self._begun(state) if self._may(state) else state
+        return self._begun(state, automatic=True) if self._may(state) else state
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield both."""
@@ -216,11 +117,12 @@ class MayWithdraw(Choice):
         """Try it, or stand."""
         return self._begun(state) if isinstance(action, a.Withdraw) else state
 
-    def _begun(self, state: State) -> State:
+    def _begun(self, state: State, *, automatic: bool = False) -> State:
         """P9.4.3a: the attacker may use his Cavalry; then the die is rolled."""
         move = state.scope(Move)
         scope = Withdrawal(self.seat, self.owner, move.space, move.space, _came_from(move))
-        return state.enter(scope, UseCavalry(move.seat), WithdrawalRoll(move.space), ChooseWithdrawing(self.seat))
+        who = ChooseWithdrawing(self.seat, automatic)
+        return state.enter(scope, UseCavalry(move.seat), WithdrawalRoll(move.space), who)
 
 
 def _came_from(move: Move) -> str:
@@ -299,12 +201,18 @@ class WithdrawalRoll(Roll):
 
 @frozen
 class ChooseWithdrawing(Choice):
-    """P9.4.5a: the units and Leaders that withdraw; those left behind must fight."""
+    """P9.4.5a: the units and Leaders that withdraw; those left behind must fight.
+
+    Attributes:
+        automatic: P10.4.3a: whether all withdraw, and nobody is asked.
+    """
 
     prompt = "withdrawing"
     rule = "P9.4.5a"
     accepts = (a.Take, a.TakeAll, a.TakeLeader, a.SetOut, a.Stand)
     exact = True
+
+    automatic: bool = False
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the Space."""
@@ -321,7 +229,24 @@ class ChooseWithdrawing(Choice):
         """Ask who can spend a Movement Point at least (P9.4.1a)."""
         scope = state.scope(Withdrawal)
         hoped = _hoped(state, self.seat, scope.owner)
-        return any(True for _ in steps(state, hoped.replace(points=scope.points, sea=scope.sea)))
+        return not self.automatic and any(True for _ in steps(state, hoped.replace(points=scope.points, sea=scope.sea)))
+
+    def run(self, state: State) -> State:
+        """P10.4.3a: all of them set out, if they can."""
+        if not self.automatic:
+            return state
+        state = self._all(state)
+        return self._off(state) if any(True for _ in steps(state, state.scope(Withdrawal))) else state
+
+    def _all(self, state: State) -> State:
+        """Return the state in which all go."""
+        scope = state.scope(Withdrawal)
+        left, more = self._left(state)
+        return state.amend(Withdrawal, force=joined(scope.force, left), leaders=(*scope.leaders, *more))
+
+    def _off(self, state: State) -> State:
+        """Return the state in which they set out."""
+        return _set_out(state).then(WithdrawOn(self.seat))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
@@ -339,7 +264,7 @@ class ChooseWithdrawing(Choice):
         """Return why it cannot be taken, or they cannot set out."""
         if isinstance(action, a.SetOut):
             nowhere = Refusal("P9.4.4c", "these units have nowhere to withdraw to")
-            return _stranded(state, state.scope(Withdrawal)) or nowhere
+            return stranded(state, state.scope(Withdrawal)) or nowhere
         return Refusal("P9.4.5a", "'{action}': it is not there", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -348,11 +273,9 @@ class ChooseWithdrawing(Choice):
         if isinstance(action, a.Stand):
             return state
         if isinstance(action, a.SetOut):
-            return _set_out(state).then(WithdrawOn(self.seat))
+            return self._off(state)
         if isinstance(action, a.TakeAll):
-            left, more = self._left(state)
-            changes = {"force": joined(scope.force, left), "leaders": (*scope.leaders, *more)}
-            return state.amend(Withdrawal, **changes).then(self)
+            return self._all(state).then(self)
         if isinstance(action, a.TakeLeader):
             return state.amend(Withdrawal, leaders=(*scope.leaders, action.leader)).then(self)
         assert isinstance(action, a.Take)
@@ -398,7 +321,7 @@ class WithdrawOn(Choice):
         """Yield the steps; after the first they may stop where they may stay."""
         scope = state.scope(Withdrawal)
         yield from steps(state, scope)
-        if scope.space == scope.start or _restless(state, scope.owner, scope.space):
+        if scope.space == scope.start or restless(state, scope.owner, scope.space):
             return
         if scope.joined or scope.points - scope.used >= JOINING:
             others = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
@@ -442,21 +365,26 @@ class WithdrawOn(Choice):
 
 
 def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
-    """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them."""
+    """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them.
+
+    P9.5.2a: an Alpine Pass brings attrition.
+    """
     if isinstance(action, a.SailTo):
-        cost, going = PASSAGE, joined(scope.force, galleys_of(state, scope))
+        link, cost, going = "sea", PASSAGE, joined(scope.force, galleys_of(state, scope))
     else:
         cost, going = walk_cost(state, scope, action.space), scope.force
+        link = link_of(state, scope.space, action.space)
     node = action.space
-    state = state.replace(units=state.units.move(scope.space, node, scope.owner, going))
-    for leader in scope.leaders:
-        state = state.with_leader(leader, place=node)
+    state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
     state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=False)
     if node not in state.kit.space:
         return state
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
-    return state.enter(entry, Interceptions(), Retreats(), WentOn())
+    state = state.enter(entry, Interceptions(), Retreats(), WentOn())
+    if link == "alpine":  # P9.5.2a
+        return attrition(state, scope.seat, scope.owner, node, scope.force, moving=True)
+    return state
 
 
 @frozen
@@ -486,7 +414,7 @@ def _ended(state: State) -> State:
     P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated.
     """
     scope = state.scope(Withdrawal)
-    if scope.force and _passed(state, scope.owner, scope.space) and scope.space != scope.start:
+    if scope.force and passes_garrison(state, scope.owner, scope.space) and scope.space != scope.start:
         held = dict(state.held(scope.space, scope.owner))
         force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
         return swept(state, scope.space, (Party(scope.owner, force, scope.leaders),), "P9.4.4b")

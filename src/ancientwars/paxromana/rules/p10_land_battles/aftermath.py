@@ -11,7 +11,9 @@ from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS
 from ancientwars.paxromana.rules.p07_cities.capture import captured
 from ancientwars.paxromana.rules.p08_leader_death import leaderless
+from ancientwars.paxromana.rules.p10_land_battles.losses import lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import (
@@ -20,8 +22,6 @@ from ancientwars.paxromana.state.armies import (
     count,
     eliminated,
     has_combat,
-    side_of,
-    without_units,
 )
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
@@ -47,8 +47,9 @@ class Settle(Step):
 
     def run(self, state: State) -> State:
         """Clear away what is alone, then see who holds the Space."""
-        for which in ("attacker", "defender"):
-            state = _lonely(state, which)
+        state = lonely(state, "attacker")
+        if not _gone(state.scope(Battle)):
+            state = lonely(state, "defender")
         battle = state.scope(Battle)
         state = _told(state, battle)
         attackers = combat_units(battle.attacker)
@@ -60,15 +61,6 @@ class Settle(Step):
             return regrouped(state)
         state = leaderless(_cleared(state, battle), "defender")
         return regrouped(state) if _guests(state, battle) else _landed(state, battle)
-
-
-def _lonely(state: State, which: str) -> State:
-    """P10.4.9a: return the state after Elephants without any other unit were eliminated, and Leaders (P8.4.4a)."""
-    side = side_of(state.scope(Battle), which)
-    for party in side.parties:
-        if party.force and all(kind == "EL" for kind, _ in party.force):
-            state = without_units(state, which, party.owner, "EL", party.force[0][1], "P10.4.9a")
-    return leaderless(state, which)
 
 
 def _told(state: State, battle: Battle) -> State:
@@ -156,14 +148,15 @@ def _back(state: State, battle: Battle, party: Party) -> State:
     """P10.7.7a: return the state with an Army back at its origin."""
     moving = battle.mover == "attacker" and battle.carrier == "move"
     origin = _resting_place(state, battle) if moving else party.origin
-    if not origin or origin == battle.space or not (party.force or party.leaders):
+    if not origin or not (party.force or party.leaders):
         return state
-    state = state.replace(units=state.units.move(battle.space, origin, party.owner, party.force))
-    for leader in party.leaders:
-        state = state.with_leader(leader, place=origin)
+    if origin == battle.space:
+        return state.amend(Move, repelled=origin) if moving else state  # P13.4.5a: it was placed here
+    state = relocated(state, party.owner, battle.space, origin, party.force, party.leaders)
     state = state.emit(e.ArmyRegrouped(party.owner, origin, rule="P10.7.7a"))
     if moving:
-        state = state.amend(Move, space=origin, origin=origin)
+        over = origin != state.scope(Move).origin  # P10.7.7a: it could not stay in the Land Transit Point
+        state = state.amend(Move, space=origin, origin=origin, over=over or state.scope(Move).over)
     return combined(state, origin, party.owner)
 
 

@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
-from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captured, hostile_city, swept
+from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
 from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
@@ -27,6 +27,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
+from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -44,7 +45,7 @@ ATTACK = 1
 def attack(state: State, space: str, *, free: bool = False, inside: bool = False) -> State:
     """P10.2.1: return the state in which the moving Army attacks whoever is in the Space where it stands now.
 
-    Whatever is there is met: an Army, a Tribe, a City or Town alone, or only Garrisons and Leaders. The `Move` tells
+    Whatever is there is met: an Army, a Tribe, a City or Town alone, or only Garrisons. The `Move` tells
     afterwards where the Army is (`Move.space`), what is left of it, how the last battle went (`Move.fought`), and
     whether the move is over; the innermost `Entry` tells which Armies retreated (`Entry.retreated`).
 
@@ -61,7 +62,7 @@ def attack(state: State, space: str, *, free: bool = False, inside: bool = False
     return state.then(Attack(space, "attack", inside))
 
 
-def assault(state: State, space: str, *, points: int = ATTACK) -> State:
+def assault(state: State, space: str, *, points: int = ATTACK, free: bool = False, inside: bool = False) -> State:
     """P11.3.3a: return the state in which the moving Army, aboard in this Port, makes an Amphibious Assault.
 
     Afterwards it has landed, and `Move.aboard` is false, or is aboard still. P11.3.5a: whether it repeats the assault
@@ -71,17 +72,19 @@ def assault(state: State, space: str, *, points: int = ATTACK) -> State:
         state: The state, in a `Move` whose pieces are aboard in the Port.
         space: The Port.
         points: Movement Points that it costs: 1, beside that for the landing.
+        free: P7.3.2a, P9.3.5b: whether it costs no further Movement Point.
+        inside: P9.3.5b: whether the Defender has chosen the City or Town already, before an interception.
     """
     move = state.scope(Move)
-    state = state.amend(Move, used=move.used + points)
-    return state.then(Attack(space, "amphibious"))
+    state = state.amend(Move, used=move.used + points * (not free))
+    return state.then(Attack(space, "amphibious", inside))
 
 
 def met(state: State, space: str, owner: str) -> bool:
-    """P9.2.1c: tell whether an owner's Army meets somebody in a Space, Garrisons and Leaders included."""
-    return (
-        space in state.tribes or hostile_city(state, space, owner) is not None or bool(armies_at(state, space, owner))
-    )
+    """P9.2.1c: tell whether an owner's Army meets somebody in a Space: Garrisons too, but no Leaders alone."""
+    if space in state.tribes or hostile_city(state, space, owner) is not None:
+        return True
+    return any(party.force for party in armies_at(state, space, owner))
 
 
 @frozen
@@ -109,7 +112,8 @@ class Attack(Step):
         city = hostile_city(state, self.space, move.owner)
         alone = not any(has_combat(party.force) for party in parties)
         if alone and city is None:
-            return self._landed(swept(state, self.space, parties))  # P12.1.1a, P8.4.6a
+            unguarded = tuple(party for party in parties if party.force)  # P9.2.1c: Leaders alone are left in peace
+            return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
             return self._landed(state).then(CaptureEmpty(move.seat, self.space))  # P7.3.5a, P7.4.2a
         return state.then(*self._battle(state, parties, alone=alone))
@@ -165,7 +169,10 @@ class NextBattle(Step):
             return state
         if move.aboard:
             return state.then(RepeatAssault(move.seat, self.space)) if met(state, self.space, move.owner) else state
-        if hostile_city(state, self.space, move.owner) is None:
+        if move.repelled == self.space:
+            return state
+        city = hostile_city(state, self.space, move.owner)
+        if city is None or city.owner == captor_of(state, move.owner):  # P7.4.5a: Barbarians have captured it
             return state
         return state.then(Attack(self.space, "attack", landing=self.landing))
 
@@ -226,10 +233,8 @@ def intercept_battle(
     active = active_seat(state)
     seat = decider(state, interceptor.owner, active)
     together = _together(state, interceptor, joining)
-    units = state.units.move(interceptor.origin, space, interceptor.owner, interceptor.force)
-    state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"), units=units)
-    for leader in interceptor.leaders:
-        state = state.with_leader(leader, place=space)
+    state = relocated(state, interceptor.owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
+    state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"))
     battle = Battle(
         space,
         active,
@@ -319,6 +324,7 @@ class Fighting(Step):
             ChooseBattleLeader(attacker, "attacker"),
             ChooseBattleLeader(defender, "defender"),
             UseTheWalls(defender),  # P10.2.3
+            UseHelepolis(),
             Siege(),
             CommitElephants(attacker, "attacker"),  # P10.2.4
             CommitElephants(defender, "defender"),

@@ -92,7 +92,7 @@ class Rerolls(Step):
 
 @frozen
 class TryReroll(Choice):
-    """P10.3.5a, P10.3.5c: a side may try a reroll; without a Leader it cannot succeed, and is not asked.
+    """P10.3.5a, P10.3.5c: a side may try a reroll; the larger Army cannot succeed without a Leader, and is not asked.
 
     Attributes:
         which: The side.
@@ -107,8 +107,8 @@ class TryReroll(Choice):
     larger: bool
 
     def needed(self, state: State) -> bool:
-        """Ask who has a Leader."""
-        return bool(side_of(state.scope(Battle), self.which).leader)
+        """Ask who has a Leader; P8.2.2a: the smaller Army without one has ratings of 0, which a 2 less 2 reaches."""
+        return not self.larger or bool(side_of(state.scope(Battle), self.which).leader)
 
     def resolve(self, state: State, action: Action) -> State:
         """Roll, or leave it: then the other side has no try either."""
@@ -171,12 +171,12 @@ class ChooseReroll(Choice):
 
     def resolve(self, state: State, action: a.Reroll) -> State:
         """Roll it; P10.3.5b: the larger Army pays with a point, an Elite Leader gives one to his own roll."""
-        battle = state.scope(Battle)
-        leader = side_of(battle, self.which).leader
         if action.which == "other":
-            return state.then(RollAgain(OTHER[self.which], 1 if self.larger else 0))
-        elite = state.kit.leader[leader].elite
-        return state.then(RollAgain(self.which, -1 + elite if self.larger else 0))
+            return state.then(RollAgain(OTHER[self.which], int(self.larger)))
+        if not self.larger:
+            return state.then(RollAgain(self.which, 0))
+        elite = state.kit.leader[side_of(state.scope(Battle), self.which).leader].elite
+        return state.then(RollAgain(self.which, -1 + elite))
 
 
 @frozen

@@ -10,6 +10,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
+from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_land_battles.strength import city_used, worth
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -238,3 +239,12 @@ def _breached(state: State, which: str) -> State:
     assert city is not None
     state = state.with_settlement(city.replace(walls=city.walls - 1))
     return hurt(state.emit(e.WallsChanged(city.space, city.walls - 1, rule="P7.3.3a")), which, city.owner)
+
+
+def lonely(state: State, which: str) -> State:
+    """P10.4.9a: return the state after Elephants without any other unit were eliminated, and Leaders (P8.4.4a)."""
+    parties = side_of(state.scope(Battle), which).parties
+    if {kind for party in parties for kind, _ in party.force} == {"EL"}:
+        for party in parties:
+            state = without_units(state, which, party.owner, "EL", dict(party.force).get("EL", 0), "P10.4.9a")
+    return leaderless(state, which)

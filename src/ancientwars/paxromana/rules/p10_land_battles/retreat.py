@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -9,11 +10,15 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, SLAVES, TRIBES
-from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
+from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
+from ancientwars.paxromana.rules.p11_ports import sea_refuge
+from ancientwars.paxromana.rules.p17_helepolis import relocated
+from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import CARRIERS, eliminated, has_combat, land_units
+from ancientwars.paxromana.state.armies import CARRIERS, carried, eliminated, has_combat, land_units
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated
 from ancientwars.paxromana.state.state import State, galleys
 
@@ -24,10 +29,8 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
     from ancientwars.paxromana.state.scopes import Side
 
-DIRECT = "land+alpine+strait"
+BY_LAND = "land+alpine+strait"
 """P10.7.4a: the Land Links; an Alpine Pass and a Strait are special ones (P2.1.4a)."""
-ON_FOOT = "land+strait"
-"""P10.7.4a, P9.5.2a: the links of a Retreat: an Alpine Pass takes three Movement Points, which a Retreat has not."""
 FORCE = 1
 """P9.2.1-13, P10.7.2a: Movement Points to force a Retreat."""
 STAYS = (TRIBES, REBELS, "mamertines", "syracuse", "rhodes", *SLAVES.values())
@@ -53,7 +56,7 @@ def may_retreat(state: State, side: Side) -> bool:
 def open_to(state: State, battle: Battle, space: str) -> bool:
     """P10.7.4a, P7.2.2a: tell whether a Retreat may pass or enter a Space: no enemy holds it.
 
-    P10.7.4b: nor did the Attacker come from it. P12.3.3a: Militia never leaves its Home Territory.
+    P10.7.4b: nor did the Attacker come from it.
     """
     if space in battle.barred or space in state.tribes or space == battle.space:
         return False
@@ -63,9 +66,16 @@ def open_to(state: State, battle: Battle, space: str) -> bool:
             return False
         if any(state.hostile(party.owner, owner) for owner in state.occupants(space)):
             return False
-        if dict(party.force).get("MIL") and state.table.home.get(space, "") != party.owner:
-            return False
     return True
+
+
+def _allowed(state: State, battle: Battle, space: str) -> bool:
+    """P12.3.3a, PS6.5: tell whether a Retreat may lead to a Space at all: Militia never leaves its Home Territory."""
+    return all(
+        may_enter(state, state.player_of(party.owner) or party.owner, space)
+        and ("MIL" not in dict(party.force) or state.table.home.get(space, "") == party.owner)
+        for party in battle.defender.parties
+    )
 
 
 def first_ways(state: State, battle: Battle) -> Ways:
@@ -83,7 +93,7 @@ def second_ways(state: State, battle: Battle) -> Ways:
     """
     if not battle.path or battle.sails or battle.points[-1]:
         return {}
-    near = state.kit.map.neighbours(battle.space, DIRECT)
+    near = state.kit.map.neighbours(battle.space, BY_LAND)
     ways = _ways(state, battle, battle.path[0])
     return {space: number for space, number in ways.items() if space not in near}
 
@@ -91,10 +101,10 @@ def second_ways(state: State, battle: Battle) -> Ways:
 def _ways(state: State, battle: Battle, origin: str, only: str = "") -> Ways:
     """Return the Spaces to which the links of a node lead, over any number of Land Transit Points."""
     kit, found, seen = state.kit, {}, {origin}
-    edge = [(node, 0) for node in kit.map.neighbours(origin, ON_FOOT) if not only or node == only]
+    edge = [(node, 0) for node in kit.map.neighbours(origin, BY_LAND) if not only or node == only]
     edge = [(node, number) for node, number in edge if _passable(state, battle, origin, node)]
     for node, number in edge:
-        if node in seen or not state.table.in_play >> kit.map.index[node] & 1:
+        if node in seen or not _allowed(state, battle, node):
             continue
         seen.add(node)
         if node in kit.space:
@@ -107,7 +117,7 @@ def _ways(state: State, battle: Battle, origin: str, only: str = "") -> Ways:
 
 def _passable(state: State, battle: Battle, origin: str, node: str) -> bool:
     """P9.5.3b: tell whether no enemy galleys lie at the ends of a Strait."""
-    if node in state.kit.map.neighbours(origin, "land"):
+    if node in state.kit.map.neighbours(origin, "land+alpine"):
         return True
     owners = [party.owner for party in battle.defender.parties]
     fleets = [owner for place in (origin, node) for owner, _ in state.fleets_at(place)]
@@ -120,22 +130,13 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     It needs a Galley Squadron in the Battle Space.
     """
     owners = [party.owner for party in battle.defender.parties]
-    if battle.space not in state.kit.ports or (battle.entered and not battle.by_sea):
+    if battle.entered and not battle.by_sea:
         return ()
     if not any(galleys(state.held(battle.space, owner)) for owner in owners):
         return ()
-    return tuple(
-        port
-        for port in state.kit.map.neighbours(battle.space, "sea")
-        if port in state.kit.ports and _friendly(state, battle, port)
-    )
-
-
-def _friendly(state: State, battle: Battle, port: str) -> bool:
-    """P1.4l: tell whether a Port is friendly to all of a retreating Army, and controlled."""
-    holder = state.holder(port)
-    owners = [party.owner for party in battle.defender.parties]
-    return bool(holder) and all(holder in state.friends(owner) for owner in owners)
+    refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
+    ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
+    return tuple(port for port in ports if _allowed(state, battle, port))
 
 
 def ways_out(state: State, battle: Battle) -> tuple[Action, ...]:
@@ -354,7 +355,8 @@ class LeaveBattle(Step):
     """P10.7.4d, P10.7.5a: the Army goes to the last Space of its Retreat; by sea its galleys go along."""
 
     def run(self, state: State) -> State:
-        """Move its units and Leaders."""
+        """Move its units and Leaders; P10.4.9a: no Elephants alone."""
+        state = lonely(state, "defender")
         battle = state.scope(Battle)
         goal, start = battle.path[-1], battle.space
         for party in battle.defender.parties:
@@ -365,14 +367,12 @@ class LeaveBattle(Step):
                 )
             if not moved and not party.leaders:
                 continue
-            state = state.replace(units=state.units.move(start, goal, party.owner, moved))
-            for leader in party.leaders:
-                state = state.with_leader(leader, place=goal)
+            state = relocated(state, party.owner, start, goal, moved, party.leaders)
             state = state.emit(e.ArmyRetreated(party.owner, goal, rule="P10.7.5a" if battle.sails else "P10.7.4a"))
         state = _carried_along(state, battle, goal)
         for party in battle.defender.parties:
             state = combined(state, goal, party.owner)
-        return _may_be_intercepted(state, battle)
+        return _over_the_alps(_may_be_intercepted(state, battle), battle)
 
 
 def _carried_along(state: State, battle: Battle, goal: str) -> State:
@@ -382,6 +382,16 @@ def _carried_along(state: State, battle: Battle, goal: str) -> State:
     if battle.carrier == "move":
         return state.amend(Move, space=goal, origin=goal, space_before=goal, aboard=False)
     return state.amend(CARRIERS[battle.carrier], space=goal)
+
+
+def _over_the_alps(state: State, battle: Battle) -> State:
+    """P9.5.2a: return the state in which an Army that retreated over an Alpine Pass suffers attrition."""
+    ways = () if battle.sails else pairwise((battle.space, *battle.path))
+    for _ in [way for way in ways if way[1] in state.kit.map.neighbours(way[0], "alpine")]:
+        for party in battle.defender.parties:
+            along = carried(state, "defender", party.owner)
+            state = attrition(state, battle.defender.seat, party.owner, battle.path[-1], party.force, moving=along)
+    return state
 
 
 def _may_be_intercepted(state: State, battle: Battle) -> State:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p08_leader_death import died
-from ancientwars.paxromana.rules.p11_naval.waters import at_sea, friendly
+from ancientwars.paxromana.rules.p11_naval.waters import at_sea
+from ancientwars.paxromana.rules.p11_ports import friendly
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State

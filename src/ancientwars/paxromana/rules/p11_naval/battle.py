@@ -15,6 +15,7 @@ from ancientwars.paxromana.rules.p11_naval.disasters import ended
 from ancientwars.paxromana.rules.p11_naval.losses import LoseGalleys, Ships, SinkIfEmpty, ships_of, sunk
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports, split
 from ancientwars.paxromana.rules.p12_independents import fleet_stays
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -195,10 +196,8 @@ class Flight(Choice):
         """Return the state with the Fleet in the Port."""
         if port == ships.node:
             return state
-        units = state.units.move(ships.node, port, ships.owner, ships.force)
-        state = state.emit(e.UnitsMoved(ships.owner, ships.node, port, rule="P11.4.4b"), units=units)
-        for leader in ships.leaders:
-            state = state.with_leader(leader, place=port)
+        state = relocated(state, ships.owner, ships.node, port, ships.force, ships.leaders)
+        state = state.emit(e.UnitsMoved(ships.owner, ships.node, port, rule="P11.4.4b"))
         move = state.scope(Move)
         if ships.owner != move.owner:
             return state

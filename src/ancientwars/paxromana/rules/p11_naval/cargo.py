@@ -17,8 +17,9 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     mutinous,
     split,
 )
+from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.scopes import Activation, Move, going_again, rested
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def ashore(state: State) -> State:
     """P11.3.2f: return the state in which the Army has landed, and the galleys that brought it stay in the Port."""
     move = state.scope(Move)
     ships, army = split(move.force)
-    state = _rested(state, move, ships)
+    state = rested(state, move.space, move.owner, ships, escorting=True)
     return state.amend(
         Move,
         force=army,
@@ -126,37 +127,34 @@ def ashore(state: State) -> State:
     )
 
 
-def _rested(state: State, move: Move, part: Units, leaders: tuple[str, ...] = ()) -> State:
-    """P9.2.1b, P9.1.4a: return the state in which pieces that stay behind have moved in this Activation."""
-    activation = state.within(Activation)
-    if activation is None or not (part or leaders):
-        return state
-    moved = activation.moved.put(move.space, move.owner, part)
-    return state.amend(Activation, moved=moved, leaders=(*activation.leaders, *leaders))
-
-
 # ---------------------------------------------------------------------- picking up
 
 
 def unmoved(state: State, move: Move) -> Units:
-    """P9.1.4a: return the units of the owner in the node, beside those that sail, that have not moved."""
-    left = aside(state, move.owner, move.space)
+    """P9.1.4a: return the units of the owner in the node, beside those that sail, that may still go.
+
+    Galleys that have only escorted Naval Transport so far may escort it again.
+    """
+    left = dict(aside(state, move.owner, move.space))
     activation = state.within(Activation)
-    spent = dict(activation.moved.held(move.space, move.owner)) if activation else {}
-    return tuple((kind, number - spent.get(kind, 0)) for kind, number in left if number > spent.get(kind, 0))
+    if activation is None:
+        return units(left)
+    spent = activation.moved.held(move.space, move.owner)
+    if carries(move):
+        spent = parted(spent, activation.escorts.held(move.space, move.owner))
+    return parted(units(left), units({kind: min(number, left.get(kind, 0)) for kind, number in spent}))
 
 
 def boardable(state: State, move: Move) -> Units:
     """P11.3.2c, P11.3.2d, P11.1.7a: return the units that may be picked up in a Port.
 
-    P9.1.4a: galleys that have moved may go again as an escort of Naval Transport, no others.
+    A Fleet that has not sailed yet is no Naval Movement under way: the Army goes aboard (P11.3.1b).
     """
     if move.kind == "minor" or move.space not in state.kit.ports or move.unloaded == move.space:
         return ()
-    fresh = unmoved(state, move)
-    ships, army = split(fresh)
-    if carries(move):
-        ships, _ = split(aside(state, move.owner, move.space))
+    ships, army = split(unmoved(state, move))
+    if not carries(move) and not move.course:
+        army = ()
     return joined(army, () if move.released == move.space else ships)
 
 
@@ -183,9 +181,11 @@ def joined_by(move: Move) -> Move:
 def picked_up(state: State, action: a.Take) -> State:
     """P11.3.2c, P11.3.2d: return the state with units taken aboard; the first on a Fleet make it Naval Transport."""
     move = joined_by(state.scope(Move))
-    state = state.amend(Move, alone=move.alone, points=move.points)
-    force = joined(move.force, units({action.kind: action.number}))
+    more, own = units({action.kind: action.number}), move.owning(action.kind, action.number)
+    state = state.amend(Move, alone=move.alone, points=move.points, own=own)
+    force = joined(move.force, more)
     if action.kind in GALLEYS:
+        state = going_again(state, move.space, move.owner, more) if carries(move) else state
         return state.amend(Move, force=force, escorted=move.space)
     if not carries(move):
         return state.then(PickUpRoll(action.kind, action.number))
@@ -262,7 +262,8 @@ def dropped(state: State, action: a.Drop) -> State:
     """P11.3.2e: return the state with units dropped, which move no further in this Activation."""
     move = state.scope(Move)
     part = units({action.kind: action.number})
-    state = _rested(state, move, part)
+    state, own = left_behind(state, action.kind, action.number)
+    state = rested(state, move.space, move.owner, units({action.kind: own}), escorting=carries(move))
     state = state.amend(Move, force=parted(move.force, part))
     if action.kind in GALLEYS:
         return state.amend(Move, released=move.space)
@@ -285,7 +286,9 @@ def boarding_leaders(state: State, move: Move) -> tuple[str, ...]:
 def leader_left(state: State, leader: str) -> State:
     """P9.2.1-10: return the state in which a Leader stays in the Port."""
     move = state.scope(Move)
-    state = _rested(state, move, (), (leader,))
+    activation = state.within(Activation)
+    if activation is not None:
+        state = state.amend(Activation, leaders=(*activation.leaders, leader))
     return state.amend(Move, leaders=tuple(one for one in move.leaders if one != leader))
 
 

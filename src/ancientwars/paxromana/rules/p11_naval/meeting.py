@@ -11,17 +11,10 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stopped
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of
-from ancientwars.paxromana.rules.p11_naval.waters import (
-    BY_SEA,
-    deep,
-    enemy_fleets,
-    enterable,
-    friendly,
-    gone,
-    mutinous,
-    sailing,
-)
+from ancientwars.paxromana.rules.p11_naval.waters import deep, enemy_fleets, gone, mutinous, sailing
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly
 from ancientwars.paxromana.rules.p12_independents import RHODES, ally_of, fleet_stays, toll_due
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move, NavalWithdrawal
@@ -40,7 +33,7 @@ WITHDREW = 1
 
 @frozen
 class MeetFleets(Step):
-    """P11.4.1a: the Fleets in the node are met, one after another.
+    """P11.4.1a: the Fleets in the node are met, one after another; P11.4.5a: not after an ambush that was a draw.
 
     Attributes:
         leaving: P11.4.5a: whether the moving Fleet is about to leave; then only players' Fleets may begin a battle.
@@ -55,6 +48,8 @@ class MeetFleets(Step):
         move = state.scope(Move)
         if gone(state) or move.over or move.finished or (self.leaving and move.stopped):
             return state
+        if move.stopped == "draw" and not self.asked:
+            return state  # P17.2-24: it was ambushed as it came
         for owner in enemy_fleets(state, move.owner, move.space):
             if owner in (*self.asked, *move.passed) or not self._begins(state, owner):
                 continue
@@ -207,10 +202,8 @@ class SeaWithdrawal(Choice):
             return state.then(Continuity(), self)
         assert isinstance(action, a.SailTo)
         fleet = state.scope(NavalWithdrawal)
-        units = state.units.move(fleet.space, action.space, fleet.owner, fleet.force)
-        state = state.emit(e.UnitsMoved(fleet.owner, fleet.space, action.space, rule="P11.4.2a"), units=units)
-        for leader in fleet.leaders:
-            state = state.with_leader(leader, place=action.space)
+        state = relocated(state, fleet.owner, fleet.space, action.space, fleet.force, fleet.leaders)
+        state = state.emit(e.UnitsMoved(fleet.owner, fleet.space, action.space, rule="P11.4.2a"))
         state = state.amend(NavalWithdrawal, space=action.space, links=fleet.links - 1)
         return state.then(Disaster(action.space), StopInPort(action.space), self)
 

@@ -8,28 +8,28 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.components.kit import SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval import cargo
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea, points_of
 from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, ended, finished, stopped
 from ancientwars.paxromana.rules.p11_naval.losses import fleet_lost, ships_of
 from ancientwars.paxromana.rules.p11_naval.meeting import MeetFleet, MeetFleets
 from ancientwars.paxromana.rules.p11_naval.waters import (
-    BY_SEA,
     at_sea,
     barred_by_toll,
     deep,
     enemies_ashore,
     enemy_fleets,
-    enterable,
-    friendly,
     gone,
     guarded,
-    holder_of,
     mutinous,
     split,
 )
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, holder_of
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
+from ancientwars.paxromana.rules.p17_greece import from_greece
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -146,6 +146,8 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P13.3-10", "the Fleet has mutinied")
     if barred_by_toll(state, move.seat, move.space, node):
         return Refusal("P12.5.1c", "the toll of Rhodes is not paid: the Fleet can only go back")
+    if move.owner == SUCCESSORS and node in state.kit.ports and from_greece(state, node):
+        return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     return _passage_refused(state, move, node) if cargo.carries(move) else None
 
 
@@ -303,10 +305,8 @@ class LeavePort(Step):
 def shifted(state: State, node: str, rule: str) -> State:
     """Return the state with the moving Fleet in another node."""
     move = state.scope(Move)
-    units = state.units.move(move.space, node, move.owner, move.force) if move.force else state.units
-    state = state.emit(e.UnitsMoved(move.owner, move.space, node, rule=rule), units=units)
-    for leader in move.leaders:
-        state = state.with_leader(leader, place=node)
+    state = relocated(state, move.owner, move.space, node, move.force, move.leaders)
+    state = state.emit(e.UnitsMoved(move.owner, move.space, node, rule=rule))
     if move.space == RHODUS and not any(state.held(RHODUS, move.owner)):
         state = toll_forgotten(state, move.seat)
     before = move.space_before if move.space in state.kit.transit else move.space

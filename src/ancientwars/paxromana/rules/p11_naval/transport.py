@@ -16,7 +16,8 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INVADERS
 from ancientwars.paxromana.rules.p11_naval.cargo import EMBARK, LAND, SAIL, AfterLanding, pays
 from ancientwars.paxromana.rules.p11_naval.sailing import SailOn, sail_refused
-from ancientwars.paxromana.rules.p11_naval.waters import BY_SEA, at_sea, enemy_galleys, mutinous, split
+from ancientwars.paxromana.rules.p11_naval.waters import at_sea, enemy_galleys, mutinous, split
+from ancientwars.paxromana.rules.p11_ports import BY_SEA
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Move
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import parted, units
 from ancientwars.paxromana.components.kit import GALLEYS
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly
 from ancientwars.paxromana.rules.p12_independents import RHODES, RHODUS, toll_barred
-from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state.scopes import Move, NavalWithdrawal
 from ancientwars.paxromana.state.state import galleys
 
@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from ancientwars.core.step import Scope
     from ancientwars.paxromana.state.state import State
 
-BY_SEA = "sea"
-"""P2.1.4a, P2.1.4b, P2.1.4c: Naval Links, also where a Land Link or Strait is; the isthmus of Corinth is one."""
-CYPRUS = "cyprus"
-"""P13.3-03: the Province whose waters its rebellion closes."""
 MUTINY = "naval_mutiny"
 """P13.3-10: the effect on a Fleet, with its owner and its node."""
 
@@ -64,44 +60,12 @@ def gone(state: State) -> bool:
 # ---------------------------------------------------------------------- Ports
 
 
-def holder_of(state: State, port: str) -> str:
-    """P5.1.4a: return who controls a Port; an Army that is aboard there occupies nothing."""
-    move = state.within(Move)
-    if move is not None and move.aboard and move.space == port:
-        _, cargo = split(move.force)
-        if cargo:
-            state = state.replace(units=state.units.take(port, move.owner, cargo))
-    return state.holder(port)
-
-
-def friendly(state: State, owner: str, port: str) -> bool:
-    """P1.4l, P5.1.4a: tell whether a Port is friendly: of the own Home Territory, or occupied by one's own or allies.
-
-    P5.4.2a: Galley Squadrons give no control and break none.
-    """
-    return port in state.kit.ports and holder_of(state, port) in state.friends(owner)
-
-
 def enemies_ashore(state: State, owner: str, port: str) -> bool:
     """P11.3.2b: tell whether enemy Land Combat Units, Garrisons, a Tribe, a City or Town are in a Port."""
     city = state.settlement(port)
     if port in state.tribes or (city is not None and state.hostile(owner, city.owner)):
         return True
     return any(state.hostile(owner, other) for other in state.occupants(port))
-
-
-def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:
-    """P9.4.5c, P10.7.5a: return the friendly controlled Ports exactly one Naval Link from a Space.
-
-    Args:
-        state: The state.
-        owner: Whose Army withdraws or retreats.
-        space: The Port that it leaves; from other Spaces nothing is reached.
-    """
-    if space not in state.kit.ports:
-        return ()
-    ports = state.kit.map.neighbours(space, BY_SEA)
-    return tuple(port for port in ports if enterable(state, owner, port) and friendly(state, owner, port))
 
 
 # ---------------------------------------------------------------------- other Fleets
@@ -129,18 +93,6 @@ def enemy_galleys(state: State, owner: str, node: str) -> bool:
 
 
 # ---------------------------------------------------------------------- where Fleets may go
-
-
-def enterable(state: State, owner: str, node: str) -> bool:
-    """Tell whether a Fleet of an owner may be in a node at all: it is in play and no rule of the scenario bars it."""
-    return may_enter(state, state.player_of(owner) or owner, node) and not _closed(state, owner, node)
-
-
-def _closed(state: State, owner: str, node: str) -> bool:
-    """P13.3-03: tell whether the waters of Cyprus are closed to an owner, who has no Galley Squadrons in the node."""
-    if state.kit.province_of.get(node) != CYPRUS or not state.has(CYPRUS):
-        return False
-    return not galleys(state.held(node, owner))
 
 
 def mutinous(state: State, owner: str, node: str) -> bool:

@@ -13,7 +13,7 @@ from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p13_barbarians.losses import massacre
-from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, land_units_at, wiped_out
+from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, land_units_at, whose, wiped_out
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -108,10 +108,7 @@ class LocalRebellion(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the Spaces, then the owners."""
-        found = self._found(state)
-        if self.space:
-            return (a.ChooseOwner(owner) for _, owner in found)
-        return (a.ChooseSpace(space) for space in dict.fromkeys(space for space, _ in found))
+        return whose(self._found(state), self.space)
 
     def resolve(self, state: State, action: Action) -> State:
         """Go on with the owner, or rise."""

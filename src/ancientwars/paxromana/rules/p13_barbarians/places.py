@@ -53,6 +53,14 @@ def without_garrisons(state: State, provinces: tuple[str, ...], rule: str) -> St
     return state
 
 
+def whose(found: list[tuple[str, str]], space: str) -> Iterator[Action]:
+    """Yield the nodes of which a player names one, as pairs of node and owner; once one is named, the owners there."""
+    if space:
+        yield from (a.ChooseOwner(owner) for _, owner in found)
+    else:
+        yield from (a.ChooseSpace(place) for place in dict.fromkeys(place for place, _ in found))
+
+
 def wiped_out(state: State, space: str, owner: str, rule: str) -> State:
     """Return the state after all Land Units of an owner in a Space were eliminated, with their Leaders (P8.4.4a)."""
     for kind, number in land_units_at(state, space, owner):
@@ -106,12 +114,8 @@ class RemoveGarrison(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the Spaces, then the owners."""
-        found = self._found(state)
-        if self.space:
-            yield from (a.ChooseOwner(owner) for _, owner in found)
-            return
-        yield from (a.ChooseSpace(space) for space in dict.fromkeys(place for place, _ in found))
-        if self.cause == "P13.3b":
+        yield from whose(self._found(state), self.space)
+        if self.cause == "P13.3b" and not self.space:
             yield a.Pass()
 
     def resolve(self, state: State, action: Action) -> State:

@@ -9,7 +9,8 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.paxromana.components.kit import MERCENARIES, REBELS, TRIBES
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
-from ancientwars.paxromana.rules.p11_naval.waters import CYPRUS, MUTINY
+from ancientwars.paxromana.rules.p11_naval.waters import MUTINY
+from ancientwars.paxromana.rules.p11_ports import CYPRUS
 from ancientwars.paxromana.rules.p13_barbarians.gaul import gallic_rebellion
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
 from ancientwars.paxromana.rules.p13_barbarians.mutiny import AfricanBattle
@@ -17,6 +18,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
     RemoveGarrison,
     free_spaces,
     land_units_at,
+    whose,
     without_garrisons,
 )
 from ancientwars.paxromana.state import actions as a
@@ -297,10 +299,7 @@ class ChooseVictims(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the Spaces, then the owners."""
-        found = self._found(state)
-        if self.space:
-            return (a.ChooseOwner(owner) for _, owner in found)
-        return (a.ChooseSpace(space) for space in dict.fromkeys(space for space, _ in found))
+        return whose(self._found(state), self.space)
 
     def resolve(self, state: State, action: Action) -> State:
         """Go on with the owner, or destroy them."""
@@ -352,10 +351,7 @@ class NameFleet(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the nodes, then the owners."""
-        found = self._found(state)
-        if self.space:
-            return (a.ChooseOwner(owner) for _, owner in found)
-        return (a.ChooseSpace(place) for place in dict.fromkeys(place for place, _ in found))
+        return whose(self._found(state), self.space)
 
     def resolve(self, state: State, action: Action) -> State:
         """Go on with the owner, or let it mutiny."""

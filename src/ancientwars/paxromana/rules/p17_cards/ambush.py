@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of, sunk
 from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
@@ -64,8 +65,8 @@ class AmbushWith(Choice):
     def _fight(self, state: State, place: str) -> State:
         """Return the state in which the galleys come there, and fight."""
         move = state.scope(Move)
-        number = state.units.count(place, self.seat, "GS")
-        if place != move.space and number:
-            units = state.units.move(place, move.space, self.seat, {"GS": number})
+        fleet = tuple(pair for pair in state.held(place, self.seat) if pair[0] in GALLEYS)
+        if place != move.space:
+            units = state.units.move(place, move.space, self.seat, fleet)
             state = state.emit(e.UnitsMoved(self.seat, place, move.space, rule="P17.2-24"), units=units)
         return battle_at_sea(state, self.seat)

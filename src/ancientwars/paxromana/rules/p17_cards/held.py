@@ -17,7 +17,6 @@ from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints
 from ancientwars.paxromana.rules.p13_barbarians.tribes import LookAtTribes
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, KeepThree
 from ancientwars.paxromana.rules.p17_cards.ambush import naval_ambush
-from ancientwars.paxromana.rules.p17_cards.hand import TrimHand
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.rules.p17_cards.timing import (
     CONQUERED,
@@ -30,6 +29,8 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     more_objectives,
     others_with_cards,
 )
+from ancientwars.paxromana.rules.p17_hand import TrimHand
+from ancientwars.paxromana.rules.p17_helepolis import army_spaces, with_engine
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import side_of, with_side
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
 
-CARD_SHIFTS = 2
-"""P10.3.1-S08: Battle Shifts of Tactical Surprise and of the Poliorcetes Effect."""
+SURPRISE = 2
+"""P10.3.1-S08: Battle Shifts of Tactical Surprise."""
 FREE_MARKER = "free_marker"
 """P17.2-34: effect: the next marker of a player that is drawn needs no payment."""
 
@@ -173,21 +174,34 @@ def improved(kind: str) -> Callable[[State, str], State]:
     return happen
 
 
-def _shifted(state: State, seat: str) -> State:
-    """P10.3.1-S08: return the state with two Battle Shifts more for a player's side."""
+def tactical_surprise(state: State, seat: str) -> State:
+    """P10.3.1-S08, P17.2-37: return the state with two Battle Shifts more for the player in this land battle."""
     battle = state.scope(Battle)
     which = "attacker" if leads(state, battle.attacker, seat) else "defender"
-    return with_side(state, which, cards=side_of(battle, which).cards + CARD_SHIFTS)
+    return with_side(state, which, cards=side_of(battle, which).cards + SURPRISE)
 
 
-def tactical_surprise(state: State, seat: str) -> State:
-    """P17.2-37: return the state with two Battle Shifts more for the player in this land battle."""
-    return _shifted(state, seat)
+@frozen
+class PlaceHelepolis(Choice):
+    """P17.2-26: the Helepolis is put with any Army of the player."""
+
+    prompt = "helepolis"
+    rule = "P17.2-26"
+    accepts = (a.ChooseSpace,)
+    exact = True
+
+    def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
+        """Yield where the Armies are."""
+        return (a.ChooseSpace(space) for space in army_spaces(state, self.seat))
+
+    def resolve(self, state: State, action: a.ChooseSpace) -> State:
+        """Put it there."""
+        return with_engine(state, self.seat, action.space)
 
 
 def poliorcetes(state: State, seat: str) -> State:
-    """P17.2-26: return the state in which the Helepolis helps against this City or Town, for 2 T."""
-    return _shifted(state.pay(seat, HELEPOLIS_PRICE, "P17.2-26"), seat)
+    """P17.2-26: return the state in which the Helepolis is placed, for 2 T."""
+    return state.pay(seat, HELEPOLIS_PRICE, "P17.2-26").then(PlaceHelepolis(seat))
 
 
 def raise_militia(state: State, seat: str) -> State:

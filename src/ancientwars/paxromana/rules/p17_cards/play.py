@@ -10,7 +10,6 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.core.window import Window
 from ancientwars.paxromana.rules.p17_cards.drawn import DRAWN
-from ancientwars.paxromana.rules.p17_cards.hand import HAND, discard
 from ancientwars.paxromana.rules.p17_cards.held import EFFECTS
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.rules.p17_cards.timing import (
@@ -19,6 +18,7 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     hire_card_refused,
     play_refused,
 )
+from ancientwars.paxromana.rules.p17_hand import HAND, discard
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e

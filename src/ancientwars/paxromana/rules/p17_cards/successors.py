@@ -8,11 +8,15 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
-from ancientwars.paxromana.rules.p09_land_movement.patrons import begin_major
+from ancientwars.paxromana.components.kit import LINKS, SUCCESSORS
+from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce
+from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p12_militia import NO_MILITIA
+from ancientwars.paxromana.rules.p17_greece import greece
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.state import Effect, State
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Effect, State, Successors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +25,6 @@ GREECE = "greece"
 """The Power whose units are Greek."""
 RANGE = 3
 """P17.2g: Land or Naval Links from Greece."""
-ALL_LINKS = "land+alpine+strait+sea"
 SHAME = 2
 """P17.2g: levels of Stability that Greece loses."""
 
@@ -36,8 +39,7 @@ def successor_wars(state: State, seat: str) -> State:
 def greek_armies(state: State) -> tuple[tuple[str, str], ...]:
     """P17.2g: return the Greek Armies in Greece, or within 3 Links of it, as (owner, Space)."""
     kit = state.kit
-    greece = kit.map.mask([space for space in kit.space if kit.territory_of[space] == "graecia"])
-    near = kit.map.within(greece & state.table.in_play, ALL_LINKS, RANGE)
+    near = kit.map.within(greece(state), LINKS, RANGE)
     return tuple(
         (owner, place)
         for owner in state.seats
@@ -72,12 +74,25 @@ class ChooseGreeks(Choice):
         """Move it, before the own action; no Militia is raised by its battles."""
         owner = next(owner for owner, place in greek_armies(state) if place == action.space)
         state = state.with_effect(Effect(NO_MILITIA, self.seat)).then(WarsEnd(self.seat))
-        return begin_major(state, self.seat, owner, action.space, counts=False)
+        move = Move(self.seat, owner, "major", action.space, action.space, origin=action.space)
+        return state.enter(move, ChooseForce(self.seat, counts=False), Secession(), RollPoints(self.seat))
+
+
+@frozen
+class Secession(Step):
+    """P17.2g: the Army gets an owner of its own, so that it can fight other Greek pieces."""
+
+    def run(self, state: State) -> State:
+        """Hand the units over."""
+        move = state.scope(Move)
+        units = state.units.give(move.space, move.owner, SUCCESSORS, dict(move.force))
+        state = state.replace(units=units, successors=Successors(move.owner, move.seat, move.leaders))
+        return state.amend(Move, owner=SUCCESSORS)
 
 
 @frozen
 class WarsEnd(Step):
-    """P17.2g: the move is over; Militia may be raised again.
+    """P17.2g: the move is over; the Army is its player's again, and Militia may be raised.
 
     Attributes:
         seat: The drawer.
@@ -86,5 +101,8 @@ class WarsEnd(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """Take the effect off."""
+        """Hand the units back, and take the effect off."""
+        for place, owner, kind, number in state.units.of(SUCCESSORS):
+            state = state.replace(units=state.units.give(place, owner, state.successors.owner, {kind: number}))
+        state = state.replace(successors=Successors())
         return state.replace(effects=tuple(one for one in state.effects if one != Effect(NO_MILITIA, self.seat)))

@@ -25,6 +25,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import is_free
 from ancientwars.paxromana.rules.p13_barbarians.tribes import reach_of, visible_tribes
 from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
 from ancientwars.paxromana.rules.p15_objectives import markers_of
+from ancientwars.paxromana.rules.p17_helepolis import army_spaces, engine
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move
 from ancientwars.paxromana.state.state import Effect
@@ -219,16 +220,14 @@ def ambush_fleets(state: State, seat: str) -> tuple[str, ...]:
     kit, move = state.kit, state.scope(Move)
     near = kit.map.within(kit.map.mask([move.space]), "sea", AMBUSH_RANGE)
     return tuple(
-        place
-        for place, owner, kind, _ in state.units.of(seat)
-        if kind in GALLEYS and owner == seat and near >> kit.map.index[place] & 1
+        place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS and near >> kit.map.index[place] & 1
     )
 
 
 def _poliorcetes(state: State, seat: str) -> Refusal | None:
-    """P17.2-26: the player attacks a City or Town that is used, and pays 2 T."""
-    battle, left = state.within(Battle), state.power(seat).treasury
-    if battle is None or not battle.walls or not leads(state, battle.attacker, seat):
+    """P17.2-26: an Army to place it with, and 2 T; there is one Helepolis."""
+    left = state.power(seat).treasury
+    if engine(state) is not None or not army_spaces(state, seat):
         return _no("P17.2-26", "poliorcetes")
     if left < HELEPOLIS_PRICE:
         return Refusal("P17.2-26", "it costs {cost} T, {left} are left", cost=HELEPOLIS_PRICE, left=left)
@@ -311,7 +310,7 @@ HELD_CARDS: dict[str, tuple[tuple[str, ...], Callable[[State, str], Refusal | No
     "independent_expansion": ((*ANYTIME, "move"), _expansion),
     "mercenaries": ((*ANYTIME, "move"), _mercenaries),
     "naval_ambush": (("sea",), _naval_ambush),
-    "poliorcetes": (("battle", "shifts"), _poliorcetes),
+    "poliorcetes": ((*ANYTIME, "move"), _poliorcetes),
     "pontus": (ANYTIME, _pontus),
     "raise_militia": ((*ANYTIME, "move"), _militia),
     "soldier_of_fortune": (ANYTIME, _soldier),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import SOF
+from ancientwars.paxromana.components.kit import SOF, SUCCESSORS
 from ancientwars.paxromana.components.special_rules import (
     ManpowerOverride,
     NoEntry,
@@ -35,6 +35,14 @@ def may_enter(state: State, seat: str, space: str) -> bool:
     if not state.table.in_play >> kit.map.index[space] & 1:
         return False
     return not any(_keeps_out(state, rule, seat, space) for rule in state.scenario.rules_of(NoEntry))
+
+
+def bound_as(state: State, owner: str) -> str:
+    """PS6.5: return the player as whose pieces those of an owner are kept out; P17.2g: not as those of who moves them.
+
+    Empty for an owner without a player.
+    """
+    return state.successors.owner if owner == SUCCESSORS else state.player_of(owner)
 
 
 def entry_refused(state: State, seat: str, space: str) -> Refusal | None:

@@ -10,4 +10,6 @@ A battle, in order::
       Defence       LB4.2c two cards opposite them; both pairs are resolved
       AfterAttack   LB6.1e losses, limit, swap
     DoublePrestige  LK14   once it has ended
+
+Elsewhere: LB1.1c, LB1.2c: `l05_course_of_play.turns`; LB1.1d: `l05_course_of_play.solo_run`; LB6.2b: `state.state`.
 """

@@ -13,4 +13,6 @@ Where each kind stands::
     lk09_polis_defects LK9
     lk11_exchange      LK11
     at_round_end       LK17 control_reward
+
+Elsewhere: LK14b: `lb_battle.lb6_end_of_battle`.
 """

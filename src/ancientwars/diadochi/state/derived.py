@@ -1,0 +1,219 @@
+"""What is worked out from parts of a state, and remembered: who stands where, and what the map counts for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ancientwars.core.recent import recent, recent_together
+from ancientwars.diadochi.components.kit import INDEPENDENT, SEATS
+from ancientwars.diadochi.components.loading import components, own_components
+from ancientwars.diadochi.state.pieces import ARMIES, GENERALS, ROYALS, SPACE_INDEX
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ancientwars.core.stacks import Held, Stacks, Units
+    from ancientwars.diadochi.components.kit import Kit
+    from ancientwars.diadochi.state.pieces import Fleet, General, Independent, Minor, Royal
+
+# ---------------------------------------------------------------------- who stands where
+
+
+@recent(8)
+def stacks_by_owner(stacks: Stacks) -> dict[tuple[str, str], Units]:
+    """Return the combat units by space and owner."""
+    return {(place, owner): stack for place, held in stacks.rows() for owner, stack in held}
+
+
+@recent(4)
+def stacks_by_place(stacks: Stacks) -> dict[str, Held]:
+    """Return who has combat units in each place, in order, and the units of each."""
+    return dict(stacks.rows())
+
+
+@recent(8)
+def _places_by_owner(stacks: Stacks) -> dict[str, tuple[str, ...]]:
+    """Return the places with combat units of each owner, in order."""
+    found: dict[str, list[str]] = {}
+    for place, held in stacks.rows():
+        for owner, _ in held:
+            found.setdefault(owner, []).append(place)
+    return {owner: tuple(places) for owner, places in found.items()}
+
+
+def places_of(stacks: Stacks, seat: str) -> tuple[str, ...]:
+    """Return the places with combat units of an owner, in order."""
+    return _places_by_owner(stacks).get(seat, ())
+
+
+@recent(4)
+def generals_by_post(generals: tuple[General, ...]) -> dict[tuple[str, str, bool], tuple[str, ...]]:
+    """Return the major generals by place, owner and whether they are inside, in the order of the data."""
+    found: dict[tuple[str, str, bool], tuple[str, ...]] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        post = (one.place, one.owner, one.inside)
+        found[post] = (*found.get(post, ()), name)
+    return found
+
+
+@recent(4)
+def generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the living major generals by owner, in the order of the data."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        if not one.dead:
+            found[one.owner] = (*found.get(one.owner, ()), name)
+    return found
+
+
+@recent(4)
+def minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
+    """Return where there are minor generals, by place, owner and whether they are inside."""
+    return frozenset([(one.place, one.owner, one.inside) for one in minors])
+
+
+def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
+    """Return minor generals in the order in which a state has them."""
+    return tuple(sorted(minors, key=lambda one: (one.owner, one.place, one.inside)))
+
+
+@recent(4)
+def armies_by_place(independents: tuple[Independent, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the independent armies by place, in the order of the data."""
+    return _by_place(ARMIES, [one.place for one in independents])
+
+
+@recent(4)
+def royals_by_place(royals: tuple[Royal, ...]) -> dict[str, tuple[str, ...]]:
+    """Return the members of the royal family by place, in the order of the data."""
+    return _by_place(ROYALS, [one.place for one in royals])
+
+
+def _by_place(names: tuple[str, ...], places: list[str]) -> dict[str, tuple[str, ...]]:
+    """Return what is in each place."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, place in zip(names, places, strict=True):
+        found[place] = (*found.get(place, ()), name)
+    return found
+
+
+# ---------------------------------------------------------------------- what is counted from the map
+
+
+@lru_cache(maxsize=64)
+def kit_of(data: tuple[str, ...]) -> Kit:
+    """Return the components that data of a user's own describe; the shipped ones where there are none."""
+    return own_components(data) if data else components()
+
+
+@recent_together(8)
+def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
+    """D20.4b: return who controls each province, in the order of the data; empty for nobody."""
+    found = []
+    for places, city, needed in _provinces(data):
+        owner = markers[city] if city is not None else None
+        found.append(_majority(tuple([markers[place] for place in places]), owner, needed))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _provinces(data: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], int | None, int], ...]:
+    """Return the spaces of each province, its major city, both by index, and how many markers it takes."""
+    kit = kit_of(data)
+    return tuple(
+        (
+            tuple(SPACE_INDEX[space] for space in kit.spaces_of[card.id]),
+            SPACE_INDEX[card.major_city] if card.major_city else None,
+            card.needed_for_control,
+        )
+        for card in kit.provinces
+    )
+
+
+@lru_cache(maxsize=4096)
+def _majority(owners: tuple[str, ...], city: str | None, needed: int) -> str:
+    """D20.4b: return who has enough control markers in a province, the one of its major city included.
+
+    Args:
+        owners: Who owns the markers of its spaces.
+        city: Who owns that of its major city; None where there is no city.
+        needed: How many it takes.
+    """
+    for owner in dict.fromkeys(owners) if city is None else (city,):
+        if owner and owners.count(owner) >= needed:
+            return owner
+    return ""
+
+
+@recent_together(8)
+def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, str]:
+    """D20.4b: return who controls each province, by province; empty for nobody."""
+    return dict(zip(kit_of(data).province, owners_of(data, markers), strict=True))
+
+
+def owner_of(data: tuple[str, ...], province: str, markers: tuple[str, ...]) -> str:
+    """Return who controls a province; empty for nobody."""
+    return _owners(data, markers)[province]
+
+
+@recent_together(8)
+def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tuple[Fleet, ...]) -> dict[str, int]:
+    """D20.4: return the victory points of every seat."""
+    kit = kit_of(data)
+    points = dict.fromkeys((*SEATS, INDEPENDENT, ""), 0)
+    owners = _owners(data, markers)
+    for province, owner in owners.items():
+        points[owner] += kit.province[province].vp
+    straits = {markers[SPACE_INDEX[space]] for space in kit.vp_bonus["hellespont"].spaces}
+    if len(straits) == 1:
+        points[straits.pop()] += kit.vp_bonus["hellespont"].vp
+    asia = {owners[province] for province in kit.vp_bonus["king_of_asia"].provinces}
+    if len(asia) == 1:
+        points[asia.pop()] += kit.vp_bonus["king_of_asia"].vp
+    if seat := largest_fleet(kit, fleets):
+        points[seat] += kit.vp_bonus["largest_fleet"].vp
+    return points
+
+
+@recent_together(4)
+def royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[str, int]:
+    """D17.2a, D17.2b, DC13: return the legitimacy points by the royal family of each player: one heir, all women."""
+    kit = kit_of(data)
+    women: dict[str, int] = {}
+    heirs: dict[str, int] = {}
+    for name, royal in zip(ROYALS, royals, strict=True):
+        card, seat = kit.royal[name], royal.owner
+        if not royal.active or card.kind == "body":
+            continue
+        if card.kind == "heir":  # DG9
+            heirs[seat] = max(heirs.get(seat, 0), card.legitimacy)
+        else:
+            women[seat] = women.get(seat, 0) + card.legitimacy
+    return {seat: women.get(seat, 0) + heirs.get(seat, 0) for seat in women | heirs}
+
+
+@recent_together(4)
+def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
+    """D17.2a: return the legitimacy points that major generals bring each player."""
+    points = kit_of(data).legitimacy
+    found: dict[str, int] = {}
+    for name, one in zip(GENERALS, generals, strict=True):
+        if name in points and one.place and not one.dead:
+            found[one.owner] = found.get(one.owner, 0) + points[name]
+    return found
+
+
+def largest_fleet(kit: Kit, fleets: tuple[Fleet, ...]) -> str:
+    """D20.4c, DC18: return who has the largest fleet, three points or more and above any other; or nobody (empty).
+
+    A60: dispersed fleets count with the side on which they lie.
+    """
+    totals: dict[str, int] = dict.fromkeys(SEATS, 0)
+    for card, fleet in zip(kit.fleets, fleets, strict=True):
+        if fleet.owner:
+            totals[fleet.owner] += card.enhanced if fleet.enhanced else card.strength
+    most = max(totals.values())
+    leaders = [seat for seat, points in totals.items() if points == most]
+    enough = most >= kit.vp_bonus["largest_fleet"].minimum_fleet_points
+    return leaders[0] if enough and len(leaders) == 1 else ""

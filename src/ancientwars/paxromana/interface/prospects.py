@@ -1,0 +1,219 @@
+"""What Armies may still win: the Spaces in their reach, what these are worth, and the odds of taking them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+from networkx import DiGraph, single_source_dijkstra_path_length
+
+from ancientwars.paxromana.components.kit import COMBAT, SOF
+from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, COSTS, MOUNTAIN
+from ancientwars.paxromana.state.scopes import Activation, Move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from ancientwars.core.stacks import Units
+    from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.setups import Table
+    from ancientwars.paxromana.state.state import State
+
+DIE = 3.5
+"""P9.1.2a: Movement Points that a die gives on average."""
+AHEAD = 0.85
+"""Share of the worth of a Space that is left for each move until it can be taken."""
+PATIENCE = 0.97
+"""Share that is left for each Movement Point on the way there, those used already too: an Army does not go about."""
+FAR = 16
+"""Movement Points beyond which nothing is in sight."""
+EMBARK, LINK, LAND = 2.0, 0.5, 1.0
+"""P11.3.1b: Movement Points to put to sea and to go ashore; what a Naval Link counts for its risks."""
+TALENT = 0.15
+"""Share of its strength that an Army gains by a point of the Tactical rating of its Leader."""
+TRIBE = 5.0
+"""P13.1.2a: Battle Points of a Tribe on average, whose marker is hidden."""
+BLOOD = 0.05
+"""Victory points that an attack costs for each Battle Point of the defence."""
+
+
+Targets = dict[str, tuple[float, float]]
+"""Spaces that may be taken: what they are worth, and the Battle Points that defend them."""
+
+
+@frozen
+class Army:
+    """An Army that may move.
+
+    Attributes:
+        place: The node where it is, or the sea at it.
+        strength: Its Battle Points, with what its Leader adds.
+        points: The Movement Points that it has, or may expect.
+        used: The Movement Points that it has used in this move.
+    """
+
+    place: str
+    strength: float
+    points: float
+    used: int = 0
+
+
+def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
+    """Return what the Armies of a player may take, the best first; each Space counts once.
+
+    Args:
+        state: The state.
+        seat: The player.
+        targets: What he might take.
+    """
+    found: dict[str, float] = {}
+    for army in armies(state, seat):
+        space, value = best(state, army, targets)
+        found[space] = max(value, found.get(space, 0.0))
+    return tuple(sorted(found.values(), reverse=True))
+
+
+def reach(state: State, seat: str, values: tuple[float, ...]) -> float:
+    """Return what the Major Moves are worth that a player may still make, given his prospects: less for each later."""
+    return sum(value * AHEAD**later for later, value in enumerate(values[: moves_left(state, seat)], 1))
+
+
+def own_move(state: State, seat: str) -> Move | None:
+    """Return the Major Move that a player is making, while it may go on."""
+    move = state.within(Move)
+    return None if move is None or move.seat != seat or move.kind == "minor" or move.over else move
+
+
+def moves_left(state: State, seat: str) -> int:
+    """P9.1.1a, P3.4.4a: return how many Major Moves a player may still make this turn and pay for."""
+    activation = state.within(Activation)
+    now = 0
+    if activation is not None and activation.seat == seat and activation.action in ("", "expansion"):
+        now = activation.majors
+    markers = state.order.count(seat) + state.pool.count(seat)
+    return now + min(markers, state.power(seat).treasury)
+
+
+def armies(state: State, seat: str) -> Iterator[Army]:
+    """Yield the Armies of a player, and that of the Soldier of Fortune in his service."""
+    for owner in (seat, *([SOF] if state.sof == seat else [])):
+        for place in state.units.of(owner).places:
+            if points := battle_points(state, state.held(place, owner)):
+                yield led(state, place, points, state.leaders_at(place, owner))
+
+
+def force_of(state: State, move: Move) -> Units:
+    """Return the units of a move; before its pieces are chosen all that stand there."""
+    chosen = move.force or move.leaders or move.points
+    return move.force if chosen else state.held(move.space, move.owner)
+
+
+def without(state: State, move: Move) -> State:
+    """Return the state without the units of a move: what they leave behind when they go on.
+
+    In the middle of a battle some of them may be gone already.
+    """
+    units = state.units
+    for kind, number in force_of(state, move):
+        there = units.count(move.space, move.owner, kind)
+        units = units.remove(move.space, move.owner, kind, min(number, there)) if there else units
+    return state.replace(units=units)
+
+
+def under_way(state: State, move: Move) -> Army:
+    """Return the Army of a move."""
+    leaders = move.leaders if move.force or move.leaders or move.points else state.leaders_at(move.space, move.owner)
+    army = led(state, move.space, battle_points(state, force_of(state, move)), leaders)
+    place = at_sea(move.space) if move.aboard else move.space
+    points = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
+    return Army(place, army.strength, points if move.points else army.points, move.used)
+
+
+def led(state: State, place: str, points: float, leaders: Iterable[str]) -> Army:
+    """Return an Army with what its best Leaders give it."""
+    ratings = [state.kit.leader[leader] for leader in leaders]
+    tactical = max((one.tactics for one in ratings), default=0)
+    campaign = max((one.campaign for one in ratings), default=0)
+    return Army(place, points * (1 + TALENT * tactical), DIE + campaign)
+
+
+def battle_points(state: State, force: Units) -> float:
+    """P10.3.1a: return the Battle Points of the Land Combat Units of a force."""
+    return sum(number * state.kit.bp[kind] for kind, number in force if kind in COMBAT)
+
+
+def guarded(state: State, seat: str, gains: Mapping[str, float]) -> Targets:
+    """Return Spaces that a player might take: what they are worth to him, and the Battle Points that defend them."""
+    guards = dict.fromkeys(gains, 0.0)
+    for space, owner in state.units.presence():
+        if space in guards and state.hostile(seat, owner):
+            points = battle_points(state, state.held(space, owner))
+            guards[space] += led(state, space, points, state.leaders_at(space, owner)).strength
+    for one in state.settlements:
+        if one.space in guards and state.hostile(seat, one.owner):
+            guards[one.space] += one.walls
+    for space in state.tribes:
+        if space in guards:
+            guards[space] += TRIBE
+    return {space: (gain, guards[space]) for space, gain in gains.items()}
+
+
+def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
+    """Return which Space an Army should go for, and what that is worth; nothing where nothing is in its reach."""
+    found, most = "", 0.0
+    road = roads(state.kit, state.table, army.place)
+    for space, (gain, guard) in targets.items():
+        way = road.get(space)
+        if way is None:
+            continue
+        cost = way + (ATTACK if guard else 0)
+        late = max(0.0, cost - army.points) / (DIE + 1)
+        value = (gain * odds(army.strength, guard) - BLOOD * guard) * AHEAD**late * PATIENCE ** (army.used + cost)
+        if value > most:
+            found, most = space, value
+    return found, most
+
+
+def odds(strength: float, guard: float) -> float:
+    """Return how likely an Army is to take a Space from a defence, roughly.
+
+    Example:
+        >>> odds(8, 0), odds(4, 4), odds(8, 4)
+        (1.0, 0.5, 0.8)
+    """
+    return strength**2 / (strength**2 + guard**2) if strength else 0.0
+
+
+# ---------------------------------------------------------------------- how far it is
+
+
+def at_sea(node: str) -> str:
+    """Return the name of the sea at a node, for an Army that is aboard."""
+    return f"~{node}"
+
+
+@lru_cache(maxsize=4096)
+def roads(kit: Kit, table: Table, place: str) -> dict[str, float]:
+    """Return how many Movement Points each node is away from a place, whoever stands between."""
+    network = _network(kit, table)
+    return single_source_dijkstra_path_length(network, place, FAR) if place in network else {}
+
+
+@lru_cache(maxsize=16)
+def _network(kit: Kit, table: Table) -> DiGraph[str]:
+    """P9.2.1, P11.3.1b: return what is in play with Movement Points for each step, and the sea at each node beside."""
+    network: DiGraph[str] = DiGraph()
+    nodes = set(kit.map.names(table.in_play))
+    for node in nodes:
+        for kind, cost in COSTS.items():
+            for there in kit.map.neighbours(node, kind):
+                if there in nodes:
+                    network.add_edge(node, there, weight=max(cost, MOUNTAIN if there in kit.mountains else 0))
+        for there in kit.map.neighbours(node, "sea"):
+            if there in nodes:
+                network.add_edge(at_sea(node), at_sea(there), weight=LINK)
+        if node in kit.ports:
+            network.add_edge(node, at_sea(node), weight=EMBARK)
+            network.add_edge(at_sea(node), node, weight=LAND)
+    return network

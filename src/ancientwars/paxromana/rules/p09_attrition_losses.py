@@ -1,0 +1,137 @@
+"""P9.6.3: attrition: a die, and what the owner loses; P9.5.2a: of an Army in the Alps, too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.stacks import joined, parted, units
+from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import GALLEYS
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.armies import CARRIERS
+from ancientwars.paxromana.state.scopes import Attrition
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+    from ancientwars.core.stacks import Units
+
+SPARED = (*GALLEYS, "GAR")
+"""P9.6.3b: what neither suffers nor absorbs attrition; Leaders do not either."""
+TENTHS = (1, 1, 2, 2, 3, 3)
+"""P9.6.3a: tenths of the units that are lost, by die."""
+REDUCED = {"LG": "rLG", "HI": "rHI"}
+"""P9.6.3b: the units that may be reduced; their elimination is two losses."""
+
+
+def suffering(force: Units) -> Units:
+    """P9.6.3b: return the units of a force that are subject to attrition."""
+    return tuple(pair for pair in force if pair[0] not in SPARED)
+
+
+def attrition(state: State, seat: str, owner: str, space: str, force: Units, *, moving: bool = False) -> State:
+    """P9.6.3a: return the state in which units suffer attrition; without any that can, nothing happens.
+
+    Args:
+        state: The state.
+        seat: Who allocates the losses.
+        owner: Whose units they are.
+        space: Where they are.
+        force: The units there that suffer.
+        moving: P9.5.2a: whether they are the force of a move, a Withdrawal or a Retreat, which loses them.
+    """
+    hit = suffering(force)
+    if not hit:
+        return state
+    scope = Attrition(seat, owner, space, hit, moving=moving)
+    return state.enter(scope, AttritionRoll(space), LoseToAttrition(seat))
+
+
+@frozen
+class AttritionRoll(Roll):
+    """P9.6.3a: a die says what part of the units, not of the Battle Points, is lost, rounded up.
+
+    Attributes:
+        space: Where they are.
+    """
+
+    purpose = "attrition"
+    rule = "P9.6.3a"
+    subjects = ("space",)
+
+    space: str
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """Set the number of losses."""
+        (die,) = action.dice
+        number = sum(count for _, count in state.scope(Attrition).force)
+        return state.amend(Attrition, losses=-(-number * TENTHS[int(die) - 1] // 10))
+
+
+@frozen
+class LoseToAttrition(Choice):
+    """P9.6.3b: the owner chooses: a full legion or heavy infantry counts two, or is reduced, one of them a roll."""
+
+    prompt = "lose-to-attrition"
+    rule = "P9.6.3b"
+    accepts = (a.Lose, a.Reduce)
+    exact = True
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Attrition).space,)
+
+    def needed(self, state: State) -> bool:
+        """Ask while losses are left, and units to lose."""
+        scope = state.scope(Attrition)
+        return scope.losses > 0 and any(True for _ in self.candidates(state))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the units; where only full heavy units are left and one loss, that may be more than is due."""
+        scope = state.scope(Attrition)
+        held = dict(state.held(scope.space, scope.owner))
+        kinds = [kind for kind, _ in scope.force if kind in held]
+        losable = [kind for kind in kinds if kind not in REDUCED or scope.losses > 1]
+        reducible = [kind for kind in kinds if kind in REDUCED and not scope.reduced]
+        if not losable and not reducible:
+            losable = kinds
+        yield from (a.Lose(kind) for kind in losable)
+        yield from (a.Reduce(kind) for kind in reducible)
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why it cannot be lost so."""
+        if isinstance(action, a.Reduce) and state.scope(Attrition).reduced:
+            return Refusal("P10.6.5a", "only one unit is reduced by a roll for attrition")
+        return Refusal("P9.6.3b", "'{action}' is not among the losses that are due", action=action)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Take the loss and go on."""
+        assert isinstance(action, a.Lose | a.Reduce)
+        scope = state.scope(Attrition)
+        kind, one = action.kind, units({action.kind: 1})
+        force = parted(scope.force, one)
+        state = state.then(self)
+        if isinstance(action, a.Reduce):
+            force = joined(force, units({REDUCED[kind]: 1}))
+            state = state.amend(Attrition, force=force, losses=scope.losses - 1, reduced=True)
+            state = state.swap_units(scope.owner, scope.space, kind, REDUCED[kind], 1, rule="P10.6.5a")
+            return _force_changed(state, one, units({REDUCED[kind]: 1})) if scope.moving else state
+        state = state.amend(Attrition, force=force, losses=scope.losses - (2 if kind in REDUCED else 1))
+        state = state.lose_units(scope.owner, scope.space, kind, 1, rule="P9.6.3a")
+        return _force_changed(state, one, ()) if scope.moving else state
+
+
+def _force_changed(state: State, lost: Units, got: Units) -> State:
+    """P9.5.2a: return the state in which the force that crossed a Pass has lost units and got others for them."""
+    scope = state.scope(Attrition)
+    for kind in reversed(CARRIERS.values()):  # the innermost first
+        along = state.within(kind)
+        if along is not None and (along.owner, along.space) == (scope.owner, scope.space):
+            return state.amend(kind, force=joined(parted(along.force, lost), got))
+    return state

@@ -1,0 +1,129 @@
+"""P9.4.4, P9.4.5c: where withdrawing units may go, and what a step costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.stacks import joined
+from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import GALLEYS
+from ancientwars.paxromana.rules.p09_land_movement.ways import (
+    BY_LAND,
+    barred,
+    entry_cost,
+    left_alone,
+    link_of,
+    strait_refused,
+)
+from ancientwars.paxromana.rules.p11_ports import sea_refuge
+from ancientwars.paxromana.state import actions as a
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Units
+    from ancientwars.paxromana.state.scopes import Withdrawal
+    from ancientwars.paxromana.state.state import State
+
+PASSING = 1
+"""P9.4.4b, P12.1.1c: Movement Points to pass an enemy Garrison, beside those of the entry."""
+PASSAGE = 3
+"""P9.4.5c, P11.3.1b: Movement Points to leave by sea: going aboard, sailing, going ashore."""
+
+
+def walk_cost(state: State, scope: Withdrawal, node: str) -> int:
+    """P9.2.1a, P9.4.4b: return the Movement Points of a step by land."""
+    cost = entry_cost(state, scope.space, node)
+    assert cost is not None
+    return cost + PASSING * passes_garrison(state, scope.owner, node)
+
+
+def passes_garrison(state: State, owner: str, node: str) -> bool:
+    """P9.4.4b: tell whether only an enemy Garrison is in a Space, which may be passed."""
+    return any(state.hostile(owner, other) for other in state.occupants(node))
+
+
+def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
+    """P9.4.4a, P7.2.2a: return why withdrawing units may not be in a node, not even on their way."""
+    owner = scope.owner
+    if node == scope.barred:
+        return Refusal("P9.4.4a", "the enemy came from {space}", space=node)
+    city = state.settlement(node)
+    held = node in state.tribes or (city is not None and state.hostile(owner, city.owner))
+    fights = any(state.combat_at(node, other) for other in state.occupants(node) if state.hostile(owner, other))
+    if held or fights:
+        return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
+    if "MIL" in dict(scope.force) and state.table.home.get(node, "") != owner:
+        return Refusal("P12.3.3a", "Militia do not leave the Home Territory")
+    return barred(state, owner, node)
+
+
+def walk_refused(state: State, scope: Withdrawal, node: str) -> Refusal | None:
+    """P9.4.4a, P9.4.4b: return why withdrawing units cannot go on to a node by land."""
+    link = link_of(state, scope.space, node)
+    if not link:
+        return Refusal("P9.2.2a", "no land link leads to {space}", space=node)
+    refusal = _open(state, scope, node)
+    if not refusal and link == "strait":
+        refusal = strait_refused(state, scope.owner, scope.space, node)
+    if refusal:
+        return refusal
+    needed, left = walk_cost(state, scope, node), scope.points - scope.used
+    if needed > left:
+        lacks = "{space} takes {cost} Movement Points, {left} are left"
+        return Refusal("P9.4.1a", lacks, space=node, cost=needed, left=left)
+    if restless(state, scope.owner, node):
+        ahead = scope.replace(space=node, origin=scope.space, used=scope.used + needed)
+        onward = (one for one in state.kit.map.neighbours(node, BY_LAND) if one != scope.space)
+        if all(walk_refused(state, ahead, one) for one in onward):
+            stays = "nobody stops in {space}, and {left} Movement Points do not lead to a Space beyond it"
+            return Refusal("P9.5.1a", stays, space=node, left=left)
+    return None
+
+
+def restless(state: State, owner: str, node: str) -> bool:
+    """P9.5.1a, P9.4.4b: tell whether withdrawing units may only pass a node: a Transit Point, an enemy Garrison."""
+    return node in state.kit.transit or passes_garrison(state, owner, node)
+
+
+def sail_refused(state: State, scope: Withdrawal, port: str) -> Refusal | None:
+    """P9.4.5c: return why withdrawing units cannot leave by sea: to a friendly Port one Naval Link away."""
+    kit, owner = state.kit, scope.owner
+    if scope.space not in kit.ports or port not in kit.ports or port not in kit.map.neighbours(scope.space, "sea"):
+        return Refusal("P9.4.5c", "{space} is no Port one Naval Link away", space=port)
+    if port not in sea_refuge(state, owner, scope.space):
+        return Refusal("P9.4.5c", "{space} is no friendly Port", space=port)
+    for place in (scope.space, port):
+        if any(state.hostile(owner, other) for other, _ in state.fleets_at(place)):
+            return Refusal("P11.3.2a", "enemy galleys are in {space}", space=place)
+    refusal = _open(state, scope, port)
+    if refusal:
+        return refusal
+    left = scope.sea - scope.used
+    if left < PASSAGE:
+        lacks = "{space} takes {cost} Movement Points, {left} are left"
+        return Refusal("P9.4.1a", lacks, space=port, cost=PASSAGE, left=left)
+    return None
+
+
+def steps(state: State, scope: Withdrawal) -> Iterator[Action]:
+    """P9.4.4a, P9.4.5c: yield the legal steps of withdrawing units."""
+    if stranded(state, scope):
+        return
+    for node in state.kit.map.neighbours(scope.space, BY_LAND):
+        if walk_refused(state, scope, node) is None:
+            yield a.WithdrawTo(node)
+    for port in state.kit.map.neighbours(scope.space, "sea"):
+        if port in state.kit.ports and sail_refused(state, scope, port) is None:
+            yield a.SailTo(port)
+
+
+def stranded(state: State, scope: Withdrawal) -> Refusal | None:
+    """P9.2.3a: return why withdrawing units may not leave what would stay behind."""
+    return left_alone(state, scope.owner, scope.space, joined(scope.force, galleys_of(state, scope)))
+
+
+def galleys_of(state: State, scope: Withdrawal) -> Units:
+    """P9.4.5c: return the galleys in a Space that an Army takes along by sea."""
+    return tuple(pair for pair in state.held(scope.space, scope.owner) if pair[0] in GALLEYS)

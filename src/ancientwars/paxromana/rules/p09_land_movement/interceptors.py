@@ -1,0 +1,103 @@
+"""P9.3.1: which Armies and Leaders may intercept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
+from ancientwars.paxromana.rules.p09_land_movement.ways import barred
+from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.scopes import Entry, Move, Retreating, Withdrawal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Literal
+
+    from ancientwars.core.stacks import Units
+    from ancientwars.paxromana.state.state import State
+
+    Carrier = Literal["move", "withdrawal", "retreat"]
+
+CARRIERS: dict[str, tuple[Carrier, type[Move | Withdrawal | Retreating]]] = {
+    "move": ("move", Move),
+    "landing": ("move", Move),
+    "placement": ("move", Move),
+    "withdrawal": ("withdrawal", Withdrawal),
+    "retreat": ("retreat", Retreating),
+}
+"""The scope that takes along who enters, by the reason of the entry."""
+
+
+def carrier(state: State) -> Move | Withdrawal | Retreating:
+    """Return the scope that takes along who enters."""
+    _, scope = CARRIERS[state.scope(Entry).reason]
+    return state.scope(scope)
+
+
+def intact(state: State) -> bool:
+    """Tell whether who entered is still there, and may go on."""
+    entry, army = state.scope(Entry), carrier(state)
+    return army.space == entry.space and bool(land_units(army.force)) and not (isinstance(army, Move) and army.over)
+
+
+def armies(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """P9.3.1a, P9.3.1d: yield owner and Space of the Armies with which a player may try to intercept.
+
+    P9.4.5b, P10.7.6b: not with that which caused the Withdrawal, or the Retreat.
+    """
+    entry = state.scope(Entry)
+    for space in state.kit.map.neighbours(entry.space, "land"):
+        if space == entry.barred or space not in state.kit.space:
+            continue
+        for owner, stack in state.units.at(space):
+            if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
+                continue
+            if (owner, space) in entry.asked or not has_combat(able(state, owner, stack)):
+                continue
+            if not into_refused(state, owner):
+                yield owner, space
+
+
+def able(state: State, owner: str, stack: Units) -> Units:
+    """P9.3.1a: return the units that may intercept; P12.3.3a: Militia only at home."""
+    home = state.table.home[state.scope(Entry).space] == owner
+    return tuple(pair for pair in stack if pair[0] == "EL" or (pair[0] in COMBAT and (home or pair[0] != "MIL")))
+
+
+def into_refused(state: State, owner: str) -> Refusal | None:
+    """P9.3.1b, P9.3.6a: return why an owner's Army cannot intercept into the Space; None if it can.
+
+    It joins Independents who are attacked there, but nobody else who is its enemy too.
+    """
+    entry = state.scope(Entry)
+    refusal = barred(state, owner, entry.space)
+    if refusal:
+        return refusal
+    friends = state.friends(entry.owner)
+    for other in state.occupants(entry.space):
+        if state.hostile(owner, other) and other not in friends and other not in INDEPENDENTS:
+            return Refusal("P9.3.1b", "{other} is in {space}, too", other=other, space=entry.space)
+    if entry.space in state.tribes:
+        return Refusal("P9.3.1b", "a Tribe is in {space}", space=entry.space)
+    return None
+
+
+def leaders(state: State, seat: str) -> Iterator[str]:
+    """P9.3.1c: yield the Leaders who may try alone: into a Space where an Army of their own is."""
+    entry = state.scope(Entry)
+    near = state.kit.map.neighbours(entry.space, "land")
+    for owner in state.occupants(entry.space):
+        if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
+            continue
+        if not state.combat_at(entry.space, owner) or barred(state, owner, entry.space):
+            continue
+        for leader in state.leaders_of(owner):
+            place = state.leader(leader).place
+            if place in near and place != entry.barred and (owner, leader) not in entry.asked:
+                yield leader
+
+
+def could(state: State, seat: str) -> bool:
+    """Tell whether a player has anything to intercept with."""
+    return any(True for _ in armies(state, seat)) or any(True for _ in leaders(state, seat))

@@ -1,0 +1,29 @@
+"""P17.2g: where Greece is for Successor Wars Roll On. It stands below the chapters on movement by land and sea."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.paxromana.components.kit import LINKS
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
+
+GREECE = "graecia"
+
+
+def greece(state: State) -> int:
+    """P17.2g: return the Spaces of Greece in play, as a set of nodes."""
+    kit = state.kit
+    return kit.map.mask([space for space in kit.space if kit.territory_of[space] == GREECE]) & state.table.in_play
+
+
+def from_greece(state: State, node: str) -> int:
+    """P17.2g: return how many Links a node is away from Greece; a Land Transit Point of it counts as Greece."""
+    kit = state.kit
+    if node in kit.transit and kit.transit[node].where in kit.territory[GREECE].provinces:
+        return 0
+    near, links = greece(state), 0
+    while not kit.map.within(near, LINKS, links) >> kit.map.index[node] & 1:
+        links += 1
+    return links

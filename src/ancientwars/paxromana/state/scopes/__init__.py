@@ -1,0 +1,53 @@
+"""Procedures while they last: an Activation, the move of an Army or Fleet, the entry into a Space, a battle."""
+
+from __future__ import annotations
+
+from ancientwars.paxromana.state.scopes.p03_turn import (
+    NOTHING,
+    PERGAMUM,
+    Activation,
+    Talks,
+    going_again,
+    parted_guests,
+    rested,
+)
+from ancientwars.paxromana.state.scopes.p09_movement import (
+    Entry,
+    Interception,
+    Move,
+    Party,
+    Retreated,
+    Withdrawal,
+)
+from ancientwars.paxromana.state.scopes.p10_battle import (
+    Attrition,
+    Battle,
+    CardPlayed,
+    NavalBattle,
+    NavalWithdrawal,
+    Retreating,
+    Side,
+)
+
+__all__ = [
+    "NOTHING",
+    "PERGAMUM",
+    "Activation",
+    "Attrition",
+    "Battle",
+    "CardPlayed",
+    "Entry",
+    "Interception",
+    "Move",
+    "NavalBattle",
+    "NavalWithdrawal",
+    "Party",
+    "Retreated",
+    "Retreating",
+    "Side",
+    "Talks",
+    "Withdrawal",
+    "going_again",
+    "parted_guests",
+    "rested",
+]

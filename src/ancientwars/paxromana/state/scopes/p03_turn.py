@@ -1,0 +1,126 @@
+"""P3, P4: an Activation, and talks, while they last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import frozen
+
+from ancientwars.core.action import Action
+from ancientwars.core.stacks import Stacks, Units, units
+from ancientwars.core.step import Scope
+from ancientwars.paxromana.components.words import GALLEYS
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
+
+NOTHING = Stacks()
+PERGAMUM = "pergamum"
+
+
+@frozen
+class Activation(Scope):  # P1.4a, P3.4.5b
+    """P1.4a, P1.4b: what a player does with an Activation Marker; P3.4.5b: the others only react.
+
+    Attributes:
+        seat: The player.
+        marker: Whose marker it is: the player's own, or ``"pontus"``.
+        action: P3.5.1a: the one action chosen; empty before.
+        majors: P9.1.1a: Major Moves that are left.
+        minors: Minor Moves that are left.
+        conqueror: P16.2-02: whether the second Major Move of a Conqueror is left.
+        conquered: P16.2-02: the Elite Leader who has made it; empty before.
+        moved: P9.1.4a: units that have moved in this Activation, by node and owner.
+        escorts: P9.1.4a: galleys among them that have only escorted Naval Transport, which they may do again.
+        leaders: P9.1.4a: Leaders who have moved.
+        founded: P7.1.1a: Spaces where something was built by this Activation.
+        militia: P12.3.3a: players who have raised Militia during it.
+        free: P3.4.4b: whether its marker needs no payment.
+        scattered: P11.4.2a: Fleets that may not Withdraw again, as (owner, node).
+        heard: P4.4a: whether the player has let the others offer bribes.
+        talked: P4.5a: whether he has negotiated before his action.
+        allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
+        previous: P13.3d: the player who had the Activation before; empty for nobody.
+        objected: P13.3d: whether he objects to moves of the Gallic Army.
+        mountains: P9.6.5a: Armies that began it in the mountains, as (Space, number of units).
+        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
+    """
+
+    seat: str
+    marker: str = ""
+    action: Literal["", "expansion", "recruitment", "negotiation"] = ""
+    majors: int = 1
+    minors: int = 2
+    conqueror: bool = False
+    conquered: str = ""
+    moved: Stacks = NOTHING
+    escorts: Stacks = NOTHING
+    leaders: tuple[str, ...] = ()
+    founded: tuple[str, ...] = ()
+    militia: tuple[str, ...] = ()
+    free: bool = False
+    scattered: tuple[tuple[str, str], ...] = ()
+    heard: bool = False
+    talked: bool = False
+    allied_major: bool = False
+    previous: str = ""
+    objected: bool = False
+    mountains: tuple[tuple[str, int], ...] = ()
+    guards: tuple[tuple[str, int], ...] = ()
+
+
+def rested(state: State, place: str, owner: str, force: Units, *, escorting: bool) -> State:
+    """P9.1.4a: return the state in which units that are now in a node have moved in the Activation, if there is one.
+
+    Args:
+        state: The state.
+        place: The node.
+        owner: Whose units they are.
+        force: The units.
+        escorting: Whether galleys among them have escorted Naval Transport.
+    """
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    ships = tuple(pair for pair in force if pair[0] in GALLEYS)
+    escorts = activation.escorts.put(place, owner, ships) if escorting else activation.escorts
+    return state.amend(Activation, moved=activation.moved.put(place, owner, force), escorts=escorts)
+
+
+def going_again(state: State, place: str, owner: str, force: Units) -> State:
+    """P9.1.4a: return the state in which the escorts among some units leave a node once more."""
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    there = dict(activation.escorts.held(place, owner))
+    part = units({kind: min(number, there.get(kind, 0)) for kind, number in force})
+    escorts, moved = activation.escorts.take(place, owner, part), activation.moved.take(place, owner, part)
+    return state.amend(Activation, escorts=escorts, moved=moved)
+
+
+def parted_guests(state: State, owner: str, space: str, guests: Units) -> State:
+    """P17.2a: return the state after Pergamene units parted from the Army of their ally; they move no further."""
+    activation = state.within(Activation)
+    if not guests:
+        return state
+    state = state.replace(units=state.units.give(space, owner, PERGAMUM, guests))
+    return state if activation is None else state.amend(Activation, moved=activation.moved.put(space, PERGAMUM, guests))
+
+
+@frozen
+class Talks(Scope):
+    """P4.3.1a: a negotiation, with the proposal that is being made.
+
+    Attributes:
+        seat: Who opened it.
+        parties: P4.1a: whom he invited, in the order of the seats.
+        proposer: Who makes the proposal, or offers the bribe.
+        partner: To whom.
+        terms: What is in it so far.
+    """
+
+    seat: str
+    parties: tuple[str, ...] = ()
+    proposer: str = ""
+    partner: str = ""
+    terms: tuple[Action, ...] = ()

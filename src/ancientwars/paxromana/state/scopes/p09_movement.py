@@ -1,0 +1,273 @@
+"""P9: moves, entries, withdrawals and interceptions while they last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import frozen
+
+from ancientwars.core.record import Record
+from ancientwars.core.stacks import Units, parted, units
+from ancientwars.core.step import Scope
+from ancientwars.paxromana.components.words import GUESTS, SOF
+from ancientwars.paxromana.state.scopes.p03_turn import Activation, parted_guests, rested
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
+
+
+@frozen
+class Move(Scope):
+    """P1.4q: a Major or Minor Move of an Army, a Fleet, a unit or a Leader, from the choice of its pieces to its end.
+
+    The pieces stand on the map where the move is now; `force` and `leaders` say which of those there belong to it.
+
+    Attributes:
+        seat: Who moves.
+        owner: Whose pieces they are: the player's own, or those of an owner that he plays.
+        kind: Major or Minor Move.
+        space: The node where it is now.
+        start: The node where it began.
+        origin: P10.7.7a: the node from which it entered the present one; at first the same.
+        space_before: P10.7.7a: the last Space (no Transit Point) before the present node.
+        link: By which kind of link it came: ``"land"``, ``"alpine"``, ``"strait"``, ``"sea"``; empty at the start.
+        points: P9.1.2a: Movement Points in all.
+        used: Movement Points used.
+        force: The units that it takes along.
+        leaders: The Leaders that it takes along.
+        leader: P8.2.4a: the Leader whose Campaign rating was added; empty without.
+        naval: P1.4j: whether it is a pure Fleet, which has no Movement Points.
+        aboard: P11.3.1b: whether its land units are aboard, at sea or in a Port.
+        sailed: P11.3.1b: whether this passage has been paid for.
+        stopped: P1.4s: why the Fleet has Stopped and needs Continuity; empty if it need not.
+        continuity: P11.1.4a: what is added to the next Continuity roll.
+        finished: P1.4i: whether its Fleet sails no further; an Army aboard must land.
+        beaten: P11.1.8a: whether its Fleet lost a naval battle, so that no more passage is taken.
+        port: P12.6.3a: the last Port that it passed or left.
+        landing: P11.3.1b: whether it goes ashore in this Port, where it is met as by land.
+        repelled: P11.3.5a: the Port where its Amphibious Assault has failed; P13.4.5a: the Space where it was placed
+            among enemies and could not drive them out.
+        loaded: P11.3.2d: the Port where units were picked up en route.
+        unloaded: P11.3.2e: the Port where a unit was dropped en route.
+        escorted: P11.3.2d: the Port where galleys were taken along en route.
+        released: P11.3.2e: the Port where galleys were left en route.
+        course: ENGINE-SEA-COURSE: the Naval Links sailed in this passage, as (from, to).
+        withdrawn: P9.4.1a: owners whose Armies have Withdrawn before this move, with the node where they are now.
+        passed: P11.1.6a: owners whose Fleets let it pass in the present node.
+        fought: P10.2.15: how its last battle in the present node ended.
+        over: P1.4i: whether it is Finished.
+        alone: P8.2.3a: whether Leaders have gone alone so far, which doubles their Movement Points.
+        picked: P9.2.1-09: whether picking up units in the present node has been paid for.
+        disbanded: P9.2.1-08: whether making Garrisons in the present node has been paid for.
+        fresh: P12.1.4a: Garrisons of the force that were made in the present node and have not moved.
+        again: P16.2-02: whether it may take units along that have moved before.
+        mixed: P17.2a: whether Pergamene units march with the force; their ally owns them meanwhile.
+        own: P17.2a: what then is the player's own of each kind.
+    """
+
+    seat: str
+    owner: str
+    kind: Literal["major", "minor"]
+    space: str
+    start: str
+    origin: str = ""
+    space_before: str = ""
+    link: Literal["", "land", "alpine", "strait", "sea"] = ""
+    points: int = 0
+    used: int = 0
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    leader: str = ""
+    naval: bool = False
+    aboard: bool = False
+    sailed: bool = False
+    stopped: str = ""
+    continuity: int = 0
+    finished: bool = False
+    beaten: bool = False
+    port: str = ""
+    landing: bool = False
+    repelled: str = ""
+    loaded: str = ""
+    unloaded: str = ""
+    escorted: str = ""
+    released: str = ""
+    course: tuple[tuple[str, str], ...] = ()
+    withdrawn: tuple[tuple[str, str], ...] = ()
+    passed: tuple[str, ...] = ()
+    fought: Literal["", "won", "lost", "drawn"] = ""
+    over: bool = False
+    alone: bool = False
+    picked: bool = False
+    disbanded: bool = False
+    fresh: int = 0
+    again: bool = False
+    mixed: bool = False
+    own: Units = ()
+
+    @property
+    def guests(self) -> Units:
+        """P17.2a, P17.2b: the Pergamene units of the force; what it lost was theirs as far as they had as much."""
+        if not self.mixed:
+            return ()
+        own = dict(self.own)
+        return tuple(
+            (kind, more) for kind, number in self.force if kind in GUESTS and (more := number - own.get(kind, 0)) > 0
+        )
+
+    def owning(self, kind: str, change: int) -> Units:
+        """P17.2a: return what is the player's own after units of his joined the force, or were left behind."""
+        if not self.mixed:
+            return ()
+        own = dict(self.own)
+        own[kind] = max(0, own.get(kind, 0) + change)
+        return units(own)
+
+    @property
+    def remaining(self) -> int:
+        """Movement Points that are left."""
+        return max(0, self.points - self.used)
+
+    @property
+    def number(self) -> int:
+        """Number of units taken along."""
+        return sum(number for _, number in self.force)
+
+    def end(self, state: State) -> State:
+        """P9.1.4a: what moved does not move again in this Activation, except Garrisons made in the end (P12.1.4a).
+
+        P17.2a: Pergamene units are Pergamum's again.
+        P12.4.4a: a galley that was lent to the Soldier of Fortune is its player's again.
+        """
+        there = dict(state.held(self.space, self.owner))
+        guests = units({kind: min(number, there.get(kind, 0)) for kind, number in self.guests})
+        state, force = parted_guests(state, self.owner, self.space, guests), parted(self.force, guests)
+        if state.within(Activation) is not None:  # P1.4q
+            held = dict(state.held(self.space, self.owner))
+            held["GAR"] = max(0, held.get("GAR", 0) - self.fresh)
+            moved = units({kind: min(number, held.get(kind, 0)) for kind, number in force})
+            state = rested(state, self.space, self.owner, moved, escorting=not self.naval)
+            state = state.amend(Activation, leaders=(*state.scope(Activation).leaders, *self.leaders))
+        lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
+        for place, number in lent if self.owner == SOF else ():
+            state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
+        return state
+
+
+@frozen
+class Party(Record):
+    """The units of one owner in a land battle.
+
+    Attributes:
+        owner: Whose they are.
+        force: The Land Units; those that are lost are gone.
+        leaders: The Leaders with them.
+        origin: P10.7.7a: the node to which they regroup as Attackers; empty where they stand.
+    """
+
+    owner: str
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    origin: str = ""
+
+
+@frozen
+class Retreated(Record):
+    """P10.7.6b: an Army that has retreated from a battle, and may be intercepted on its way.
+
+    Attributes:
+        start: The Battle Space.
+        path: The Spaces that it entered, in order; it stands in the last of them.
+        parties: Its Armies.
+        victor: Owner of the Army that it fought, which may not intercept it.
+    """
+
+    start: str
+    path: tuple[str, ...]
+    parties: tuple[Party, ...]
+    victor: str
+
+
+@frozen
+class Entry(Scope):
+    """P9.2.1c: what happens when an Army enters a Space: interceptions, Withdrawal, battle.
+
+    Attributes:
+        seat: Who enters.
+        owner: Whose pieces they are.
+        space: The Space.
+        reason: P9.3.1d: a move, a landing, a Withdrawal or a Retreat; P13.4.5a: the placement of a Barbarian Army.
+        asked: Interceptions that were tried, as (owner, Space or Leader).
+        declined: Players who intercept no more.
+        barred: P9.4.5b, P10.7.6b: the Space of the Army that caused it, which may not intercept.
+        inside: P9.3.5a: units of the owners there that stay in the City or Town during an interception.
+        intercepted: P9.3.3b: whether a battle by interception was fought.
+        retreated: P10.7.6b: Armies that retreated from its battles, and may still be intercepted.
+    """
+
+    seat: str
+    owner: str
+    space: str
+    reason: Literal["move", "landing", "withdrawal", "retreat", "placement"] = "move"
+    asked: tuple[tuple[str, str], ...] = ()
+    declined: tuple[str, ...] = ()
+    barred: str = ""
+    inside: tuple[tuple[str, Units], ...] = ()
+    intercepted: bool = False
+    retreated: tuple[Retreated, ...] = ()
+
+
+@frozen
+class Withdrawal(Scope):
+    """P9.4.1a: the Withdrawal of units before battle.
+
+    Attributes:
+        seat: Who withdraws, or decides for them.
+        owner: Whose units they are.
+        space: Where they are now.
+        start: The Space that they leave.
+        barred: P9.4.4a: the node from which the enemy came.
+        origin: P9.3.3c: the node from which they entered the present one.
+        points: Movement Points.
+        sea: P9.4.3a: Movement Points for leaving a Port by sea, where Cavalry does not count.
+        used: Movement Points used.
+        force: The units that withdraw.
+        leaders: The Leaders who withdraw.
+        joined: P9.4.5a: whether joining units in the present Space has been paid for.
+        fought: P9.3.7a: how a battle by interception ended.
+        over: Whether it is over.
+    """
+
+    seat: str
+    owner: str
+    space: str
+    start: str
+    barred: str
+    origin: str = ""
+    points: int = 0
+    sea: int = 0
+    used: int = 0
+    force: Units = ()
+    leaders: tuple[str, ...] = ()
+    joined: bool = False
+    fought: Literal["", "won", "lost", "drawn"] = ""
+    over: bool = False
+
+
+@frozen
+class Interception(Scope):
+    """P9.3.1a: an attempt to intercept.
+
+    Attributes:
+        seat: Who tries.
+        owner: Whose units they are.
+        origin: The Space from which they come.
+        force: The units.
+        leaders: The Leaders.
+    """
+
+    seat: str
+    owner: str
+    origin: str
+    force: Units = ()
+    leaders: tuple[str, ...] = ()

@@ -1,0 +1,112 @@
+"""What positions are worth to players that look ahead."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ancientwars import paxromana
+from ancientwars.core.step import Decision, Outcome
+from ancientwars.paxromana.interface.evaluation import GOAL_VALUE
+from ancientwars.players import make_player
+from tests.paxromana.turns import QUIET, at, go
+
+ABLE = {"pool": ["greece"], "powers": {"greece": {"treasury": 5}}}
+"""Greece has a marker to come, and can pay for it."""
+
+
+def army(seat, space, leader="", **kinds):
+    """Return what a position says of an Army."""
+    return {"units": {space: {seat: kinds}}, "leaders": {leader: space} if leader else {}}
+
+
+def quiet(state):
+    """Return what a player answers who does nothing."""
+    options = paxromana.legal_actions(state)
+    return next((one for one in options if str(one) in QUIET), options[0])
+
+
+def test_more_is_worth_more():
+    bare = paxromana.evaluate(at(), "rome")
+    assert paxromana.evaluate(at(powers={"rome": {"vp": 3}}), "rome") == pytest.approx(bare + 3)
+    assert paxromana.evaluate(at(**army("rome", "roma", LG=2)), "rome") > bare
+    assert paxromana.evaluate(at(towns={"capua": ("rome", 2)}), "rome") > bare
+
+
+def test_an_army_near_a_province_without_an_owner_is_worth_more_than_one_far_away():
+    near, far = at(**army("rome", "rhegium", LG=2)), at(**army("rome", "arretium", LG=2))
+    assert paxromana.evaluate(near, "rome") > paxromana.evaluate(far, "rome")  # Sicily lies across the Strait
+
+
+def test_what_is_in_the_own_envelope_counts_and_what_is_in_those_of_others_does_not():
+    state = paxromana.new_game(scenario="seleucus")
+    rng = Random(4)
+    while not isinstance(waits := paxromana.pending(state), Decision) or waits.prompt != "manpower":
+        state = paxromana.apply(state, quiet(state) if isinstance(waits, Decision) else paxromana.sample(state, rng))
+    seat = waits.seat
+    other = next(one for one in state.seats if one != seat)
+    raised = paxromana.apply(state, next(one for one in paxromana.legal_actions(state) if "raise: HI" in str(one)))
+    assert paxromana.evaluate(raised, seat) != paxromana.evaluate(state, seat)
+    assert paxromana.evaluate(raised, other) == paxromana.evaluate(state, other)
+
+
+def test_both_look_at_nothing_that_the_player_does_not_know():
+    rng, state = Random(11), paxromana.new_game(scenario="early-going-advanced")
+    for _ in range(50):
+        waits = paxromana.pending(state)
+        if isinstance(waits, Outcome):
+            break
+        for seat in state.seats:
+            guessed = paxromana.determinize(paxromana.view(state, seat), rng)
+            assert paxromana.evaluate(guessed, seat) == paxromana.evaluate(state, seat)
+            assert paxromana.exposure(guessed, seat) == paxromana.exposure(state, seat)
+        options = paxromana.legal_actions(state) if isinstance(waits, Decision) else (paxromana.sample(state, rng),)
+        state = paxromana.apply(state, rng.choice(options))
+
+
+@pytest.mark.rule("PS3.1")
+def test_an_army_near_a_capital_that_wins_the_game_threatens_its_player():
+    def beset(space):
+        return at("east", scenario="seleucus", **ABLE, **army("greece", space, HI=6))
+
+    assert paxromana.exposure(beset("tarsus"), "east") > GOAL_VALUE / 2  # Antioch has no Army
+    armies = {"tarsus": {"greece": {"HI": 6}}, "antiochia": {"east": {"HI": 20}}, "alexandria": {"east": {"HI": 20}}}
+    assert paxromana.exposure(at("east", scenario="seleucus", **ABLE, units=armies), "east") < GOAL_VALUE / 2
+
+
+def test_greedy_marches_where_something_is_to_be_won():
+    state = at(**army("rome", "rhegium", "rome_06", LG=4))
+    state = go(state, "expand", "major: rhegium", "take-all", "set-out", "roll: 6")
+    chosen = make_player("greedy", paxromana, "rome", 1).choose(paxromana.view(state, "rome"))
+    assert str(chosen) not in ("stop", "to: croton", "to: paestum")
+
+
+def test_units_of_a_move_that_are_gone_already_are_not_missed():
+    state = go(at(**army("rome", "rhegium", LG=2)), "expand", "major: rhegium", "take-all", "set-out", "roll: 6")
+    state = state.replace(units=state.units.remove("rhegium", "rome", "LG", 2))
+    assert isinstance(paxromana.evaluate(state, "rome"), float)
+
+
+def winners(state, hero, names, seed):
+    """Return who wins when the first of two players named plays one seat, and the other all others."""
+    rng = Random(seed)
+    players = {
+        seat: make_player(names[seat != hero], paxromana, seat, seed + number)
+        for number, seat in enumerate(state.seats)
+    }
+    while not isinstance(waits := paxromana.pending(state), Outcome):
+        if isinstance(waits, Decision):
+            action = players[waits.seat].choose(paxromana.view(state, waits.seat))
+        else:
+            action = paxromana.sample(state, rng)
+        state = paxromana.apply(state, action)
+    return waits.winners
+
+
+def test_greedy_loses_at_most_one_game_of_ten_to_random_players(times):
+    """A draw is no loss; only the soak has time for that. The documentation on players says what was measured."""
+    games, start = times(0, 20), paxromana.new_game(scenario="pyrrhic-war")
+    heroes = [start.seats[game % len(start.seats)] for game in range(games)]
+    ends = [winners(start, hero, ("greedy", "random"), 7 * game) for game, hero in enumerate(heroes)]
+    assert sum(not end or hero in end for hero, end in zip(heroes, ends, strict=True)) >= 0.9 * games
