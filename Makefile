@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 PYTEST_ARGS ?= -n auto
-OPT ?= 3
+COMPILE_ARGS ?= --opt 1
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -54,7 +54,7 @@ bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
 
 compiled: $(DEV)  ## the package compiled, in build/compiled: PYTHONPATH=build/compiled .venv/bin/ancientwars --version
-	$(BIN)/python -m tools.compiled build/compiled --opt $(OPT)
+	$(BIN)/python -m tools.compiled build/compiled $(COMPILE_ARGS)
 
 test-compiled: $(DEV)  ## the tests on the package that `make compiled` has made
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) tests

@@ -99,16 +99,28 @@ def test_a_field_that_follows_from_others_is_worked_out_by_the_constructor():
     assert "@y.default" not in text
 
 
-def test_the_core_and_two_games_are_native_where_games_are_played():
-    trees = {
+@pytest.fixture(scope="module")
+def trees():
+    return {
         name: ast.parse(SOURCE.joinpath(*name.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
         for name in compiled_modules(SOURCE)
     }
+
+
+def test_the_core_and_two_games_are_native_where_games_are_played(trees):
     classes = Classes(trees)
     core = ("record.Record", "step.Step", "step.State", "step.Scope", "action.Action", "events.Event", "choice.Choice")
     games = ("poleis.state.state.State", "cca.state.state.State", "cca.state.pieces.Field")
     wanted = [*(f"ancientwars.core.{name}" for name in core), *(f"ancientwars.{name}" for name in games)]
     assert [name for name in wanted if not classes.native(name)] == []
+
+
+def test_no_native_class_has_two_bases(trees):
+    classes = Classes(trees)
+    found = [
+        f"{name}.{node.name}" for name, tree in trees.items() for node in tree.body if isinstance(node, ast.ClassDef)
+    ]
+    assert [key for key in found if classes.native(key) and len(classes.bases(key)) > 1] == []
 
 
 # ---------------------------------------------------------------------- statements

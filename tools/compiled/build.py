@@ -31,11 +31,12 @@ ignore_errors = False
 """What is not compiled is checked as it stands in the sources, not here, where it meets native classes."""
 
 
-def build_at_once(command: Any) -> None:
-    """Run a `build_ext` that compiles the files of an extension at the same time, one on each processor.
+def build_at_once(command: Any, jobs: int) -> None:
+    """Run a `build_ext` that compiles several files of an extension at the same time.
 
     Args:
         command: The command, its options set.
+        jobs: How many.
     """
     build = command.build_extensions
 
@@ -43,7 +44,7 @@ def build_at_once(command: Any) -> None:
         one_by_one = command.compiler.compile
 
         def compile_all(sources: list[str], **options: Any) -> list[str]:
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
+            with ThreadPoolExecutor(jobs) as pool:
                 made = list(pool.map(lambda source: one_by_one([source], **options), sources))
             return [path for paths in made for path in paths]
 
@@ -55,13 +56,14 @@ def build_at_once(command: Any) -> None:
     command.run()
 
 
-def compile_package(source: Path, target: Path, opt: str = "3") -> list[Path]:
+def compile_package(source: Path, target: Path, opt: str = "1", jobs: int | None = None) -> list[Path]:
     """Write a compiled package: its sources, and beside them the extension modules made of them.
 
     Args:
         source: The folder with the package.
         target: A folder; what is in it is removed.
         opt: How hard the C compiler tries, 0 to 3.
+        jobs: How many files it compiles at the same time; by default one on each processor.
 
     Returns:
         The files that a compiled package has beside those of the plain one.
@@ -80,7 +82,7 @@ def compile_package(source: Path, target: Path, opt: str = "3") -> list[Path]:
                 module.extra_compile_args = [f"-O{opt}", "-g0", "-w", "-fvisibility=hidden"]
         command = build_ext(Distribution({"name": "ancientwars", "ext_modules": modules}))
         command.inplace = True
-        build_at_once(command)
+        build_at_once(command, jobs or os.cpu_count() or 1)
     sys.stdout.write(f"{len(files)} modules compiled in {target}\n")
     made = [path for suffix in EXTENSION_SUFFIXES for path in target.rglob(f"*{suffix}")]
     made = [path for path in made if path.relative_to(target).parts[0] != "build"]
