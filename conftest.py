@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import tempfile
 from typing import Any
 
@@ -28,16 +29,29 @@ def _leave_folder(namespace: dict[str, Any]) -> None:
 
 
 class DocumentScheduling(LoadScopeScheduling):
-    """Each test goes to any free worker, but the blocks of a document to the same one, in order."""
+    """Each test function goes to any free worker, but the blocks of a document to the same one, in order."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        return file if file.endswith(".md") else nodeid
+        # the cases of one test together: the scheduler's own time grows with the square of the number of scopes
+        return file if file.endswith(".md") else nodeid.partition("[")[0]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer the long runs of `make soak`."""
     parser.addoption("--soak", action="store_true", help="long runs of the tests that play or attack at random")
+
+
+def pytest_configure() -> None:
+    """Collect no garbage while tests are collected: there is none."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from walking through all modules and tests again and again: a third of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> DocumentScheduling:

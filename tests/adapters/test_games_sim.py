@@ -5,7 +5,6 @@ import sys
 
 import pyspiel
 import pytest
-from open_spiel.python.tests import games_sim_test
 
 from ancientwars import games
 from ancientwars.adapters import openspiel
@@ -40,6 +39,8 @@ def test_the_games_as_they_are_registered(request):
     ],
 )
 def test_the_same_with_parameters_and_on_games_of_others(name):
+    from open_spiel.python.tests import games_sim_test  # with all of scipy
+
     war = pyspiel.load_game(name)
     named = "lots" not in name  # what has no name cannot be pickled
     games_sim_test.GamesSimTest().sim_game(war, check_pickle_serialization=named)

@@ -7,6 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from random import Random
@@ -17,6 +18,7 @@ from typer.testing import CliRunner
 from ancientwars import cli
 from ancientwars.cli import check as checking
 from ancientwars.cli.app import app
+from ancientwars.cli.console import Screen
 from ancientwars.cli.stopping import Stop
 from ancientwars.cli.workers import in_processes
 
@@ -98,8 +100,11 @@ STOPPED = {
 @pytest.mark.parametrize(
     ("number", "to_all", "jobs"),
     [
-        *((number, to_all, 2) for number in STOPPED for to_all in (True, False)),
-        *((number, False, 1) for number in STOPPED),
+        (signal.SIGINT, True, 2),
+        (signal.SIGINT, False, 1),
+        (signal.SIGTERM, False, 2),
+        (signal.SIGTERM, False, 1),
+        (signal.SIGHUP, True, 2),
     ],
 )
 def test_a_check_stops_within_two_seconds(number, to_all, jobs, started, times):
@@ -208,3 +213,24 @@ def test_a_check_whose_process_is_killed_ends_with_a_line(monkeypatch):
     result = CliRunner().invoke(app, ["check", "poleis", "--games", "4", "--jobs", "2"])
     assert result.exit_code == 2
     assert result.stderr == "error: a process was killed from outside, perhaps for want of memory\n"
+
+
+def test_a_signal_that_comes_just_before_a_line_is_read_is_heard_at_once(monkeypatch):
+    # Another thread gets the signal: it disturbs the main thread's reading as little as one that came before it.
+    mine, theirs = os.openpty()
+    late = threading.Timer(5, os.write, (mine, b"late\n"))
+    soon = threading.Timer(0.3, signal.raise_signal, (signal.SIGINT,))
+    with os.fdopen(theirs, encoding="utf-8") as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, set())
+        soon.start()
+        late.start()
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                Screen().ask("> ")
+            assert late.is_alive(), "heard only when a line was typed"
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            late.cancel()
+            os.close(mine)

@@ -10,16 +10,17 @@ from tests.testing.mutants import copy_of_toy
 
 
 def test_games_of_every_scenario_are_checked(shell):
-    printed = shell("check", "poleis", "--games", 3, "--jobs", 1)
+    printed = shell("check", "poleis", "--games", 2, "--jobs", 1)
     assert shell.code == 0
-    assert printed.startswith("poleis: 3 games, ")
+    assert printed.startswith("poleis: 2 games, ")
     assert "none failed" in printed
 
 
 def test_processes_check_the_same_games(shell, times):
     games = times(2, 8)
-    alone = shell("check", "poleis", "--games", games, "--seed", 5, "--jobs", 1)
-    together = shell("check", "poleis", "--games", games, "--seed", 5, "--jobs", 2)
+    words = ("check", "cca", "--games", games, "--seed", 5, "--option", "turn_limit=1")
+    alone = shell(*words, "--jobs", 1)
+    together = shell(*words, "--jobs", 2)
     assert shell.code == 0
     assert together.split(" checks ")[0].rpartition(", ")[0] == alone.split(" checks ")[0].rpartition(", ")[0]
 

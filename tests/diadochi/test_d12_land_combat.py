@@ -62,6 +62,13 @@ def test_an_army_that_failed_to_avoid_battle_gets_no_local_troops() -> None:
     assert happened(state, "BattleScored")[0].strength == 3
 
 
+@pytest.mark.rule("D11.2a", "D12.2a")
+def test_who_attacks_an_army_that_failed_to_avoid_battle_keeps_his_local_troops() -> None:
+    state = table(markers={"tricca": "yellow"}, **armies({"mercenary": 3}, {"mercenary": 1}, "tricca"))
+    state = settle(fight(state, Battle("tricca", ("yellow", "red"), no_local_troops=True)))
+    assert happened(play(state, "roll: 1 1"), "BattleScored")[0].strength == 3 + 1
+
+
 @pytest.mark.rule("D12.5a")
 def test_the_example_8_rolls_7_for_a_score_of_4_and_5_rolls_12_for_7() -> None:
     kit = components()

@@ -145,6 +145,15 @@ def test_no_fleet_is_missed_in_a_subjugation() -> None:
     assert modifier(state, "yellow", "ilium") == 0
 
 
+@pytest.mark.rule("D15.5c", "D15.2a")
+@pytest.mark.parametrize(("army_with_it", "scored"), [("tricca", 1), ("athens", 0)])
+def test_the_helepolis_helps_a_subjugation_too(army_with_it: str, scored: int) -> None:
+    """On the Siege Table a 2 scores nothing, a 3 a point."""
+    state = before("tricca", markers={"tricca": "independent"}, helepolis=("yellow", army_with_it))
+    state = settle(attempt(state, "yellow", "tricca"))
+    assert happened(play(state, "roll: 2"), "SiegeRolled")[0].points == scored
+
+
 @pytest.mark.rule("D15.4a")
 def test_a_subjugated_space_loses_its_marker() -> None:
     state = besiege(before("tricca", markers={"tricca": "independent"}), "tricca", 4)

@@ -10,7 +10,7 @@ from ancientwars.core.engine import settle
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
-from ancientwars.diadochi.state.scopes import Battle
+from ancientwars.diadochi.state.scopes import Battle, IndependentMarch
 from tests.diadochi.tables import happened, legal, play, refusal, table, unanswered, waits_for
 
 if TYPE_CHECKING:
@@ -93,6 +93,12 @@ def test_where_it_ends_its_move_it_removes_a_players_marker_but_not_on_the_way()
 def test_it_leaves_independent_markers() -> None:
     state = moving("greek_army", "lamia", markers={"larissa": "independent"})
     assert play(state, "go: larissa", "stop").marker("larissa") == "independent"
+
+
+@pytest.mark.rule("D16.3b")
+def test_an_army_that_does_not_move_removes_no_marker() -> None:
+    state = moving("greek_army", "lamia", markers={"lamia": "red"})
+    assert play(state, "stop").marker("lamia") == "red"
 
 
 @pytest.mark.rule("D16.3c")
@@ -231,6 +237,19 @@ def test_stacked_armies_defend_as_one_and_are_beaten_together() -> None:
     state = play(state, "roll: 6 6", "roll: 1 1")
     assert happened(state, "BattleScored")[0].strength == 6 + 5
     assert state.independents_at("odessus") == ()
+
+
+@pytest.mark.rule("D16.5c")
+def test_an_army_that_attacks_is_not_helped_by_another_in_the_space() -> None:
+    """The Scythians alone are 6; the Illyrians, who stand where they attack, are 5 more in defence only."""
+    march = IndependentMarch("independent", "scythians", "odessus", "odessus", 4, player="yellow", strength=6)
+    state = table(
+        units={"odessus": {"red": {"loyal": 3}}},
+        minors=(("red", "odessus"),),
+        independents={"scythians": "odessus", "illyrians": "odessus"},
+    )
+    state = settle(fight(state.enter(march), Battle("odessus", ("independent", "red"))))
+    assert happened(play(state, "roll: 1 1"), "BattleScored")[0].strength == 6
 
 
 @pytest.mark.rule("D16.5d", "DC11")

@@ -70,6 +70,9 @@ def test_a_general_alone_or_somebody_elses_army_is_not_enough() -> None:
     alone = table(royals={"cleopatra": INACTIVE}, offers=offers, generals={"antigonus": ("yellow", "sardis")})
     assert not alone.royal("cleopatra").active
     assert not table(royals={"cleopatra": INACTIVE}, offers=offers, **army("red", "sardis")).royal("cleopatra").active
+    units = {"sardis": {"yellow": {"mercenary": 2}}}
+    unled = table(royals={"cleopatra": INACTIVE}, offers=offers, units=units, markers={"sardis": "yellow"})
+    assert not unled.royal("cleopatra").active  # units without a general are no army
 
 
 @pytest.mark.rule("D18.3b")

@@ -7,7 +7,7 @@ import pytest
 from attrs import frozen
 from jsonschema import Draft202012Validator
 
-from ancientwars import DataError, cca, diadochi, poleis
+from ancientwars import DataError, cca, diadochi, paxromana, poleis
 from ancientwars.core import step
 from ancientwars.core.byid import ById
 from ancientwars.core.game import Types
@@ -205,7 +205,7 @@ def test_the_schema_lists_the_ids_and_describes_the_fields():
     assert stock["properties"]["seat"]["description"] == "Who it belongs to."
 
 
-@pytest.mark.parametrize("game", [poleis, cca, diadochi])
+@pytest.mark.parametrize("game", [poleis, cca, diadochi, paxromana])
 def test_every_field_of_every_class_of_a_game_is_described(game):
     told = Codec(game).schema()["$defs"]
     fields = [(name, field, value) for name, one in told.items() for field, value in one.get("properties", {}).items()]

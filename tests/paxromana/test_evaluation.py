@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -61,6 +62,20 @@ def test_both_look_at_nothing_that_the_player_does_not_know():
             guessed = paxromana.determinize(paxromana.view(state, seat), rng)
             assert paxromana.evaluate(guessed, seat) == paxromana.evaluate(state, seat)
             assert paxromana.exposure(guessed, seat) == paxromana.exposure(state, seat)
+        options = paxromana.legal_actions(state) if isinstance(waits, Decision) else (paxromana.sample(state, rng),)
+        state = paxromana.apply(state, rng.choice(options))
+
+
+def test_a_state_that_is_read_anew_is_worth_as_much():
+    """What is remembered of other states must not serve for one that differs from them."""
+    rng, state = Random(5), paxromana.new_game(scenario="pyrrhic-war")
+    for _ in range(40):
+        waits = paxromana.pending(state)
+        if isinstance(waits, Outcome):
+            break
+        anew = pickle.loads(pickle.dumps(state))
+        for seat in state.seats:
+            assert paxromana.evaluate(anew, seat) == paxromana.evaluate(state, seat)
         options = paxromana.legal_actions(state) if isinstance(waits, Decision) else (paxromana.sample(state, rng),)
         state = paxromana.apply(state, rng.choice(options))
 

@@ -55,9 +55,9 @@ def test_an_army_intercepts_with_12() -> None:
     assert force(state, "pisae", "rome") == (("LG", 2),)
 
 
-@pytest.mark.rule("P9.3.2a")
+@pytest.mark.rule("P9.3.2a", "P9.3.2-04")
 def test_an_army_does_not_intercept_with_11() -> None:
-    """It stays; the Town of Pisae is attacked."""
+    """It stays; the Town of Pisae, which adds nothing as a City would, is attacked."""
     state = from_rome("3 3", rome_06="roma")
     assert force(state, "roma", "rome") == (("LG", 2),)
     assert state.scope(Battle).kind == "attack"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ancientwars
-from ancientwars import DataError, Match, PositionError, SaveError, SetupError, poleis
+from ancientwars import DataError, Decision, Match, PositionError, SaveError, SetupError, poleis
 from ancientwars.core.data import PROVENANCE_WORDS
 from ancientwars.match import codec_of
 from tests.match.games import played
@@ -289,6 +289,36 @@ def test_a_match_with_changed_figures_is_saved_loaded_and_verified(variant):
     assert kept == match
     assert kept.verify() is kept
     assert codec_of(poleis).load_state(codec_of(poleis).dump(match.state)) == match.state
+
+
+@pytest.mark.rule("LK5a")
+@pytest.mark.parametrize(("owner", "people"), [("athens", 3), ("sparta", 2)])
+def test_a_card_changes_the_population_of_a_polis_of_its_player_only(folder, owner, people):
+    edit(folder, EVENTS, 'polis = "athenai", amount = 1', 'polis = "thebai", amount = 1')
+    league = {owner: {"population": {"thebai": 2, "athenai" if owner == "athens" else "sparta": 4}}}
+    position = {"stage": "event", "round": "5a", "event": "r5a_long_walls", **league}
+    state = poleis.position({"data": texts(folder), **position})
+    assert state.polis("thebai").population == people
+
+
+@pytest.mark.rule("LK11a")
+def test_who_has_less_prestige_than_the_least_exchange_is_not_asked(folder):
+    edit(folder, EVENTS, "rate = 2, minimum = 1", "rate = 2, minimum = 2")
+    players = {"leader": "athens", "athens": {"prestige": 1}, "sparta": {"prestige": 2}}
+    state = poleis.position({"data": texts(folder), "stage": "event", "round": "4", "event": "r4_treasury", **players})
+    waits = poleis.pending(state)
+    assert isinstance(waits, Decision)
+    assert waits.seat == "sparta"
+    assert list(map(str, poleis.legal_actions(state))) == ["exchange: 2"]
+
+
+@pytest.mark.rule("LK13a")
+@pytest.mark.parametrize(("sea", "prestige"), [("thrakiko", 4), ("ionio", 5)])
+def test_one_of_two_markets_denied_is_enough_for_the_penalty(folder, sea, prestige):
+    edit(folder, EVENTS, 'markets = ["persis", "aigyptos"]', 'markets = ["persis", "thraki"]')
+    blockade = {"turn": "sparta", "sparta": {"galleys": {sea: 1}}}
+    state = poleis.position({"data": texts(folder), "round": "5a", "event": "r5a_free_trade", **blockade})
+    assert poleis.apply(state, poleis.parse(state, "pass")).sparta.prestige == prestige
 
 
 def test_a_match_holds_what_the_files_say_and_not_where_they_are(variant):

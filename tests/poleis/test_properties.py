@@ -14,7 +14,7 @@ from ancientwars.testing import Playthrough, strategies
 from ancientwars.testing.playthrough import Menu
 
 KIT = poleis.components()
-modest = settings(max_examples=100)
+modest = settings(max_examples=50)
 games = strategies.games(poleis, max_plies=250)
 
 

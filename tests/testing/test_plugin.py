@@ -12,10 +12,10 @@ def run(folder, *arguments):
 
 
 def test_an_installed_game_is_put_to_the_test_without_a_test_file(tmp_path):
-    done = run(tmp_path, "--ancientwars-game", "poleis", "--ancientwars-games", "2", "--ancientwars-seed", "4", "-v")
+    done = run(tmp_path, "--ancientwars-game", "poleis", "--ancientwars-games", "1", "--ancientwars-seed", "4", "-v")
     assert done.returncode == 0, done.stdout
     assert "poleis-4 PASSED" in done.stdout
-    assert "poleis-5 PASSED" in done.stdout
+    assert "poleis-5" not in done.stdout
 
 
 def test_items_can_be_chosen_by_name(tmp_path):

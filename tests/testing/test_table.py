@@ -49,6 +49,19 @@ class TestTable:
         with pytest.raises(AssertionError, match="stake: 0 is legal, but not listed"):
             table.play("stake: 0")
 
+    def test_what_is_asked_about_must_be_listed_if_it_is_legal(self):
+        table = dealt()
+        table.game = copy_of_toy(legal_actions=lambda state: toy.legal_actions(state)[1:])
+        with pytest.raises(AssertionError, match="stake: 0 is legal, but not listed"):
+            table.refusal("stake: 0")
+
+    def test_what_is_refused_must_not_be_listed(self):
+        table = dealt()
+        listed = (*toy.legal_actions(table.state), toy.CATALOGUE.parse("pass"))
+        table.game = copy_of_toy(legal_actions=lambda _: listed)
+        with pytest.raises(AssertionError, match="pass is illegal, but listed"):
+            table.refusal("pass")
+
     def test_nothing_after_an_illegal_action_is_played(self):
         table = dealt()
         with pytest.raises(IllegalAction):

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ancientwars.cli.letters import prepare_streams
+from ancientwars.cli.stopping import wait_for_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,7 +81,9 @@ class Screen:
         if sys.stdin is None:
             raise EOFError
         try:  # from the stream: Python's own `input` fails with a SystemError when two signals come at once
-            line = self._out.input(Text(prompt, "bold"), stream=sys.stdin)
+            self._out.print(Text(prompt, "bold"), end="")
+            wait_for_line(sys.stdin)
+            line = sys.stdin.readline()
         except OSError:
             raise EOFError from None
         if not line:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import select
 import signal
+import socket
 import sys
 import threading
 from abc import ABC, abstractmethod
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
+    from typing import TextIO
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
 """The signals that ask a process to end."""
@@ -92,6 +95,24 @@ class Stop(Listener):
         """
         if self.heard:
             raise Ended(self.heard)
+
+
+def wait_for_line(stream: TextIO) -> None:
+    """Wait until there is something to read from a terminal, or it is gone, and hear signals meanwhile.
+
+    A read that waits for a line is ended by a signal, but not by one that came just before it began.
+    """
+    if sys.platform == "win32" or not stream.isatty() or threading.current_thread() is not threading.main_thread():
+        return
+    woken, wake = socket.socketpair()
+    with woken, wake:
+        wake.setblocking(False)
+        before = signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
+        try:
+            while stream not in select.select([stream, woken], [], [])[0]:
+                woken.recv(1)  # a signal that ends nothing
+        finally:
+            signal.set_wakeup_fd(before)
 
 
 @contextmanager

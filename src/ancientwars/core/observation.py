@@ -16,6 +16,7 @@ from attrs import field, frozen
 
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
+from ancientwars.core.frozenmap import FrozenMap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -131,7 +132,7 @@ class Layout:
             if isinstance(block, Block):
                 dense.append((slice(start, start + count), block))
             else:
-                sparse.append((block, dict(zip(block.entries, range(start, start + count), strict=True))))
+                sparse.append((block, FrozenMap(zip(block.entries, range(start, start + count), strict=True))))
         return tuple((of, tuple(dense), tuple(sparse)) for of, (dense, sparse) in parts.items())
 
     def _placed(self) -> Iterator[tuple[int, int, Block | Sparse]]:

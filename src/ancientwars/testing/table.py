@@ -71,8 +71,18 @@ class Table(HoldsGame):
             self.events += self.state.events
 
     def refusal(self, notation: str) -> Any:
-        """Return the `Refusal` of an action that is illegal here, or None if it is legal."""
-        return self.game.why_not(self.state, self._read(notation))
+        """Return the `Refusal` of an action that is illegal here, or None if it is legal.
+
+        Raises:
+            AssertionError: It is illegal, but among the legal actions, or the other way round.
+        """
+        action = self._read(notation)
+        refusal = self.game.why_not(self.state, action)
+        if isinstance(self.pending, Decision):
+            listed = action in self.game.legal_actions(self.state)
+            assert listed or refusal, f"{notation} is legal, but not listed"
+            assert not (listed and refusal), f"{notation} is illegal, but listed"
+        return refusal
 
     def happened(self, kind: str) -> list[Any]:
         """Return the events of a class since the table was set, oldest first."""

@@ -48,6 +48,13 @@ def test_a_defender_that_cannot_take_a_step_loses_blocks_and_battles_back() -> N
     assert waits_for(table) == "battle-back"
 
 
+@pytest.mark.rule("C11.20a", "C13.8d")
+def test_a_unit_driven_off_by_a_war_machine_is_not_asked_to_battle_back() -> None:
+    table = battle("D6 WM", "E7 MI")
+    table.play("attack: D6 > E7", "roll: light flag", "retreat: E7 > F7")
+    assert waits_for(table) == "draw-card"
+
+
 @pytest.mark.rule("C11.20b")
 def test_a_defender_that_such_losses_destroy_does_not_battle_back() -> None:
     table = battle("H6 HI", "I7 MI 1")

@@ -186,3 +186,12 @@ def test_a_charge_may_also_be_spent_on_an_adjacent_lone_leader() -> None:
     table = field({"C5": "WA"}, {"E7": "MI"}, enemy_leaders=["E6"])
     table.play("move: C5 > D6", "attack: D6 > E6", "roll: light light light light", "evade-leader: E6 > F5", "stop")
     assert asked(table) == "draw-card"
+
+
+@pytest.mark.rule("C9.8a")
+def test_a_lone_leader_left_beside_a_charge_does_not_bind_it() -> None:
+    table = field({"C5": "WA", "D7": "HI"}, {"E7": "MI 1"}, enemy_leaders=["E6"])
+    table.play("move: C5 > D6", "done")
+    assert not can(table, "done")
+    table.play("attack: D7 > E7", "roll: medium medium heavy heavy heavy", "hold")
+    assert set(table.legal) == {"attack: D6 > E6", "done"}

@@ -141,6 +141,9 @@ def test_distances_count_the_steps_between_hexes(start: str, end: str, hexes: in
         ("bottom", "C1", {"B1"}),
         ("bottom", "C13", {"B12"}),
         ("top", "H12", {"I12", "I13"}),
+        ("top", "H1", {"I1", "I2"}),
+        ("bottom", "B1", {"A1", "A2"}),
+        ("bottom", "D12", {"C12", "C13"}),
         ("bottom", "A4", set()),
     ],
 )

@@ -75,6 +75,15 @@ def test_a_rampage_passes_over_empty_hexes_and_hexes_farther_off() -> None:
     assert waits_for(table) == "retreat"
 
 
+@pytest.mark.rule("C12.12a")
+def test_a_rampage_rolls_two_dice_for_a_lone_leader_beside_the_elephants() -> None:
+    table = battle("D6 HI", "E7 EL, F7 *")
+    table.play("attack: D6 > E7", ONE_FLAG)
+    assert set(table.legal) == {"rampage: D6", "rampage: F7"}
+    table.play("rampage: F7")
+    assert dice(table) == 2
+
+
 @pytest.mark.rule("C12.12b")
 def test_the_odds_of_a_rampage_are_the_same_for_friend_and_foe() -> None:
     odds = []

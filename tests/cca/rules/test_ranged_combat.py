@@ -293,6 +293,16 @@ def test_the_leader_of_a_unit_hit_by_fire_is_checked_with_two_dice(roll: str, ba
     assert (table.state.leader("D6") is None) is bool(banners)
 
 
+@pytest.mark.rule("C10.13", "C14.2b")
+@pytest.mark.parametrize(("roll", "next_"), [("leader leader", "retreat"), ("leader swords", "ignore-flags")])
+def test_under_fire_a_leader_is_checked_before_he_can_stop_a_flag(roll: str, next_: str) -> None:
+    table = battle({"D4": "LI"}, {"D6": "MI"}, enemy_leaders=["D6"])
+    table.play("fire: D4 > D6", "roll: medium flag")
+    assert asked(table) == "leader-check"
+    table.play(f"roll: {roll}")
+    assert asked(table) == next_
+
+
 @pytest.mark.rule("C10.13")
 def test_a_supported_unit_may_ignore_a_flag_of_fire() -> None:
     table = battle({"D4": "LI"}, {"D6": "MI", "E6": "MI", "E7": "MI"})

@@ -114,6 +114,12 @@ def test_two_nameless_leaders_of_a_side_are_told_apart_by_their_hexes() -> None:
     assert {leader.hex: leader.name for leader in leaders} == {"F7": "", "G3": "", "G10": "Hannibal"}
 
 
+@pytest.mark.rule("C3.10")
+def test_a_leader_is_known_by_his_side_and_the_hex_where_he_began() -> None:
+    leaders = list(Table("cca", scenario="006").state.leaders("top"))
+    assert {(leader.side, leader.home) for leader in leaders} == {("top", "F7"), ("top", "G3"), ("top", "G10")}
+
+
 @pytest.mark.rule("C3.5")
 def test_the_cards_come_from_a_shuffled_deck_of_sixty() -> None:
     table = Table("cca", scenario="001")

@@ -115,6 +115,16 @@ def test_weakened_warriors_battle_back_with_three_dice_the_next_time() -> None:
     assert dice(table) == 3
 
 
+@pytest.mark.rule("C11.7a", "C11.7b", "C12.10.4")
+def test_full_warriors_are_full_in_a_bonus_combat_against_them_too() -> None:
+    table = battle("D6 HC", "E7 MI 1, F7 WA")
+    table.play("attack: D6 > E7", "roll: medium light light light", "advance: E7", "done", "attack: E7 > F7")
+    table.play("roll: medium flag light light")
+    assert set(table.legal) == {"ignore: 0", "ignore: 1"}
+    table.play("ignore: 1", "battle-back")
+    assert (blocks(table, "F7"), dice(table)) == (3, 4)
+
+
 @pytest.mark.rule("C11.7b")
 def test_warriors_that_first_strike_weakens_still_attack_with_four_dice_but_their_bonus_combat_has_three() -> None:
     table = battle("D6 WA", "E7 MI 1, F7 MI", foe_cards="first_strike")

@@ -199,6 +199,18 @@ def test_a_polis_that_becomes_neutral_has_its_base_population_again() -> None:
     assert (table.state.polis("chios").owner, table.state.polis("chios").population) == ("", 2)
 
 
+@pytest.mark.rule("L2.2b", "LE2.1c")
+def test_a_small_polis_that_becomes_neutral_grows_to_its_base_population() -> None:
+    position = {
+        "stage": "feeding",
+        "passed": ["athens", "sparta"],
+        "athens": {"population": {"athenai": 5, "thebai": 1}, "goods": {"wheat": 5}},
+    }
+    table = Table("poleis", position)
+    table.play("release: thebai")
+    assert (table.state.polis("thebai").owner, table.state.polis("thebai").population) == ("", 3)
+
+
 @pytest.mark.rule("L2.2c")
 @pytest.mark.parametrize("population", [1, 3, 5])
 def test_the_current_population_does_not_change_the_fortification(population: int) -> None:

@@ -258,6 +258,16 @@ def test_a_region_is_fought_for_once_a_check_even_if_eight_units_remain() -> Non
     assert table.state.battle is None
 
 
+@pytest.mark.rule("LB1.2a")
+def test_each_of_two_regions_is_fought_for_once_a_check_even_if_eight_units_remain() -> None:
+    table = Table("poleis", {"stage": "end-turn", "turn": "athens", **TWO_BATTLES})
+    table.play(f"fight: {LAND}")
+    retreat_at_once(table)
+    retreat_at_once(table)
+    assert regions_fought(table) == [LAND, SEA]
+    assert (asked(table), table.state.battle) == (("sparta", "turn"), None)
+
+
 @pytest.mark.rule("LB1.2b")
 def test_eight_units_that_stay_fight_again_after_the_next_turn() -> None:
     table = Table("poleis", {"stage": "end-turn", "turn": "athens", **FOUR_AND_FOUR})

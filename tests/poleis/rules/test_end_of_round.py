@@ -521,7 +521,7 @@ def test_who_spends_nothing_keeps_his_prestige() -> None:
     assert (table.state.sparta.prestige, table.state.sparta.stock("silver")) == (3, 2)
 
 
-@pytest.mark.rule("LE6.1b", "LW1.1b")
+@pytest.mark.rule("LE6.1b", "LE6.1c", "LW1.1b")
 def test_who_spends_all_his_prestige_loses() -> None:
     table = phase("phoros")
     table.play("phoros: 5", "phoros: 0")

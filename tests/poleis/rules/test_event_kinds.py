@@ -886,6 +886,27 @@ def test_as_many_units_may_be_hired_as_are_paid_for_otherwise() -> None:
     assert (table.state.units("athens", "attika"), table.state.polis("athenai").population) == (2, 4)
 
 
+@pytest.mark.rule("LK15a", "LA1.1b")
+def test_hired_hoplites_take_up_the_room_of_a_territory_too() -> None:
+    athens = {"goods": {"silver": 8, "metal": 1}, "hoplites": {"attika": 3}}
+    table = Table("poleis", {"round": "5a", "event": "r5a_mercenaries", "athens": athens})
+    table.play("action: create-hoplites")
+    assert table.refusal("create-hoplites: athenai 3 hired").rule == "LA1.1b"
+    assert table.refusal("create-hoplites: athenai 1 metal 2 hired").rule == "LA1.1b"
+    table.play("create-hoplites: athenai 1 metal 1 hired")
+    assert table.state.units("athens", "attika") == 5
+
+
+@pytest.mark.rule("LK15a", "LA2.1b")
+def test_hired_galleys_take_up_the_room_of_a_sea_too() -> None:
+    athens = {"goods": {"silver": 8, "wood": 1}, "galleys": {"kyklades": 3}}
+    table = Table("poleis", {"round": "5a", "event": "r5a_mercenaries", "athens": athens})
+    table.play("action: create-galleys")
+    assert table.refusal("create-galleys: athenai > kyklades 3 hired").rule == "LA2.1b"
+    table.play("create-galleys: athenai > kyklades 1 wood 1 hired")
+    assert table.state.units("athens", "kyklades") == 5
+
+
 @pytest.mark.rule("LK15a")
 def test_a_polis_with_population_1_may_hire() -> None:
     table = Table(
@@ -1114,6 +1135,17 @@ def test_a_capped_collection_uses_no_more_hoplites_than_the_card_says() -> None:
     assert "sikelia" in table.state.round.closed
 
 
+@pytest.mark.rule("LK20a")
+def test_a_capped_collection_uses_no_more_hoplites_than_stand_there() -> None:
+    athens = {"population": {"athenai": 5, "gela": 3}, "hoplites": {"sikelia": 2}}
+    table = Table("poleis", {"round": "5b", "event": "r5b_etna", "athens": athens})
+    table.play("action: collect", "collect: sikelia")
+    assert table.legal == ("row: wine 0", "row: wine 1", "row: wine 2")
+    table.play("row: wine 2")
+    assert table.state.athens.stock("wine") == 3
+    assert (table.pending.prompt, table.state.athens.stock("oil")) == ("turn", 0)
+
+
 # ---------------------------------------------------------------- LK21a market_set
 
 
@@ -1170,4 +1202,21 @@ def test_a_battle_ends_after_the_last_attack_that_the_card_allows() -> None:
 def test_without_the_card_the_battle_goes_on_after_the_second_attack() -> None:
     table = _second_attack("r5b_none")
     table.play("attack: b07 b08", "defend: b09 b09")
+    assert table.state.battle is not None
+
+
+@pytest.mark.rule("LK22a")
+def test_with_the_card_two_cubes_fight_on_after_the_first_attack() -> None:
+    battle = {
+        "region": "attika",
+        "stage": "attack",
+        "attacker": "athens",
+        "athens": ["b01", "b04", "b07", "b08", "b11"],
+        "sparta": ["b09", "b09", "b12"],
+    }
+    athens, sparta = {"hoplites": {"attika": 5}}, {"hoplites": {"attika": 3}}
+    position = {"round": "5b", "event": "r5b_superstition", "turn": "sparta", "stage": "battle", "battle": battle}
+    table = Table("poleis", {**position, "athens": athens, "sparta": sparta})
+    table.play("attack: b11 b07", "defend: b09 b12")
+    assert table.state.units("sparta", "attika") == 2
     assert table.state.battle is not None

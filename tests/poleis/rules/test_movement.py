@@ -173,6 +173,17 @@ def test_a_hoplite_does_not_sail_first_and_march_on_afterwards() -> None:
     assert table.refusal("move-hoplites: ionia > akarnania 1").rule in NO_WAY
 
 
+@pytest.mark.rule("LA5.2a")
+def test_a_hoplite_does_not_march_first_and_sail_on_afterwards() -> None:
+    # Sparta controls the only sea of Boiotia; Thessalia, one march away, lies on the open sea that leads to Sikelia.
+    hoplites = {"boiotia": 1, "thessalia": 1}
+    table = Table("poleis", {"athens": {"hoplites": hoplites}, "sparta": {"galleys": {"kyklades": 1}}})
+    table.play("action: move-hoplites")
+    assert ("thessalia", "sikelia") in moves(table)
+    assert ("boiotia", "sikelia") not in moves(table)
+    assert table.refusal("move-hoplites: boiotia > sikelia 1").rule in NO_WAY
+
+
 @pytest.mark.rule("LA5.2b", "LA5.5c", "LA5.5d")
 def test_over_empty_seas_hoplites_of_ionia_reach_every_territory_and_end_in_no_sea() -> None:
     table = Table("poleis", {"athens": {"hoplites": {"ionia": 1}}})
@@ -450,6 +461,15 @@ def test_all_galleys_of_an_action_move_to_the_destination_of_the_first() -> None
     assert table.refusal("move-galleys: kyklades > myrtoo 1").rule == "LA6.1b"
     table.play("done")
     assert table.state.units("athens", "kyklades") == 1
+
+
+@pytest.mark.rule("LA6.1c", "LA6.3a")
+def test_the_second_lot_of_galleys_gets_all_the_room_the_first_has_left_and_no_more() -> None:
+    table = Table("poleis", {"round": "3", "athens": {"galleys": {"ionio": 2, "kyklades": 2}}})
+    table.play("action: move-galleys", "move-galleys: kyklades > thrakiko 2")
+    assert table.refusal("move-galleys: ionio > thrakiko 2").rule == "LA6.1c"
+    table.play("move-galleys: ionio > thrakiko 1")
+    assert table.state.units("athens", "thrakiko") == 3
 
 
 @pytest.mark.rule("LA6.1c")

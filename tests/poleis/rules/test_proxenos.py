@@ -269,6 +269,14 @@ def test_the_proxenos_does_not_enter_a_polis_where_the_enemy_proxenos_is(mode: s
 
 
 @pytest.mark.rule("LA10.3a")
+@pytest.mark.parametrize("host", ["chalkis", "thebai"])
+def test_the_polis_of_the_enemy_proxenos_is_not_among_the_ways(host: str) -> None:
+    found = ways(proxenos_at("athenai", sparta={"proxenos": host}))
+    assert host not in {*found["land"], *found["sea"]}
+    assert "naupaktos" in found["land"]
+
+
+@pytest.mark.rule("LA10.3a")
 def test_the_proxenos_passes_a_territory_where_the_enemy_proxenos_is() -> None:
     table = proxenos_at("athenai", sparta={"proxenos": "thebai"})
     table.play("move-proxenos: naupaktos by land")

@@ -293,6 +293,13 @@ def test_a_board_effect_and_a_player_effect_of_one_card_both_come_about() -> Non
     assert Table("poleis", {**position, "event": "r5a_none"}).refusal("action: collect") is None
 
 
+@pytest.mark.rule("L5.3d")
+def test_an_effect_of_neither_player_comes_before_those_of_the_players() -> None:
+    table = Table("poleis", {"round": "5a", "stage": "event", "leader": "athens", "event": "r5a_long_walls"})
+    kinds = [type(event).__name__ for event in table.events]
+    assert kinds.index("TerritoryCollected") < kinds.index("PopulationChanged")
+
+
 @pytest.mark.rule("L5.3e")
 def test_units_placed_by_an_event_fight_only_after_the_first_turn() -> None:
     position = {

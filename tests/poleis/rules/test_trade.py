@@ -374,6 +374,15 @@ def test_silver_is_not_exchanged_for_silver(market: str, load: int) -> None:
     assert table.refusal(f"trade: {market} {load} barter") is None
 
 
+@pytest.mark.rule("LA9.5c")
+@pytest.mark.parametrize("wine", [2, 0])
+def test_silver_does_not_make_up_for_goods_that_a_barter_lacks(wine: int) -> None:
+    goods = {"wine": wine, "silver": 20}
+    table = athens_trades(athens={"goods": goods})
+    assert table.refusal("trade: persis 1 barter").rule == "LA9.5a"
+    assert table.refusal("trade: persis 1 silver") is None
+
+
 @pytest.mark.rule("LA9.5a")
 @pytest.mark.parametrize("column", range(11))
 @pytest.mark.parametrize(

@@ -75,6 +75,16 @@ def test_the_second_action_of_a_turn_is_of_another_type(first: str, legal: bool)
     assert (table.refusal("action: create-hoplites") is None) is legal
 
 
+@pytest.mark.rule("LA0.1b", "L5.4c")
+@pytest.mark.parametrize(
+    ("first", "left"), [("create-galleys", "create-hoplites"), ("create-hoplites", "create-galleys")]
+)
+def test_the_type_of_the_first_action_is_not_offered_again(first: str, left: str) -> None:
+    table = Table("poleis", {"first": first, "athens": {"goods": {"metal": 2, "wood": 2}}})
+    assert f"action: {left}" in table.legal
+    assert f"action: {first}" not in table.legal
+
+
 @pytest.mark.rule("L5.4d", "LA0.2a")
 @pytest.mark.parametrize(
     ("kind", "execution"),
@@ -360,3 +370,12 @@ def test_the_types_of_earlier_turns_do_not_count_in_the_solo_run() -> None:
     table = Table("poleis", {"athens": {"goods": {"metal": 5, "wood": 5}}, "sparta": {"goods": {"metal": 1}}})
     table.play(*HOPLITE, *GALLEY, "pass", "fee: wood", *HOPLITE, "fee: wood", *GALLEY)
     assert (table.state.units("athens", "attika"), table.state.units("athens", "kyklades")) == (2, 2)
+
+
+@pytest.mark.rule("L5.5k")
+def test_the_type_that_the_opponent_took_before_he_passed_does_not_count_in_the_solo_run() -> None:
+    table = Table("poleis", {"athens": {"goods": {"metal": 1}}, "sparta": {"goods": {"metal": 2}}})
+    table.play(*HOPLITE, "pass", "fee: metal")
+    assert "action: create-hoplites" in table.legal
+    table.play("action: create-hoplites", "create-hoplites: sparta 1 metal")
+    assert table.state.units("sparta", "lakedaimon") == 1

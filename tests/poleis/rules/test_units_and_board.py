@@ -64,6 +64,14 @@ def test_only_a_majority_of_hoplites_blocks_enemy_movement_by_land(own: int, ene
     assert (table.refusal("move-hoplites: attika > thessalia 1") is not None) is blocked
 
 
+@pytest.mark.rule("L2.5b", "L2.6c")
+@pytest.mark.parametrize(("own", "enemy", "controls"), [(3, 2, True), (3, 3, False), (3, 4, False)])
+def test_only_a_majority_of_hoplites_controls_a_territory_for_a_siege(own: int, enemy: int, controls: bool) -> None:
+    position = {"athens": {"hoplites": {"boiotia": own}}, "sparta": {"hoplites": {"boiotia": enemy}}}
+    table = Table("poleis", {"round": "4", **position})
+    assert (table.refusal("action: besiege") is None) is controls
+
+
 @pytest.mark.rule("L2.6b", "L2.6c")
 @pytest.mark.parametrize(
     ("own", "enemy", "blocked"), [(0, 0, False), (1, 1, False), (2, 1, False), (0, 1, True), (2, 3, True)]

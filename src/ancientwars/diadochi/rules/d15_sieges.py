@@ -91,11 +91,9 @@ class SiegeRoll(Roll):
 
 
 def modifier(state: State, seat: str, space: str) -> int:
-    """D15.2a: return the modifiers of the siege die but for those of cards."""
+    """D15.2a: return the modifiers of the siege die but for that of a traitor; D15.5c: no subjugation lacks a fleet."""
     card = state.kit.space[space]
-    if not card.major:
-        return 0  # D15.5c
-    blockade = -1 if card.port and not fleet_total(state, seat) else 0
+    blockade = -1 if card.major and card.port and not fleet_total(state, seat) else 0
     engine = 1 if state.helepolis == (seat, space) else 0
     return card.siege_modifier + blockade + engine
 

@@ -50,7 +50,12 @@ def components() -> Kit:
     return _built({name: DataFile.read(PRINTED / f"{name}.toml") for name in TABLES}, None)
 
 
-OWN_DATA: Final = OwnData(tuple(TABLES), components, lambda files: _built(files, components()))
+def _given(files: Mapping[str, DataFile]) -> Kit:
+    """Return the components that data files of a user's own describe."""
+    return _built(files, components())
+
+
+OWN_DATA: Final = OwnData(tuple(TABLES), components, _given)
 """What a user may give other files for."""
 own_texts = OWN_DATA.texts
 own_components = cache(OWN_DATA.components)

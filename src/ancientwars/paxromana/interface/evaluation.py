@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -81,6 +82,39 @@ class Survey:
     danger: float
 
 
+OBJECTS = attrgetter(
+    "setup", "seats", "leaders", "settlements", "tribes", "sof", "allies", "kings", "successors", "pacts", "effects",
+    "objectives",
+)  # fmt: skip
+"""Fields of a state that a survey looks at, and most actions leave as they are."""
+
+
+class MapOf:
+    """A state as a survey sees it: equal to another if a survey of it serves again.
+
+    What most actions leave as it is must be the same objects: to hash all of it would cost more than it saves.
+
+    Attributes:
+        state: The state.
+    """
+
+    __slots__ = ("_objects", "_values", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._objects: tuple[object, ...] = OBJECTS(state)
+        tracks = tuple([(power.stability, power.vp) for power in state.powers])
+        self._values = (state.turn, state.phase, tracks, state.units)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, MapOf) and all(map(is_, self._objects, other._objects)) and self._values == other._values
+        )
+
+    def __hash__(self) -> int:
+        return hash((*map(id, self._objects), self._values))
+
+
 def evaluate(state: State, seat: str) -> float:
     """Return how much better a player stands than the best of the others, in victory points.
 
@@ -92,14 +126,14 @@ def evaluate(state: State, seat: str) -> float:
     value = _value(state, seat)
     if move := own_move(state, seat):
         away = without(state, move)
-        going = best(state, under_way(state, move), _survey(_map_of(away), seat).targets)[1]
+        going = best(state, under_way(state, move), _survey(MapOf(away), seat).targets)[1]
         value = max(value, _value(away, seat) + _units(state, force_of(state, move)) + going)
     return value
 
 
 def _value(state: State, seat: str) -> float:
     """Return how much better a player stands, with what he may still do, the Army that he is just moving left out."""
-    seen = _survey(_map_of(state), seat)
+    seen = _survey(MapOf(state), seat)
     worths = {one: seen.worth[one] + _tracks(state, one) for one in state.seats}
     lead = worths.pop(seat) - max(worths.values())
     plans = reach(state, seat, seen.prospects) + _minor_moves(state, seat)
@@ -113,20 +147,14 @@ def exposure(state: State, seat: str) -> float:
         state: A state, or a view: nothing is looked at that the player does not know.
         seat: The player.
     """
-    threats = _threats(_map_of(state), seat)
+    threats = _threats(MapOf(state), seat)
     return max(reach(state, other, values) for other, values in threats.items())
 
 
-def _map_of(state: State) -> State:
-    """Return the state without what changes while nothing does on the map, so that a survey of it serves again."""
-    powers = tuple(power.replace(treasury=0, vp=0) for power in state.powers)
-    course = {"agenda": (), "events": (), "plies": 0, "order": (), "pool": (), "row": ("", 0), "last": ""}
-    return state.replace(powers=powers, envelopes=(), viewer="", **course)
-
-
-@lru_cache(maxsize=2048)
-def _survey(state: State, seat: str) -> Survey:
-    """Return what a position is worth to a player, given what `_map_of` leaves of it."""
+@lru_cache(maxsize=512)
+def _survey(seen: MapOf, seat: str) -> Survey:
+    """Return what a position is worth to a player by what stands on the map."""
+    state = seen.state
     scores = scoring(state)
     targets = guarded(state, seat, gains(state, seat))
     return Survey(
@@ -137,9 +165,10 @@ def _survey(state: State, seat: str) -> Survey:
     )
 
 
-@lru_cache(maxsize=2048)
-def _threats(state: State, seat: str) -> dict[str, tuple[float, ...]]:
+@lru_cache(maxsize=512)
+def _threats(seen: MapOf, seat: str) -> dict[str, tuple[float, ...]]:
     """Return what the Armies of each other player may take from one."""
+    state = seen.state
     holders, found = state.holders(), dict[str, tuple[float, ...]]()
     for other in state.seats:
         if other != seat:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 from networkx import DiGraph, single_source_dijkstra_path_length
 
-from ancientwars.paxromana.components.kit import COMBAT, SOF
+from ancientwars.core.recent import recent_together
+from ancientwars.paxromana.components.kit import COMBAT, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, COSTS, MOUNTAIN
 from ancientwars.paxromana.state.scopes import Activation, Move
+from ancientwars.paxromana.state.state import LEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
     from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.setups import Table
-    from ancientwars.paxromana.state.state import State
+    from ancientwars.paxromana.state.state import Leader, State, Successors
 
 DIE = 3.5
 """P9.1.2a: Movement Points that a die gives on average."""
@@ -39,7 +42,7 @@ BLOOD = 0.05
 
 
 Targets = dict[str, tuple[float, float]]
-"""Spaces that may be taken: what they are worth, and the Battle Points that defend them."""
+"""Spaces that may be taken: what they are worth, and the Battle Points that defend them; what is worth most first."""
 
 
 @frozen
@@ -100,7 +103,23 @@ def armies(state: State, seat: str) -> Iterator[Army]:
     for owner in (seat, *([SOF] if state.sof == seat else [])):
         for place in state.units.of(owner).places:
             if points := battle_points(state, state.held(place, owner)):
-                yield led(state, place, points, state.leaders_at(place, owner))
+                yield led(state, place, points, leaders_by_place(state).get((place, owner), ()))
+
+
+def leaders_by_place(state: State) -> dict[tuple[str, str], list[str]]:
+    """Return the Leaders on the map by node and owner."""
+    return _by_place(state.table, state.leaders, state.successors)
+
+
+@recent_together(8)
+def _by_place(table: Table, leaders: tuple[Leader, ...], successors: Successors) -> dict[tuple[str, str], list[str]]:
+    """P17.2g: return the Leaders on the map by node and owner; those with the Successors are theirs."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name, one in zip(LEADERS, leaders, strict=True):
+        if one.place:
+            owner = SUCCESSORS if name in successors.leaders else table.side[name]
+            found.setdefault((one.place, owner), []).append(name)
+    return found
 
 
 def force_of(state: State, move: Move) -> Units:
@@ -110,15 +129,23 @@ def force_of(state: State, move: Move) -> Units:
 
 
 def without(state: State, move: Move) -> State:
-    """Return the state without the units of a move: what they leave behind when they go on.
+    """Return the state without the units and Leaders of a move: what they leave behind when they go on.
 
-    In the middle of a battle some of them may be gone already.
+    In the middle of a battle some of them may be gone already. Wherever it goes, the Leaders left are the same object.
     """
     units = state.units
     for kind, number in force_of(state, move):
         there = units.count(move.space, move.owner, kind)
         units = units.remove(move.space, move.owner, kind, min(number, there)) if there else units
-    return state.replace(units=units)
+    for leader in move.leaders:
+        state = state.with_leader(leader, place="")
+    return state.replace(units=units, leaders=_first_equal(state.leaders))
+
+
+@lru_cache(maxsize=256)
+def _first_equal(leaders: tuple[Leader, ...]) -> tuple[Leader, ...]:
+    """Return the first of equal Leaders that was asked for, to be known again by being the same object."""
+    return leaders
 
 
 def under_way(state: State, move: Move) -> Army:
@@ -144,19 +171,19 @@ def battle_points(state: State, force: Units) -> float:
 
 
 def guarded(state: State, seat: str, gains: Mapping[str, float]) -> Targets:
-    """Return Spaces that a player might take: what they are worth to him, and the Battle Points that defend them."""
-    guards = dict.fromkeys(gains, 0.0)
+    """Return Spaces that a player might take: their worth to him, the most first, and the Battle Points there."""
+    guards, friends, leaders = dict.fromkeys(gains, 0.0), state.friends(seat), leaders_by_place(state)
     for space, owner in state.units.presence():
-        if space in guards and state.hostile(seat, owner):
+        if space in guards and owner not in friends:
             points = battle_points(state, state.held(space, owner))
-            guards[space] += led(state, space, points, state.leaders_at(space, owner)).strength
+            guards[space] += led(state, space, points, leaders.get((space, owner), ())).strength
     for one in state.settlements:
-        if one.space in guards and state.hostile(seat, one.owner):
+        if one.space in guards and one.owner not in friends:
             guards[one.space] += one.walls
     for space in state.tribes:
         if space in guards:
             guards[space] += TRIBE
-    return {space: (gain, guards[space]) for space, gain in gains.items()}
+    return {space: (gain, guards[space]) for space, gain in sorted(gains.items(), key=itemgetter(1), reverse=True)}
 
 
 def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
@@ -164,6 +191,8 @@ def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
     found, most = "", 0.0
     road = roads(state.kit, state.table, army.place)
     for space, (gain, guard) in targets.items():
+        if gain <= most:
+            break  # nothing is worth more than it brings
         way = road.get(space)
         if way is None:
             continue

@@ -19,6 +19,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     could,
     intact,
     leaders,
+    stranded,
 )
 from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
@@ -131,13 +132,21 @@ class ChooseInterceptors(Choice):
         there = state.leaders_at(scope.origin, scope.owner)
         return left, tuple(leader for leader in there if leader not in scope.leaders)
 
+    def _stranded(self, state: State, more: Units) -> Refusal | None:
+        """P12.1.3a: return why the Army cannot take these along, too."""
+        scope = state.scope(Interception)
+        return stranded(state, scope.owner, scope.origin, joined(scope.force, more))
+
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them."""
         scope = state.scope(Interception)
         left, more = self._left(state)
-        yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
+        for kind, number in left:
+            for count in range(1, number + 1):
+                if not self._stranded(state, ((kind, count),)):
+                    yield a.Take(kind, count)
         yield from (a.TakeLeader(leader) for leader in more)
-        if left or more:
+        if (left or more) and not self._stranded(state, left):
             yield a.TakeAll()
         if has_combat(scope.force) and not left_alone(state, scope.owner, scope.origin, scope.force):
             yield a.SetOut()
@@ -148,6 +157,13 @@ class ChooseInterceptors(Choice):
         alone = left_alone(state, scope.owner, scope.origin, scope.force)
         if isinstance(action, a.SetOut):
             return alone or Refusal("P9.3.1a", "an Army is needed to intercept")
+        left = dict(self._left(state)[0])
+        if isinstance(action, a.TakeAll) and (bound := self._stranded(state, units(left))):
+            return bound
+        if isinstance(action, a.Take) and action.number <= left.get(action.kind, 0):
+            bound = self._stranded(state, ((action.kind, action.number),))
+            assert bound is not None
+            return bound
         return Refusal("P9.3.1a", "'{action}': it is not there", action=action)
 
     def resolve(self, state: State, action: Action) -> State:

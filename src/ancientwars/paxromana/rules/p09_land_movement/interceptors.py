@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
-from ancientwars.paxromana.rules.p09_land_movement.ways import barred
-from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.rules.p09_land_movement.ways import barred, left_alone
+from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Entry, Move, Retreating, Withdrawal
 
 if TYPE_CHECKING:
@@ -53,10 +54,19 @@ def armies(state: State, seat: str) -> Iterator[tuple[str, str]]:
         for owner, stack in state.units.at(space):
             if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
                 continue
-            if (owner, space) in entry.asked or not has_combat(able(state, owner, stack)):
+            if (owner, space) in entry.asked:
+                continue
+            army = [kind for kind, _ in able(state, owner, stack) if kind in COMBAT]
+            if not any(stranded(state, owner, space, ((kind, 1),)) is None for kind in army):
                 continue
             if not into_refused(state, owner):
                 yield owner, space
+
+
+def stranded(state: State, owner: str, space: str, force: Units) -> Refusal | None:
+    """P12.1.3a: return why a force cannot set out even with all Elephants: Garrisons would be left in the mountains."""
+    elephants = dict(state.held(space, owner)).get("EL", 0)
+    return left_alone(state, owner, space, units({**dict(force), "EL": elephants}))
 
 
 def able(state: State, owner: str, stack: Units) -> Units:

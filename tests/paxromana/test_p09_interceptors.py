@@ -1,0 +1,18 @@
+"""P9.3.1a: who goes with an Army that intercepts."""
+
+import pytest
+
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone
+from tests.paxromana.tables import legal, play, table
+
+
+@pytest.mark.rule("P9.3.1a", "P12.1.3a")
+def test_a_mountain_garrison_is_not_left_alone_by_an_interception() -> None:
+    units = {"cilician_gates": {"east": {"HI": 1, "GAR": 1}}, "tarsus": {"greece": {"HI": 2}}}
+    state = table(Expansion("greece"), active="greece", units=units)
+    assert left_alone(state, "east", "cilician_gates", (("HI", 1),)) is not None
+    state = play(state, "major: tarsus", "take-all", "set-out", "roll: 6")
+    entered = [play(state, action) for action in legal(state) if action.startswith("to: ")]
+    assert entered
+    assert "intercept: cilician_gates" not in [action for after in entered for action in legal(after)]

@@ -1,0 +1,40 @@
+"""Every question, action and event of the large games has words in both languages, which use what there is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+import pytest
+
+from ancientwars import diadochi, paxromana
+from ancientwars.core.messages import LANGUAGES
+from tests.words.sentences import facts_in
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+GAMES = pytest.mark.parametrize("game", [diadochi, paxromana], ids=lambda game: game.INFO.name)
+
+
+@GAMES
+def test_both_languages_have_the_same_words(game: ModuleType) -> None:
+    english, russian = (game.messages(lang) for lang in LANGUAGES)
+    assert set(english.names) == set(russian.names)
+    assert set(english.templates) == set(russian.templates)
+    for table in set(english.templates) - {"refusals"}:  # see `test_refusals`
+        texts = english.templates[table]
+        assert set(texts) == set(russian.templates[table]), table
+        for key, text in texts.items():
+            assert facts_in(text) == facts_in(russian.templates[table][key]), (table, key)
+
+
+@GAMES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_has_words(game: ModuleType, lang: str) -> None:
+    tables = game.messages(lang).templates
+    assert set(tables["prompts"]) >= {step.prompt for step in game.TYPES.steps if hasattr(step, "prompt")}
+    for table, classes in (("actions", game.TYPES.actions), ("events", game.TYPES.events)):
+        assert set(tables[table]) == {one.__name__ for one in classes}
+        for one in classes:
+            assert facts_in(tables[table][one.__name__]) <= {field.name for field in attrs.fields(one)}
