@@ -9,6 +9,8 @@ OPTIONS = {"kw_only", "cache_hash", "eq", "repr", "init"}
 """The options of ``frozen`` that native classes can have."""
 UNFIT = {"hash", "order", "alias", "validator", "on_setattr"}
 """Arguments of ``field`` that fields of native classes cannot have."""
+MIXED_IN = {"ancientwars.core.record._Untold"}
+"""Classes that become bases beside others at run time, which only ordinary ones can."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,7 @@ class Classes:
                 one.fit = False
         if isinstance(one.attrs, ast.Call):
             one.fit &= all(keyword.arg in OPTIONS for keyword in one.attrs.keywords)
-        one.fit &= not node.keywords
+        one.fit &= not node.keywords and one.key not in MIXED_IN
         kw_only = one.option("kw_only", default=False)
         for each in node.body:
             if one.attrs is not None and isinstance(each, ast.AnnAssign) and not is_class_variable(each):

@@ -19,7 +19,7 @@ def _replacer(cls: type[Any]) -> Callable[..., Any]:
     """Write and compile ``replace`` for one class, without reflection: all fields set in a row."""
     fields = attrs.fields(cls)
     signature = ", ".join(f"{field.name}=_same" for field in fields)
-    scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": object.__new__}
+    scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": cls.__new__}
     if _only_slots(cls):
         scope["_open"] = _open(cls)
         lines = [
