@@ -10,7 +10,8 @@ import pytest
 from tools.compiled.classes import Classes
 from tools.compiled.edits import Edits
 from tools.compiled.lowering import lowered
-from tools.compiled.modules import compiled_modules
+from tools.compiled.modules import DOORS, LEFT_OUT, PACKAGE, compiled_modules
+from tools.compiled.runtime import adopt, field
 from tools.compiled.statements import Statements
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -121,6 +122,48 @@ def test_no_native_class_has_two_bases(trees):
         f"{name}.{node.name}" for name, tree in trees.items() for node in tree.body if isinstance(node, ast.ClassDef)
     ]
     assert [key for key in found if classes.native(key) and len(classes.bases(key)) > 1] == []
+
+
+def test_what_the_tool_names_is_there(trees):
+    found = {
+        f"{name}.{node.name}" for name, tree in trees.items() for node in tree.body if isinstance(node, ast.FunctionDef)
+    } | {
+        f"{name}.{node.name}.{each.name}"
+        for name, tree in trees.items()
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+        for each in node.body
+        if isinstance(each, ast.FunctionDef)
+    }
+    assert DOORS - found == set()
+    files = {name: (SOURCE / PACKAGE).joinpath(*name.split(".")).with_suffix(".py") for name in LEFT_OUT}
+    assert [name for name, path in files.items() if not path.is_file()] == []
+
+
+def test_what_strangers_call_takes_anything_but_for_the_state():
+    classes = Classes({"ancientwars.core.engine": ast.parse(BEGIN)})
+    text = (
+        BEGIN + "def apply(state: S, action: Action) -> S:\n    pass\ndef settle(state: S, most: int) -> S:\n    pass\n"
+    )
+    found = lowered("ancientwars.core.engine", text, classes)
+    assert "def apply(state: S, action: _t.Any) -> S:" in found
+    assert "def settle(state: S, most: int) -> S:" in found
+
+
+def test_seen_from_python_a_field_may_hold_anything():
+    class Purse:
+        __slots__ = ("_f_silver",)
+
+        def __init__(self, silver):
+            object.__setattr__(self, "_f_silver", silver)
+
+        @property
+        def silver(self):
+            raise TypeError("a compiled property checks the type")
+
+    adopt(Purse, {"silver": field()}, {"silver": "int"}, shown=True, kw_only=False)
+    assert Purse("none").silver == "none"
+    assert "silver='none'" in repr(Purse("none"))
 
 
 # ---------------------------------------------------------------------- statements

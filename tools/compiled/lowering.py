@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tools.compiled.classes import is_cached_property, is_class_variable, made_field
 from tools.compiled.edits import Edits
+from tools.compiled.modules import DOORS
 from tools.compiled.statements import Statements
 from tools.compiled.writing import RECORD, adoption, cached_property, hash_constant, is_open, made_by, members
 
@@ -37,14 +38,27 @@ def lowered(module: str, text: str, classes: Classes) -> str:
             edits.insert_line(node.lineno + 1, HEADER)
         elif isinstance(node, ast.ClassDef):
             _class(classes.of(module, node), classes, edits)
+        elif isinstance(node, ast.FunctionDef):
+            _door(module, node, edits)
         elif isinstance(node, ast.Assign):
             _constant(node, edits)
     return edits.result()
 
 
+def _door(owner: str, node: ast.FunctionDef, edits: Edits) -> None:
+    """Let a function take anything, if strangers call it."""
+    if f"{owner}.{node.name}" in DOORS:
+        for each in [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]:
+            if each.annotation is not None and each.arg != "state":
+                edits.replace(each.annotation, "_t.Any")
+
+
 def _class(one: Class, classes: Classes, edits: Edits) -> None:
     """Make a class native, or say that it is none."""
     node = one.node
+    for each in node.body:
+        if isinstance(each, ast.FunctionDef):
+            _door(one.key, each, edits)
     first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
     if not classes.native(one.key):
         edits.insert_line(first, "@_m.mypyc_attr(native_class=False)\n")

@@ -50,6 +50,9 @@ def adopt(
         kw_only=kw_only,
         collect_by_mro=True,
     )(cls)
+    for name in fields:
+        if stored := getattr(cls, f"_f_{name}", None):
+            setattr(cls, name, stored)  # seen from Python a field may hold anything; compiled code reads the property
     cls.__getstate__, cls.__setstate__ = _getstate, _setstate
     if constructor is None:
         del cls.__attrs_init__

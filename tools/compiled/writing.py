@@ -28,7 +28,7 @@ def members(one: Class, classes: Classes) -> str:
     inherited = {each.name for base in one.bases for each in classes.fields(base)}
     lines = [f"{each.storage}: _t.Any" for each in one.fields if each.name not in inherited]
     for each in one.fields:
-        lines += _property(each, settable=is_open(one))
+        lines += _property(each)
     lines += _constructor(one, fields)
     if descends(one.key, RECORD, classes) and not classes.shadowed(one.key):
         lines += _replace(one.node.name, fields)
@@ -88,21 +88,13 @@ def is_open(one: Class) -> bool:
     return one.module.startswith("ancientwars.core.")
 
 
-def _property(one: Field, *, settable: bool) -> list[str]:
-    """Return what reads a field; the constructors of classes in plain Python that descend from this one set it too."""
-    lines = [
+def _property(one: Field) -> list[str]:
+    """Return what reads a field in compiled code; to others `adopt` shows what is stored."""
+    return [
         f"@property{IGNORE}",
         f"def {one.name}(self) -> {one.type}:{IGNORE}",
         f"    found: {one.type} = self.{one.storage}",
         "    return found",
-    ]
-    if not settable:
-        return lines
-    return [
-        *lines,
-        f"@{one.name}.setter",
-        f"def {one.name}(self, value: _t.Any) -> None:{IGNORE}",
-        f"    self.{one.storage} = value",
     ]
 
 
