@@ -57,7 +57,7 @@ compiled: $(DEV)  ## the package compiled, in build/compiled: PYTHONPATH=build/c
 	$(BIN)/python -m tools.compiled build/compiled $(COMPILE_ARGS)
 
 test-compiled: $(DEV)  ## the tests on the package that `make compiled` has made
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) tests
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) -m "not plain" tests
 
 mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/rules/la07_besiege.py" or all, slow
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)
