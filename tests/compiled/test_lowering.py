@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tools.compiled.classes import Classes
 from tools.compiled.edits import Edits
 from tools.compiled.lowering import lowered
 from tools.compiled.modules import DOORS, LEFT_OUT, PACKAGE, compiled_modules
-from tools.compiled.runtime import adopt, field
+from tools.compiled.runtime import adopt, field, tell
 from tools.compiled.statements import Statements
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -124,17 +125,15 @@ def test_no_native_class_has_two_bases(trees):
     assert [key for key in found if classes.native(key) and len(classes.bases(key)) > 1] == []
 
 
+def functions_in(owner, tree):
+    for node in tree.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            yield f"{owner}.{node.name}"
+            yield from functions_in(f"{owner}.{node.name}", node)
+
+
 def test_what_the_tool_names_is_there(trees):
-    found = {
-        f"{name}.{node.name}" for name, tree in trees.items() for node in tree.body if isinstance(node, ast.FunctionDef)
-    } | {
-        f"{name}.{node.name}.{each.name}"
-        for name, tree in trees.items()
-        for node in tree.body
-        if isinstance(node, ast.ClassDef)
-        for each in node.body
-        if isinstance(each, ast.FunctionDef)
-    }
+    found = {name for module, tree in trees.items() for name in functions_in(module, tree)}
     assert DOORS - found == set()
     files = {name: (SOURCE / PACKAGE).joinpath(*name.split(".")).with_suffix(".py") for name in LEFT_OUT}
     assert [name for name, path in files.items() if not path.is_file()] == []
@@ -164,6 +163,26 @@ def test_seen_from_python_a_field_may_hold_anything():
     adopt(Purse, {"silver": field()}, {"silver": "int"}, shown=True, kw_only=False)
     assert Purse("none").silver == "none"
     assert "silver='none'" in repr(Purse("none"))
+
+
+class Chest:
+    """Something of a class that mypyc makes: it has no docstring, and a constructor that wants arguments."""
+
+    def __init__(self, silver):
+        self.silver = silver
+
+
+class Marked(Chest):
+    def __reduce__(self):
+        return type(self), (7,)
+
+
+def test_a_class_is_told_of_and_pickled_in_every_protocol():
+    tell(Chest, "Where silver is.")
+    assert Chest.__doc__ == "Where silver is."
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(Chest(3), protocol)).silver == 3
+        assert pickle.loads(pickle.dumps(Marked(3), protocol)).silver == 7  # it has a way of its own
 
 
 # ---------------------------------------------------------------------- statements

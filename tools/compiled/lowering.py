@@ -51,6 +51,9 @@ def _door(owner: str, node: ast.FunctionDef, edits: Edits) -> None:
         for each in [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]:
             if each.annotation is not None and each.arg != "state":
                 edits.replace(each.annotation, "_t.Any")
+    for inner in node.body:
+        if isinstance(inner, ast.FunctionDef):
+            _door(f"{owner}.{node.name}", inner, edits)
 
 
 def _class(one: Class, classes: Classes, edits: Edits) -> None:
@@ -65,14 +68,15 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
         return
     for decorator in node.decorator_list:
         edits.remove_lines(decorator.lineno, decorator.end_lineno or decorator.lineno)
-    before = "@_m.mypyc_attr(allow_interpreted_subclasses=True)\n" if is_open(one) else ""
+    before = f"@_m.mypyc_attr(serializable=True{', allow_interpreted_subclasses=True' if is_open(one) else ''})\n"
     for each in node.body:
         _member(one, each, edits)
+    end = (node.end_lineno or node.lineno) + 1
     if one.attrs is not None:
         before = hash_constant(one) + before
-        end = (node.end_lineno or node.lineno) + 1
         edits.insert_line(end, members(one, classes))
         edits.insert_line(end, adoption(one))
+    edits.insert_line(end, f"_native.tell({node.name}, {ast.get_docstring(node, clean=False)!r})\n")
     edits.insert_line(first, before)
 
 

@@ -52,6 +52,7 @@ DOORS = {
         "core.engine.apply",
         "core.engine.why_not",
         "core.hexmap._to_sides",
+        "core.length.limited.apply",
         "core.secrets.Views.view",
         "core.stacks.Stacks.add",
         "core.stacks.Stacks.remove",
