@@ -68,7 +68,7 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
         return
     for decorator in node.decorator_list:
         edits.remove_lines(decorator.lineno, decorator.end_lineno or decorator.lineno)
-    before = f"@_m.mypyc_attr(serializable=True{', allow_interpreted_subclasses=True' if is_open(one) else ''})\n"
+    before = "@_m.mypyc_attr(allow_interpreted_subclasses=True)\n" if is_open(one) else ""
     for each in node.body:
         _member(one, each, edits)
     end = (node.end_lineno or node.lineno) + 1

@@ -68,11 +68,17 @@ def tell(cls: Any, doc: str | None) -> None:
 
 
 def _reduce(self: Any, _protocol: SupportsIndex) -> Any:
-    """Return what makes a value again, and what is in it."""
-    own: Any = type(self).__reduce__
+    """Return what makes a value again, and what is in it; the class wants arguments, and plain Python ignores them."""
+    cls = type(self)
+    own: Any = cls.__reduce__
     if own is not object.__reduce__:
         return own(self)
-    return copyreg.__newobj__, (type(self),), self.__getstate__()  # type: ignore[attr-defined] # typeshed lacks it
+    fields = [one for one in attr.fields(cls) if one.init] if attr.has(cls) else []
+    args = tuple(getattr(self, one.name) for one in fields if not one.kw_only)
+    named = {one.alias: getattr(self, one.name) for one in fields if one.kw_only}
+    if named:
+        return copyreg.__newobj_ex__, (cls, args, named), self.__getstate__()  # type: ignore[attr-defined] # it is there
+    return copyreg.__newobj__, (cls, *args), self.__getstate__()  # type: ignore[attr-defined] # it is there
 
 
 def _getstate(self: Any) -> dict[str, Any]:
