@@ -14,7 +14,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILER = ["mypy>=2.4,<2.5", "setuptools>=77"]
+COMPILER = ["mypy>=2.4,<2.5", "setuptools>=77", "types-networkx"]
 """What compiles. A new version of mypy may want other sources, so that it is a choice."""
 
 
