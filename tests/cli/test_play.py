@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import random
 import re
+from pathlib import Path
 
 import pytest
 
-from ancientwars import Match, cca, poleis
+from ancientwars import Match, cca, diadochi, poleis
+from ancientwars.cli.standing import lapsed
+from ancientwars.match.orders import StandingOrder
 from tests.cca.battle_file import TEXT
 
 BOTH = ("play", "poleis", "--players", "human,human", "--seed", 7)
@@ -85,9 +88,93 @@ def test_an_answer_that_is_none_is_asked_again(shell):
     assert "Sparta: Pass" in printed
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("99", "варианта 99 нет, есть от 1 до 9"),
+        ("besiege troy", "такого действия нет: 'besiege troy'"),
+        ("action: create", "'action: create' подходит к нескольким действиям: action: create-hoplites; "),
+        ("назад", "последнее действие не ваше (Случай), назад его не взять"),
+        ("сохранить .", ".: это не файл"),
+        ("сохранить other.txt", "в файле other.txt не эта игра; --force перезаписывает его"),
+    ],
+)
+def test_what_is_wrong_with_an_answer_is_told_in_russian(shell, tmp_path, monkeypatch, typed, told):
+    monkeypatch.chdir(tmp_path)
+    Path("other.txt").write_text("something else", "utf-8")
+    shell(*BOTH, "--lang", "ru", typed=(typed,))
+    assert shell.errors.startswith(f"ошибка: {told}")
+
+
+def test_a_rule_stated_in_english_is_marked_so_in_russian(shell):
+    statements = {rule["id"]: rule["statement"] for rule in first_choices().game.rule_index()}
+    assert f"Правило L5.4c (по-английски): {statements['L5.4c']}" in shell(*BOTH, "--lang", "ru", typed=("?",))
+
+
 def test_an_illegal_action_is_refused_with_its_rule(shell):
     shell(*BOTH, typed=("besiege: athenai",))
     assert re.search(r"^error: .* \[L\w+\.\w+\]$", shell.errors, re.MULTILINE)
+
+
+# ---------------------------------------------------------------------- what is told
+
+TALKING = ("play", "paxromana", "--seed", 11, "--players", "human,human")
+
+
+def test_what_a_choice_says_is_not_told_again_as_an_event(shell):
+    printed = shell(*TALKING, typed=("1", "1", "pay", "recruit", "done"))
+    assert printed.count("Greece: Recruitment") == 2  # to either person; the event `ActionTaken` would say it twice
+    assert "Greece: Treasury 9" in printed
+
+
+def test_a_roll_of_which_no_event_tells_says_what_it_is_for(shell):
+    printed = shell(*TALKING, typed=("1", "1", "pay", "expand", "minor-leader: greece_04"))
+    assert re.search(r"Chance: roll \d - Movement roll \(Greek Leader 1-4 \(no\. 4\), Pella\)\n", printed)
+
+
+# ---------------------------------------------------------------------- standing orders
+
+WINDOWS = ("play", "diadochi", "--seed", 5, "--players", "human,human,random,random")
+ASKED = "Horse: a surprise card before the segment"
+
+
+def test_a_standing_order_answers_until_the_player_takes_it_back(shell):
+    printed = shell(*WINDOWS, typed=("5", "5"))
+    assert printed.count(ASKED) > 1
+    assert "(always pass gives this answer each time until the next turn begins)" in printed
+    printed = shell(*WINDOWS, typed=("always 5",))
+    assert printed.count(ASKED) == 1
+    assert "From now on, until the next turn begins: decline. To be asked again: always" in printed
+    assert "Horse: decline\n" in printed.split("At the terminal: Lion")[1]  # in the log as if it were typed
+
+
+def test_a_standing_order_is_given_in_russian(shell):
+    printed = shell(*WINDOWS, "--lang", "ru", typed=("всегда отказаться", "всегда"))
+    assert "Теперь, пока не начнётся следующий ход, ответ такой: отказаться." in printed
+    assert "Вопросы снова будут заданы каждый раз." in printed
+
+
+def test_a_standing_order_lapses_when_the_next_turn_begins():
+    rng, match = random.Random(0), Match.new("diadochi", seed=5)
+    match = match.play(match.legal_actions[0])
+    order = StandingOrder("red", "surprise-any-time", diadochi.parse(match.state, "pass"), len(match.plies))
+    while match.state.turn == 1:
+        assert not lapsed(match, order)  # whatever round it is, and whoever moves
+        match = match.play(rng.choice(match.legal_actions))
+    assert lapsed(match, order)
+
+
+def test_taking_back_an_answer_takes_back_its_standing_order(shell):
+    printed = shell(*BOTH, typed=("always action: move-hoplites", "undo")).split("taken back")[1]
+    assert "1-9, ? for help > " in printed
+    assert "Move hoplites from" not in printed
+
+
+def test_an_illegal_standing_order_and_one_for_dice_are_refused(shell):
+    shell(*BOTH, typed=("always besiege: athenai",))
+    assert re.search(r"^error: .* \[L\w+\.\w+\]$", shell.errors, re.MULTILINE)
+    shell(*BOTH, "--manual-dice", typed=("always 1",))
+    assert shell.errors == "error: dice and cards take no standing orders\n"
 
 
 # ---------------------------------------------------------------------- questions
@@ -265,7 +352,7 @@ def test_undo_takes_back_the_last_decision(shell, tmp_path):
 
 def test_undo_goes_no_further_than_dice(shell):
     shell(*BOTH, typed=("undo",))
-    assert "[undo]" in shell.errors
+    assert shell.errors == "error: the last action was that of Chance, not of Sparta\n"
 
 
 def test_save_and_resume(shell, tmp_path):
@@ -491,7 +578,7 @@ def test_undo_before_a_die(shell, tmp_path):
     match = Match.load(file)
     assert [ply.actor for ply in match.plies[4:]] == ["sparta", "sparta"]
     shell("play", "poleis", "--players", "greedy,human", "--seed", 7, "--manual-dice", typed=("undo",))
-    assert "[undo]" in shell.errors
+    assert shell.errors == "error: dice, a reveal or another seat's choice cannot be taken back\n"
 
 
 def test_a_secret_draw_lists_no_cards(shell, tokens):

@@ -13,6 +13,7 @@ KIT = diadochi.components()
 IDS = {
     *(*KIT.space, *KIT.province, *KIT.general, *KIT.royal, *KIT.fleet, *KIT.card, *KIT.independent_army),
     *(*diadochi.SEATS, *diadochi.KINDS, diadochi.INDEPENDENT, "minor"),
+    *("tyche", "movement", "battle", "siege", "voyage", "mountain", "leader-loss", "surprise"),
 }
 OF_NOTHING = {
     *("go-first", "surrender", "play-card", "movement", "activate", "command", "forced-march", "markers"),
@@ -69,4 +70,33 @@ def test_in_whole_games_subjects_are_ids_that_everybody_is_told(times):
                 assert seen.about == waits.about
             if not waits.about:
                 without.add(waits.prompt if isinstance(waits, Decision) else waits.purpose)
-    assert without <= OF_NOTHING | {"surprise", "train", "move-independents"}  # where there is nothing to name yet
+    assert without <= OF_NOTHING | {"train", "move-independents"}  # where there is nothing to name yet
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Horse: a surprise card before the segment (Tyche Segment, Lion)?"),
+        ("ru", "Конь: карточка-сюрприз до начала сегмента (сегмент Тихе, Лев)?"),
+    ],
+)
+def test_a_window_before_a_segment_names_it_and_whose_it_is(lang, told):
+    given = {"segment": "tyche", "hands": {"yellow": ["unrest"], "red": ["fog"]}}
+    table = Table(diadochi, given)
+    assert diadochi.pending(table.state).about == ("tyche", "yellow")
+    assert diadochi.describe(table.state, diadochi.pending(table.state), lang) == told
+
+
+def test_beside_units_that_are_picked_up_or_left_stands_how_many_there_are():
+    table = Table(diadochi, SIEGE)
+    table.play("move", "roll: 6", "activate: antigonus celaenae")
+    assert noted(table.state, "take-all") == "here: 4"
+    assert noted(table.state, "take: loyal") == "here: 3"
+    table.play("take: loyal", "take: mercenary")
+    assert noted(table.state, "take: loyal") == "here: 2"
+    assert noted(table.state, "drop: loyal", "ru") == "с собой: 1"
+
+
+def noted(state, notation, lang="en"):
+    """Return what stands beside an action."""
+    return diadochi.note(state, diadochi.parse(state, notation), lang)

@@ -116,7 +116,7 @@ def test_at_the_beginning_of_a_tyche_segment_the_others_are_asked_in_turn_order(
     hands: dict[str, Any] = {"red": ("cassander",), "blue": ("fog",), "black": ("epidemic",)}
     state = tyche("treachery", zones=hands, options=ALWAYS)
     seats = []
-    while asked(state)[1] == "surprise":
+    while asked(state)[1] == "surprise-any-time":
         seats.append(asked(state)[0])
         state = play(state, "pass")
     assert seats == ["red", "blue", "black"]
@@ -128,7 +128,7 @@ def test_at_the_beginning_of_a_movement_segment_all_are_asked_the_active_player_
     hands: dict[str, Any] = {"yellow": ("cassander",), "red": ("fog",), "black": ("epidemic",)}
     state = table(MovementSegment("yellow"), segment="", options=ALWAYS, cards=dealt(options=ALWAYS, **hands))
     seats = []
-    while asked(state)[1] == "surprise":
+    while asked(state)[1] == "surprise-any-time":
         seats.append(asked(state)[0])
         state = play(state, "pass")
     assert seats == ["yellow", "red", "black"]  # blue has no cards
@@ -139,10 +139,10 @@ def test_at_the_beginning_of_a_movement_segment_all_are_asked_the_active_player_
 def test_after_a_surprise_all_are_asked_again() -> None:
     state = tyche("treachery", zones={"red": ("fog",), "blue": ("epidemic",)}, options=ALWAYS)
     state = play(state, "pass")
-    assert asked(state) == ("blue", "surprise")
+    assert asked(state) == ("blue", "surprise-any-time")
     state = tyche("treachery", zones={"red": ("ambush", "fog"), "blue": ("epidemic",)}, options=ALWAYS)
     state = replaced(play(state, "discard-surprise: fog"), "traitor")
-    assert asked(state) == ("red", "surprise")
+    assert asked(state) == ("red", "surprise-any-time")
 
 
 # ---------------------------------------------------------------- what the questions tell

@@ -129,11 +129,22 @@ def test_a_minor_general_inside_a_city_that_is_not_besieged_leads_from_there() -
 @pytest.mark.rule("D10.4a", "D9.6c")
 def test_a_mover_who_can_overrun_the_interceptor_does_and_goes_on() -> None:
     state = entering({"mercenary": 5}, {"mercenary": 1})
-    state = play(state, "intercept: perdiccas edessa", "take: mercenary", "set-out", "roll: 6")
+    state = play(state, "intercept: perdiccas edessa", "take: mercenary", "set-out", "roll: 6", "fight")
     assert waits_for(state) == "move-on"
     assert state.general("perdiccas").place == "dispersed"
     assert state.count(HUB, "red") == 0
     assert "yellow" not in state.champions  # D17.5f: an overrun is an attack
+
+
+@pytest.mark.rule("D10.5a", "D10.4a", "D17.5g")
+def test_a_mover_who_could_overrun_the_interceptor_may_go_back_all_the_same() -> None:
+    state = entering({"mercenary": 5}, {"mercenary": 1})
+    state = play(state, "intercept: perdiccas edessa", "take: mercenary", "set-out", "roll: 6")
+    assert legal(state) == ("fight", "back-up")
+    state = play(state, "back-up")
+    assert state.count("ichnae", "yellow") == 5
+    assert state.count(HUB, "red") == 1
+    assert "yellow" in state.champions
 
 
 @pytest.mark.rule("D10.5a", "DC6", "D17.5g")

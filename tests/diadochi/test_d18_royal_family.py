@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat
 from ancientwars.diadochi.rules.d18_royal_family import killed
 from ancientwars.diadochi.state.scopes import Battle, March
 from ancientwars.diadochi.state.state import Royal
-from tests.diadochi.tables import play, table
+from tests.diadochi.tables import play, table, waits_for
 
 INACTIVE = Royal("sardis", active=False)
 
@@ -94,6 +95,25 @@ def test_an_inactive_woman_is_outside_the_city() -> None:
         minors=(("red", "sardis"),),
     )
     assert not state.royal("cleopatra").active
+
+
+@pytest.mark.rule("D18.3b", "D9.5a")
+def test_who_finds_an_enemy_army_with_her_marries_after_the_battle() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        royals={"cleopatra": INACTIVE},
+        offers=(("cleopatra", "yellow"),),
+        units={"smyrna": {"yellow": {"loyal": 6}}, "sardis": {"red": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "smyrna")},
+        minors=(("red", "sardis"),),
+    )
+    state = play(state, "roll: 6", "activate: antigonus smyrna", "take-all", "go: sardis", "pass", "pass")
+    assert waits_for(state) == "battle"
+    assert not state.royal("cleopatra").active
+    assert state.legitimacy("yellow") == 0  # he attacks a Champion
+    state = play(state, "roll: 6 6", "roll: 1 1")  # 17 against 2
+    assert state.royal("cleopatra") == Royal("sardis", "yellow")
+    assert state.legitimacy("yellow") == 3
 
 
 @pytest.mark.rule("D18.3e")

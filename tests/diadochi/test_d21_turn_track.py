@@ -10,7 +10,9 @@ from ancientwars.core.engine import pending, settle
 from ancientwars.core.step import Outcome
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d08_generals import kill_general
+from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
+from ancientwars.diadochi.state.scopes import Battle
 from ancientwars.diadochi.state.state import Royal
 from tests.diadochi.tables import legal, play, refusal, table, waits_for
 
@@ -94,6 +96,25 @@ def test_he_is_not_placed_beside_enemies_but_inside_a_besieged_city_of_his_own()
     state = settle(kill_general(state, "antipater", "D12.10b"))
     assert legal(state) == ("place-general: polyperchon pella",)
     assert play(state, "place-general: polyperchon pella").general("polyperchon").inside
+
+
+@pytest.mark.rule("D21.3b", "D12.10d")
+@pytest.mark.parametrize("space", ["aegae", "pella"])
+def test_he_takes_over_the_army_of_antipater_in_a_space_of_his_own(space: str) -> None:
+    state = table(
+        generals={"antipater": ("red", space), "polyperchon": ("red",)},
+        markers={space: "red", "tricca": "red"},
+        units={space: {"red": {"loyal": 6}, "blue": {"mercenary": 2}}},
+        minors=(("blue", space),),
+    )
+    state = settle(fight(state, Battle(space, ("blue", "red"))))
+    state = play(state, "roll: 1 1", "roll: 3 6", "roll: 6")  # red wins with a 9, and Antipater dies
+    assert set(legal(state)) == {f"place-general: polyperchon {space}", "place-general: polyperchon tricca"}
+    state = play(state, f"place-general: polyperchon {space}")
+    assert state.commander(space, "red") == "polyperchon"
+    assert not state.general("polyperchon").inside
+    assert state.count(space, "blue") == 0
+    assert state.count(space, "red") == 6  # 12 strength and the marker against 2: no loss
 
 
 @pytest.mark.rule("D21.3b")

@@ -269,6 +269,23 @@ def test_in_scenario_four_the_soldier_of_fortune_stays_after_his_first_activatio
     assert moves(state) == []
 
 
+@pytest.mark.rule("PS4.6", "P12.5.5b")
+def test_the_marker_of_pontus_is_not_the_one_with_which_the_soldier_of_fortune_moves() -> None:
+    state = at(
+        scenario="carthago-delenda-est",
+        moment="marker",
+        turn=3,
+        units={"carthago": {"sof": {"HI": 4}}, "melita": {"pontus": {"HI": 1}}},
+        sof="carthage",
+        kings="carthage",
+        powers={"carthage": {"treasury": 9}},
+        pool=["pontus", "carthage"],
+    )
+    state = go(on_to(go(state, "draw: pontus"), "action"), "pass")
+    state = go(on_to(go(on_to(state, "payment"), "pay"), "action"), "expand")
+    assert "major-of: sof carthago" in legal(state)
+
+
 @pytest.mark.rule("PS6.5", "PS6.6", "PS6.7")
 @pytest.mark.parametrize(
     ("seat", "origin", "closed", "turn"),

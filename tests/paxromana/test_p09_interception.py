@@ -213,6 +213,22 @@ def test_who_stays_in_the_city_is_attacked_at_once_and_for_nothing() -> None:
     assert state.scope(Move).remaining == 1
 
 
+@pytest.mark.rule("P9.3.5a", "P12.4.4a")
+def test_the_soldier_of_fortune_may_stay_in_the_city_too() -> None:
+    """He is one of his player's Armies: of his two units one stays inside, the other joins, whoever intercepts."""
+    for interceptor in ("carthage", "sof"):
+        units = {"parma": {"rome": {"LG": 9}}, "roma": {interceptor: {"HI": 1}}}
+        units["pisae"] = {"carthage": {"LI": 1}, "sof": {"LI": 2}}
+        state = entering("parma", "pisae", seat="rome", units=units, towns={"pisae": "carthage"}, sof="carthage")
+        state = play(state, "intercept: roma", "take-all")
+        assert (asked(state), legal(state)) == (("carthage", "inside"), ["inside: LI 1", "done"])
+        state = play(state, "done", "inside: LI 1", "done", "roll: 6 6")
+        there = {party.owner: dict(party.force) for party in state.scope(Battle).attacker.parties}
+        own = {"carthage": {"LI": 1}, "sof": {"LI": 1}}
+        own[interceptor]["HI"] = 1
+        assert there == own
+
+
 @pytest.mark.rule("P9.3.5c")
 def test_after_a_failed_interception_all_defend_together() -> None:
     state = entering(
@@ -277,6 +293,32 @@ def test_an_army_is_intercepted_as_it_lands() -> None:
     at_home = play(at_home, "major: neapolis", "take-all", "set-out", "roll: 6", "embark", "sail: roma", "land")
     at_home = play(at_home, "intercept: pisae", "take-all", "roll: 6 6")
     assert asked(at_home) == ("carthage", "walls")
+
+
+@pytest.mark.rule("P11.3.7a", "P11.3.3a", "P10.3.1-S06", "P10.4.2a")
+@pytest.mark.parametrize(
+    ("there", "shifts", "points"),
+    [("GAR", (5, 0), (5, 6)), ("LI", (5, 0), (6, 6)), ("", (2, 2), (5, 8))],
+)
+def test_who_is_intercepted_among_enemies_is_still_landing(
+    there: str, shifts: tuple[int, int], points: tuple[int, int]
+) -> None:
+    """The two shifts are lost only where nobody was; among enemies the Army at sea has no use of its Cavalry.
+
+    Rome has 2 shifts for its Leader, 3 against 1; among its own Superiority over no Cavalry, and the two. On an
+    empty beach Carthage has 8 BP against 5, nearest to 1.5:1, and Superiority.
+    """
+    units = {"neapolis": {"carthage": {"HI": 2, "CAV": 2}}, "pisae": {"rome": {"LG": 1, "CAV": 1}}}
+    if there:
+        units["roma"] = {"rome": {there: 1}}
+    placed = {"carthage_01": "neapolis", "rome_09": "pisae"}
+    state = table(Expansion("carthage"), active="carthage", units=units, leaders=placed)
+    state = play(state, "major: neapolis", "take-all", "set-out", "roll: 6", "embark", "sail: roma")
+    state = play(through(state, "admit-fleet"), "let-pass", "land", "intercept: pisae", "take-all", "roll: 6 6")
+    state = play(state, "roll: 3", "roll: 3")
+    battle = state.scope(Battle)
+    assert (battle.attacker.shifts, battle.defender.shifts) == shifts
+    assert (battle.attacker.bp, battle.defender.bp) == points
 
 
 @pytest.mark.rule("P10.7.6b", "P9.3.1d")

@@ -351,6 +351,18 @@ def test_a_transit_point_on_the_way_costs_a_battle_point() -> None:
     assert force_of(state, "berenice", "carthage") == {"LI": 6}  # 3 in the battle, 1 on the way
 
 
+@pytest.mark.rule("P10.7.4a", "P10.7.6d", "P9.5.3a")
+def test_a_retreat_goes_on_from_a_transit_point_over_a_strait() -> None:
+    """From Malaca over the point in Baetica to Tingi; enemy galleys there close the Strait (P9.5.3b)."""
+    fields: dict[str, Any] = {"attacker": {"LI": 10}, "space": "malaca", "origin": "gades"}
+    state = defeated({"LI": 10}, 4, **fields)
+    assert legal(state) == ["retreat-to: corduba", "retreat-to: carthago_nova", "retreat-to: tingi", "stand"]
+    state = play(state, "retreat-to: tingi")
+    assert force_of(state, "tingi", "carthage") == {"LI": 6}  # 3 in the battle, 1 on the way
+    closed = defeated({"LI": 10}, 4, units={"tingi": {"rome": {"GS": 1}}}, **fields)
+    assert "retreat-to: tingi" not in legal(closed)
+
+
 # ---------------------------------------------------------------------- P10.7.7 Regrouping
 
 

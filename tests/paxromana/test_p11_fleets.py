@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.paxromana.rules.p09_land_movement.escape import galleys_of
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p10_land_battles.retreat import sea_ways
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.rules.p11_ports import enterable, friendly, sea_refuge
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side, Withdrawal
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.seas import moving, sailing_to
-from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table, through
 
 HERE = {"GS": 1}
 
@@ -249,9 +251,66 @@ def test_an_army_flees_by_sea_to_friendly_ports_one_naval_link_away():
 @pytest.mark.rule("P13.3-10", "P16.2-07")
 def test_a_fleet_in_mutiny_does_not_move():
     effects = (Effect("naval_mutiny", "rome", "rhegium"),)
-    state = moving("rhegium", HERE, effects=effects)
-    assert why(state, "sail: croton") == "P13.3-10"
-    assert not why(moving("croton", HERE, effects=effects), "sail: rhegium")
+    units = {"rhegium": {"rome": {"GS": 2, "LI": 1}}}
+    state = table(Expansion("rome"), units=units, effects=effects)
+    assert why(state, "minor: GS rhegium") == "P13.3-10"
+    assert "take: GS 2" not in legal(play(state, "major: rhegium"))
+
+
+@pytest.mark.rule("P13.3-10", "P11.1.7a")
+def test_a_fleet_from_elsewhere_passes_one_in_mutiny():
+    """The card names a Fleet: who calls at its Port sails on, but takes none of its galleys along."""
+    effects = (Effect("naval_mutiny", "rome", "rhegium"),)
+    units = {"croton": {"rome": {"GS": 1}}, "rhegium": {"rome": {"GS": 2}}}
+    state = play(moving("croton", {"GS": 1}, units=units, effects=effects), "sail: rhegium")
+    assert why(state, "take: GS 1") == "P13.3-10"
+    assert play(state, "sail: paestum").held("rhegium", "rome") == (("GS", 2),)
+
+
+@pytest.mark.rule("P13.3-10", "P11.4.4b")
+def test_a_fleet_in_mutiny_that_is_driven_off_is_in_mutiny_where_it_fled():
+    """Four against one: of two galleys one is lost, and the other flees to Croton, which it does not leave."""
+    effects = (Effect("naval_mutiny", "rome", "ntp_iapygia"),)
+    units = {"corcyra": {"greece": {"GS": 4}}, "ntp_iapygia": {"rome": {"GS": 2}}}
+    state = moving("corcyra", {"GS": 4}, seat="greece", units=units, effects=effects)
+    state = play(state, "sail: ntp_iapygia", "roll: 1")
+    assert why(state, "withdraw") == "P13.3-10"
+    state = through(play(state, "fight", "roll: 1", "roll: 4"), "sail-on")
+    (place,) = (one for one in state.units.places if state.held(one, "rome"))
+    assert place != "ntp_iapygia"
+    assert state.has("naval_mutiny", "rome", place)
+    assert not state.has("naval_mutiny", "rome", "ntp_iapygia")
+
+
+@pytest.mark.rule("P13.3-10")
+def test_a_mutiny_ends_with_its_fleet():
+    effects = (Effect("naval_mutiny", "rome", "rhegium"),)
+    assert table(units={"rhegium": {"rome": {"GS": 1}}}, effects=effects).has("naval_mutiny")
+    assert not table(units={"rhegium": {"rome": {"LI": 1}}}, effects=effects).has("naval_mutiny")
+
+
+@pytest.mark.rule("P13.3-10", "P9.4.5c", "P10.7.5a")
+def test_no_army_flees_with_a_fleet_in_mutiny():
+    """It may withdraw by sea without the galleys, which stay; a Retreat by sea needs one that goes along."""
+    units = {"rhegium": {"rome": {"GS": 1, "LI": 1}}, "messana": {"rome": {"GAR": 1}}}
+    for effects, along in (((), (("GS", 1),)), ((Effect("naval_mutiny", "rome", "rhegium"),), ())):
+        state = table(units=units, effects=effects)
+        scope = Withdrawal("rome", "rome", "rhegium", "rhegium", "", force=(("LI", 1),))
+        assert galleys_of(state, scope) == along
+        sides = (Side("carthage", (Party("carthage", (("LI", 9),)),)), Side("rome", (Party("rome", (("LI", 1),)),)))
+        assert bool(sea_ways(state, Battle("rhegium", "carthage", *sides))) == bool(along)
+
+
+@pytest.mark.rule("P9.3.3c", "P9.3.8a", "P10.7.5a")
+@pytest.mark.parametrize(
+    ("origin", "ports"), [("messana", ("messana",)), ("croton", ("croton",)), ("ntp_tyrrhenian_s", ())]
+)
+def test_who_was_intercepted_as_he_landed_goes_back_the_way_he_came(origin, ports):
+    """Croton, Paestum and Messana are friendly Ports one Naval Link from Rhegium."""
+    units = {"rhegium": {"rome": {"GS": 1, "LI": 1}}, "messana": {"rome": {"GAR": 1}}}
+    sides = (Side("carthage", (Party("carthage", (("LI", 9),)),)), Side("rome", (Party("rome", (("LI", 1),)),)))
+    battle = Battle("rhegium", "rome", *sides, "interception", entered=origin, by_sea=True)
+    assert sea_ways(table(units=units), battle) == ports
 
 
 @pytest.mark.rule("P13.3-03")

@@ -27,6 +27,14 @@ def test_a_dropped_unit_becomes_garrisons_by_a_minor_move() -> None:
     assert refusal(state, "minor: GAR venusia") is None
 
 
+@pytest.mark.rule("P12.1.4b", "P11.2.2a")
+def test_no_garrisons_are_made_of_an_army_at_sea() -> None:
+    """They are placed in the Space of the unit; a Transit Point is none (P2.1.3a)."""
+    state = expansion(units={"ntp_bon": {"rome": {"LG": 1}}, "capua": {"rome": {"LG": 1}}})
+    assert refusal(state, "disband: LG ntp_bon").rule == "P12.1.4b"
+    assert refusal(state, "disband: LG capua") is None
+
+
 @pytest.mark.rule("P12.1.4a", "P9.2.1-08", "P12.1.6a")
 def test_an_army_makes_garrisons_for_a_point_and_takes_them_along() -> None:
     """A full LG gives three, an LI two, a reduced one one; one point for all of them."""

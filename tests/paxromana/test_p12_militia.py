@@ -55,6 +55,23 @@ def test_the_last_point_of_stability_does_not_change_how_many_come() -> None:
     assert asked(state) == ("rome", "place-militia")
 
 
+@pytest.mark.rule("P12.3.2a", "P14.2.1-04")
+@pytest.mark.parametrize(("level", "die", "number"), [(1, 5, 2), (2, 5, 3)])
+def test_a_province_that_the_battle_cost_counts_before_militia_is_raised(level: int, die: int, number: int) -> None:
+    """With Paestum Carthage holds three of the five Spaces of Bruttium: two levels at once, then the Militia."""
+    units = {space: {"carthage": {"GAR": 1}} for space in ("croton", "tarentum")}
+    pieces: dict[str, Any] = {"owners": ("carthage", "rome"), "space": "paestum", "origin": "neapolis", "units": units}
+    state = play(battle({"LI": 3}, {"LI": 1}, stability={"rome": level}, **pieces), "roll: 6", "roll: 1", "shift: 0 0")
+    while asked(state)[1] in ("losses", "retreat", "force-retreat"):
+        state = play(state, legal(state)[-1])
+    assert state.power("rome").stability == level - 2
+    state = play(state, "levy", f"roll: {die}")
+    for _ in range(number):
+        state = play(state, "space: roma")
+    assert asked(state)[1] != "place-militia"
+    assert state.power("rome").stability == level - 3
+
+
 @pytest.mark.rule("P12.3.2a")
 def test_in_turmoil_none_comes() -> None:
     assert asked(lost(stability={"rome": -5}))[1] == "rest"
@@ -86,6 +103,26 @@ def test_a_battle_lost_to_slaves_raises_none() -> None:
     while asked(state)[1] == "losses":
         state = play(state, legal(state)[-1])
     assert asked(state) == ("rome", "go-on")
+
+
+@pytest.mark.rule("P12.7.4a", "P12.3.1a", "P12.7.3a")
+def test_a_town_taken_from_slaves_by_a_third_player_raises_none_for_its_owner() -> None:
+    """Carthage beats the slaves in a Roman Town: Rome has not lost that battle."""
+    state = battle(
+        {"LG": 9},
+        {"BAR": 1},
+        owners=("carthage", "slaves_rome"),
+        space="capua",
+        origin="neapolis",
+        towns={"capua": "rome"},
+    )
+    state = play(state, "roll: 6", "roll: 1", "shift: 3 0")
+    while asked(state)[1] in ("losses", "sack"):
+        state = play(state, legal(state)[-1])
+    city = state.settlement("capua")
+    assert city is not None
+    assert (city.owner, city.walls) == ("carthage", 1)
+    assert asked(state)[1] != "militia"
 
 
 @pytest.mark.rule("P12.3.3a")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ancientwars.paxromana.rules.p06_lines import line_of_communications
-from ancientwars.paxromana.rules.p12_pirates import PlacePirates, pirate_nodes, pirated
+from ancientwars.paxromana.rules.p06_lines import line_of_communications, troubled
+from ancientwars.paxromana.rules.p12_pirates import PlacePirates, pirate_nodes
 from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.seas import sailing_to
 from tests.paxromana.tables import asked, happened, legal, play, table
 
@@ -88,11 +89,22 @@ def test_the_pirates_of_cilicia_are_harder():
     assert play(state, "roll: 5").pirates == ()
 
 
+@pytest.mark.rule("P12.6.3a", "P16.2-04", "P17.2-18")
+@pytest.mark.parametrize("kind", ["galley_tech", "galley_artillery"])
+def test_improved_galleys_count_three_against_pirates(kind):
+    units, effects = {"tarentum": {"rome": {"GS": 1}}}, (Effect(kind, "rome"),)
+    for improved, left in ((effects, ()), ((), ("ntp_iapygia",))):
+        given = {"units": units, "pirates": ("ntp_iapygia",), "effects": improved}
+        state = sailing_to("ntp_iapygia", start="tarentum", force={"GS": 1}, **given)
+        assert play(state, "roll: 3").pirates == left  # 3 + 3, or 3 + 2
+
+
 @pytest.mark.rule("P12.6.2a", "P12.6.4a", "P6.1.6a")
 def test_pirates_bar_lines_and_those_of_cilicia_the_waters_around():
     units = {"seleucia": {"east": {"GS": 1}}, "syracusae": {"rome": {"GAR": 1}}, "messana": {"rome": {"GAR": 1}}}
     state = table(units=units, pirates=("tarsus", "ntp_bon"))
-    assert pirated(state, "east") == {"tarsus", "ntp_bon", "antiochia"}
-    assert pirated(state, "rome") == {"tarsus", "ntp_bon", "antiochia", "seleucia"}
+    assert troubled(state.kit, state.units, state.friends("east"), state.pirates) == {"tarsus", "ntp_bon", "antiochia"}
+    rome = troubled(state.kit, state.units, state.friends("rome"), state.pirates)
+    assert rome == {"tarsus", "ntp_bon", "antiochia", "seleucia"}
     line = table(units={"carthago": {"carthage": {"GAR": 1}}, "lilybaeum": {"carthage": {"GAR": 1}}})
     assert line_of_communications(line, "carthage", "lilybaeum") == 0

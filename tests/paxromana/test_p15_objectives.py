@@ -130,6 +130,19 @@ def test_a_duplicate_may_go_back_at_once_for_another_one() -> None:
     assert play(state, "pass").objectives.zone("rome").held == ("A", "A")
 
 
+@pytest.mark.rule("P15.4.5a", "P15.4.7a")
+def test_only_the_marker_just_drawn_may_go_back_and_unseen() -> None:
+    """A pair that was kept stays when another marker is drawn; of an open marker the one in hand goes back."""
+    kept = play(holding("A", steps=(DrawObjective("rome"),)), "draw: A", "pass")
+    state = play(settle(kept.then(DrawObjective("rome"))), "draw: C")
+    assert legal(state) == ["pass"]
+    assert play(state, "pass").objectives.zone("rome").held == ("A", "A", "C")
+    units = held("rome", "gades", "olisipo", "brigantium_gallaecia", "tarraco", "baleares")
+    shown = play(holding("C", steps=(RevealObjectives("rome"),), units=units), "reveal: C", "done")
+    again = play(settle(shown.then(DrawObjective("rome"))), "draw: C", "discard-objective: C")
+    assert again.objectives.zone("rome open").held == ("C",)
+
+
 # ---------------------------------------------------------------- revealing and scoring
 
 
@@ -244,6 +257,15 @@ def test_places_in_five_territories_abroad() -> None:
     assert worth(table(scenario=PURCHASE, towns=towns), "rome", "K") == 0
     assert worth(table(scenario=PURCHASE, towns=towns, cities={"athenae": "rome"}), "rome", "K") == 6
     assert worth(table(scenario=PURCHASE, towns=towns, cities={"malaca": "rome"}), "rome", "K") == 0
+
+
+@pytest.mark.rule("P15.4.9K", "PS9.5", "PS9.9")
+def test_what_is_abroad_where_homes_are_divided() -> None:
+    """Half of Greece is Macedon's home, half of it is not; the divided East is one Territory."""
+    four = ("rhodus", "cnossus", "pergamum", "alexandria")
+    for more, points in ((("athenae",), 6), (("thessalonica",), 0), (("antiochia",), 0)):
+        towns = dict.fromkeys((*four, *more), "macedon")
+        assert worth(table(scenario="diadochi-advanced", active="macedon", towns=towns), "macedon", "K") == points
 
 
 @pytest.mark.rule("P15.4.9L")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ancientwars import paxromana
 from ancientwars.core.engine import chance_outcomes, settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p10_land_battles.strength import shifts
@@ -78,9 +79,18 @@ def test_one_card_is_carried_over():
     state = held(ReturnCards(), hands={"rome": ("spies", "pontus"), "greece": ("ambush",)})
     assert asked(state) == ("rome", "carry-over")
     assert state.agenda[-1].pending(state).seats == ("rome",)
-    state = play(state, "keep: pontus", "pass")
+    state = play(state, "keep: pontus", "done")
     assert state.cards.zone("rome").held == ("pontus",)
     assert state.cards.deck_size == 54
+
+
+@pytest.mark.rule("P17.1.4a")
+def test_others_see_whether_a_card_is_carried_over_but_not_which():
+    state = held(ReturnCards(), hands={"rome": ("spies", "pontus")})
+    one, other = (play(state, f"keep: {card}") for card in ("spies", "pontus"))
+    assert paxromana.view(one, "greece") == paxromana.view(other, "greece")
+    assert refusal(state, "pass") is not None
+    assert paxromana.parse(state, "done").announced  # whether he holds one is seen by the number of his cards
 
 
 @pytest.mark.rule("P17.1.1a")
@@ -283,6 +293,15 @@ def test_naval_ambush_against_an_escort_is_a_battle():
     state = play(state, "play: naval_ambush")
     assert asked(state) == ("", "naval-battle")
     assert state.units.count("ntp_bon", "rome", "GS") == 2
+
+
+@pytest.mark.rule("P17.2-24", "P13.3-10")
+def test_a_fleet_in_mutiny_ambushes_nobody():
+    units = {"ntp_bon": {"carthage": {"LI": 2}}, "lilybaeum": {"rome": {"GS": 2}}}
+    for effects in ((), (Effect("naval_mutiny", "rome", "lilybaeum"),)):
+        state = held(hands={"rome": ("naval_ambush",)}, units=units, effects=effects)
+        state = state.enter(marching("ntp_bon", force=(("LI", 2),), aboard=True))
+        assert (play_refused(state, "rome", "naval_ambush", "sea") is None) == (not effects)
 
 
 @pytest.mark.rule("P17.2-24", "P11.4.5a")

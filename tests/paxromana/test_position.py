@@ -40,6 +40,15 @@ def test_a_text_says_what_has_been_in_an_activation() -> None:
     assert "hear-offers" not in legal(again)
 
 
+@pytest.mark.rule("P12.7.1b", "P12.7.2a")
+def test_slaves_on_the_map_are_a_revolt_that_goes_on() -> None:
+    """Nobody has to name it: the next player but the victim moves them, and the victim gains a level at their end."""
+    units = {"capua": {"slaves_rome": {"BAR": 2}}}
+    state = go(at("", moment="marker", pool=["greece"], units=units), "draw: greece")
+    assert waits(state) == ("greece", "move-slaves")
+    assert position(position(at(units=units))) == at(units=units)
+
+
 def test_a_capital_in_other_hands_costs_nothing_when_a_position_is_set_up() -> None:
     units = {"pella": {"rome": {"GAR": 1}}, "athenae": {"carthage": {"GAR": 1}}}
     state = at(units=units)

@@ -193,6 +193,28 @@ def test_the_mission_sees_two_tribes_within_four_links() -> None:
     assert {one for one in legal(state) if one.startswith("space")} == {"space: nemausus", "space: tolosa"}
 
 
+@pytest.mark.rule("P17.1.5a", "P17.2-15")
+def test_the_mission_may_be_sent_when_the_army_has_come_near() -> None:
+    """Any moment of an Action Segment serves: no Tribe is within four links of Rome, one is when the legions arrive."""
+    state = drawn("diplomatic_mission", units={"roma": {"rome": {"LG": 1, "LI": 1}}}, tribes=["nemausus"])
+    assert "play: diplomatic_mission" not in legal(state)
+    state = until(march(expands(state), "roma", "pisae", "genua", roll=6), "move-on", "cards")
+    state = play(state, "stop") if asked(state)[1] == "move-on" else state
+    assert asked(state) == ("rome", "cards")
+    assert "play: diplomatic_mission" in legal(state)
+
+
+@pytest.mark.rule("P17.1.5a", "P17.2-01", "P17.2-27", "P17.2-32", "P17.2-34")
+def test_after_each_move_the_others_may_play_what_hangs_on_the_map() -> None:
+    """Greece, in an Activation of Rome, after its first move."""
+    units = {"roma": {"rome": {"LI": 1}}, "pergamum": {"pergamum": {"HI": 1}}}
+    for card in ("alliance", "alliance_pergamum", "stability_opportunity", "soldier_of_fortune", "pontus"):
+        state = until(start(units, scenario=ADVANCED, hands={"greece": [card]}), "expansion")
+        state = play(state, "minor: LI roma", "roll: 1", "to: capua")
+        assert (card, asked(state)) == (card, ("greece", "cards"))
+        assert f"play: {card}" in legal(state)
+
+
 @pytest.mark.rule("P17.2-21")
 def test_independent_expansion_costs_nothing_and_needs_free_spaces() -> None:
     units = {"narbo": {"rome": {"LI": 1}}, "tolosa": {"carthage": {"GAR": 1}}}
@@ -429,6 +451,26 @@ def test_an_army_outside_greece_must_go_there() -> None:
     assert [one for one in legal(state) if one.startswith("to: ")] == ["to: dyrrhachium"]
     assert refusal(state, "stop").rule == "P17.2g"
     assert "stop" in legal(play(state, "to: dyrrhachium"))
+
+
+@pytest.mark.rule("P17.2g", "P11.3.3a", "P10.3.1-S06")
+def test_the_greek_army_may_assault_greeks_from_the_sea() -> None:
+    """3 HI against an LI: 9:1 and two shifts for the Defender of a landing. Who has been beaten off lands elsewhere."""
+    state = wars("corcyra", "embark", "sail: actium", units={"actium": {"greece": {"LI": 1}}})
+    assert {"land", "fight"} <= set(legal(state))
+    assert dict(until(play(state, "land", "stop"), "action").held("actium", "greece")) == {"HI": 3, "LI": 1}
+    state = play(play(state, "fight"), "stand")
+    assert (state.scope(Battle).kind, asked(state)) == ("amphibious", ("", "battle"))
+    won = until(play(state, "roll: 6", "roll: 1", "shift: 0 0"), "action")
+    assert dict(won.held("actium", "greece")) == {"HI": 2, "rHI": 1}
+    few = wars("corcyra", "embark", "sail: actium", units={"actium": {"greece": {"LI": 9}}})
+    back = play(few, "fight", "stand", "roll: 1", "roll: 1")
+    assert asked(back) == ("greece", "shifts")  # 1:1, and two for the Defender
+    back = until(play(back, "shift: 1 0"), "sail-on")
+    assert refusal(back, "fight").rule == "P17.2g"
+    assert refusal(back, "land").rule == "P11.3.5a"
+    assert "sail: patrae" in legal(back)
+    assert not back.successors.fights
 
 
 @pytest.mark.rule("P17.2g", "P8.4.4a")

@@ -5,9 +5,12 @@ from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import pretty
 
+from ancientwars import poleis
 from ancientwars.core.step import SPECTATOR, Chance, Outcome
 from ancientwars.testing import Playthrough, strategies
+from ancientwars.testing.failures import match_of
 from ancientwars.testing.playthrough import Menu
+from tests.match.games import BATTLE
 from tests.testing import toy
 
 searching = settings(max_examples=2000, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -26,6 +29,13 @@ def test_states_are_sound_and_go_on(state, data):
     assert toy.validate(state) == ()
     if not isinstance(toy.pending(state), Outcome):
         toy.apply(state, data.draw(strategies.actions(state, toy)))
+
+
+@given(strategies.games(poleis, setups=st.just({"position": BATTLE}), max_plies=20))
+@settings(max_examples=20)
+def test_games_begin_from_positions_too(played):
+    assert played.states[0] == poleis.position(BATTLE)
+    assert match_of(played).states == played.states
 
 
 @given(strategies.views(toy))

@@ -59,7 +59,8 @@ class Question:
                 raise MalformedAction("choice", "nothing is numbered here; name the outcome, or draw it with Enter")
             number = int(text[:LONGEST_NUMBER])  # Python reads no number of thousands of digits
             if not 1 <= number <= len(self.choices):
-                raise MalformedAction("choice", f"there is no choice {number}; there are 1 to {len(self.choices)}")
+                told = "there is no choice {number}; there are 1 to {last}"
+                raise MalformedAction("choice", told, number=number, last=len(self.choices))
             return self.choices[number - 1]
         return self.game.parse(self.view, text)
 
@@ -99,7 +100,7 @@ class Question:
     def explain(self, text: str) -> tuple[str, ...]:
         """Return lines about an action or a card, or about the question if the text is empty."""
         words = words_of(self.lang)
-        rule = words.say("say", "rule", rule=statement(self.game, self.waits.rule))
+        rule = words.say("say", "rule", rule=statement(self.game, self.waits.rule, self.lang))
         if not text:
             return (self.prompt, rule)
         if entries := self._entries(text):
@@ -137,4 +138,4 @@ class Question:
         if refusal is None:
             return (words.say("say", "legal", action=str(action)),)
         told = words.say("say", "illegal", action=str(action), reason=self.game.messages(self.lang).refuse(refusal))
-        return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule)))
+        return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule, self.lang)))

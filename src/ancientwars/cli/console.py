@@ -90,9 +90,9 @@ class Screen:
             raise EOFError
         return line.strip()
 
-    def error(self, text: str) -> None:
-        """Print one red line to the error stream."""
-        self._err.print(Text(f"error: {' '.join(text.split())}"), style="bold red", soft_wrap=True)
+    def error(self, text: str, label: str = "error") -> None:
+        """Print one red line to the error stream, behind the word for an error in the language of the player."""
+        self._err.print(Text(f"{label}: {' '.join(text.split())}"), style="bold red", soft_wrap=True)
 
 
 def seat_style(seats: tuple[str, ...], seat: object) -> str:

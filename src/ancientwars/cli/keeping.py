@@ -88,7 +88,7 @@ class Keeper:
             OSError: The file cannot be written.
         """
         if self.path is not None:
-            require_free(self.path, match, force=self._force)
+            require_free(self.path, match, self._words, force=self._force)
             self._write(self.path, match)
 
     def keep(self, match: Match, *, now: bool = False) -> None:
@@ -108,7 +108,8 @@ class Keeper:
         except (OSError, AncientWarsError) as error:
             self._next = monotonic() + INTERVAL
             if not self._failed:
-                self._screen.error(self._words.say("keep", "failed", file=str(self.path), reason=str(error)))
+                told = self._words.say("keep", "failed", file=str(self.path), reason=str(error))
+                self._screen.error(told, self._words.say("say", "error"))
             self._failed = True
 
     def end(self, match: Match) -> None:
@@ -130,7 +131,7 @@ class Keeper:
         self._next = monotonic() + max(INTERVAL, SHARE * (monotonic() - began))
 
 
-def require_free(path: Path, match: Match, *, force: bool = False) -> None:
+def require_free(path: Path, match: Match, words: Messages, *, force: bool = False) -> None:
     """Check that a save file may be written: there is none, it holds this game as it was before, or force is used.
 
     Raises:
@@ -138,9 +139,9 @@ def require_free(path: Path, match: Match, *, force: bool = False) -> None:
     """
     if path.is_file():
         if not (force or continues(path, match)):
-            raise SetupError("save", f"{path} holds something else than this game; --force overwrites it")
+            raise SetupError("save", words.say("keep", "taken", file=str(path)))
     elif path.exists():
-        raise SetupError("save", f"{path} is no file")
+        raise SetupError("save", words.say("keep", "no_file", file=str(path)))
 
 
 def continues(path: Path, match: Match) -> bool:

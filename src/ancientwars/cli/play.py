@@ -9,10 +9,11 @@ from ancientwars.cli.choices import Question
 from ancientwars.cli.console import seat_style
 from ancientwars.cli.keeping import Keeper, require_free
 from ancientwars.cli.options import HUMAN
-from ancientwars.cli.telling import Teller, offers_summary, seating, summary_of, turn_begun
+from ancientwars.cli.standing import Orders
+from ancientwars.cli.telling import Teller, fault, offers_summary, seating, summary_of, turn_begun
 from ancientwars.cli.watch import bots_of
 from ancientwars.cli.words import commands, help_table, words_of
-from ancientwars.core.errors import AncientWarsError
+from ancientwars.core.errors import AncientWarsError, SetupError
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 
 if TYPE_CHECKING:
@@ -59,10 +60,12 @@ class Session:
         self._shown: dict[str, int] = {}
         self._asked = ""
         self._put: Match | None = None
+        self._orders = Orders()
         self._commands: dict[str, Callable[[Question, str], None]] = {
             "help": self._help,
             "why": self._why,
             "list": self._list,
+            "always": self._always,
             "state": self._state,
             "log": self._log,
             "save": self._save,
@@ -124,6 +127,8 @@ class Session:
             self.match = match.play(self._bots[waits.seat].choose(match.view(waits.seat)), waits.seat)
         elif isinstance(waits, Chance) and waits.seats is not None and not set(waits.seats) & set(self._humans):
             self.match = match.draw()  # a bot's secret, which nobody at the terminal may see
+        elif isinstance(waits, Decision) and (answer := self._orders.answer(match, waits.seat)) is not None:
+            self.match = match.play(answer, waits.seat)
         elif not isinstance(waits, Outcome):
             self._ask(waits)
 
@@ -158,7 +163,10 @@ class Session:
             try:
                 self._answer(question, text)
             except AncientWarsError as error:
-                self._screen.error(str(error))
+                self._error(fault(self.match.game, error, self._lang))
+
+    def _error(self, text: str) -> None:
+        self._screen.error(text, self._words.say("say", "error"))
 
     def _asking(self, question: Question) -> str:
         """Return what stands before an answer: the numbers there are, and how to get help."""
@@ -205,19 +213,27 @@ class Session:
         if action is None and command:
             self._commands[command](question, rest.strip())
         elif text:
-            self._play(question, action or question.read(text))
+            action = action or question.read(text)
+            if self._play(question, action) and self._is_habit(question, action):
+                self._screen.line(self._words.say("say", "habit", action=str(action)), "dim")
         elif isinstance(question.waits, Chance):
             self.match = self.match.draw()
         else:
             self._screen.show(question.table())
 
-    def _play(self, question: Question, action: Action) -> None:
+    def _is_habit(self, question: Question, action: Action) -> bool:
+        waits = question.waits
+        return isinstance(waits, Decision) and self._orders.is_habit(waits, question.choices, action)
+
+    def _play(self, question: Question, action: Action) -> bool:
+        """Play an action if it is legal, and tell whether it is."""
         refusal = question.game.why_not(self.match.state, action)
         if refusal is None:
             self.match = self.match.play(action)
         else:
             told = question.game.messages(self._lang).refuse(refusal)
-            self._screen.error(f"{told} [{refusal.rule}]")
+            self._error(f"{told} [{refusal.rule}]")
+        return refusal is None
 
     # ------------------------------------------------------------------ commands
 
@@ -234,6 +250,20 @@ class Session:
 
     def _list(self, question: Question, text: str) -> None:
         self._screen.show(question.table(full=True))
+
+    def _always(self, question: Question, text: str) -> None:
+        """Give an answer now and each time until the next turn begins; without one, be asked again each time."""
+        waits = question.waits
+        if not text:
+            self._orders.forget(self._asked)
+            self._screen.line(self._words.say("say", "ask_again"))
+        elif isinstance(waits, Decision):
+            since, action = len(self.match.plies), question.named(text) or question.read(text)
+            if self._play(question, action):
+                self._orders.give(waits.seat, waits.prompt, action, since)
+                self._screen.line(self._words.say("say", "ordered", answer=question.told(action)), "green")
+        else:
+            self._error(self._words.say("say", "no_order"))
 
     def _state(self, question: Question, text: str) -> None:
         self._print_state()
@@ -252,11 +282,11 @@ class Session:
     def _saved(self, name: str, *, force: bool = False) -> bool:
         """Write a save file and tell whether it is written."""
         try:
-            require_free(Path(name), self.match, force=force or Path(name) == self._keeper.path)
+            require_free(Path(name), self.match, self._words, force=force or Path(name) == self._keeper.path)
             with self._keeper.guard.writing():
                 self.match.save(name)
         except (OSError, ValueError) as error:  # a ValueError: no file can have that name, or it holds something else
-            self._screen.error(str(error))
+            self._error(error.reason if isinstance(error, SetupError) else str(error))
             return False
         self._put = self.match
         self._screen.line(self._words.say("keep", "saved", count=len(self.match.plies), file=name))
@@ -264,6 +294,7 @@ class Session:
 
     def _undo(self, question: Question, text: str) -> None:
         self.match = self.match.undo(self._undoing(question.waits))
+        self._orders.forget(self._undoing(question.waits))
         for viewer, told in self._told.items():
             self._told[viewer] = min(told, len(self.match.plies))
         for viewer, shown in self._shown.items():

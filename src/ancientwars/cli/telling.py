@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from ancientwars.cli.console import WIDE, seat_style
 from ancientwars.cli.words import words_of
+from ancientwars.core.errors import IllegalAction
 from ancientwars.core.latin import latin
 from ancientwars.core.messages import LATIN
+from ancientwars.core.step import Refusal
+from ancientwars.match.ply import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,10 +55,15 @@ class Teller:
             self._screen.line(comment_in(comment, self._lang), "italic")
         told = match.events_of(number, self._viewer)
         lines = match.log_of(number, self._lang, self._viewer)
-        style = seat_style(match.game.INFO.seats, match.plies[number].actor)
-        self._screen.lines(lines[: len(lines) - len(told)], style or "dim")
+        lines = lines[: len(lines) - len(told)]
+        actor = match.plies[number].actor
+        if actor == CHANCE and lines:
+            waits = match.game.pending(match.states[number])
+            lines = (f"{lines[0]} - {match.game.describe(match.states[number], waits, self._lang)}",)
+        self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")
         for event in told:
-            self._event(match.game, match.states[number + 1], event)
+            if not (event.echo and lines and actor != CHANCE):
+                self._event(match.game, match.states[number + 1], event)
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
         return [event for event in events if self._viewer is None or event.visible_to(self._viewer)]
@@ -131,9 +139,19 @@ def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
     return ", ".join(f"{words.name(seat)} ({words_of(lang).name(name)})" for seat, name in names.items())
 
 
-def statement(game: Game, rule: str) -> str:
-    """Return a rule as the rule index states it."""
+def statement(game: Game, rule: str, lang: str) -> str:
+    """Return a rule as the rule index states it, which it does in English."""
     found = {row["id"]: row.get("statement", "") for row in game.rule_index()}
+    words = words_of(lang)
     if rule not in found:
-        return f"{rule} (no rule of the rulebook)"
-    return f"{rule}: {found[rule]}" if found[rule] else rule
+        return words.say("say", "no_rule", rule=rule)
+    return words.say("say", "stated", rule=rule, statement=found[rule]) if found[rule] else rule
+
+
+def fault(game: Game, error: Exception, lang: str) -> str:
+    """Return what an error says to a person, in the person's language as far as it is about what was typed."""
+    if not isinstance(error, IllegalAction):
+        return str(error)
+    template = words_of(lang).templates["refusals"].get(error.template, error.template)
+    told = game.messages(lang).refuse(Refusal(error.rule, template, **error.facts))
+    return f"{told} [{error.rule}]" if error.rule[:1].isupper() else told

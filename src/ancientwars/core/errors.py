@@ -65,13 +65,16 @@ class IllegalAction(ActionError):
 
     Args:
         rule: Id of the rule that forbids it, for example ``"LA7.1c"``.
-        reason: What was tried, and what would be allowed.
+        reason: What was tried, and what would be allowed; with facts a template, as of a `Refusal`.
+        **facts: What the names in the template stand for.
     """
 
-    def __init__(self, rule: str, reason: str) -> None:
+    def __init__(self, rule: str, reason: str, **facts: object) -> None:
         self.rule = rule
-        self.reason = reason
-        super().__init__(f"{reason} [{rule}]")
+        self.template = reason
+        self.facts = facts
+        self.reason = reason.format_map(facts) if facts else reason
+        super().__init__(f"{self.reason} [{rule}]")
 
 
 class MalformedAction(IllegalAction):
@@ -88,7 +91,8 @@ class AmbiguousAction(MalformedAction):
 
     def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
         self.candidates = candidates
-        super().__init__("notation", f"{quoted(text)} fits several actions: " + "; ".join(candidates))
+        told = "; ".join(candidates)
+        super().__init__("notation", "{text} fits several actions: {candidates}", text=quoted(text), candidates=told)
 
 
 class UnknownSeat(AncientWarsError):

@@ -15,9 +15,11 @@ class Event:
         rule: Id of the rule that made it happen.
         seats: The seats that may know of it; None means everybody.
         reveals: Class flag: something hidden became known to another seat.
+        echo: Class flag: it says no more than the decision that made it happen, for those who know that.
     """
 
     reveals: ClassVar[bool] = False
+    echo: ClassVar[bool] = False
 
     rule: str = field(default="")
     seats: tuple[str, ...] | None = field(default=None)

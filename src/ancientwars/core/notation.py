@@ -98,7 +98,7 @@ class Reader:
         found = [action for words in self._readings(text) for action in self._compositions(words)]
         if len(set(found)) == 1:
             return found[0]
-        raise MalformedAction("notation", f"no action is written {quoted(text)}")
+        raise MalformedAction("notation", "no action is written {text}", text=quoted(text))
 
     def _compositions(self, words: Words) -> Iterator[Action]:
         """Yield the well-written actions that some words mean and the catalogue does not have."""

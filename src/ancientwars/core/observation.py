@@ -17,6 +17,7 @@ from attrs import field, frozen
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.recent import recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -282,7 +283,7 @@ def waiting(seats: tuple[str, ...], prompts: tuple[str, ...], purposes: tuple[st
         purposes: Keys of all purposes of chance.
     """
     return (
-        Sparse("viewer", seats, "whose view it is; zeros for a spectator", partial(_viewer, seats)),
+        Sparse("viewer", seats, "whose view it is; zeros for a spectator", partial(_viewer, seats), "viewer"),
         Sparse("waits", ("decision", "chance", "outcome"), "what the game waits for", _kind),
         Sparse("decides", seats, "the seat that decides", partial(_asked, "seat", seats)),
         Sparse("prompt", prompts, "the question that it is asked", partial(_asked, "prompt", prompts)),
@@ -297,11 +298,15 @@ def _viewer(seats: tuple[str, ...], view: Any) -> Spots:
     return ((view.viewer, 1.0),) if view.viewer in seats else ()
 
 
+_waits = recent(1)(pending)
+"""What a view waits for; four blocks ask in a row."""
+
+
 def _kind(view: Any) -> Spots:
-    return ((type(pending(view)).__name__.lower(), 1.0),)
+    return ((type(_waits(view)).__name__.lower(), 1.0),)
 
 
 def _asked(fact: str, choices: tuple[str, ...], view: Any) -> Spots:
     """Return a fact of what the game waits for; nothing where that has no such fact."""
-    found = getattr(pending(view), fact, None)
+    found = getattr(_waits(view), fact, None)
     return ((found, 1.0),) if found in choices else ()

@@ -70,12 +70,17 @@ def turned(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
 def beside(head: str, items: Iterable[str], width: int) -> Iterator[str]:
     """Yield items in lines that are broken between them only, the first line behind a head and the others as far in.
 
+    An item that is longer than a line is broken between its words.
+
     Example:
         >>> list(beside("Italy  ", ["Roma", "Capua", "Tarentum in the south"], 30))
         ['Italy  Roma  Capua', '       Tarentum in the south']
+        >>> list(beside("Italy  ", ["Tarentum in the south"], 20))
+        ['Italy  Tarentum in', '       the south']
     """
-    text = APART.join(item.replace(" ", JOINED) for item in items)
-    for number, line in enumerate(wrap(text, width - len(head), break_on_hyphens=False)):
+    room = width - len(head)
+    text = APART.join(item.replace(" ", JOINED) if len(item) <= room else item for item in items)
+    for number, line in enumerate(wrap(text, room, break_on_hyphens=False)):
         start = " " * len(head) if number else head
         yield (start + line).replace(JOINED, " ").rstrip()
 

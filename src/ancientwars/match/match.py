@@ -204,7 +204,8 @@ class Match(Played):
             index = turns.own_last(self.game, self.states, self.plies, seat)
             last = turns.last_noticed(self.game, self.states, self.plies)
             if index is None and last and last.actor != seat:
-                raise OutOfTurn("undo", f"the last action was that of {last.actor}, not of {seat}")
+                told = "the last action was that of {actor}, not of {seat}"
+                raise OutOfTurn("undo", told, actor=last.actor, seat=seat)
         if index is None or not self.can_undo:
             raise IllegalAction("undo", "dice, a reveal or another seat's choice cannot be taken back")
         match = self.at(index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,15 +17,17 @@ if TYPE_CHECKING:
     from ancientwars.core.game import Game
 
 DEPTH = 3
-"""Own decisions in a row that it looks ahead."""
-BREADTH = 40
-"""Options of a decision that it looks at, the first ones, when looking ahead."""
+"""Own decisions in a row that it looks ahead at most."""
 CHANCE_NODES = 2
 """Chance nodes in a row that it looks past by expectation."""
 OUTCOMES = 24
 """Outcomes of a chance node that it looks at; a sample where there are more."""
-POSITIONS = 300
-"""Positions behind an option at which it begins to look at fewer outcomes of chance."""
+POSITIONS = 100
+"""Positions that a look at further own decisions may take: where it takes more, it is given up for the look before."""
+
+
+class _TooManyError(Exception):
+    """A look takes more positions than are left."""
 
 
 @frozen
@@ -35,26 +38,28 @@ class Sight:
         prompt: The question that it answers; asked again, it is another matter.
         depth: Own decisions to come.
         chances: Chance nodes to come.
-        share: Positions to come.
+        share: Outcomes of chance to come.
     """
 
     prompt: str
-    depth: int = DEPTH - 1
+    depth: int
+    share: float
     chances: int = CHANCE_NODES
-    share: float = POSITIONS
 
-    def past_choice(self, options: int) -> Sight:
+    def past_choice(self) -> Sight:
         """Return how far it looks past a decision."""
-        return Sight(self.prompt, self.depth - 1, self.chances, self.share / options)
+        return Sight(self.prompt, self.depth - 1, self.share, self.chances)
 
     def past_chance(self, outcomes: int) -> Sight:
         """Return how far it looks past a chance node."""
-        return Sight(self.prompt, self.depth, self.chances - 1, self.share / outcomes)
+        return Sight(self.prompt, self.depth, self.share / outcomes, self.chances - 1)
 
 
 class GreedyPlayer(HoldsGame):
     """Takes the action with the best heuristic value after its own run of choices, dice by expectation.
 
+    It first looks at what each option leads to, then at the best own choice after each, and so on, as far as its
+    positions allow. So all options are looked at equally far, and none is left out.
     Hidden cards are guessed: the view is determinized once for each decision.
 
     Args:
@@ -67,6 +72,8 @@ class GreedyPlayer(HoldsGame):
         self._game = game
         self._seat = seat
         self._rng = Random(read_seed(seed))
+        self._left: float = 0
+        self._ended = True
 
     def choose(self, view: Any) -> Action:
         """Return the action that looks best."""
@@ -76,21 +83,41 @@ class GreedyPlayer(HoldsGame):
             return options[0]
         self._rng.shuffle(options)
         waits: Any = self._game.pending(state)
-        sight = Sight(waits.prompt)
-        return max(options, key=lambda action: self._value(self._game.apply(state, action), sight))
+        states = [self._game.apply(state, option) for option in options]
+        found: list[float] = []
+        for depth in range(DEPTH):
+            self._left, self._ended = POSITIONS if found else inf, True
+            try:
+                found = [self._value(after, Sight(waits.prompt, depth, POSITIONS / len(options))) for after in states]
+            except _TooManyError:
+                break
+            if self._ended:
+                break
+        return options[max(range(len(options)), key=found.__getitem__)]
 
     def _value(self, state: Any, sight: Sight) -> float:
         """Return the value of a state, with the best own choices that carry the action out."""
         waits = self._game.pending(state)
         if isinstance(waits, Chance) and sight.chances:
             outcomes = self._outcomes(state, min(OUTCOMES, max(1, int(sight.share))))
+            self._look(len(outcomes))
             further = sight.past_chance(len(outcomes))
             return sum(odds * self._value(self._game.apply(state, action), further) for action, odds in outcomes)
-        if isinstance(waits, Decision) and waits.seat == self._seat and waits.prompt != sight.prompt and sight.depth:
-            options = self._game.legal_actions(state)[:BREADTH]
-            further = sight.past_choice(len(options))
+        if isinstance(waits, Decision) and waits.seat == self._seat and waits.prompt != sight.prompt:
+            if not sight.depth:
+                self._ended = False
+                return self._game.evaluate(state, self._seat)
+            options = self._game.legal_actions(state)
+            self._look(len(options))
+            further = sight.past_choice()
             return max(self._value(self._game.apply(state, option), further) for option in options)
         return self._game.evaluate(state, self._seat)
+
+    def _look(self, positions: int) -> None:
+        """Take positions off those that are left."""
+        self._left -= positions
+        if self._left < 0:
+            raise _TooManyError
 
     def _outcomes(self, state: Any, most: int) -> list[tuple[Action, float]]:
         """Return the outcomes of chance with their odds, or a sample of equal weights."""

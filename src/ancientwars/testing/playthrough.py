@@ -68,11 +68,11 @@ class Menu:
 
 @frozen
 class Playthrough:
-    """A game played from its set-up by a sequence of numbers, to its end or not.
+    """A game played from its set-up, or from a position, by a sequence of numbers, to its end or not.
 
     Attributes:
         game: The game module.
-        setup: Arguments of ``new_game``.
+        setup: Arguments of ``new_game``; or the ``"position"`` that it begins from, as the game reads it.
         choices: The smallest number that leads to each action; see `Menu.pick`.
         actions: The action or chance outcome of each ply.
         states: The state before each ply, and the last one.
@@ -91,12 +91,12 @@ class Playthrough:
         Args:
             game: The game module.
             choices: A number per ply, any integers; those after the end of the game are left out.
-            setup: Arguments of ``new_game``.
+            setup: Arguments of ``new_game``; or ``{"position": ...}``, a position to begin from.
 
         Returns:
             The game as far as the numbers lead.
         """
-        states, actions, used = [game.new_game(**(setup or {}))], [], []
+        states, actions, used = [_begun(game, setup or {})], [], []
         numbers = iter(choices)
         while (menu := Menu.of(game, states[-1])).options and (number := next(numbers, None)) is not None:
             actions.append(menu.pick(number))
@@ -126,6 +126,11 @@ class Playthrough:
     def __repr__(self) -> str:
         notations = ", ".join(repr(str(action)) for action in self.actions)
         return f"<{self.game.INFO.name} {self.setup}: [{notations}]>"
+
+
+def _begun(game: Any, setup: Mapping[str, Any]) -> Any:
+    """Return the first state."""
+    return game.position(setup["position"]) if "position" in setup else game.new_game(**setup)
 
 
 def _restored(cls: type[Playthrough], game: GameReference, rest: tuple[Any, ...]) -> Playthrough:

@@ -56,7 +56,7 @@ def games(
 
     Args:
         game: The game module, or its name.
-        setups: Set-ups to play; by default those of `setups`.
+        setups: Set-ups to play, or positions to begin from as ``{"position": ...}``; by default those of `setups`.
         max_plies: Most plies, chance included.
 
     Returns:

@@ -138,6 +138,7 @@ def _turn() -> tuple[Block | Sparse, ...]:
             ("number", "command", "ordinary", "second", "struck"),
             "number, of the limit; Command, of 9; ordinary order, second move, First Strike was played",
             _course,
+            "turn setup",
         ),
         Block(
             "dice",
@@ -192,13 +193,14 @@ def _at(hex_: str) -> tuple[tuple[str, float], ...]:
 def _combat() -> tuple[Block | Sparse, ...]:
     """Return the blocks of a combat; zeros when there is none."""
     return (
-        _hexes("attacker", "the attacking unit", _attacker),
-        _hexes("target", "the hex attacked", _target),
+        _hexes("attacker", "the attacking unit", _attacker, "combat"),
+        _hexes("target", "the hex attacked", _target, "combat"),
         Block(
             "combat",
             ("close", "ranged", "bonus", "first strike"),
             "kind of combat",
             _kind,
+            "combat",
         ),
     )
 
@@ -239,12 +241,14 @@ def _cards() -> tuple[Block | Sparse, ...]:
             SEATS,
             "banners of each side, of those that win",
             _banners,
+            "banners setup",
         ),
         Block(
             "reserve",
             (*SEATS, "hand grown"),
             "units that wait off the board, n / (n + 10); whether the hand limit has grown",
             _waiting,
+            "reserve command_grown",
         ),
         Block("captured", HEXES, "camps that have given their banner", _captured, "captured"),
     )

@@ -10,7 +10,9 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.interface.price import MARKERS, MOVEMENT, OPERATIONS, TRACKS, price
 from ancientwars.diadochi.interface.words import messages
 from ancientwars.diadochi.rules.d07_tyche.training import COST, training_of
-from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage
+from ancientwars.diadochi.rules.d09_movement.march import MoveOn
+from ancientwars.diadochi.rules.d09_movement.pieces import waiting_units
+from ancientwars.diadochi.rules.d09_movement.voyage import CallAtPort, PlanVoyage
 from ancientwars.diadochi.rules.d09_movement.ways import path_overland, route_cost
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle, avoider
@@ -104,6 +106,8 @@ def _remarks(state: State, seat: str, action: Action, words: Messages) -> Iterat
             yield _siege(state, seat, action, words)
         case a.Activate(_, space):
             yield _force(state, space, words)
+        case a.PickUp() | a.PickUpAll() | a.Drop() | a.GoInside():
+            yield from _numbers(state, action, words)
         case a.Train(kind):
             yield _trained(state, seat, kind, words)
         case a.Intercept(leader, _):
@@ -178,6 +182,18 @@ def _force(state: State, space: str, words: Messages) -> str:
     """Return the combat units that a general may take along."""
     units = sum(number for _, number in state.scope(Segment).movable(state, space))
     return words.say("notes", "force", units=units)
+
+
+def _numbers(state: State, action: a.PickUp | a.PickUpAll | a.Drop | a.GoInside, words: Messages) -> Iterator[str]:
+    """D9.4a: yield how many units wait in a space, or are with the force."""
+    step = state.agenda[-1]
+    if not isinstance(step, MoveOn | CallAtPort):
+        return
+    march, (_, space) = state.scope(March), step.about(state)
+    waiting = isinstance(action, a.PickUp | a.PickUpAll)
+    units = dict(waiting_units(state, march, space) if waiting else march.force)
+    number = sum(units.values()) if isinstance(action, a.PickUpAll) else units[action.kind]
+    yield words.say("notes", "waiting" if waiting else "taken", units=number)
 
 
 def _avoidance(state: State, seat: str, refuge: str, words: Messages) -> Iterator[str]:

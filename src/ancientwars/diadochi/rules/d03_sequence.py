@@ -46,7 +46,7 @@ ALWAYS = (
     Follows(helepolis_lost, "setup", "helepolis", "units", "inside"),
     Follows(lifted, "setup", "sieges", "units", "markers"),
     Follows(changed_control, "setup", "royals", "units", "inside", "generals", "markers"),
-    Follows(wedded, "setup", "offers", "royals", "units", "generals", "minors"),
+    Follows(wedded, "setup", "offers", "royals", "units", "generals", "minors", "independents"),
     Follows(changed_owners, "setup", "fleets", "markers"),
     Follows(champions_again, "setup", "champions", "above_zero", "fleets", "markers"),
     Follows(automatic, "setup", "turn", "champions", "royals", "generals", "pella", "fleets", "markers"),

@@ -281,12 +281,10 @@ def moved_in(state: State, party: Party) -> State:
 # ---------------------------------------------------------------------- D10.5 the answer to it
 
 
-def intercepted(state: State) -> bool:
-    """D10.1b, D10.4a: tell whether a force has been intercepted and cannot overrun who did it."""
+def overruns_interceptor(state: State) -> bool:
+    """D10.4a: tell whether a force that was intercepted can overrun who did it."""
     entry, march = state.scope(Entry), state.scope(March)
-    if not entry.interceptor:
-        return False
-    return not can_overrun(march, strength_in_units(state, march.space, entry.interceptor))
+    return can_overrun(march, strength_in_units(state, march.space, entry.interceptor))
 
 
 def strength_in_units(state: State, space: str, seat: str) -> int:
@@ -310,9 +308,9 @@ class ChooseRole(Choice):
         return (state.scope(Entry).space,)
 
     def needed(self, state: State) -> bool:
-        """Ask who intercepted, where the option is played with."""
-        entry = state.scope(Entry)
-        return state.options.active_interception and entry.interceptor == self.seat and intercepted(state)
+        """Ask who intercepted, where the option is played with; D10.4a: who can be overrun has no choice."""
+        mine = state.scope(Entry).interceptor == self.seat
+        return state.options.active_interception and mine and not overruns_interceptor(state)
 
     def resolve(self, state: State, action: Action) -> State:
         """D23.2c: note the choice."""
@@ -321,9 +319,10 @@ class ChooseRole(Choice):
 
 @frozen
 class Answer(Choice):
-    """D10.5a, DC6: who was intercepted never has to fight: he may go back and end his move.
+    """D10.5a, D10.1b, DC6: who was intercepted never has to fight: he may go back and end his move.
 
-    D10.5c: independent armies may not.
+    D10.4a: he may where he could overrun who intercepted, too, and so attack nobody. D10.5c: independent armies may
+    not.
 
     Attributes:
         back: Where the force would go back to; empty if others stand wherever it was.
@@ -341,7 +340,8 @@ class Answer(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask a player whose force was intercepted and is not attacked at once."""
-        return self.seat != INDEPENDENT and intercepted(state) and not state.scope(Entry).attacks
+        entry = state.scope(Entry)
+        return self.seat != INDEPENDENT and bool(entry.interceptor) and not entry.attacks
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield both answers; who is hemmed in has to fight."""

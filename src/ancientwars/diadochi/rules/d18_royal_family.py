@@ -89,13 +89,15 @@ def captured_with_army(state: State, seat: str, space: str, victor: str, *, insi
 def wedded(state: State) -> State:
     """D18.3a, D18.3b: an offered marriage takes place as soon as an army of the faction is with the woman.
 
-    D18.3c, DC15: an inactive woman is outside the city, so the army must be too; no husband is named.
+    D18.3c, DC15: an inactive woman is outside the city, so the army must be too; no husband is named. D9.5a: who finds
+    enemies outside the city fights them first.
     """
     for name, seat in state.offers:
         royal = state.royal(name)
         if royal.active or not royal.place:
             continue  # D18.3b: another player controls her, or she left the game
-        if state.count(royal.place, seat) and state.is_led(royal.place, seat):
+        beset = state.others_at(royal.place, seat) or state.independents_at(royal.place)
+        if state.count(royal.place, seat) and state.is_led(royal.place, seat) and not beset:
             state = state.with_royal(name, owner=seat, active=True)
             state = state.emit(e.Married(name, seat, rule="D18.3a"))
     return state

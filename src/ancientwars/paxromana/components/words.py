@@ -13,6 +13,8 @@ POWERS: Final[tuple[Power, ...]] = get_args(Power)
 Independent = Literal["syracuse", "mamertines", "rhodes", "pergamum", "pontus"]
 INDEPENDENTS: Final[tuple[Independent, ...]] = get_args(Independent)
 """P12.5: the independents."""
+PERGAMUM: Final = "pergamum"
+"""P12.5.4a: the Independent whose ally cannot control its first Spaces."""
 SOF: Final = "sof"
 """P12.4: owner of the army of the Soldier of Fortune."""
 INVADERS: Final = ("gauls_west", "gauls_east", "germans", "gallic_rebels")

@@ -5,16 +5,25 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from attrs import astuple
+
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.sealed import in_envelope
 from ancientwars.core.step import Decision
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS
 from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
 from ancientwars.paxromana.interface.words import messages
+from ancientwars.paxromana.rules.p04_terms import DEMANDS, OFFERS
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
+from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, TryToIntercept, modifiers
+from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
+from ancientwars.paxromana.rules.p10_land_battles.dice import DivideShifts
+from ancientwars.paxromana.rules.p10_land_battles.losses import REDUCTION, TakeLosses
+from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.armies import OTHER, side_of
+from ancientwars.paxromana.state.scopes import Battle, Interception, Move, Talks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +34,10 @@ if TYPE_CHECKING:
 
 SELF_EVIDENT = (a.Raise, a.BuildGalley, a.DisbandUnit, a.Lose, a.LoseOf, a.Reduce, a.ReduceOf, a.RestoreUnit)
 """The actions whose words say already which units they are about."""
+MIRRORED = {**dict(zip(OFFERS, DEMANDS, strict=True)), **dict(zip(DEMANDS, OFFERS, strict=True))}
+"""What is an offer to one is a demand of the other."""
+HIGHEST = 12
+"""The highest sum of two dice."""
 
 
 def note(state: State, action: Action, lang: str = "en") -> str:
@@ -48,8 +61,8 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    texts = (_costs(state, waits.seat, action, words), _met(state, action, words), _setting_out(state, action, words))
-    return "; ".join(chain(*texts))
+    remarks = (_met, _setting_out, _proposed, _hit, _odds, _divided)
+    return "; ".join(chain(_costs(state, waits.seat, action, words), *(one(state, action, words) for one in remarks)))
 
 
 def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
@@ -112,3 +125,54 @@ def _setting_out(state: State, action: Action, words: Messages) -> Iterator[str]
         leaders = [words.name(leader) for leader in state.leaders_at(action.space, owner)]
         units = [f"{words.name(kind)} {number}" for kind, number in state.held(action.space, owner)]
         yield ", ".join((*leaders, *units))
+
+
+def _proposed(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P4.3.1a: yield the terms of the proposal that is laid before the other, as the player sees them."""
+    if not isinstance(action, a.Propose | a.Accept):
+        return
+    terms = state.scope(Talks).terms
+    seen = map(_of_the_other, terms) if isinstance(action, a.Accept) else terms
+    yield ", ".join(words.describe("actions", term) for term in seen)
+
+
+def _of_the_other(term: Action) -> Action:
+    """Return a term as the other player would have written it."""
+    kind = MIRRORED.get(type(term))
+    return term if kind is None else kind(*astuple(term, recurse=False))
+
+
+def _hit(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P10.3.2a: yield how much of its losses a side covers with a unit."""
+    step = state.agenda[-1]
+    if not isinstance(step, TakeLosses):
+        return
+    points = worth(state, action.kind) if isinstance(action, a.Lose | a.LoseOf) else REDUCTION
+    yield words.say("notes", "losing", points=points, left=step.left)
+
+
+def _odds(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P9.3.2a: yield what two dice must show for an interception, with the best Leader there."""
+    step = state.agenda[-1]
+    if not isinstance(step, TryToIntercept):
+        return
+    if isinstance(action, a.InterceptLeader):
+        owner, origin = state.side_of(action.leader), state.leader(action.leader).place
+        leaders: tuple[str, ...] = (action.leader,)
+    elif isinstance(action, a.Intercept):
+        owner, origin = next(pair for pair in armies(state, step.seat) if pair[1] == action.space)
+        leaders = state.leaders_at(origin, owner)
+    else:
+        return
+    tried = state.enter(Interception(step.seat, owner, origin, leaders=leaders))
+    least = max(2, NEEDED - modifiers(tried))
+    yield words.say("notes", "needs" if least <= HIGHEST else "hopeless", least=least)
+
+
+def _divided(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P10.2.10: yield what either side loses when the shifts are divided so: each roll is the other side's loss."""
+    step = state.agenda[-1]
+    if isinstance(step, DivideShifts) and isinstance(action, a.Shift):
+        battle = state.scope(Battle)
+        own, other = (side_of(battle, which).result for which in (step.which, OTHER[step.which]))
+        yield words.say("notes", "divided", own=10 * (other - action.other), other=10 * (own + action.own))

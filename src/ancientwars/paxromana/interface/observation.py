@@ -13,6 +13,7 @@ from ancientwars.core.recent import recent
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS, SEATS
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.words import messages
+from ancientwars.paxromana.rules.p15_objectives import drawn_zone
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import PROVINCES
 
@@ -120,8 +121,8 @@ def _hand(view: State) -> list[float]:
 
 
 def _objectives(view: State) -> list[float]:
-    zone = view.objectives.zone(view.viewer) if view.viewer in view.seats else None
-    return some_of((zone.held or ()) if zone else (), _LETTERS)
+    names = (view.viewer, drawn_zone(view.viewer)) if view.viewer in view.seats else ()
+    return some_of([letter for name in names for letter in view.objectives.zone(name).held or ()], _LETTERS)
 
 
 def _discards(view: State) -> list[float]:

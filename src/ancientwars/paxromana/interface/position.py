@@ -29,6 +29,7 @@ from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_tu
 from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
 from ancientwars.paxromana.rules.p04_alliances import own_spaces
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
+from ancientwars.paxromana.rules.p12_slaves import with_revolts
 from ancientwars.paxromana.rules.p14_stability import with_exiles
 from ancientwars.paxromana.rules.p16_events import FOR_THE_NEXT
 from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, guards_of
@@ -140,7 +141,7 @@ def _state(text: PositionText) -> State:
         plies=text.plies,
     )
     state = state.replace(pacts=tuple(_with_hosts(state, one) for one in state.pacts))
-    state = with_exiles(state.replace(owners=tuple(state.province_owners().values())))
+    state = with_exiles(with_revolts(state).replace(owners=tuple(state.province_owners().values())))
     return state.replace(agenda=(Game(), *_agenda(state, text, seats)))
 
 
@@ -222,7 +223,7 @@ def _settlements(text: PositionText, spaces: Iterable[str]) -> tuple[Settlement,
 
 def _cards(name: str, table: CardTable, held: Mapping[str, list[str]], known: list[Known]) -> CardTable:
     """Return a table of cards with some of them where the text says."""
-    require_ids(name, held, [zone.name for zone in table.zones])
+    require_ids(name, held, [zone.name for zone in table.zones if not zone.name.endswith(" drawn")])
     pool, zones = cards(table.census().elements()), []
     for zone in table.zones:
         ids = cards(held.get(zone.name, ()))

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 from networkx import DiGraph, single_source_dijkstra_path_length
 
 from ancientwars.core.recent import recent_together
-from ancientwars.paxromana.components.kit import COMBAT, SOF, SUCCESSORS
+from ancientwars.paxromana.components.kit import COMBAT, HEAVY, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, COSTS, MOUNTAIN
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import LEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
-    from ancientwars.core.stacks import Units
+    from ancientwars.core.stacks import Stacks, Units
     from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.setups import Table
+    from ancientwars.paxromana.interface.stakes import Gains
     from ancientwars.paxromana.state.state import Leader, State, Successors
 
 DIE = 3.5
 """P9.1.2a: Movement Points that a die gives on average."""
 AHEAD = 0.85
 """Share of the worth of a Space that is left for each move until it can be taken."""
+LATER = 2
+"""Major Moves of each later turn that count."""
+UNIT_VALUE = 0.1
+"""Victory points that a Battle Point on the map is worth."""
+OTHERS_VALUE = {"EL": 0.15, "GAR": 0.1, "GS": 0.25}
+"""Victory points that a unit without Battle Points is worth."""
 PATIENCE = 0.97
 """Share that is left for each Movement Point on the way there, those used already too: an Army does not go about."""
 FAR = 16
@@ -53,13 +59,15 @@ class Army:
         place: The node where it is, or the sea at it.
         strength: Its Battle Points, with what its Leader adds.
         points: The Movement Points that it has, or may expect.
-        used: The Movement Points that it has used in this move.
+        used: The Movement Points that it has used in this move, Naval Links included.
+        aboard: Whether it must land before its move ends.
     """
 
     place: str
     strength: float
     points: float
-    used: int = 0
+    used: float = 0
+    aboard: bool = False
 
 
 def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
@@ -77,15 +85,15 @@ def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
     return tuple(sorted(found.values(), reverse=True))
 
 
-def reach(state: State, seat: str, values: tuple[float, ...]) -> float:
+def reach(values: tuple[float, ...], moves: int) -> float:
     """Return what the Major Moves are worth that a player may still make, given his prospects: less for each later."""
-    return sum(value * AHEAD**later for later, value in enumerate(values[: moves_left(state, seat)], 1))
+    return sum([value * AHEAD**later for later, value in enumerate(values[:moves], 1)])
 
 
 def own_move(state: State, seat: str) -> Move | None:
-    """Return the Major Move that a player is making, while it may go on."""
+    """Return the move that a player is making, while it may go on."""
     move = state.within(Move)
-    return None if move is None or move.seat != seat or move.kind == "minor" or move.over else move
+    return None if move is None or move.seat != seat or move.over else move
 
 
 def moves_left(state: State, seat: str) -> int:
@@ -98,12 +106,65 @@ def moves_left(state: State, seat: str) -> int:
     return now + min(markers, state.power(seat).treasury)
 
 
+def moves_to_come(state: State, seat: str) -> int:
+    """P3.4.2a: return how many Major Moves a player may still make until the end, the later turns in part."""
+    return moves_left(state, seat) + LATER * (state.last_turn - state.turn)
+
+
 def armies(state: State, seat: str) -> Iterator[Army]:
     """Yield the Armies of a player, and that of the Soldier of Fortune in his service."""
+    every, leaders = muster(state.kit, state.units), leaders_by_place(state)
     for owner in (seat, *([SOF] if state.sof == seat else [])):
-        for place in state.units.of(owner).places:
-            if points := battle_points(state, state.held(place, owner)):
-                yield led(state, place, points, leaders_by_place(state).get((place, owner), ()))
+        for place, points in every.armies.get(owner, ()):
+            yield led(state, place, points, leaders.get((place, owner), ()))
+
+
+@frozen
+class Muster:
+    """The units on the map, by their owners.
+
+    Attributes:
+        worth: What the units of each are worth.
+        heavy: P6.4.2a: how many Legions and Heavy Infantry each has.
+        galleys: How many Galley Squadrons each has.
+        armies: The nodes where each has Battle Points, and how many.
+    """
+
+    worth: dict[str, float]
+    heavy: dict[str, int]
+    galleys: dict[str, int]
+    armies: dict[str, tuple[tuple[str, float], ...]]
+
+
+@recent_together(16)
+def muster(kit: Kit, units: Stacks) -> Muster:
+    """Return the units on the map, by their owners."""
+    worth, heavy, galleys = dict[str, float](), dict[str, int](), dict[str, int]()
+    found: dict[str, list[tuple[str, float]]] = {}
+    for place, held in units.rows():
+        for owner, stack in held:
+            points = 0.0
+            for kind, number in stack:
+                worth[owner] = worth.get(owner, 0.0) + number * _worth(kit, kind)
+                if kind in HEAVY:
+                    heavy[owner] = heavy.get(owner, 0) + number
+                if kind == "GS":
+                    galleys[owner] = galleys.get(owner, 0) + number
+                if kind in COMBAT:
+                    points += number * kit.bp[kind]
+            if points:
+                found.setdefault(owner, []).append((place, points))
+    return Muster(worth, heavy, galleys, {owner: tuple(places) for owner, places in found.items()})
+
+
+def units_worth(kit: Kit, units: Iterable[tuple[str, int]]) -> float:
+    """Return what units are worth."""
+    return sum([number * _worth(kit, kind) for kind, number in units])
+
+
+def _worth(kit: Kit, kind: str) -> float:
+    """Return what a unit is worth."""
+    return OTHERS_VALUE.get(kind, UNIT_VALUE * kit.bp[kind])
 
 
 def leaders_by_place(state: State) -> dict[tuple[str, str], list[str]]:
@@ -154,7 +215,8 @@ def under_way(state: State, move: Move) -> Army:
     army = led(state, move.space, battle_points(state, force_of(state, move)), leaders)
     place = at_sea(move.space) if move.aboard else move.space
     points = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
-    return Army(place, army.strength, points if move.points else army.points, move.used)
+    used = move.used + LINK * len(move.course)
+    return Army(place, army.strength, points if move.points else army.points, used, move.aboard)
 
 
 def led(state: State, place: str, points: float, leaders: Iterable[str]) -> Army:
@@ -170,20 +232,25 @@ def battle_points(state: State, force: Units) -> float:
     return sum(number * state.kit.bp[kind] for kind, number in force if kind in COMBAT)
 
 
-def guarded(state: State, seat: str, gains: Mapping[str, float]) -> Targets:
+def guarded(state: State, seat: str, gains: Gains) -> Targets:
     """Return Spaces that a player might take: their worth to him, the most first, and the Battle Points there."""
-    guards, friends, leaders = dict.fromkeys(gains, 0.0), state.friends(seat), leaders_by_place(state)
-    for space, owner in state.units.presence():
-        if space in guards and owner not in friends:
-            points = battle_points(state, state.held(space, owner))
-            guards[space] += led(state, space, points, leaders.get((space, owner), ())).strength
+    guards, friends, leaders = (
+        dict.fromkeys([space for space, _ in gains], 0.0),
+        state.friends(seat),
+        leaders_by_place(state),
+    )
+    for owner, places in muster(state.kit, state.units).armies.items():
+        if owner not in friends:
+            for space, points in places:
+                if space in guards:
+                    guards[space] += led(state, space, points, leaders.get((space, owner), ())).strength
     for one in state.settlements:
         if one.space in guards and one.owner not in friends:
             guards[one.space] += one.walls
     for space in state.tribes:
         if space in guards:
             guards[space] += TRIBE
-    return {space: (gain, guards[space]) for space, gain in sorted(gains.items(), key=itemgetter(1), reverse=True)}
+    return {space: (gain, guards[space]) for space, gain in gains}
 
 
 def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
@@ -198,6 +265,8 @@ def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
             continue
         cost = way + (ATTACK if guard else 0)
         late = max(0.0, cost - army.points) / (DIE + 1)
+        if late and army.aboard:
+            late += (EMBARK + LAND) / (DIE + 1)
         value = (gain * odds(army.strength, guard) - BLOOD * guard) * AHEAD**late * PATIENCE ** (army.used + cost)
         if value > most:
             found, most = space, value
@@ -208,10 +277,10 @@ def odds(strength: float, guard: float) -> float:
     """Return how likely an Army is to take a Space from a defence, roughly.
 
     Example:
-        >>> odds(8, 0), odds(4, 4), odds(8, 4)
-        (1.0, 0.5, 0.8)
+        >>> odds(8, 0), odds(4, 4), odds(6, 2)
+        (1.0, 0.5, 0.9642857142857143)
     """
-    return strength**2 / (strength**2 + guard**2) if strength else 0.0
+    return strength**3 / (strength**3 + guard**3) if strength else 0.0
 
 
 # ---------------------------------------------------------------------- how far it is

@@ -8,6 +8,7 @@ from ancientwars.core.plaintext import WIDTH, folded, sections, turned
 from ancientwars.paxromana.components.kit import OWNERS
 from ancientwars.paxromana.interface.board import board
 from ancientwars.paxromana.interface.words import messages
+from ancientwars.paxromana.rules.p15_objectives import drawn_zone
 from ancientwars.paxromana.state.state import LEADERS
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _tracks(state: State, words: Messages, width: int) -> Iterator[str]:
     for seat in state.seats:
         power = state.power(seat)
         numbers = (power.vp, f"{power.stability:+}", power.treasury, state.civilization(seat), owners.count(seat))
-        held = (state.cards.zone(seat).count, state.objectives.zone(seat).count)
+        held = (state.cards.zone(seat).count, sum(state.objectives.zone(one).count for one in _face_down(seat)))
         rows.append([words.name(seat), *map(str, numbers), *map(str, held)])
     yield from turned(rows, width)
 
@@ -107,7 +108,12 @@ def _hand(state: State, seat: str, words: Messages) -> Iterator[str]:
         yield words.say("summary", "held")
         for card in held:
             yield f"  {words.name(card)}: {words.say('texts', card)}"
-    if letters := state.objectives.zone(seat).held:
+    if letters := [letter for one in _face_down(seat) for letter in state.objectives.zone(one).held or ()]:
         yield words.say("summary", "own-objectives")
         for letter in letters:
             yield f"  {letter}: {words.say('objectives', letter)}"
+
+
+def _face_down(seat: str) -> tuple[str, str]:
+    """P15.4.6a: return the zones with the markers of a player that others do not see."""
+    return seat, drawn_zone(seat)

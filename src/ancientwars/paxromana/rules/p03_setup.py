@@ -25,7 +25,7 @@ from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, StartTurn
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import laid_out
 from ancientwars.paxromana.rules.p08_leader_selection import PAUSE, PlaceDrawn, drawable, into_play
 from ancientwars.paxromana.rules.p14_stability import with_exiles
-from ancientwars.paxromana.rules.p15_objectives import DrawObjective
+from ancientwars.paxromana.rules.p15_objectives import DrawObjective, drawn_zone
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import (
@@ -175,7 +175,11 @@ def objectives_of(kit: Kit, table: Table) -> CardTable:
     rule = table.scenario.rule(ObjectivesRule)
     removed = rule.remove if rule else ()
     letters = [one.letter for one in kit.objectives if one.letter not in removed for _ in range(one.count)]
-    zones = [zone for seat in table.seats for zone in (Zone(seat, owner=seat), Zone(f"{seat} open"))]
+    zones = [
+        zone
+        for seat in table.seats
+        for zone in (Zone(seat, owner=seat), Zone(f"{seat} open"), Zone(drawn_zone(seat), owner=seat))
+    ]
     return CardTable(Deck(cards(letters if table.objectives != "none" else ())), (*zones, Zone("aside", owner=NOBODY)))
 
 

@@ -199,6 +199,10 @@ class Bribe(Choice):
     accepts = (a.OfferTalents, a.AskKeepOut, a.AskAttack, a.Propose, a.Pass)
     exact = True
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Return to whom the bribe is offered."""
+        return (state.scope(Talks).partner,)
+
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield first the sum, then one wish, or none that is written down."""
         deal = _deal(state)

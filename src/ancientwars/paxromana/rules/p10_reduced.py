@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Move, turned
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units
@@ -39,14 +39,16 @@ def combined(state: State, space: str, owner: str) -> State:
 
 
 def _along(state: State, space: str, owner: str, reduced: str, full: str) -> State:
-    """Return the state in which the moving Army takes a full unit along for its reduced ones."""
+    """Return the state in which the moving Army takes a full unit along for its reduced ones.
+
+    P9.1.4a: one that stays has moved in the Activation if one of those that it was made of has.
+    """
     move = state.within(Move)
-    if move is None or (move.space, move.owner) != (space, owner):
-        return state
+    moving = move is not None and (move.space, move.owner) == (space, owner) and reduced in dict(move.force)
+    if move is None or not moving:
+        return turned(state, space, owner, reduced, full, 2, 1)
     force = dict(move.force)
-    number = force.pop(reduced, 0)
-    if not number:
-        return state
+    number = force.pop(reduced)
     left = min(number, state.units.count(space, owner, reduced))
     more = -(-(number - left) // 2)
     taken: Units = units({**force, reduced: left, full: force.get(full, 0) + more})

@@ -1,4 +1,4 @@
-"""P5.1.4, P11.1: Ports: whose they are, who may enter them, which of them are a refuge."""
+"""P5.1.4, P11.1, P13.3-10: Ports: whose they are, who may enter them, which are a refuge; Fleets that lie there."""
 
 from __future__ import annotations
 
@@ -9,12 +9,46 @@ from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
 
 if TYPE_CHECKING:
-    from ancientwars.paxromana.state.state import State
+    from ancientwars.paxromana.state.state import Effect, State
 
 BY_SEA = "sea"
 """P2.1.4a, P2.1.4b, P2.1.4c: Naval Links, also where a Land Link or Strait is; the isthmus of Corinth is one."""
 CYPRUS = "cyprus"
 """P13.3-03: the Province whose waters its rebellion closes."""
+
+
+MUTINY = "naval_mutiny"
+"""P13.3-10: the effect on a Fleet, with its owner and its node."""
+
+
+def mutinous(state: State, owner: str, node: str) -> bool:
+    """P13.3-10, P16.2-07: tell whether the Fleet that an owner has lying in a node has mutinied and may not move."""
+    return state.has(MUTINY, state.player_of(owner) or owner, node)
+
+
+def driven_off(state: State, owner: str, node: str, port: str) -> State:
+    """P13.3-10: return the state in which the Fleet of an owner that has mutinied has done so where it fled to."""
+    seat = state.player_of(owner) or owner
+    if not mutinous(state, owner, node):
+        return state
+    effects = (one.replace(place=port) if _mutiny_of(one, seat, node) else one for one in state.effects)
+    return state.replace(effects=tuple(sorted(set(effects))))
+
+
+def mutinies_end(state: State) -> State:
+    """P13.3-10: return the state without mutinies of Fleets that are no more; the same object if there is none."""
+    gone = [one for one in state.effects if one.kind == MUTINY and not _fleet_of(state, one.seat, one.place)]
+    return state.replace(effects=tuple(one for one in state.effects if one not in gone)) if gone else state
+
+
+def _mutiny_of(effect: Effect, seat: str, node: str) -> bool:
+    """Tell whether an effect is the mutiny of a player's Fleet in a node."""
+    return (effect.kind, effect.seat, effect.place) == (MUTINY, seat, node)
+
+
+def _fleet_of(state: State, seat: str, node: str) -> bool:
+    """Tell whether a player, or an owner without one, has galleys in a node."""
+    return any((state.player_of(owner) or owner) == seat for owner, _ in state.fleets_at(node))
 
 
 def holder_of(state: State, port: str) -> str:

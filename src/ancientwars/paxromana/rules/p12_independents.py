@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
+from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, PERGAMUM
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Effect, State
@@ -31,7 +31,6 @@ TOLL = 1
 UNPAID = "toll_unpaid"
 """P12.5.1c: the effect on a player whose Fleet came to Rhodes from a node and did not pay."""
 SYRACUSE = "syracuse"
-PERGAMUM = "pergamum"
 PONTUS = "pontus"
 MAMERTINES = "mamertines"
 NEVER_MOVED = (MAMERTINES, SYRACUSE)

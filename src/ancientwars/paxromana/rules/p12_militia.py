@@ -38,11 +38,10 @@ class RaiseMilitiaAfter(Step):
         battle = state.scope(Battle)
         if battle.winner in ("", "draw") or state.has(NO_MILITIA):
             return state
-        loser = OTHER[battle.winner]
-        winners = {party.owner for party in side_of(battle, battle.winner).parties}
-        if winners & set(SLAVES.values()):
-            return state  # P12.7.4a
-        owners = set(side_of(battle, loser).hurt) - winners  # slaves may have used a Town of the winner: P12.7.3a
+        fought = {party.owner for side in (battle.attacker, battle.defender) for party in side.parties}
+        if fought & set(SLAVES.values()):
+            return state  # P12.7.4a: nor for the Town that slaves used and lost, whoever has taken it from them
+        owners = side_of(battle, OTHER[battle.winner]).hurt
         seats = [seat for seat in state.seats if seat in owners and state.table.home.get(battle.space) == seat]
         return state.then(*(OfferMilitia(seat) for seat in seats if may_raise(state, seat)))
 

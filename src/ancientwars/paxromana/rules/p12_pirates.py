@@ -1,4 +1,7 @@
-"""P12.6: Pirates: where they are; a Fleet that meets them rolls in `p11_naval.sailing`."""
+"""P12.6: Pirates: where they are; a Fleet that meets them rolls in `p11_naval.sailing`.
+
+What they bar to Lines of Communications (P12.6.2a, P12.6.4a): `p06_lines.troubled`.
+"""
 
 from __future__ import annotations
 
@@ -85,16 +88,3 @@ def pirates_beaten(state: State, node: str) -> State:
     """P12.6.3a: return the state without the Pirates of a node."""
     left = tuple(one for one in state.pirates if one != node)
     return state.replace(pirates=left).emit(e.PiratesBeaten(node, rule="P12.6.3a"))
-
-
-def pirated(state: State, owner: str) -> frozenset[str]:
-    """P12.6.2a: return the nodes that Pirates bar to Lines of Communications of an owner.
-
-    P12.6.4a: those of Cilicia bar the nodes one Naval Link from Tarsus too, where no friendly galleys are.
-    """
-    found = set(state.pirates)
-    if lair(state) in found:
-        friends = state.friends(owner)
-        around = state.kit.map.neighbours(lair(state), "sea")
-        found |= {node for node in around if not any(one in friends for one, _ in state.fleets_at(node))}
-    return frozenset(found)

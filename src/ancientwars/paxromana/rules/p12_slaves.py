@@ -121,6 +121,16 @@ def revolts_end(state: State) -> State:
     return state
 
 
+def with_revolts(state: State) -> State:
+    """P12.7.1a: return a state set up by hand in which slaves on the map are in revolt, whether or not it said so."""
+    missing = [
+        Effect(REVOLT, victim, "", "game")
+        for victim, owner in SLAVES.items()
+        if not state.has(REVOLT, victim) and any(True for _ in state.units.of(owner))
+    ]
+    return state.replace(effects=tuple(sorted((*state.effects, *missing))))
+
+
 # ---------------------------------------------------------------------- the Army moves
 
 

@@ -28,9 +28,19 @@ def open_zone(seat: str) -> str:
     return f"{seat} open"
 
 
+def drawn_zone(seat: str) -> str:
+    """P15.4.5a: return the name of the zone with the marker that a player has just drawn, while he may put it back."""
+    return f"{seat} drawn"
+
+
+def _zones(seat: str) -> tuple[str, str, str]:
+    """Return the names of the zones with a player's markers."""
+    return seat, open_zone(seat), drawn_zone(seat)
+
+
 def markers_of(state: State, seat: str) -> int:
     """Return how many markers a player has, hidden and revealed."""
-    return state.objectives.zone(seat).count + state.objectives.zone(open_zone(seat)).count
+    return sum(state.objectives.zone(name).count for name in _zones(seat))
 
 
 def purchase_refused(state: State, seat: str) -> Refusal | None:
@@ -52,8 +62,7 @@ def unusable(state: State, seat: str) -> tuple[str, ...]:
 
 def _held(state: State, seat: str) -> tuple[str, ...]:
     """Return the letters of a player's markers, as far as they are known."""
-    zones = (state.objectives.zone(seat), state.objectives.zone(open_zone(seat)))
-    return tuple(letter for zone in zones for letter in zone.held or ())
+    return tuple(letter for name in _zones(seat) for letter in state.objectives.zone(name).held or ())
 
 
 @frozen
@@ -90,11 +99,12 @@ class DrawObjective(Step):
         useless = unusable(state, self.seat)
         if action.card in useless:
             return state
-        objectives = state.objectives.draw_to(self.seat, action.card)
+        zone = self.seat if self.again else drawn_zone(self.seat)
+        objectives = state.objectives.draw_to(zone, action.card)
         if useless:
-            objectives = objectives.knows(self.seat, lacks=useless)
+            objectives = objectives.knows(zone, lacks=useless)
         state = state.emit(e.ObjectiveDrawn(self.seat, rule="P15.4.5a"), objectives=objectives)
-        return state.then(ReturnDuplicate(self.seat)) if not self.again else state
+        return state if self.again else state.then(ReturnDuplicate(self.seat))
 
 
 @frozen
@@ -113,7 +123,10 @@ class _OwnMarkers(Choice):
 
 @frozen
 class ReturnDuplicate(_OwnMarkers):
-    """P15.4.5a: a marker of which the player has another one may go back at once, and is replaced."""
+    """P15.4.5a: a marker just drawn of which the player has another one may go back at once, and is replaced.
+
+    Nobody else sees it, not even where the other one lies open.
+    """
 
     prompt = "return-duplicate"
     rule = "P15.4.5a"
@@ -125,23 +138,42 @@ class ReturnDuplicate(_OwnMarkers):
         return markers_of(state, self.seat) > 1
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield to keep it, and the letters that he has twice."""
+        """Yield to keep it, and to put it back if he has such a one."""
         yield a.Pass()
         held = _held(state, self.seat)
-        hidden = state.objectives.zone(self.seat).held or ()
-        yield from (a.DiscardObjective(letter) for letter in dict.fromkeys(hidden) if held.count(letter) > 1)
+        drawn = state.objectives.zone(drawn_zone(self.seat)).held or ()
+        yield from (a.DiscardObjective(letter) for letter in drawn if held.count(letter) > 1)
+
+    def run(self, state: State) -> State:
+        """Keep the first marker."""
+        return _kept(state, self.seat)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Replace it."""
+        """Keep it, or replace it."""
         if not isinstance(action, a.DiscardObjective):
-            return state
-        return discarded(state, self.seat, action.letter).then(DrawObjective(self.seat, again=True))
+            return _kept(state, self.seat)
+        state = discarded(state, self.seat, action.letter, drawn_zone(self.seat))
+        return state.then(DrawObjective(self.seat, again=True))
 
 
-def discarded(state: State, seat: str, letter: str) -> State:
-    """P15.4.7a: return the state after a player's marker went back into the pool, a revealed one first."""
-    origin = open_zone(seat) if letter in (state.objectives.zone(open_zone(seat)).held or ()) else seat
-    objectives = state.objectives.shuffle_in(origin, letter)
+def _kept(state: State, seat: str) -> State:
+    """P15.4.5a: return the state after a player laid the marker that he has drawn among his others, face down."""
+    drawn, useless = drawn_zone(seat), unusable(state, seat)
+    objectives = state.objectives.move(drawn, seat, *(state.objectives.zone(drawn).held or ()))
+    return state.replace(objectives=objectives.knows(seat, lacks=useless) if useless else objectives)
+
+
+def discarded(state: State, seat: str, letter: str, zone: str = "") -> State:
+    """P15.4.7a: return the state after a player's marker went back into the pool, from a zone, or a revealed one first.
+
+    Args:
+        state: The state.
+        seat: The player.
+        letter: The letter of the marker.
+        zone: Where it lies; empty where that does not matter.
+    """
+    opened = letter in (state.objectives.zone(open_zone(seat)).held or ())
+    objectives = state.objectives.shuffle_in(zone or (open_zone(seat) if opened else seat), letter)
     return state.emit(e.ObjectiveDiscarded(seat, rule="P15.4.7a"), objectives=objectives)
 
 

@@ -27,3 +27,9 @@ def from_greece(state: State, node: str) -> int:
     while not kit.map.within(near, LINKS, links) >> kit.map.index[node] & 1:
         links += 1
     return links
+
+
+def held_by(state: State, seat: str, node: str) -> bool:
+    """Tell whether a player's units, City or Town hold a Space."""
+    city = state.settlement(node)
+    return seat in state.occupants(node) or (city is not None and city.owner == seat)

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from ancientwars.core.step import Step
 from ancientwars.paxromana.state.armies import has_combat, with_side
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Battle, Move, gone_along
 from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
@@ -58,8 +58,10 @@ def relocated(state: State, owner: str, origin: str, node: str, force: Units, le
     """Return the state with units and Leaders of an owner moved from one node to another.
 
     P17.2-26: the Helepolis goes along with an Army that makes a Major Move, or that leaves no Land Combat Units behind.
+    P9.1.4a: units that have moved in the Activation have done so where they are now, too.
     """
     found, move = engine(state), state.within(Move)
+    state = gone_along(state, owner, origin, node, force)
     state = state.replace(units=state.units.move(origin, node, owner, force)) if force else state
     for leader in leaders:
         state = state.with_leader(leader, place=node)

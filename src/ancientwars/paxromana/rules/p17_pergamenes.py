@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import joined, units
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import GUESTS
-from ancientwars.paxromana.state.scopes import PERGAMUM, Activation, Move, parted_guests
+from ancientwars.paxromana.components.kit import GUESTS, PERGAMUM
+from ancientwars.paxromana.state.scopes import Activation, Move, parted_guests
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Units

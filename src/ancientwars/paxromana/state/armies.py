@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ancientwars.core.stacks import Units, parted, units
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
-from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal, turned
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.scopes import Side
@@ -76,6 +76,9 @@ def reduced_unit(state: State, which: str, owner: str, kind: str) -> State:
     """P10.6.1a, P10.6.2a: return the state after a full unit of an Army was reduced."""
     battle = state.scope(Battle)
     state = state.swap_units(owner, battle.space, kind, f"r{kind}", rule="P10.6.1a" if kind == "LG" else "P10.6.2a")
+    along = state.scope(CARRIERS[battle.carrier]).force if carried(state, which, owner) else ()
+    if kind not in dict(along):
+        state = turned(state, battle.space, owner, kind, f"r{kind}", 1, 1)
     return _changed(state, which, owner, units({kind: 1}), units({f"r{kind}": 1}))
 
 

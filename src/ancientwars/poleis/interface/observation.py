@@ -34,6 +34,8 @@ _HALF = 10.0
 """The Prestige or stock of a good that stands for 0.5."""
 _TURNS = 100
 """ENGINE-ROUND-LIMIT: the most turns of a round."""
+_FOUGHT = "battle battle_cards viewer"
+"""What the blocks of a battle follow from."""
 _ATTACKS = 6
 """LB2.1a: 24 cards last for this many attacks."""
 
@@ -60,6 +62,7 @@ def _side(seat: str) -> tuple[Block, ...]:
             ("port", *(f"{market} {load}" for market, load in _LOADS)),
             "merchants in the trade port, of 8, and on each shipload",
             partial(_merchants, seat),
+            f"round {seat}",
         ),
         Block(
             f"{seat}-proxenos",
@@ -205,6 +208,7 @@ def _table() -> tuple[Block, ...]:
             (*ROUND_TYPES, "last", "turns"),
             "type of the round; whether it is the last; turns begun, of 100",
             _round,
+            "round setup",
         ),
         Block(
             "event",
@@ -259,30 +263,40 @@ def _projects_to_come(view: State) -> list[float]:
 def _battle() -> tuple[Block, ...]:
     """Return the blocks of a battle; zeros when there is none."""
     return (
-        Block("battle-in", _KIT.regions, "where a battle is fought", partial(_in_battle, len(_KIT.regions), _where)),
+        Block(
+            "battle-in",
+            _KIT.regions,
+            "where a battle is fought",
+            partial(_in_battle, len(_KIT.regions), _where),
+            _FOUGHT,
+        ),
         Block(
             "battle",
             (*(f"{seat} attacks" for seat in SEATS), *(f"{seat} holds" for seat in SEATS), "attacks", "deck"),
             "who attacks; cards in each hand, of 5; attacks resolved, of 6; cards left in the deck, of 24",
             partial(_in_battle, len(SEATS) * 2 + 2, _progress),
+            _FOUGHT,
         ),
         Block(
             "hand",
             _CARDS,
             "the viewer's own cards, of the copies of each",
             partial(_in_battle, len(_CARDS), _own_hand),
+            _FOUGHT,
         ),
         Block(
             "attack",
             _CARDS,
             "the attacking cards on the table, of the copies of each",
             partial(_in_battle, len(_CARDS), _attack),
+            _FOUGHT,
         ),
         Block(
             "discards",
             _CARDS,
             "the cards played in this battle, of the copies of each",
             partial(_in_battle, len(_CARDS), _discards),
+            _FOUGHT,
         ),
     )
 

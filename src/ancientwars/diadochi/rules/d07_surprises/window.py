@@ -62,7 +62,8 @@ class OpenWindow(Step):
     def run(self, state: State) -> State:
         """Open the window for those who may react."""
         order = tuple(seat for seat in _asked(state, self.trigger) if could_react(state, seat, self.trigger))
-        return SurpriseWindow(self.trigger, order=order).run(state) if order else state
+        kind = AnyTimeWindow if self.trigger == "segment" else SurpriseWindow
+        return kind(self.trigger, order=order).run(state) if order else state
 
 
 def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
@@ -114,11 +115,10 @@ class SurpriseWindow(Window):
     trigger: Trigger
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the space, or the card, that it is about."""
+        """Name what happens, and the space or the card that it is about."""
         if self.trigger == "surprise":
-            return (state.scope(SurprisePlayed).card,)
-        space = space_of(state)
-        return (space,) if space and self.trigger != "segment" else ()
+            return (self.trigger, state.scope(SurprisePlayed).card)
+        return tuple(filter(None, (self.trigger, space_of(state))))
 
     def cards(self, state: State, seat: str) -> tuple[str, ...]:
         """Return the cards with which a player could react."""
@@ -153,6 +153,18 @@ class SurpriseWindow(Window):
     def react(self, state: State, seat: str, action: a.PlaySurprise | a.DiscardSurprise) -> State:
         """Lay the card down."""
         return use_surprise(state, seat, action, self.trigger)
+
+
+@frozen
+class AnyTimeWindow(SurpriseWindow):
+    """D7.3a, D7.3c: when a segment begins, for cards of any time and those that a player wants to discard."""
+
+    prompt = "surprise-any-time"
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the segment, and whose it is."""
+        segment = state.scope(Segment)
+        return (segment.kind, segment.seat)
 
 
 def _not_now(card: Card) -> Refusal:

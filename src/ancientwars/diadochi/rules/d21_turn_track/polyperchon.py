@@ -54,7 +54,7 @@ def succeeded(state: State, general: str) -> State:
 class PlacePolyperchon(Choice):
     """D21.3b: the owner places him in any space that he controls; without one he waits in the Dispersed Box.
 
-    D12b: not beside enemy units; before a city of his they leave him inside.
+    D12b: not beside enemy units, unless his own army faces them; before a city of his they leave him inside.
     """
 
     prompt = "place-polyperchon"
@@ -76,12 +76,13 @@ class PlacePolyperchon(Choice):
         for space, owner in zip(SPACES, state.markers, strict=True):
             entered = bool(state.others_at(space, self.seat) or state.independents_at(space))
             entered |= state.foreign_general(space, self.seat)  # D9.9a: he does not stop there without units
-            if owner == self.seat and (state.kit.space[space].major or not entered):
+            received = state.kit.space[space].major or state.count(space, self.seat) > 0
+            if owner == self.seat and (received or not entered):
                 yield a.PlaceGeneral(POLYPERCHON, space)
 
     def resolve(self, state: State, action: a.PlaceGeneral) -> State:
         """Place him; inside a city that is besieged, or before which a general of another player stands."""
-        major = state.kit.space[action.space].major
-        inside = major and (state.besieged(action.space) or state.foreign_general(action.space, self.seat))
+        alone = state.kit.space[action.space].major and not state.count(action.space, self.seat)
+        inside = alone and (state.besieged(action.space) or state.foreign_general(action.space, self.seat))
         state = state.with_general(POLYPERCHON, place=action.space, inside=inside)
         return state.emit(e.GeneralPlaced(self.seat, POLYPERCHON, action.space, rule="D21.3b"))

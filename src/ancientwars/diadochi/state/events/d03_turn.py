@@ -161,6 +161,7 @@ class CardPlayed(Event):
     """A card is played, for its event, its operations points, as a surprise; or discarded."""
 
     reveals = True
+    echo = True
     seat: str
     card: str
     use: str

@@ -13,6 +13,8 @@ from ancientwars.core.events import Event
 class Hired(Event):
     """D9.13a: a player forgoes movement to place a mercenary."""
 
+    echo = True
+
     seat: str
 
 

@@ -91,8 +91,8 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     if marker != PONTUS:
         times = state.row[1] + 1 if state.row[0] == seat else 1
         state = state.replace(row=(seat, times))
-    state = activation_began(state, seat)
     own = marker == seat
+    state = activation_began(state, seat) if own else state  # PS4.6: Pontus moves alone
     free = marker == PONTUS or (drawn and state.has(FREE_MARKER, seat))
     if free and own:
         left = tuple(one for one in state.effects if (one.kind, one.seat) != (FREE_MARKER, seat))

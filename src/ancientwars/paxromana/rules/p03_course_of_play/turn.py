@@ -15,6 +15,7 @@ from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhase
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
 from ancientwars.paxromana.rules.p09_land_movement.stragglers import stragglers
+from ancientwars.paxromana.rules.p11_ports import mutinies_end
 from ancientwars.paxromana.rules.p12_independents import independents_follow, rhodian_turn
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p12_slaves import revolts_end
@@ -33,7 +34,7 @@ ALWAYS = (independents_follow, guests_noted, control_changed, capitals_changed, 
 
 def _followed(state: State) -> State:
     """Return the state after what always follows; some of it not while a move or a battle is under way."""
-    state = engine_lost(revolts_end(menaced(stragglers(state))))  # P13.4.4a, P12.7.2a: on the way too
+    state = engine_lost(mutinies_end(revolts_end(menaced(stragglers(state)))))  # P13.4.4a, P12.7.2a: on the way too
     if state.within(Move) is not None:
         return state
     for follows in ALWAYS:

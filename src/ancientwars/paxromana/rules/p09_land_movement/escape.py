@@ -15,7 +15,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     link_of,
     strait_refused,
 )
-from ancientwars.paxromana.rules.p11_ports import sea_refuge
+from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
 from ancientwars.paxromana.state import actions as a
 
 if TYPE_CHECKING:
@@ -125,5 +125,7 @@ def stranded(state: State, scope: Withdrawal) -> Refusal | None:
 
 
 def galleys_of(state: State, scope: Withdrawal) -> Units:
-    """P9.4.5c: return the galleys in a Space that an Army takes along by sea."""
+    """P9.4.5c: return the galleys in a Space that an Army takes along by sea; P13.3-10: not those in mutiny."""
+    if mutinous(state, scope.owner, scope.space):
+        return ()
     return tuple(pair for pair in state.held(scope.space, scope.owner) if pair[0] in GALLEYS)

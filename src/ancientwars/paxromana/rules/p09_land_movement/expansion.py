@@ -170,6 +170,8 @@ def disband_refused(state: State, seat: str, action: a.DisbandUnit) -> Refusal |
         return Refusal("P12.1.7a", "no Garrisons are made of the kind {kind}", kind=action.kind)
     if state.scope(Activation).marker == PONTUS or action.kind not in dict(held):
         return Refusal("P12.1.5a", "{seat} has no {kind} in {space}", seat=seat, kind=action.kind, space=action.space)
+    if action.space not in state.kit.space:
+        return Refusal("P12.1.4b", "no Garrisons are made in {space}", space=action.space)
     if action.space in state.kit.mountains and not has_combat(_without(held, action.kind)):
         return Refusal("P12.1.3a", "garrisons are not alone in the mountains of {space}", space=action.space)
     return None

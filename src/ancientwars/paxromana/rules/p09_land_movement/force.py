@@ -9,8 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SEATS, SOF, SUCCESSORS
-from ancientwars.paxromana.rules.p09_land_movement.others import PERGAMUM
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, PERGAMUM, SEATS, SOF, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions
 from ancientwars.paxromana.state import actions as a
@@ -141,6 +140,7 @@ class ChooseForce(Choice):
     def _take(self, state: State, move: Move, more: Units) -> State:
         """P12.4.4a: return the state with units taken along; a lent galley changes hands."""
         state = going_again(handed_over(state, more), move.space, move.owner, more)
+        state = _moving_twice(state, move, more)
         for kind, number in more:
             state = state.amend(Move, own=state.scope(Move).owning(kind, number))
         return state.amend(Move, force=joined(move.force, more))
@@ -153,6 +153,16 @@ class ChooseForce(Choice):
         if self._conquers(state, move):
             return state.amend(Activation, conqueror=False, conquered=conqueror_at(state, move.space, move.owner))
         return state.amend(Activation, majors=activation.majors - 1)
+
+
+def _moving_twice(state: State, move: Move, more: Units) -> State:
+    """P16.2-02: return the state in which units that have moved leave once more with a Conqueror: these go first."""
+    activation = state.within(Activation)
+    if activation is None or conqueror_at(state, move.space, move.owner) not in move.leaders:
+        return state
+    there = dict(activation.moved.held(move.space, move.owner))
+    again = units({kind: min(number, there.get(kind, 0)) for kind, number in more})
+    return state.amend(Activation, moved=activation.moved.take(move.space, move.owner, again))
 
 
 def beside(state: State, move: Move) -> Units:

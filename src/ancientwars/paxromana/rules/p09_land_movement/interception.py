@@ -74,8 +74,9 @@ class TryToIntercept(Choice):
     exact = True
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Entry).space,)
+        """Name who enters, and the Space."""
+        entry = state.scope(Entry)
+        return (entry.owner, entry.space)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the Armies and Leaders."""
@@ -107,9 +108,9 @@ class TryToIntercept(Choice):
         owner = next(owner for owner, space in armies(state, self.seat) if space == action.space)
         state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)), inside=())
         scope = Interception(self.seat, owner, action.space)
-        return state.enter(
-            scope, ChooseInterceptors(self.seat), WhoStaysInside(self.seat), InterceptionRoll(entry.space)
-        )
+        there = (one for one, _ in state.units.at(entry.space) if state.player_of(one) == self.seat)
+        inside = (WhoStaysInside(self.seat, one) for one in there)
+        return state.enter(scope, ChooseInterceptors(self.seat), *inside, InterceptionRoll(entry.space))
 
 
 @frozen
@@ -182,29 +183,38 @@ class ChooseInterceptors(Choice):
 
 @frozen
 class WhoStaysInside(Choice):
-    """P9.3.5a: before the roll: which of the units there will use the City or Town; the others join the interceptor."""
+    """P9.3.5a: before the roll: which of the units there will use the City or Town; the others join the interceptor.
+
+    P12.4.4a, P17.2a: those of the Soldier of Fortune and of an ally whom the player moves are asked about as well.
+
+    Attributes:
+        owner: Whose units they are.
+    """
 
     prompt = "inside"
     rule = "P9.3.5a"
     accepts = (a.StayInside, a.Done)
     exact = True
 
+    owner: str
+
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Entry).space,)
+        """Name the Space, and whose units they are if they are not the player's own."""
+        space = state.scope(Entry).space
+        return (space,) if self.owner == self.seat else (space, self.owner)
 
     def needed(self, state: State) -> bool:
-        """Ask where the City or Town is the interceptor's, and units are there."""
+        """Ask where the City or Town is friendly to the interceptor, and units are there."""
         return bool(self._left(state))
 
     def _left(self, state: State) -> Units:
         """Return the units that may still be said to stay."""
         scope, entry = state.scope(Interception), state.scope(Entry)
         city = state.settlement(entry.space)
-        if city is None or city.owner != scope.owner:
+        if city is None or state.hostile(scope.owner, city.owner):
             return ()
-        held = tuple(pair for pair in land_units(state.held(entry.space, scope.owner)) if pair[0] != "GAR")
-        return parted(held, dict(entry.inside).get(scope.owner, ()))
+        held = tuple(pair for pair in land_units(state.held(entry.space, self.owner)) if pair[0] != "GAR")
+        return parted(held, dict(entry.inside).get(self.owner, ()))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them."""
@@ -215,9 +225,9 @@ class WhoStaysInside(Choice):
         """Note it and go on."""
         if not isinstance(action, a.StayInside):
             return state
-        entry, owner = state.scope(Entry), state.scope(Interception).owner
-        inside = joined(dict(entry.inside).get(owner, ()), units({action.kind: action.number}))
-        return state.amend(Entry, inside=((owner, inside),)).then(self)
+        inside = dict(state.scope(Entry).inside)
+        inside[self.owner] = joined(inside.get(self.owner, ()), units({action.kind: action.number}))
+        return state.amend(Entry, inside=tuple(sorted(inside.items()))).then(self)
 
 
 @frozen

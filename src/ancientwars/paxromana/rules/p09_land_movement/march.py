@@ -12,7 +12,7 @@ from ancientwars.core.chance import Rolled
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import GALLEYS, SEATS, SUCCESSORS
+from ancientwars.paxromana.components.kit import GALLEYS, PERGAMUM, SEATS, SUCCESSORS
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused, razed
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space, strife
@@ -23,7 +23,7 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
     movable,
     movable_leaders,
 )
-from ancientwars.paxromana.rules.p09_land_movement.others import PERGAMUM, passes_tribes, turns_on
+from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
     ATTACK,
     BY_LAND,
@@ -81,10 +81,13 @@ class RollPoints(Roll):
 
     purpose = "movement"
     rule = "P9.1.2a"
-    subjects = ()
 
     seat: str
     placed: bool = False
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the pieces that move, and the node."""
+        return state.scope(Move).about
 
     def needed(self, state: State) -> bool:
         """Tell whether there are Land Units, or Leaders alone."""
@@ -132,8 +135,8 @@ class MoveOn(Choice):
     )
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the node."""
-        return (state.scope(Move).space,)
+        """Name the pieces that move, and the node."""
+        return state.scope(Move).about
 
     def needed(self, state: State) -> bool:
         """Ask on land until the move is over; without points nothing can be done."""
@@ -156,7 +159,7 @@ class MoveOn(Choice):
             return state
         if move.landing:
             state = state.amend(Move, landing=False, link="sea").then(AfterLanding(), self)
-            return enter_space(state, "landing")
+            return enter_space(state, "placement" if state.successors.fights else "landing")  # P17.2g
         return state.then(SailOn(self.seat), self) if afloat(move) else state
 
     def candidates(self, state: State) -> Iterator[Action]:

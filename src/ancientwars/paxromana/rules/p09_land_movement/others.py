@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import INVADERS, SOF, SUCCESSORS, TRIBES
-from ancientwars.paxromana.rules.p17_greece import from_greece
+from ancientwars.paxromana.components.kit import INVADERS, PERGAMUM, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.state.scopes import Move
     from ancientwars.paxromana.state.state import State
 
-PERGAMUM = "pergamum"
 PONTUS = "pontus"
 GERMANS = "germans"
 GALLIC_REBELS = "gallic_rebels"
@@ -53,11 +52,11 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     """P13.4.2a, P13.4-03, P13.3d, P17.2g: return why an Army that a player moves for another may not enter a node."""
     if move.owner == SUCCESSORS:
         return _strays(state, move, node)
-    if move.owner == PONTUS and _held_by(state, move.seat, node):  # nobody fights himself
+    if move.owner == PONTUS and held_by(state, move.seat, node):  # nobody fights himself
         return Refusal("P12.5.5b", "Pontus does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if move.owner not in INVADERS:
         return None
-    if _held_by(state, move.seat, node):
+    if held_by(state, move.seat, node):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
     friends = state.friends(move.seat)
     if any(owner in friends for owner in state.occupants(node)):
@@ -77,7 +76,7 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
 
 def _strays(state: State, move: Move, node: str) -> Refusal | None:
     """P17.2g: return why a Greek Army that another player moves may not enter a node: it goes to Greece and stays."""
-    if _held_by(state, move.seat, node):  # nobody fights himself
+    if held_by(state, move.seat, node):  # nobody fights himself
         return Refusal("P17.2g", "the Army does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if from_greece(state, node) <= max(0, from_greece(state, move.space) - 1):
         return None
@@ -91,13 +90,7 @@ def turns_on(state: State, move: Move) -> bool:
     """
     if move.owner != SUCCESSORS or move.link in ("", "sea") or move.fought == "won":
         return False
-    return _held_by(state, state.successors.owner, move.space)
-
-
-def _held_by(state: State, seat: str, node: str) -> bool:
-    """Tell whether a player's units, City or Town hold a Space."""
-    city = state.settlement(node)
-    return seat in state.occupants(node) or (city is not None and city.owner == seat)
+    return held_by(state, state.successors.owner, move.space)
 
 
 def tribe_at(state: State, node: str) -> bool:

@@ -82,8 +82,9 @@ class MayWithdraw(Choice):
     owner: str
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Move).space,)
+        """Name who attacks, and the Space."""
+        move = state.scope(Move)
+        return (move.owner, move.space)
 
     def _may(self, state: State) -> bool:
         """P9.4.1a, P12.1.1a, P13.2.3a: tell whether there is an Army that has not withdrawn before this move."""
@@ -151,8 +152,9 @@ class UseCavalry(Choice):
     accepts = (a.Pursue, a.Pass)
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Withdrawal).start,)
+        """Name who withdraws, and the Space."""
+        scope = state.scope(Withdrawal)
+        return (scope.owner, scope.start)
 
     def needed(self, state: State) -> bool:
         """Ask who has more Cavalry."""

@@ -26,7 +26,9 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
 from ancientwars.paxromana.rules.p10_land_battles.walls import Siege, UseTheWalls
+from ancientwars.paxromana.rules.p12_independents import independents_follow
 from ancientwars.paxromana.rules.p12_militia import RaiseMilitiaAfter
+from ancientwars.paxromana.rules.p14_stability import capitals_changed, control_changed
 from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
@@ -111,10 +113,11 @@ class Attack(Step):
         parties = armies_at(state, self.space, move.owner)
         city = hostile_city(state, self.space, move.owner)
         alone = not any(has_combat(party.force) for party in parties)
+        unguarded = tuple(party for party in parties if party.force)  # P9.2.1c: Leaders alone are left in peace
         if alone and city is None:
-            unguarded = tuple(party for party in parties if party.force)  # P9.2.1c: Leaders alone are left in peace
             return self._landed(swept(state, self.space, unguarded))  # P12.1.1a, P8.4.6a
         if alone and city is not None and city.at_least and has_combat(move.force):
+            state = swept(state, self.space, unguarded)  # P12.1.1a: even if the City or Town is not wanted
             return self._landed(state).then(CaptureEmpty(move.seat, self.space))  # P7.3.5a, P7.4.2a
         return state.then(*self._battle(state, parties, alone=alone))
 
@@ -345,5 +348,18 @@ class Fighting(Step):
             Leave(),
             Settle(),  # P10.2.13
             CheckLeaders(),  # P10.2.14
+            NewHolders(),
             RaiseMilitiaAfter(),
         )
+
+
+@frozen
+class NewHolders(Step):
+    """P14.2.1-02 to P14.2.1-05, P14.2.1-15, P12.3.2a: what a battle has won and lost counts at once, before Militia."""
+
+    def run(self, state: State) -> State:
+        """See who holds what now; an Army that is still aboard holds nothing."""
+        move = state.within(Move)
+        if move is not None and move.aboard:
+            return state
+        return capitals_changed(control_changed(independents_follow(state)))

@@ -106,6 +106,10 @@ class TryReroll(Choice):
     which: str
     larger: bool
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
+
     def needed(self, state: State) -> bool:
         """Ask who has a Leader; P8.2.2a: the smaller Army without one has ratings of 0, which a 2 less 2 reaches."""
         return not self.larger or bool(side_of(state.scope(Battle), self.which).leader)
@@ -163,6 +167,10 @@ class ChooseReroll(Choice):
 
     which: str
     larger: bool
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
 
     def candidates(self, state: State) -> Iterator[a.Reroll]:
         """Yield both."""

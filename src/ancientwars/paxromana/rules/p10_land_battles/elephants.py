@@ -46,6 +46,10 @@ class CommitElephants(Choice):
 
     which: str
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
+
     def needed(self, state: State) -> bool:
         """P10.4.8a, P11.3.3a: there are some, and they may be used."""
         battle = state.scope(Battle)

@@ -13,7 +13,7 @@ from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, 
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
-from ancientwars.paxromana.rules.p11_ports import sea_refuge
+from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state import actions as a
@@ -111,7 +111,8 @@ def _ways(state: State, battle: Battle, origin: str, only: str = "") -> Ways:
             if open_to(state, battle, node):
                 found[node] = number
         elif node not in battle.barred:
-            edge += [(one, number + 1) for one in kit.map.neighbours(node, "land")]
+            beyond = (one for one in kit.map.neighbours(node, BY_LAND) if _passable(state, battle, node, one))
+            edge += [(one, number + 1) for one in beyond]
     return found
 
 
@@ -127,16 +128,18 @@ def _passable(state: State, battle: Battle, origin: str, node: str) -> bool:
 def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     """P10.7.5a: return the Ports to which an Army may retreat: friendly, and exactly one Naval Link away.
 
-    It needs a Galley Squadron in the Battle Space.
+    It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny. P9.3.3c: an Army that was
+    intercepted as it landed goes back along the link by which it came.
     """
     owners = [party.owner for party in battle.defender.parties]
     if battle.entered and not battle.by_sea:
         return ()
-    if not any(galleys(state.held(battle.space, owner)) for owner in owners):
+    fleets = [owner for owner in owners if galleys(state.held(battle.space, owner))]
+    if not fleets or any(mutinous(state, owner, battle.space) for owner in fleets):
         return ()
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
     ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
-    return tuple(port for port in ports if _allowed(state, battle, port))
+    return tuple(port for port in ports if battle.entered in ("", port) and _allowed(state, battle, port))
 
 
 def ways_out(state: State, battle: Battle) -> tuple[Action, ...]:
@@ -235,6 +238,10 @@ class PreventRetreat(Choice):
     prompt = "prevent-retreat"
     rule = "P10.7.6a"
     accepts = (a.Pursue, a.Pass)
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
 
     def needed(self, state: State) -> bool:
         """Ask a winner with such Cavalry."""

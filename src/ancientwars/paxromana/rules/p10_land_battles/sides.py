@@ -146,6 +146,10 @@ class ChooseBattleLeader(Choice):
 
     which: str
 
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the Space."""
+        return (state.scope(Battle).space,)
+
     def _leaders(self, state: State) -> tuple[str, ...]:
         """Return the Leaders among whom there is a choice: none is at least as good as another in everything."""
         kit, side = state.kit, side_of(state.scope(Battle), self.which)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
 from ancientwars.paxromana.state.armies import OTHER, count, side_of
+from ancientwars.paxromana.state.scopes import Move
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.scopes import Battle, Side
@@ -64,10 +65,21 @@ def worth(state: State, kind: str) -> int:
 def cavalry_barred(state: State, battle: Battle, which: str) -> bool:
     """P10.3.1f, P10.4.2a: tell whether a side cannot use its Cavalry and Elephants (P10.4.8a).
 
-    P11.3.3a: the Attacker cannot in an Amphibious Assault.
+    P11.3.3a: who makes an Amphibious Assault cannot.
     """
-    landing = battle.kind == "amphibious" and which == "attacker"
-    return battle.walls or battle.space in state.kit.mountains or landing
+    return battle.walls or battle.space in state.kit.mountains or landing_side(state, battle) == which
+
+
+def landing_side(state: State, battle: Battle) -> str:
+    """P11.3.3a: return the side that makes an Amphibious Assault; empty if none does.
+
+    P11.3.7a: only who is intercepted where nobody was has landed; among enemies he is still at sea.
+    """
+    if battle.kind == "amphibious":
+        return "attacker"
+    move = state.within(Move)
+    contested = battle.kind == "interception" and battle.by_sea and move is not None and move.aboard
+    return "defender" if contested else ""
 
 
 def battle_points(state: State, battle: Battle, which: str) -> int:
@@ -170,9 +182,9 @@ def shifts(state: State, battle: Battle, which: str) -> int:
         found += ratio_shifts(own.bp, enemy.bp, simple=state.options.simple_ratios)
     tactics = max(0, tactics_of(state, own) - tactics_of(state, enemy))
     found += min(tactics, MOST_AT_WALLS) if battle.walls else tactics  # P10.3.1-S04
+    found += LANDING_SHIFTS * (landing_side(state, battle) == OTHER[which])
     if which == "defender":
         found += MOUNTAIN_SHIFTS * (battle.space in state.kit.mountains)
-        found += LANDING_SHIFTS * (battle.kind == "amphibious")
         city = city_used(state, battle)
         if city is not None and city.kind == "city" and state.has(INVENTOR, place=battle.space):
             found += INVENTOR_SHIFTS

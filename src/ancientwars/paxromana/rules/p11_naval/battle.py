@@ -14,6 +14,7 @@ from ancientwars.core.step import Step
 from ancientwars.paxromana.rules.p11_naval.disasters import ended
 from ancientwars.paxromana.rules.p11_naval.losses import LoseGalleys, Ships, SinkIfEmpty, ships_of, sunk
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports, split
+from ancientwars.paxromana.rules.p11_ports import driven_off
 from ancientwars.paxromana.rules.p12_independents import fleet_stays
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
@@ -200,7 +201,7 @@ class Flight(Choice):
         state = state.emit(e.UnitsMoved(ships.owner, ships.node, port, rule="P11.4.4b"))
         move = state.scope(Move)
         if ships.owner != move.owner:
-            return state
+            return driven_off(state, ships.owner, ships.node, port)
         return state.amend(
             Move, space=port, origin=ships.node, passed=(), loaded="", unloaded="", escorted="", released=""
         )

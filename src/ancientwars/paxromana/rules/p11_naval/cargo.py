@@ -14,9 +14,9 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     aside,
     enemies_ashore,
     enemy_galleys,
-    mutinous,
     split,
 )
+from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move, going_again, rested
@@ -65,6 +65,11 @@ def land_refused(state: State, move: Move) -> Refusal | None:
         return Refusal("P8.2.3d", "nobody has sailed yet")
     if not enemies_ashore(state, move.owner, move.space):
         return _points_refused(move, LAND * pays(move))
+    return assault_refused(move)
+
+
+def assault_refused(move: Move) -> Refusal | None:
+    """P11.3.2f, P11.3.4a: return why what is aboard cannot make an Amphibious Assault; None if it can."""
     if not has_combat(move):
         return Refusal("P11.3.2f", "without Land Combat Units nobody lands among enemies in {space}", space=move.space)
     return _points_refused(move, ASSAULT + LAND)
@@ -100,11 +105,12 @@ class AfterLanding(Step):
 
     def run(self, state: State) -> State:
         """Look whether enemies still hold the Port."""
-        move = state.scope(Move)
+        move, held = state.scope(Move), enemies_ashore(state, state.scope(Move).owner, state.scope(Move).space)
         ships, army = split(move.force)
+        state = state.replace(successors=state.successors.replace(fights=False))  # P17.2g
         if not army and not move.leaders:
             return state.amend(Move, over=True)  # at most its galleys are left
-        if move.aboard and enemies_ashore(state, move.owner, move.space):
+        if move.aboard and held:
             return state.amend(Move, stopped="", finished=move.beaten, repelled=move.space)
         return ashore(state) if move.aboard or ships else state
 

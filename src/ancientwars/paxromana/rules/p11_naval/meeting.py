@@ -11,8 +11,8 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stopped
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of
-from ancientwars.paxromana.rules.p11_naval.waters import deep, enemy_fleets, gone, mutinous, sailing
-from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly
+from ancientwars.paxromana.rules.p11_naval.waters import deep, enemy_fleets, gone, sailing
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, mutinous
 from ancientwars.paxromana.rules.p12_independents import RHODES, ally_of, fleet_stays, toll_due
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a

@@ -22,19 +22,18 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     enemy_fleets,
     gone,
     guarded,
-    mutinous,
     split,
 )
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, holder_of
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
-from ancientwars.paxromana.rules.p17_greece import from_greece
+from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
-from ancientwars.paxromana.state.state import State, galleys
+from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,8 +59,8 @@ class SailOn(Choice):
     )
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the node."""
-        return (state.scope(Move).space,)
+        """Name the pieces that move, and the node."""
+        return state.scope(Move).about
 
     def needed(self, state: State) -> bool:
         """Ask until the move is over."""
@@ -114,7 +113,7 @@ class SailOn(Choice):
         if isinstance(action, a.Continue):
             return state.then(Continuity(), self)
         if isinstance(action, a.Fight):
-            return state.then(Challenge(), self)
+            return _attacking(state, self)
         state = state.then(self)
         if isinstance(action, a.Take):
             return cargo.picked_up(state, action)
@@ -142,8 +141,6 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P3.1a", "{space} is not in play, or closed to the Fleet", space=node)
     if (move.space, node) in move.course:
         return Refusal("ENGINE-SEA-COURSE", "the Fleet has sailed to {space} from here in this passage", space=node)
-    if galleys(move.force) and mutinous(state, move.owner, move.space):
-        return Refusal("P13.3-10", "the Fleet has mutinied")
     if barred_by_toll(state, move.seat, move.space, node):
         return Refusal("P12.5.1c", "the toll of Rhodes is not paid: the Fleet can only go back")
     if move.owner == SUCCESSORS and node in state.kit.ports and from_greece(state, node):
@@ -177,8 +174,13 @@ def _continue_refused(state: State, move: Move) -> Refusal | None:
 def _fight_refused(state: State, move: Move) -> Refusal | None:
     """P11.4.1a, P11.4.5a, P12.5.1c: a Fleet attacks one in its node, if it has not Stopped.
 
-    At Rhodes one that has Stopped because it did not pay may attack too.
+    At Rhodes one that has Stopped because it did not pay may attack too. P17.2g: a Greek Army that another player moves
+    assaults the Greek pieces in a Port, where it might land beside them.
     """
+    if move.owner == SUCCESSORS and cargo.carries(move):
+        if not held_by(state, state.successors.owner, move.space) or move.repelled == move.space:
+            return Refusal("P17.2g", "there are no Greek pieces in {space} to be assaulted", space=move.space)
+        return cargo.assault_refused(move)
     if move.finished or (move.stopped and move.stopped != "toll"):
         return Refusal("P11.1.3a", "the Fleet has Stopped and needs Continuity")
     if not ships_of(state, move.owner, move.space).galleys or deep(state, move.space):
@@ -247,6 +249,18 @@ def _cast_ashore(state: State) -> State:
     ships = split(move.force)[0]
     state = state.amend(Move, force=ships)
     return ended(state if ships else fleet_lost(state, "P11.3.2f"))
+
+
+def _attacking(state: State, more: Step) -> State:
+    """P11.4.1a: return the state in which the Fleet attacks another; P17.2g: or a Greek Army its own people ashore.
+
+    Args:
+        state: The state.
+        more: What asks how it sails on.
+    """
+    if state.scope(Move).owner != SUCCESSORS:
+        return state.then(Challenge(), more)
+    return cargo.land(state.replace(successors=state.successors.replace(fights=True)))
 
 
 # ---------------------------------------------------------------------- from node to node
@@ -432,8 +446,9 @@ class AdmitFleet(Choice):
     accepts = (a.LetPass, a.Pass)
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Port."""
-        return (state.scope(Move).space,)
+        """Name whose Fleet it is, and the Port."""
+        move = state.scope(Move)
+        return (move.owner, move.space)
 
     def resolve(self, state: State, action: Action) -> State:
         """Let it pass, or not."""

@@ -16,8 +16,8 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INVADERS
 from ancientwars.paxromana.rules.p11_naval.cargo import EMBARK, LAND, SAIL, AfterLanding, pays
 from ancientwars.paxromana.rules.p11_naval.sailing import SailOn, sail_refused
-from ancientwars.paxromana.rules.p11_naval.waters import at_sea, enemy_galleys, mutinous, split
-from ancientwars.paxromana.rules.p11_ports import BY_SEA
+from ancientwars.paxromana.rules.p11_naval.waters import at_sea, enemy_galleys, split
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, mutinous
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Move
 
@@ -75,8 +75,6 @@ def embark_refused(state: State, move: Move, action: Action) -> Refusal | None:
         return Refusal("P11.1.8a", "its Fleet lost a naval battle and moves no further")
     if enemy_galleys(state, move.owner, move.space):
         return Refusal("P11.3.2a", "enemy galleys are in {space}", space=move.space)
-    if split(move.force)[0] and mutinous(state, move.owner, move.space):
-        return Refusal("P13.3-10", "the Fleet has mutinied")
     needed = SAIL + (EMBARK + LAND) * pays(move)
     if move.remaining < needed:
         short = "a passage takes {cost} Movement Points, {left} are left"

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from ancientwars.core.step import Scope
     from ancientwars.paxromana.state.state import State
 
-MUTINY = "naval_mutiny"
-"""P13.3-10: the effect on a Fleet, with its owner and its node."""
-
 
 def split(force: Units) -> tuple[Units, Units]:
     """P1.4j: return the Galley Squadrons of a force, and its Land Units."""
@@ -93,11 +90,6 @@ def enemy_galleys(state: State, owner: str, node: str) -> bool:
 
 
 # ---------------------------------------------------------------------- where Fleets may go
-
-
-def mutinous(state: State, owner: str, node: str) -> bool:
-    """P13.3-10, P16.2-07: tell whether the Fleet of an owner in a node has mutinied and may not move."""
-    return state.has(MUTINY, state.player_of(owner) or owner, node)
 
 
 def barred_by_toll(state: State, seat: str, origin: str, node: str) -> bool:

@@ -9,8 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.paxromana.components.kit import MERCENARIES, REBELS, TRIBES
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
-from ancientwars.paxromana.rules.p11_naval.waters import MUTINY
-from ancientwars.paxromana.rules.p11_ports import CYPRUS
+from ancientwars.paxromana.rules.p11_ports import CYPRUS, MUTINY
 from ancientwars.paxromana.rules.p13_barbarians.gaul import gallic_rebellion
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
 from ancientwars.paxromana.rules.p13_barbarians.mutiny import AfricanBattle

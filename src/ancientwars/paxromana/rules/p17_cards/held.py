@@ -9,8 +9,9 @@ from attrs import frozen
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Chance, Step
+from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.rules.p04_negotiation import negotiate
-from ancientwars.paxromana.rules.p12_independents import PERGAMUM, RHODES, PlacePontus, allied, ally_of, unallied
+from ancientwars.paxromana.rules.p12_independents import RHODES, PlacePontus, allied, ally_of, unallied
 from ancientwars.paxromana.rules.p12_militia import MilitiaDie
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, never_hires
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints

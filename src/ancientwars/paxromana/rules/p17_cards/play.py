@@ -229,14 +229,14 @@ class ReturnCards(Step):
 
 @frozen
 class CarryOver(Choice):
-    """P17.1.4a: a player carries at most one card over to the next turn; nobody learns which.
+    """P17.1.4a: a player carries at most one card over to the next turn; nobody learns which, but all see whether.
 
     The others go back into the deck.
     """
 
     prompt = "carry-over"
     rule = "P17.1.4a"
-    accepts = (a.KeepCard, a.Pass)
+    accepts = (a.KeepCard, a.Done)
     exact = True
 
     def needed(self, state: State) -> bool:
@@ -249,7 +249,7 @@ class CarryOver(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield none, and the cards."""
-        yield a.Pass()
+        yield a.Done()
         yield from (a.KeepCard(card) for card in dict.fromkeys(state.cards.zone(self.seat).held or ()))
 
     def resolve(self, state: State, action: Action) -> State:

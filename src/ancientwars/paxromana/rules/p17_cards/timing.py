@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES
 from ancientwars.paxromana.rules.p11_naval.waters import deep
+from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     ally_of,
@@ -41,6 +42,8 @@ OWN = "own"
 """The Card Segment of the player himself."""
 ANYTIME = (OWN, "segment")
 """P17.1.5a: the occasions for cards that need none: the own Card Segment, and the Action Segments of the others."""
+BETWEEN = (*ANYTIME, "move")
+"""P17.1.5a: the occasions for cards whose use depends on what stands on the map: after each move, too."""
 RHODES_PRICE = 3
 """P17.2-02."""
 HELEPOLIS_PRICE = 2
@@ -80,7 +83,7 @@ def hire_card_refused(state: State, seat: str, occasion: str) -> Refusal | None:
     """P17.1.6a, P12.2.3a: return why a player cannot play just any card to hire Mercenaries; Carthage may."""
     if not state.kit.power[state.setup_of(seat).as_power].mercenaries_with_any_held_card:
         return Refusal("P17.1.6a", "{seat} hires only with the card Mercenaries", seat=seat)
-    if occasion not in (*ANYTIME, "move"):
+    if occasion not in BETWEEN:
         return Refusal("P17.1.5a", "{card} cannot be played now", card="mercenaries")
     return _mercenaries(state, seat)
 
@@ -216,12 +219,14 @@ def _naval_ambush(state: State, seat: str) -> Refusal | None:
 
 
 def ambush_fleets(state: State, seat: str) -> tuple[str, ...]:
-    """P17.2-24: return the nodes of the player's own galleys within 3 Naval Links; enemy galleys do not bar the way."""
+    """P17.2-24: return the nodes of the player's own galleys within 3 Naval Links; enemy galleys do not bar the way.
+
+    P13.3-10: a Fleet in mutiny ambushes nobody.
+    """
     kit, move = state.kit, state.scope(Move)
     near = kit.map.within(kit.map.mask([move.space]), "sea", AMBUSH_RANGE)
-    return tuple(
-        place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS and near >> kit.map.index[place] & 1
-    )
+    fleets = (place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS)
+    return tuple(place for place in fleets if near >> kit.map.index[place] & 1 and not mutinous(state, seat, place))
 
 
 def _poliorcetes(state: State, seat: str) -> Refusal | None:
@@ -295,27 +300,27 @@ def _surprise(state: State, seat: str) -> Refusal | None:
 
 
 HELD_CARDS: dict[str, tuple[tuple[str, ...], Callable[[State, str], Refusal | None]]] = {
-    "alliance": (ANYTIME, _alliance),
-    "alliance_rhodes": (ANYTIME, _rhodes),
-    "alliance_pergamum": (ANYTIME, _pergamum),
+    "alliance": (BETWEEN, _alliance),
+    "alliance_rhodes": (BETWEEN, _rhodes),
+    "alliance_pergamum": (BETWEEN, _pergamum),
     "ambush": (("transit",), _ambush),
     "archimedes": ((*ANYTIME, "battle", "shifts"), _archimedes),
     "conqueror": (("expansion",), _conqueror),
     "cunctator": ((*ANYTIME, "withdrawal"), _cunctator),
     "deus_ex_machina": (("card",), _deus),
-    "diplomatic_mission": (ANYTIME, _mission),
+    "diplomatic_mission": (BETWEEN, _mission),
     "galley_artillery": ((*ANYTIME, "naval"), _galleys),
     "galley_corvus": ((*ANYTIME, "naval"), _galleys),
     "galley_harpax": ((*ANYTIME, "naval"), _galleys),
-    "independent_expansion": ((*ANYTIME, "move"), _expansion),
-    "mercenaries": ((*ANYTIME, "move"), _mercenaries),
+    "independent_expansion": (BETWEEN, _expansion),
+    "mercenaries": (BETWEEN, _mercenaries),
     "naval_ambush": (("sea",), _naval_ambush),
-    "poliorcetes": ((*ANYTIME, "move"), _poliorcetes),
-    "pontus": (ANYTIME, _pontus),
-    "raise_militia": ((*ANYTIME, "move"), _militia),
-    "soldier_of_fortune": (ANYTIME, _soldier),
+    "poliorcetes": (BETWEEN, _poliorcetes),
+    "pontus": (BETWEEN, _pontus),
+    "raise_militia": (BETWEEN, _militia),
+    "soldier_of_fortune": (BETWEEN, _soldier),
     "spies": (ANYTIME, _spies),
-    "stability_opportunity": (ANYTIME, _opportunity),
+    "stability_opportunity": (BETWEEN, _opportunity),
     "tactical_surprise": (("battle", "shifts"), _surprise),
     "traitor": (ANYTIME, _traitor),
 }

@@ -41,6 +41,8 @@ class OrderSet(Event):
 class ActionTaken(Event):
     """P3.5.1a: what a player does with his Activation."""
 
+    echo = True
+
     seat: str
     action: str
 
@@ -48,6 +50,8 @@ class ActionTaken(Event):
 @frozen
 class MarkerForfeited(Event):
     """P3.4.4a: a player gives up his marker."""
+
+    echo = True
 
     seat: str
 
@@ -174,6 +178,7 @@ class ObjectiveRevealed(Event):
     """P15.4.8a: a player lays an Opportunity Objective open."""
 
     reveals = True
+    echo = True
 
     seat: str
     letter: str

@@ -79,6 +79,7 @@ class CardPlayed(Event):
     """P17.1.5a: a player plays a card."""
 
     reveals = True
+    echo = True
 
     seat: str
     card: str
@@ -89,6 +90,7 @@ class CardDiscarded(Event):
     """P17.1.5a: a player discards a card without effect."""
 
     reveals = True
+    echo = True
 
     seat: str
     card: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ancientwars.paxromana.state.scopes.p03_turn import (
     NOTHING,
-    PERGAMUM,
     Activation,
     Talks,
     going_again,
     parted_guests,
     rested,
+    turned,
 )
 from ancientwars.paxromana.state.scopes.p09_movement import (
     Entry,
@@ -18,6 +18,7 @@ from ancientwars.paxromana.state.scopes.p09_movement import (
     Party,
     Retreated,
     Withdrawal,
+    gone_along,
 )
 from ancientwars.paxromana.state.scopes.p10_battle import (
     Attrition,
@@ -31,7 +32,6 @@ from ancientwars.paxromana.state.scopes.p10_battle import (
 
 __all__ = [
     "NOTHING",
-    "PERGAMUM",
     "Activation",
     "Attrition",
     "Battle",
@@ -48,6 +48,8 @@ __all__ = [
     "Talks",
     "Withdrawal",
     "going_again",
+    "gone_along",
     "parted_guests",
     "rested",
+    "turned",
 ]

@@ -9,13 +9,13 @@ from attrs import frozen
 from ancientwars.core.action import Action
 from ancientwars.core.stacks import Stacks, Units, units
 from ancientwars.core.step import Scope
+from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.components.words import GALLEYS
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 NOTHING = Stacks()
-PERGAMUM = "pergamum"
 
 
 @frozen
@@ -96,6 +96,27 @@ def going_again(state: State, place: str, owner: str, force: Units) -> State:
     part = units({kind: min(number, there.get(kind, 0)) for kind, number in force})
     escorts, moved = activation.escorts.take(place, owner, part), activation.moved.take(place, owner, part)
     return state.amend(Activation, escorts=escorts, moved=moved)
+
+
+def turned(state: State, place: str, owner: str, kind: str, other: str, number: int, into: int) -> State:
+    """P9.1.4a: return the state in which units that have moved, and were reduced or combined, still have moved.
+
+    Args:
+        state: The state.
+        place: The node.
+        owner: Whose units they are.
+        kind: What they were.
+        other: What they are now.
+        number: How many they were.
+        into: How many they are now.
+    """
+    activation = state.within(Activation)
+    there = 0 if activation is None else min(number, activation.moved.count(place, owner, kind))
+    if activation is None or not there:
+        return state
+    now = -(-there * into // number)
+    moved = activation.moved.remove(place, owner, kind, there).add(place, owner, other, now)
+    return state.amend(Activation, moved=moved)
 
 
 def parted_guests(state: State, owner: str, space: str, guests: Units) -> State:

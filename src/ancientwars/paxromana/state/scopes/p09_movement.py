@@ -13,6 +13,8 @@ from ancientwars.paxromana.components.words import GUESTS, SOF
 from ancientwars.paxromana.state.scopes.p03_turn import Activation, parted_guests, rested
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ancientwars.paxromana.state.state import State
 
 
@@ -60,7 +62,6 @@ class Move(Scope):
         picked: P9.2.1-09: whether picking up units in the present node has been paid for.
         disbanded: P9.2.1-08: whether making Garrisons in the present node has been paid for.
         fresh: P12.1.4a: Garrisons of the force that were made in the present node and have not moved.
-        again: P16.2-02: whether it may take units along that have moved before.
         mixed: P17.2a: whether Pergamene units march with the force; their ally owns them meanwhile.
         own: P17.2a: what then is the player's own of each kind.
     """
@@ -101,9 +102,14 @@ class Move(Scope):
     picked: bool = False
     disbanded: bool = False
     fresh: int = 0
-    again: bool = False
     mixed: bool = False
     own: Units = ()
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """What a question is about: whose pieces they are if not the player's, Leaders, kinds of unit, and the node."""
+        others = (self.owner,) if self.owner != self.seat else ()
+        return (*others, *self.leaders, *(kind for kind, _ in self.force), self.space)
 
     @property
     def guests(self) -> Units:
@@ -152,6 +158,28 @@ class Move(Scope):
         for place, number in lent if self.owner == SOF else ():
             state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
         return state
+
+
+def gone_along(state: State, owner: str, origin: str, node: str, force: Units) -> State:
+    """P9.1.4a: return the state in which units that have moved, and go elsewhere now, are known there as having moved.
+
+    They retreat, intercept, regroup. What a move takes along has not moved before; it is noted when the move ends.
+    """
+    activation, move = state.within(Activation), state.within(Move)
+    if activation is None or not activation.moved.held(origin, owner):
+        return state
+    moving = dict(move.force) if move is not None and (move.owner, move.space) == (owner, origin) else {}
+    others = {kind: max(0, number - moving.get(kind, 0)) for kind, number in force}
+    moved, escorts = (
+        stacks.move(origin, node, owner, _part(stacks.held(origin, owner), others))
+        for stacks in (activation.moved, activation.escorts)
+    )
+    return state.amend(Activation, moved=moved, escorts=escorts)
+
+
+def _part(held: Units, most: Mapping[str, int]) -> Units:
+    """Return of some units as many of each kind as there may be at most."""
+    return units({kind: min(number, most.get(kind, 0)) for kind, number in held})
 
 
 @frozen

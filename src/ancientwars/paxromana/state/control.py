@@ -1,0 +1,144 @@
+"""P5: who is friendly to whom, and who controls each Space, Province and Territory; worked out once and remembered."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.recent import recent_together
+from ancientwars.paxromana.components.kit import COMBAT, PERGAMUM, REBELS, SLAVES, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.state.pieces import PROVINCES, SEAT_INDEX
+
+if TYPE_CHECKING:
+    from ancientwars.core.stacks import Stacks
+    from ancientwars.paxromana.components.setups import Table
+    from ancientwars.paxromana.state.options import Setup
+    from ancientwars.paxromana.state.pieces import Pact, Settlement, Successors
+
+AS_OWN = (SOF, PERGAMUM)
+"""P12.4.4a, P17.2a: owners whose Armies count as their player's own, for those with whom he has a pact too."""
+IN_REVOLT = ("britannia", "mauretania")
+"""P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
+
+
+@lru_cache(maxsize=1024)
+def friends_of(
+    owner: str, sof: str, allies: tuple[tuple[str, str], ...], successors: Successors, pacts: tuple[Pact, ...]
+) -> frozenset[str]:
+    """P1.4k: return the owners that are friendly to one; P17.2g: Successors have those of their player."""
+    if owner == SUCCESSORS:
+        mine = set() if successors.fights else friends_of(successors.owner, sof, allies, successors, pacts)
+        return frozenset({SUCCESSORS, *mine})
+    of = {**dict(allies), SOF: sof}
+    seat = owner if owner in SEAT_INDEX else of.get(owner, "")
+    found = {owner, seat, *(one for one, player in of.items() if seat and player == seat)}
+    if owner == seat or owner in AS_OWN:
+        partners = {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
+        found |= partners | {one for one in AS_OWN if of.get(one) in partners}
+    if successors.owner in found and not successors.fights:
+        found.add(SUCCESSORS)
+    return frozenset(found - {""})
+
+
+@frozen(eq=False)
+class Control:
+    """P5: who controls what.
+
+    Attributes:
+        setup: The set-up.
+        holders: P5.1.1: who controls each Space; empty for nobody.
+        friends: P5.4.1a: owners whose Spaces count as nobody's for a player, as (owner, player).
+    """
+
+    setup: Setup
+    holders: FrozenMap[str, str]
+    friends: set[tuple[str, str]]
+
+    @cached_property
+    def owners(self) -> FrozenMap[str, str]:
+        """P5.2: who controls each Province; empty for nobody."""
+        table = self.setup.table
+        return FrozenMap({province: _owner(table, province, self.holders, self.friends) for province in PROVINCES})
+
+    @cached_property
+    def rulers(self) -> FrozenMap[str, str]:
+        """P5.3.1a: the player who controls each Territory; empty for nobody."""
+        found = {}
+        for territory in self.setup.kit.territories:
+            players = {self.owners[province] for province in territory.provinces}
+            found[territory.id] = players.pop() if len(players) == 1 else ""
+        return FrozenMap(found)
+
+
+@recent_together(8)
+def control(  # what control depends on
+    setup: Setup,
+    units: Stacks,
+    settlements: tuple[Settlement, ...],
+    tribes: tuple[str, ...],
+    pacts: tuple[Pact, ...],
+    sof: str,
+    allies: tuple[tuple[str, str], ...],
+) -> Control:
+    """P1.4g, P5.1.1: return who controls what.
+
+    P5.1.1c: what nobody occupies outside of a home is nobody's; P5.1.1d: Elephants, Leaders and galleys hold nothing;
+    P5.1.3a: no Transit Point is held; P5.4.1a: an ally's Army neither gives nor breaks control. P5.3.3a: a City or Town
+    holds its Space for its owner.
+    """
+    friends = {(SOF, sof), *allies} if sof else set(allies)
+    found = dict(setup.table.home)
+    guests = {guest for pact in pacts for guest in pact.guests}  # P4.3.1e
+    for place, held in units.rows():
+        if place not in found:
+            continue
+        owners = [
+            owner
+            for owner, stack in held
+            if (place, owner) not in guests and any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
+        ]
+        home = found[place]
+        if owners and home not in owners and all((owner, home) not in friends for owner in owners):
+            found[place] = next((owner for owner in owners if owner in SEAT_INDEX), owners[0])
+    for settlement in settlements:
+        if found[settlement.space] not in SLAVES.values():  # P12.7.3a
+            found[settlement.space] = settlement.owner
+    for space in tribes:
+        found[space] = TRIBES  # P13.1.5a
+    for independent, seat in allies:  # P12.5.4a
+        if independent == PERGAMUM:
+            own_spaces = setup.kit.independent[PERGAMUM].places
+            found.update({place.space: "" for place in own_spaces if found[place.space] == seat})  # P17.2e
+    return Control(setup, FrozenMap(found), friends)
+
+
+def _owner(table: Table, province: str, holders: FrozenMap[str, str], friends: set[tuple[str, str]]) -> str:
+    """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody.
+
+    P5.2.4a: islands count as the map has them. P5.4.3a: a player who has nothing left is back with the first Space.
+    P5.4.1a: Spaces where only an ally's Army stands, as (ally, player), are nobody's for him.
+    """
+    spaces = table.spaces_of[province]
+    if not spaces:
+        return ""
+    held = [holders[space] for space in spaces]
+    if province in IN_REVOLT and REBELS in held:
+        return ""
+    home = table.home_of.get(province, "")
+    capitals = [space for space in spaces if space in table.capitals.get(home, ())]
+    if home and any(holders[space] == home for space in capitals):
+        return home  # P5.2.2a
+    for owner in dict.fromkeys(held):
+        if owner in table.powers and owner != home and 2 * held.count(owner) > len(spaces):
+            return owner  # P5.2.1a, P5.2.3a, P5.2.3b
+    if home:
+        others = sum(1 for owner in held if owner not in ("", home))
+        return home if home in held and 2 * others <= len(spaces) else ""  # P5.2.2b
+    alone = set(held) - {""}
+    for owner in alone & set(table.powers):
+        if all(other == owner or (other, owner) in friends for other in alone):
+            return owner  # P5.2.1b
+    return ""

@@ -1,0 +1,93 @@
+"""What a player is shown: what questions are about, proposals in words, odds and losses in figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars import paxromana
+from ancientwars.core.engine import pending
+from ancientwars.core.messages import LANGUAGES
+from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.state.events import Agreed, Rejected
+from tests.paxromana.book import fight, march, start, until
+from tests.paxromana.tables import asked, play, table
+
+
+def question(state, lang="en"):
+    """Return the question in words."""
+    return paxromana.describe(state, pending(state), lang)
+
+
+def note(state, notation, lang="en"):
+    """Return what stands beside an answer."""
+    return paxromana.note(state, paxromana.parse(state, notation), lang)
+
+
+def proposal():
+    """Return Rome that has begun a proposal to Greece."""
+    talks = table(Negotiation("rome"), treasury={"rome": 5, "greece": 2})
+    return play(talks, "player: greece", "done", "player: greece", "offer-talents: 4", "ask-talents: 1")
+
+
+def test_a_proposal_is_shown_to_who_writes_it_and_to_who_answers():
+    state = proposal()
+    assert question(state) == "Rome: what does the proposal to Greece contain?"
+    assert question(state, "ru") == "Рим: что в предложении (кому: Греция)?"
+    assert note(state, "propose") == "give 4 T, get 1 T"
+    state = play(state, "propose")
+    assert question(state) == "Greece: accept the proposal of Rome?"
+    assert note(state, "accept").endswith("get 4 T, give 1 T")
+    assert note(state, "accept", "ru").endswith("получить 4 Т, отдать 1 Т")
+
+
+@pytest.mark.parametrize(("answer", "kind"), [("accept", Agreed), ("reject", Rejected)])
+def test_terms_are_told_in_words(answer, kind):
+    state = play(proposal(), "propose", answer)
+    (event,) = (one for one in state.events if isinstance(one, kind))
+    assert paxromana.describe(state, event).endswith(" what Rome proposes: give 4 T, get 1 T")
+    assert paxromana.describe(state, event, "ru").endswith("(Рим): отдать 4 Т, получить 1 Т")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_and_every_roll_can_say_what_it_is_about(lang):
+    templates = paxromana.messages(lang).templates
+    for table_ in ("prompts", "chance"):
+        assert [key for key, text in templates[table_].items() if "{about:" not in text] == []
+
+
+def test_a_move_names_who_moves_and_where_they_are():
+    state = start({"parma": {"rome": {"LG": 2}}}, leaders={"rome_06": "parma"})
+    state = play(state, "major: parma", "take-all", "set-out")
+    assert question(state) == "Movement roll (Roman Leader 2-4 (no. 6), Legion, Parma)"
+    state = play(state, "roll: 6", "to: pisae")
+    assert question(state) == "Rome: where next (Roman Leader 2-4 (no. 6), Legion, Pisae)?"
+
+
+def test_the_odds_of_an_interception_stand_beside_it():
+    """Seven on the dice, two for the Leader, three for the City of Rome: golden example 16."""
+    army = {"parma": {"carthage": {"HI": 3}}, "roma": {"rome": {"LG": 2}}}
+    here = {"seat": "carthage", "leaders": {"rome_06": "roma"}, "cities": {"roma": "rome"}}
+    state = march(start(army, **here), "parma", "pisae")
+    assert question(state) == "Rome: intercept (Carthage, Pisae)?"
+    assert note(state, "intercept: roma") == "succeeds with 7 or more on two dice"
+    assert note(state, "intercept: roma", "ru") == "удаётся, если на двух кубиках 7 или больше"
+
+
+def test_beside_a_loss_stands_how_much_it_covers():
+    army = {"parma": {"rome": {"LG": 2, "LI": 2, "CAV": 2}}, "pisae": {"carthage": {"HI": 4, "LI": 4}}}
+    state = until(march(start(army), "parma", "pisae"), "battle", "elephants")
+    state = until(fight(state, 1, 6), "losses")
+    step = state.agenda[-1]
+    assert asked(state)[1] == "losses"
+    assert note(state, str(next(iter(paxromana.legal_actions(state))))).endswith(f" of {step.left}")
+
+
+def test_beside_a_division_of_shifts_stands_what_either_side_loses():
+    """Each modified roll is what the other side loses, in tenths."""
+    army = {"parma": {"rome": {"LG": 4}}, "pisae": {"carthage": {"LI": 3}}}
+    state = until(march(start(army), "parma", "pisae"), "battle", "elephants")
+    state = play(state, "roll: 2", "roll: 5")
+    assert question(state) == "Rome: how are the shifts divided (Pisae)?"
+    assert note(state, "shift: 0 0") == "losses: own 50%, opponent 20%"
+    assert note(state, "shift: 1 1") == "losses: own 40%, opponent 30%"
+    assert note(state, "shift: 1 1", "ru") == "потери: свои 40%, противника 30%"
