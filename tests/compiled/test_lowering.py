@@ -75,7 +75,7 @@ def test_class_variables_are_no_fields():
 )
 def test_a_class_that_cannot_be_native_is_left_as_it_is(text):
     assert not classes_of(text).native("ancientwars.toy.state.A")
-    assert "@_m.mypyc_attr(native_class=False)\n" in lower(text)
+    assert "@_mypyc(native_class=False)\n" in lower(text)
 
 
 def test_a_base_of_a_class_that_is_not_native_is_not_native():

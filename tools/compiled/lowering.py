@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 FUTURE = "from __future__ import annotations"
 HEADER = """\
 import typing as _t
-import mypy_extensions as _m
 from ancientwars.core import _native
+try:
+    from mypy_extensions import mypyc_attr as _mypyc
+except ImportError:  # not installed where the compiled package runs
+    from ancientwars.core._native import mypyc_attr as _mypyc  # type: ignore
 _SAME: _t.Final[_t.Any] = _native.SAME
 """
 
@@ -64,11 +67,11 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
             _door(one.key, each, edits)
     first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
     if not classes.native(one.key):
-        edits.insert_line(first, "@_m.mypyc_attr(native_class=False)\n")
+        edits.insert_line(first, "@_mypyc(native_class=False)\n")
         return
     for decorator in node.decorator_list:
         edits.remove_lines(decorator.lineno, decorator.end_lineno or decorator.lineno)
-    before = "@_m.mypyc_attr(allow_interpreted_subclasses=True)\n" if is_open(one) else ""
+    before = "@_mypyc(allow_interpreted_subclasses=True)\n" if is_open(one) else ""
     for each in node.body:
         _member(one, each, edits)
     end = (node.end_lineno or node.lineno) + 1

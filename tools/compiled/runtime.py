@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import copyreg
-from typing import Any, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeVar
 
 import attr
 import attrs
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+C = TypeVar("C")
+
 SAME: Final[Any] = object()
 """An argument that was not given."""
+
+
+def mypyc_attr(**_options: bool) -> Callable[[C], C]:
+    """Return what leaves a class as it is: options are for mypyc, which has read them."""
+    return lambda cls: cls
 
 
 def field(**options: Any) -> Any:
