@@ -21,7 +21,7 @@ from ancientwars.core import _native
 try:
     from mypy_extensions import mypyc_attr as _mypyc
 except ImportError:  # not installed where the compiled package runs
-    from ancientwars.core._native import mypyc_attr as _mypyc  # type: ignore
+    _mypyc = _native.mypyc_attr  # type: ignore
 _SAME: _t.Final[_t.Any] = _native.SAME
 """
 
