@@ -92,7 +92,8 @@ def test_whatever_is_typed_the_game_goes_on_and_is_kept(name, columns, tmp_path,
         typed = "".join(f"{line}\n" for line in typing(game_of(name), rng, times(150, 600)))
         done = shell.invoke(app, words, input=typed, catch_exceptions=False)
         assert done.exit_code == 0
-        assert all(line.startswith("error: ") for line in done.stderr.splitlines())
+        label = ("ошибка: ", "error: ")[round_ % 2]
+        assert all(line.startswith(label) for line in done.stderr.splitlines())
         match = Match.load(file)
         assert match.verify() == match
         assert len(match.plies) > 5

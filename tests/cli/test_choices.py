@@ -108,10 +108,26 @@ def test_words_behind_what_differs_are_shared_too():
     assert printed(ByPiece(lines), 100) == ["Send … galleys to Egypt", "    1: 1   2: 2   3: 3"]
 
 
-@pytest.mark.parametrize("told", [("Hold", "Hold"), ("Go", "Go on"), ("Stay", "Leave")])
-def test_descriptions_that_share_no_words_give_way_to_the_notation(told):
+@pytest.mark.parametrize("told", [("Hold", "Hold"), ("Go", "Go on")])
+def test_descriptions_that_do_not_tell_choices_apart_give_way_to_the_notation(told):
     lines = tuple(Line(n, text, "", f"do: {n}") for n, text in enumerate(told, 1))
     assert printed(ByPiece(lines), 100) == ["do:", "    1: do: 1   2: do: 2"]
+
+
+def test_descriptions_that_share_no_words_stand_as_they_are():
+    lines = tuple(Line(n, text, "", f"space: {n}") for n, text in enumerate(("Athens", "Sparta", "New Carthage"), 1))
+    assert printed(ByPiece(lines), 100) == ["1: Athens   2: Sparta   3: New Carthage"]
+
+
+def test_a_choice_that_is_longer_than_a_line_goes_on_deeper_in_the_next():
+    told = ("from Athens (two units of Cavalry, four of Heavy Infantry)", "from Sparta (one unit)")
+    lines = tuple(Line(n, f"March {text}", "", f"march: {n}") for n, text in enumerate(told, 1))
+    assert printed(ByPiece(lines), 44) == [
+        "March from …",
+        "    1: Athens (two units of Cavalry,",
+        "       four of Heavy Infantry)",
+        "    2: Sparta (one unit)",
+    ]
 
 
 def test_the_notation_is_left_out_where_there_is_no_room():

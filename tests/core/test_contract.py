@@ -91,6 +91,8 @@ def test_functions_may_take_more(function):
         ("options", ("quick",)),
         ("max_length", 0),
         ("lead", 0.0),
+        ("look", -1),
+        ("look", 2.5),
     ],
 )
 def test_the_capability_record_is_looked_into(field, wrong):

@@ -82,9 +82,11 @@ def test_in_whole_games_subjects_are_ids_that_everybody_is_told(times):
 )
 def test_a_window_before_a_segment_names_it_and_whose_it_is(lang, told):
     given = {"segment": "tyche", "hands": {"yellow": ["unrest"], "red": ["fog"]}}
-    table = Table(diadochi, given)
-    assert diadochi.pending(table.state).about == ("tyche", "yellow")
-    assert diadochi.describe(table.state, diadochi.pending(table.state), lang) == told
+    state = Table(diadochi, given).state
+    waits = diadochi.pending(state)
+    assert isinstance(waits, Decision)
+    assert waits.about == ("tyche", "yellow")
+    assert diadochi.describe(state, waits, lang) == told
 
 
 def test_beside_units_that_are_picked_up_or_left_stands_how_many_there_are():
@@ -95,6 +97,26 @@ def test_beside_units_that_are_picked_up_or_left_stands_how_many_there_are():
     table.play("take: loyal", "take: mercenary")
     assert noted(table.state, "take: loyal") == "here: 2"
     assert noted(table.state, "drop: loyal", "ru") == "с собой: 1"
+
+
+def test_beside_a_loss_stands_how_many_units_are_to_be_lost():
+    table = Table(diadochi, SIEGE)
+    table.play(*GATHERED, "besiege", "roll: 1")
+    assert noted(table.state, "lose: loyal") == "units to lose: 1"
+    assert noted(table.state, "lose: loyal", "ru") == "потерять единиц: 1"
+
+
+def test_beside_a_move_against_another_champion_stands_what_an_attack_costs():
+    others = {"colossae": {"red": {"loyal": 1}}, "synnada": {"blue": {"loyal": 1}}}
+    units = {"celaenae": {"yellow": {"loyal": 3}}, **others}
+    markers = {"red": ["colossae"], "blue": ["synnada"]}
+    table = Table(diadochi, {**SIEGE, "units": units, "markers": markers, "usurper": "blue"})
+    table.play("move", "roll: 6", "activate: antigonus celaenae")
+    assert "Champion" not in noted(table.state, "go: colossae")  # who has no units attacks nobody
+    table.play("take-all")
+    assert noted(table.state, "go: colossae").endswith("there: Horse 1; an attack costs the status of Champion")
+    assert noted(table.state, "go: colossae", "ru").endswith("нападение лишит статуса защитника")
+    assert "Champion" not in noted(table.state, "go: synnada")  # the Usurper is fair game
 
 
 def noted(state, notation, lang="en"):

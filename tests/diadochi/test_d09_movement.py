@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ancientwars import diadochi
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.pieces import allowance
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
@@ -447,3 +448,32 @@ def test_royal_units_are_disbanded_before_their_army_moves() -> None:
     assert refusal(play(state, f"go: {HUB}"), "disband-royal") == "D14.3i"
     state = play(state, "disband-royal")
     assert state.count("ichnae", "yellow") == 1
+
+
+@pytest.mark.rule("D17.4a", "D18.1a", "D18.2a", "D18.4a", "D9.1b")
+@pytest.mark.parametrize(
+    ("text", "rule", "reason"),
+    [
+        ("take-royal: alexander_body", "D17.4a", "the body does not move in the first turn"),
+        ("take-royal: heracles", "D18.4a", "heracles is not in babylon"),
+        ("take-royal: cleopatra", "D18.2a", "cleopatra is inactive"),
+        ("take: mercenary", "D9.1b", "units of the kind mercenary here move no further in this segment"),
+        ("besiege", "D15.1.1b", "it takes three units, the force has 1"),
+    ],
+)
+def test_what_cannot_be_picked_up_is_refused_with_its_reason(text: str, rule: str, reason: str) -> None:
+    state = diadochi.position(
+        {
+            "turn": 1,
+            "segment": "forces",
+            "moved": {"roll": 6, "spent": {"babylon": {"mercenary": 2}}},
+            "generals": {"antigonus": {"owner": "yellow", "place": "babylon"}},
+            "units": {"babylon": {"yellow": {"loyal": 1, "mercenary": 2}}},
+            "markers": {"red": ["babylon"]},
+            "royals": {"cleopatra": {"place": "babylon", "active": False}},
+        }
+    )
+    state = play(state, "activate: antigonus babylon", "take: loyal")
+    found = diadochi.why_not(state, diadochi.parse(state, text))
+    assert found is not None
+    assert (found.rule, found.reason) == (rule, reason)

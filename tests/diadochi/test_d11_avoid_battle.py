@@ -157,3 +157,25 @@ def test_the_mover_pursues_with_the_points_he_has_left() -> None:
     assert state.count("europos", "red") == 2
     state = play(state, "go: europos", "pass", "pass")  # the third of four points
     assert happened(state, "BattleBegan")
+
+
+def beside_an_interceptor(answer: str) -> State:
+    """Return a state in which yellow enters the hub, where red has Perdiccas alone, and Ptolemy of blue intercepts."""
+    generals = {"perdiccas": ("red", HUB), "ptolemy": ("blue", "edessa")}
+    units = {"edessa": {"blue": {"loyal": 1}}}
+    state = entered(None, units=units, generals=generals)
+    return play(state, "intercept: ptolemy edessa", "take: loyal", "set-out", "roll: 6", answer)
+
+
+@pytest.mark.rule("D11.1a", "D11.3b", "D9.9b")
+@pytest.mark.parametrize("answer", ["fight", "back-up"])
+def test_a_general_alone_avoids_an_interceptor_too_but_not_to_where_he_came_from(answer: str) -> None:
+    state = beside_an_interceptor(answer)
+    assert waits_for(state) == "avoid-battle"
+    assert "avoid: beroea" in legal(state)
+    assert refusal(state, "avoid: edessa") == "D11.3b"
+    assert play(state, "avoid: beroea", "roll: 4").general("perdiccas").place == "beroea"
+    caught = play(state, "avoid: beroea", "roll: 3")
+    assert waits_for(caught) == "lone-general"
+    assert caught.count("ichnae", "yellow") == (2 if answer == "back-up" else 0)
+    assert play(caught, "roll: 5").general("perdiccas").dead

@@ -266,6 +266,39 @@ def test_where_nothing_else_marks_the_army_a_minor_general_comes_by_himself() ->
     assert waits_for(state) == "rest"
 
 
+def last_commander(*, active: str = "yellow") -> State:
+    """Return a battle that yellow wins, and in which Craterus falls; all minor generals of yellow are elsewhere."""
+    spaces = ("edessa", "sardis", "smyrna", "miletus")
+    units = {space: {"yellow": {"mercenary": 1}} for space in spaces}
+    units["thapsacus"] = {"yellow": {"loyal": 5}, "red": {"mercenary": 1}}
+    minors = (("red", "thapsacus"), *(("yellow", space) for space in spaces))
+    generals = {"craterus": ("yellow", "thapsacus")}
+    state = battle(units=units, generals=generals, minors=minors, markers={"sardis": "yellow"}, active=active)
+    return play(state, "roll: 1 5", "roll: 1 1", "roll: 6")
+
+
+@pytest.mark.rule("D8.1f", "D12.10d", "D9.1h")
+def test_in_his_own_turn_a_player_calls_a_minor_general_to_an_army_that_nothing_marks() -> None:
+    state = last_commander()
+    assert waits_for(state) == "replace-commander"
+    state = play(state, "take-minor: sardis")
+    assert state.general("craterus").dead
+    assert state.commander("thapsacus", "yellow") == "minor"
+    assert state.count("thapsacus", "yellow") == 5
+    assert state.count("sardis", "yellow") == 1  # his marker is there
+    state = play(last_commander(), "take-minor: edessa")
+    assert state.count("edessa", "yellow") == 0  # nothing marks it any more
+    assert state.count("thapsacus", "yellow") == 5
+    assert play(last_commander(), "pass").count("dispersed", "yellow") == 5
+
+
+@pytest.mark.rule("D8.1h")
+def test_in_anothers_turn_he_calls_nobody() -> None:
+    state = last_commander(active="red")
+    assert waits_for(state) == "rest"
+    assert state.count("thapsacus", "yellow") == 0
+
+
 @pytest.mark.rule("D12.10d")
 def test_no_minor_general_is_asked_for_where_a_subordinate_is_left() -> None:
     generals = {"craterus": ("yellow", "thapsacus"), "eumenes": ("yellow", "thapsacus")}

@@ -142,3 +142,24 @@ def test_a_match_begins_from_a_position_and_is_kept_with_it():
 def diadochi_segment():
     """Return the class of segments."""
     return next(step for step in diadochi.TYPES.steps if step.__name__ == "Segment")
+
+
+@pytest.mark.rule("D9.1h")
+def test_units_that_nothing_marks_are_refused_and_not_dispersed_unseen():
+    fault = "nothing marks the units of red in artaxata: no control marker, no general [D9.1h]"
+    with pytest.raises(PositionError) as caught:
+        diadochi.position({"units": {"artaxata": {"red": {"loyal": 1}}}})
+    assert caught.value.reason == fault
+    own = diadochi.position({"units": {"artaxata": {"yellow": {"loyal": 1}}}})  # a minor general comes
+    assert own.commander("artaxata", "yellow") == "minor"
+
+
+@pytest.mark.rule("D21.2a")
+@pytest.mark.parametrize(("turn", "owner"), [(1, "red"), (2, "red"), (3, "")])
+def test_demetrius_is_expected_by_the_player_of_antigonus_until_he_comes(turn, owner):
+    text = {"turn": turn, "generals": {"antigonus": {"owner": "red", "dead": True}}}
+    state = diadochi.position(text)
+    assert state.general("demetrius").owner == owner
+    assert diadochi.position(diadochi.position(state)) == state
+    without = diadochi.position(text | {"generals": text["generals"] | {"demetrius": {"owner": "blue"}}})
+    assert without.general("demetrius").owner == "blue"

@@ -174,7 +174,7 @@ def test_notes(given, notations, english, russian):
 def test_a_step_towards_an_enemy_tells_who_is_there():
     units = ARMY | {"colossae": {"red": {"mercenary": 2}}}
     state, action = told(SIEGE | {"units": units, "minors": {"red": ["colossae"]}}, *MARCH, "go: colossae")
-    assert diadochi.note(state, action) == "MP -1 (3 left); there: Horse 2"
+    assert diadochi.note(state, action) == "MP -1 (3 left); there: Horse 2; an attack costs the status of Champion"
 
 
 # ---------------------------------------------------------------------- whole games

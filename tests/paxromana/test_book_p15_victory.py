@@ -175,6 +175,18 @@ def test_a_tie_changes_nothing() -> None:
     assert all(state.power(seat).stability == 0 for seat in state.seats)
 
 
+@pytest.mark.rule("P15.1.3a", "P3.4.2a")
+def test_the_points_of_all_turns_set_the_next_order() -> None:
+    """A turn gives at most twelve, here less: who led before leads still, and goes last."""
+    running = {"rome": 40, "carthage": 30, "greece": 20, "east": 10}
+    state = at(powers={seat: {"vp": vp, "treasury": 9} for seat, vp in running.items()})
+    state = on_to(state, "payment", turn=3)
+    gained = {seat: vp - running[seat] for seat, vp in points(state).items()}
+    assert all(0 <= one < 10 for one in gained.values())
+    assert sum(gained.values())
+    assert (waits(state)[0], state.order) == ("east", ("greece", "carthage", "rome"))
+
+
 @pytest.mark.rule("P15.1.1a")
 def test_points_add_up_over_the_turns() -> None:
     assert points(end(powers={"rome": {"vp": 11}}))["rome"] == 11 + 1 + ALONE
@@ -312,7 +324,7 @@ def test_each_of_four_territories_is_worth_two_points() -> None:
     assert points(scored(at(**given, objectives={"rome": ["N"]})))["rome"] == before + 4
 
 
-@pytest.mark.rule("P15.4.9L", "P15.4.7a")
+@pytest.mark.rule("P15.4.9L", "P15.4.7a", "P15.4.2a")
 @pytest.mark.parametrize(("greece", "gained"), [(10, 3), (39, 0), (60, 0)])
 def test_the_richest_after_the_income_phase_scores_three(greece: int, gained: int) -> None:
     # Rome collects 5 T (its Provinces and its Territory), Greece 6 T

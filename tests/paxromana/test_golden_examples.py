@@ -10,7 +10,7 @@ from ancientwars import paxromana
 from ancientwars.paxromana.rules.p15_scoring import rank_points
 from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.book import fight, march, start, until
-from tests.paxromana.tables import asked, legal, play
+from tests.paxromana.tables import asked, legal, play, refusal
 from tests.paxromana.turns import at, garrisons, go, on_to, waits
 from tests.paxromana.turns import legal as listed
 
@@ -150,6 +150,14 @@ def test_example_11_the_east_keeps_more_than_it_may(disbanded: int, paid: int) -
     assert state.power("east").treasury == before - paid
 
 
+@pytest.mark.rule("P12.2.2a")
+def test_only_heavy_infantry_is_hired_in_the_standard_game() -> None:
+    state = start({"pella": {"greece": {"LI": 1}}}, "greece", powers={"greece": {"treasury": 9}})
+    assert "hire: mHI pella" in legal(state)
+    for kind in ("mLI", "mCAV"):
+        assert refusal(state, f"hire: {kind} pella").rule == "P12.2.2a"
+
+
 # ---------------------------------------------------------------- 20 to 30: battles
 
 
@@ -176,6 +184,16 @@ def test_example_21_ratios(own: int, enemy: int, shifts: int) -> None:
 GREECE: dict[str, int] = {"HI": 5, "LI": 6}
 EAST: dict[str, int] = {"HI": 3, "LI": 2}
 BOTH = {"greece_07": BACK, "east_05": SPACE}
+
+
+@pytest.mark.rule("P10.3.1-S01", "P10.3.1-S02", "P10.3.1-S04")
+def test_example_22_numbers_and_cavalry_against_tactics() -> None:
+    """12 against 6 and Superiority make three shifts, a point of tactics makes one: two are left."""
+    leaders = {"rome_04": BACK, "carthage_06": SPACE}
+    state = meeting({"LI": 10, "CAV": 2}, {"LI": 5, "CAV": 1}, ("rome", "carthage"), leaders=leaders)
+    state = play(state, "roll: 3", "roll: 5")
+    assert asked(state) == ("rome", "shifts")
+    assert max(int(one.split()[1]) + int(one.split()[2]) for one in legal(state)) == 2
 
 
 @pytest.mark.rule("P10.3.1i", "P10.3.3a", "P10.2.10")

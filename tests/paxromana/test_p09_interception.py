@@ -295,6 +295,36 @@ def test_an_army_is_intercepted_as_it_lands() -> None:
     assert asked(at_home) == ("carthage", "walls")
 
 
+@pytest.mark.rule("P12.4.4a", "P9.3.4a")
+@pytest.mark.parametrize(("comes", "stays"), [("sof", "greece"), ("greece", "sof")])
+def test_the_soldier_of_fortune_and_his_players_army_do_not_attack_together(comes: str, stays: str) -> None:
+    """The interceptor fights alone; if he loses, the Army there is attacked next."""
+    units = {"abdera": {"rome": {"LG": 4}}, "thessalonica": {stays: {"LI": 2}}, "pella": {comes: {"HI": 4}}}
+    state = entering("abdera", "thessalonica", units=units, sof="greece", seat="rome")
+    state = play(state, "intercept: pella", "take-all", "roll: 6 6")
+    assert [party.owner for party in state.scope(Battle).attacker.parties] == [comes]
+    state = play(state, "roll: 1", "roll: 5", "shift: 0 0")
+    state = through(state, "battle")
+    assert state.scope(Battle).kind == "attack"
+    assert [party.owner for party in state.scope(Battle).defender.parties] == [stays]
+
+
+@pytest.mark.rule("P9.3.6a", "P9.3.5a", "P7.3.7a")
+@pytest.mark.parametrize("army", [{"syracuse": {"HI": 2}}, {}])
+def test_who_drives_an_army_from_a_city_of_independents_goes_home_too(army: dict[str, dict[str, int]]) -> None:
+    """They were in their City, and did not fight beside him; he neither stays with them nor attacks them."""
+    units = {"enna": {"carthage": {"HI": 3}}, "agrigentum": {"rome": {"LG": 4}}, "syracusae": army}
+    state = entering("enna", "syracusae", units=units, cities={"syracusae": "syracuse"})
+    state = play(state, "intercept: agrigentum", "take-all", "roll: 6 6")
+    assert [party.owner for party in state.scope(Battle).attacker.parties] == ["rome"]
+    state = play(through(play(state, "roll: 4", "roll: 1", "shift: 0 0"), "force-retreat"), "retreat")
+    state = through(state, "go-on", "move-on", "expansion")
+    assert force(state, "enna", "carthage")
+    assert force(state, "agrigentum", "rome")
+    assert not force(state, "syracusae", "rome")
+    assert state.holder("syracusae") == "syracuse"
+
+
 @pytest.mark.rule("P11.3.7a", "P11.3.3a", "P10.3.1-S06", "P10.4.2a")
 @pytest.mark.parametrize(
     ("there", "shifts", "points"),

@@ -3,7 +3,7 @@
 import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
-from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from tests.paxromana.tables import legal, play, table
 
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.core.stacks import Stacks
 from ancientwars.core.stacks import units as stack
+from ancientwars.paxromana.rules.p09_land_movement.interception import Retreats
 from ancientwars.paxromana.rules.p10_land_battles.battle import intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.losses import loss_of
 from ancientwars.paxromana.rules.p10_reduced import combined
-from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Retreated, Withdrawal
 from tests.paxromana.fields import SPACE, battle
 from tests.paxromana.tables import Rest, asked, happened, legal, play, table
 
@@ -502,3 +504,23 @@ def test_an_interceptor_attacks_the_town_that_the_intercepted_army_left(walls: i
     state = settled(rolled(state, 1, 6))
     assert force_of(state, "alesia", "carthage")
     assert not force_of(state, SPACE, "carthage")
+
+
+@pytest.mark.rule("P9.2.4a", "P10.7.4d")
+def test_reduced_units_do_not_combine_with_those_that_their_retreat_passes():
+    units = {"venusia": {"greece": {"HI": 1, "rHI": 1}}, "paestum": {"greece": {"rHI": 1}}}
+    gone = Retreated("neapolis", ("paestum", "venusia"), (Party("greece", (("HI", 1), ("rHI", 1))),), "rome")
+    state = settle(table(units=units).enter(Entry("rome", "rome", "neapolis", retreated=(gone,)), Retreats()))
+    assert asked(state) == ("rome", "rest")
+    assert dict(state.held("venusia", "greece")) == {"HI": 1, "rHI": 1}
+    assert dict(state.held("paestum", "greece")) == {"rHI": 1}
+
+
+@pytest.mark.rule("P9.2.4a", "P9.4.5a")
+def test_reduced_units_combine_where_their_withdrawal_ends():
+    units = {"paestum": {"greece": {"HI": 1, "rHI": 2}}}
+    way = Withdrawal("greece", "greece", "paestum", "neapolis", "capua", force=(("HI", 1), ("rHI", 1)))
+    state = settle(table().enter(way, Rest("greece")).replace(units=Stacks.read(units)))
+    assert dict(state.held("paestum", "greece")) == {"HI": 1, "rHI": 2}
+    state = settle(state.replace(agenda=state.agenda[:-2]))
+    assert dict(state.held("paestum", "greece")) == {"HI": 2}

@@ -318,7 +318,7 @@ def test_the_waters_of_cyprus_close_to_who_has_no_galleys_there():
     effects = (Effect("cyprus"),)
     units = {"rhodus": {"east": {"GS": 2, "GAR": 1}}, "salamis": {"east": {"GS": 1}}}
     state = moving("rhodus", {"GS": 2}, seat="east", units=units, effects=effects)
-    assert why(state, "sail: paphos") == "P3.1a"
+    assert why(state, "sail: paphos") == "P13.3-03"
     units["paphos"] = {"east": {"GS": 1}}
     assert not why(moving("rhodus", {"GS": 2}, seat="east", units=units, effects=effects), "sail: paphos")
     soldier = table(
@@ -331,9 +331,9 @@ def test_the_waters_of_cyprus_close_to_who_has_no_galleys_there():
 @pytest.mark.rule("PS2.3", "PS6.5", "P11.1.1a")
 def test_a_fleet_goes_only_where_the_scenario_lets_it():
     state = moving("brundisium", HERE, scenario="punic-wars")
-    assert why(state, "sail: ntp_otranto") == "P3.1a"
+    assert why(state, "sail: ntp_otranto") == "PS2.3"
     state = moving("corcyra", HERE, scenario="mare-nostrum", units={"corcyra": {"rome": {"GS": 1, "LI": 1}}}, turn=2)
-    assert why(state, "sail: actium") == "P3.1a"
+    assert why(state, "sail: actium") == "PS6.5"
 
 
 @pytest.mark.rule("ENGINE-SEA-COURSE")

@@ -260,6 +260,18 @@ def test_what_has_moved_is_not_picked_up_but_galleys_may_escort_again():
     assert why(state, "take: GS 1") == "P11.3.2d"
 
 
+@pytest.mark.rule("P9.2.3a", "P11.3.2e")
+def test_elephants_are_not_left_alone_in_a_port_nor_aboard() -> None:
+    """A Garrison is no company for them (P12.8.2a); where an Army stands they may stay."""
+    state = sailing_to("neapolis", start="roma", force={"LI": 1, "EL": 1, "GAR": 1})
+    assert why(state, "drop: EL 1") == "P9.2.3a"
+    assert why(state, "drop: LI 1") == "P9.2.3a"
+    assert why(state, "drop: GAR 1") == ""
+    units = {"roma": {"rome": {"LI": 1, "EL": 1}}, "neapolis": {"rome": {"LG": 1}}}
+    kept = sailing_to("neapolis", start="roma", force={"LI": 1, "EL": 1}, units=units)
+    assert why(kept, "drop: EL 1") == ""
+
+
 @pytest.mark.rule("P11.3.2e")
 def test_an_army_drops_a_single_unit_or_galleys_en_route_for_nothing():
     units = {"rhegium": {"rome": {"LG": 2, "LI": 1, "GS": 2}}}

@@ -10,10 +10,13 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
 from ancientwars.paxromana.rules.p03_setup import new_game
+from ancientwars.paxromana.rules.p10_land_battles.battle import NewHolders
 from ancientwars.paxromana.rules.p12_slaves import slave_revolt
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy, exiles, overextended, ranked_by_turn
 from ancientwars.paxromana.rules.p16_common import RollHarvest
-from tests.paxromana.tables import asked, legal, play, table
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Pact
+from tests.paxromana.tables import Rest, asked, legal, play, table
 
 
 def levels(state, *seats):
@@ -179,3 +182,14 @@ def test_as_an_option_heavy_units_are_disbanded_first() -> None:
     assert asked(table(DisbandHeavy("rome"), ActionSegment("rome"), **pieces)) == ("rome", "action")
     standard = table(DisbandHeavy("rome"), ActionSegment("rome"), units=units, options={"disband_heavy": True})
     assert asked(standard) == ("rome", "action")
+
+
+@pytest.mark.rule("P14.2.1-02", "P4.3.1e")
+def test_after_a_battle_on_the_way_a_guest_holds_nothing() -> None:
+    """Greece, with leave to pass, has fought beside the Roman Garrison of Melita, or where nobody else is."""
+    for roman, gained in (({"GAR": 1}, 0), ({}, 1)):
+        pact = Pact("passage", ("greece", "rome"))
+        state = table(units={"melita": {"rome": roman}} if roman else {}, pacts=(pact,), stability={"greece": 1})
+        state = state.enter(Move("greece", "greece", "major", "melita", "syracusae", force=(("LI", 1),)))
+        state = state.replace(units=state.units.add("melita", "greece", "LI"))
+        assert settle(state.then(NewHolders(), Rest("greece"))).power("greece").stability == 1 + gained

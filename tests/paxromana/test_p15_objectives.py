@@ -130,12 +130,14 @@ def test_a_duplicate_may_go_back_at_once_for_another_one() -> None:
     assert play(state, "pass").objectives.zone("rome").held == ("A", "A")
 
 
-@pytest.mark.rule("P15.4.5a", "P15.4.7a")
+@pytest.mark.rule("P15.4.5a", "P15.4.6a", "P15.4.7a")
 def test_only_the_marker_just_drawn_may_go_back_and_unseen() -> None:
     """A pair that was kept stays when another marker is drawn; of an open marker the one in hand goes back."""
     kept = play(holding("A", steps=(DrawObjective("rome"),)), "draw: A", "pass")
     state = play(settle(kept.then(DrawObjective("rome"))), "draw: C")
     assert legal(state) == ["pass"]
+    assert state.objectives.view("greece").zone("rome drawn").held is None
+    assert state.objectives.view("rome").zone("rome drawn").held == ("C",)
     assert play(state, "pass").objectives.zone("rome").held == ("A", "A", "C")
     units = held("rome", "gades", "olisipo", "brigantium_gallaecia", "tarraco", "baleares")
     shown = play(holding("C", steps=(RevealObjectives("rome"),), units=units), "reveal: C", "done")

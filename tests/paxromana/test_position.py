@@ -10,7 +10,7 @@ from ancientwars.core.errors import PositionError
 from ancientwars.core.step import Chance, Outcome
 from ancientwars.paxromana import apply, legal_actions, new_game, pending, position, sample
 from ancientwars.paxromana.state.scopes import Activation
-from tests.paxromana.turns import at, go, legal, waits
+from tests.paxromana.turns import at, go, legal, on_to, waits
 
 WRITTEN = ("payment", "action", "marker")
 
@@ -38,6 +38,47 @@ def test_a_text_says_what_has_been_in_an_activation() -> None:
     assert again == state
     assert (again.scope(Activation).previous, again.scope(Activation).heard) == ("east", True)
     assert "hear-offers" not in legal(again)
+
+
+@pytest.mark.rule("P14.1.4a", "P2.1.3-06", "P12.6.1a")
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ({"powers": {"rome": {"stability": 9}}}, r"Stability of rome is 9, not from -6 to 8 \[P14.1.4a\]"),
+        ({"units": {"corduba": {"rome": {"GS": 1}}}}, r"no galleys can be in corduba \[P2.1.3-06\]"),
+        ({"units": {"ltp_baetica": {"rome": {"GS": 1}}}}, r"no galleys can be in ltp_baetica \[P2.1.3-06\]"),
+        ({"pirates": ["dstp_ionian"]}, r"no Pirates can be in dstp_ionian \[P12.6.1a\]"),
+    ],
+)
+def test_what_can_never_be_on_the_map_or_the_tracks_is_refused(said: dict[str, object], fault: str) -> None:
+    with pytest.raises(PositionError, match=fault):
+        at(**said)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("P16.2-02")
+def test_a_conqueror_of_this_turn_has_his_second_move_in_the_activation_set_up() -> None:
+    """The event is enough; he and his Army move twice."""
+    effects = [{"kind": "conqueror", "seat": "rome"}]
+    state = at(effects=effects, units={"roma": {"rome": {"LG": 2}}}, leaders={"rome_10": "roma"})
+    assert position(position(state)) == state
+    state = go(state, "expand", "major: roma", "take-all", "set-out", "roll: 1", "to: capua", "stop", "major: capua")
+    assert waits(state) == ("rome", "force")
+    assert not at(effects=effects).scope(Activation).conqueror
+
+
+@pytest.mark.rule("P8.3a")
+def test_an_elite_leader_on_the_map_has_been_used() -> None:
+    """Nobody has to say so: he does not come up in the next Leader Selection Phase, but in the one after it."""
+    state = at("carthage", leaders={"carthage_10": "utica", "carthage_01": "utica"})
+    assert state.leader("carthage_10").rests == 2
+    assert position(position(state)) == state
+    drawn = on_to(go(state, "pass"), "leader", turn=3)
+    while "draw: carthage_01" not in legal(drawn):
+        drawn = go(drawn, legal(drawn)[0])
+    assert "draw: carthage_10" not in legal(drawn)
+    fresh = at("carthage", leaders={"carthage_10": "utica"}, rests={"carthage_10": 0})
+    assert fresh.leader("carthage_10").rests == 0
+    assert position(position(fresh)) == fresh
 
 
 @pytest.mark.rule("P12.7.1b", "P12.7.2a")

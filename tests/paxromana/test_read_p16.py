@@ -105,7 +105,7 @@ def test_disease_without_a_leader() -> None:
 @pytest.mark.rule("P16.2-04")
 def test_improved_galleys_count_three() -> None:
     """Two Squadrons of three points attack two of two: 6 to 4 is 1.5:1, one shift, if any are counted."""
-    units = {"sparta": {"greece": {"GS": 1}}}
+    units = {"gythium": {"greece": {"GS": 1}}}
     state = play(event("1 2", units=units), "draw: greece")
     assert state.has("galley_tech", "greece")
     assert not state.has("galley_tech", "rome")

@@ -8,6 +8,8 @@ from ancientwars import paxromana
 from ancientwars.core.engine import pending
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
+from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
 from ancientwars.paxromana.state.events import Agreed, Rejected
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, play, table
@@ -63,11 +65,21 @@ def test_a_move_names_who_moves_and_where_they_are():
     assert question(state) == "Rome: where next (Roman Leader 2-4 (no. 6), Legion, Pisae)?"
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "Roman Leader 1-3 (no. 2)"), ("ru", "римский полководец 1-3 (№ 2)")])
+def test_beside_a_place_in_a_plan_stands_which_leader_goes_there(lang, told):
+    picked = (("rome", "rome_06"), ("rome", "rome_02"))
+    state = table(PlaceLeaders(("rome", "greece"), picked=picked), units={"capua": {"rome": {"LG": 1}}})
+    first = next(iter(paxromana.legal_actions(state)))
+    assert note(state, str(first)) == "Roman Leader 2-4 (no. 6)"
+    state = paxromana.apply(state, first)
+    assert note(state, str(next(iter(paxromana.legal_actions(state)))), lang) == told
+
+
 def test_the_odds_of_an_interception_stand_beside_it():
     """Seven on the dice, two for the Leader, three for the City of Rome: golden example 16."""
     army = {"parma": {"carthage": {"HI": 3}}, "roma": {"rome": {"LG": 2}}}
-    here = {"seat": "carthage", "leaders": {"rome_06": "roma"}, "cities": {"roma": "rome"}}
-    state = march(start(army, **here), "parma", "pisae")
+    state = start(army, "carthage", leaders={"rome_06": "roma"}, cities={"roma": "rome"})
+    state = march(state, "parma", "pisae")
     assert question(state) == "Rome: intercept (Carthage, Pisae)?"
     assert note(state, "intercept: roma") == "succeeds with 7 or more on two dice"
     assert note(state, "intercept: roma", "ru") == "удаётся, если на двух кубиках 7 или больше"
@@ -77,8 +89,9 @@ def test_beside_a_loss_stands_how_much_it_covers():
     army = {"parma": {"rome": {"LG": 2, "LI": 2, "CAV": 2}}, "pisae": {"carthage": {"HI": 4, "LI": 4}}}
     state = until(march(start(army), "parma", "pisae"), "battle", "elephants")
     state = until(fight(state, 1, 6), "losses")
-    step = state.agenda[-1]
     assert asked(state)[1] == "losses"
+    step = state.agenda[-1]
+    assert isinstance(step, TakeLosses)
     assert note(state, str(next(iter(paxromana.legal_actions(state))))).endswith(f" of {step.left}")
 
 

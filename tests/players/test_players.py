@@ -18,7 +18,7 @@ BATTLE = {
 }
 
 
-def toy(tree, values):
+def toy(tree, values, look=100):
     """Return a game of named states: `tree` leads on, `values` tells what a state is worth to red.
 
     A state with a list is a choice of red (``a`` asks another question than ``start``); one with a mapping is chance.
@@ -37,12 +37,13 @@ def toy(tree, values):
         chance_outcomes=lambda state: tuple(tree[state].items()),
         apply=lambda _, action: action,
         evaluate=lambda state, _: values[state],
+        INFO=SimpleNamespace(look=look),
     )
 
 
-def picks(tree, values):
+def picks(tree, values, look=100):
     """Return what the greedy player picks, whatever the seed of its choice between equals."""
-    return {GreedyPlayer(toy(tree, values), "red", seed).choose("start") for seed in range(10)}
+    return {GreedyPlayer(toy(tree, values, look), "red", seed).choose("start") for seed in range(10)}
 
 
 def hands(athens, sparta):
@@ -73,6 +74,13 @@ def test_greedy_looks_at_the_choice_that_carries_an_action_out():
     tree = {"start": ["now", "later"], "later": ["good", "bad"]}
     assert picks(tree, {"now": 5, "good": 9, "bad": 0, "later": 0}) == {"later"}
     assert picks(tree, {"now": 5, "good": 4, "bad": 0, "later": 9}) == {"now"}
+
+
+def test_greedy_does_without_a_further_look_that_takes_too_many_positions():
+    tree = {"start": ["now", "later", "other"], "later": ["good", "bad"], "other": ["fair", "poor"]}
+    values = {"now": 5, "later": 0, "other": 7, "good": 9, "bad": 0, "fair": 4, "poor": 3}
+    assert picks(tree, values, look=4) == {"later"}  # good, bad, fair and poor
+    assert picks(tree, values, look=3) == {"other"}  # no option is looked at further than another
 
 
 def test_greedy_chooses_between_equals_by_its_seed():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -120,7 +121,8 @@ def _piece(lines: Sequence[Line], width: int) -> Iterator[str]:
     same = _shared(parts)
     head, labels = _labels(lines)
     notes = (BETWEEN.join(part[same:]) for part in parts)
-    yield _noted(head, BETWEEN.join(parts[0][:same]))
+    if common := _noted(head, BETWEEN.join(parts[0][:same])).strip():
+        yield common
     items = (f"{line.number}: {_noted(*it)}" for line, it in zip(lines, zip(labels, notes, strict=True), strict=True))
     yield from (" " * INDENT + row for row in _filled(items, width - INDENT))
 
@@ -135,7 +137,9 @@ def _labels(lines: Sequence[Line]) -> tuple[str, list[str]]:
     before = _shared(words)
     after = _shared([row[before + 1 :][::-1] for row in words])
     labels = [" ".join(row[before : len(row) - after]) for row in words]
-    if not before or not all(labels) or len(set(labels)) < len(labels):
+    if not before and len({line.told for line in lines}) == len(lines):
+        return "", [line.told for line in lines]
+    if not all(labels) or len(set(labels)) < len(labels):
         return " ".join(lines[0].piece), [line.notation for line in lines]
     head = " ".join((*words[0][:before], "…", *words[0][len(words[0]) - after :]))
     return head, labels
@@ -152,9 +156,14 @@ def _shared(rows: Iterable[Sequence[str]]) -> int:
 
 
 def _filled(items: Iterable[str], width: int) -> Iterator[str]:
-    """Yield lines with as many items as there is room for."""
+    """Yield lines with as many items as there is room for; an item that is longer than a line goes on in the next."""
     line = ""
-    for item in items:
+    for whole in items:
+        *over, item = wrap(whole, width, subsequent_indent=APART * " ", break_on_hyphens=False) or [whole]
+        if over:
+            yield from (*([line] if line else []), *over)
+            line = item
+            continue
         longer = f"{line}{' ' * APART}{item}" if line else item
         if line and len(longer) > width:
             yield line

@@ -215,7 +215,7 @@ class Session:
         elif text:
             action = action or question.read(text)
             if self._play(question, action) and self._is_habit(question, action):
-                self._screen.line(self._words.say("say", "habit", action=str(action)), "dim")
+                self._screen.line(self._words.say("say", "habit", action=question.told(action)), "dim")
         elif isinstance(question.waits, Chance):
             self.match = self.match.draw()
         else:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.cli.telling import TURN
 from ancientwars.match.orders import StandingOrder
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.step import Decision
     from ancientwars.match import Match
-
-TURN = "TurnBegan"
-"""The class of events with which a turn begins: of everybody, or of the seat that the event names."""
-
 
 DECLINING = "Pass"
 """The class of action with which a seat declines to do what it is asked for."""

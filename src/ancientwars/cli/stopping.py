@@ -109,7 +109,7 @@ def wait_for_line(stream: TextIO) -> None:
         wake.setblocking(False)
         before = signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
         try:
-            while stream not in select.select([stream, woken], [], [])[0]:
+            while stream.fileno() not in select.select([stream.fileno(), woken.fileno()], [], [])[0]:
                 woken.recv(1)  # a signal that ends nothing
         finally:
             signal.set_wakeup_fd(before)

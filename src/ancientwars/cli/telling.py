@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 BEGINNING = "Began"
 """How the classes of events end that open a part of a game: its rounds, turns, battles."""
 
+TURN = "TurnBegan"
+"""The class of events with which a turn begins: of everybody, or of the seat that the event names."""
+
 
 class Teller:
     """Prints the log of a match as one viewer may know it.
@@ -30,7 +33,8 @@ class Teller:
     Args:
         screen: Where to print.
         lang: Language of the game's words.
-        viewer: A seat or ``"spectator"``; None tells everything.
+        viewer: A seat or ``"spectator"``, who is told what each roll is for, and nothing twice; None tells everything
+            as the log has it.
     """
 
     def __init__(self, screen: Screen, lang: str, viewer: str | None = None) -> None:
@@ -57,12 +61,12 @@ class Teller:
         lines = match.log_of(number, self._lang, self._viewer)
         lines = lines[: len(lines) - len(told)]
         actor = match.plies[number].actor
-        if actor == CHANCE and lines:
+        if actor == CHANCE and lines and self._viewer is not None:
             waits = match.game.pending(match.states[number])
             lines = (f"{lines[0]} - {match.game.describe(match.states[number], waits, self._lang)}",)
         self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")
         for event in told:
-            if not (event.echo and lines and actor != CHANCE):
+            if not (event.echo and lines and actor != CHANCE and self._viewer is not None):
                 self._event(match.game, match.states[number + 1], event)
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
@@ -106,16 +110,17 @@ def offers_summary(game: Game) -> bool:
 
 
 def turn_begun(match: Match, first: int, seat: str | None = None) -> bool:
-    """Tell whether a seat began a turn, or another part of the game of its own, since a ply.
+    """Tell whether a seat began a turn, or another part of the game of its own, or everybody a turn, since a ply.
 
     Args:
         match: The match.
         first: The number of plies after which to look; -1 for setting up too.
         seat: The seat; None for any.
     """
-    events = (event for state in match.states[first + 1 :] for event in state.events)
+    events = [event for state in match.states[first + 1 :] for event in state.events]
     seats = {getattr(event, "seat", None) for event in events if type(event).__name__.endswith(BEGINNING)}
-    return bool(seats - {None}) if seat is None else seat in seats
+    turns = {getattr(event, "seat", None) for event in events if type(event).__name__ == TURN}
+    return bool(seats - {None}) if seat is None else seat in seats or None in turns
 
 
 def summary_of(game: Game, state: Any, lang: str, width: int) -> str:

@@ -113,6 +113,8 @@ def _info(info: GameInfo) -> Iterator[str]:
         yield f"INFO.max_length is {info.max_length!r}, not a whole number from 1"
     if not (isinstance(info.lead, int | float) and info.lead > 0):
         yield f"INFO.lead is {info.lead!r}, not a number above 0"
+    if type(info.look) is not int or info.look < 0:
+        yield f"INFO.look is {info.look!r}, not a whole number from 0"
 
 
 def _are_words(words: object) -> bool:

@@ -42,6 +42,7 @@ class GameInfo:
         chance: Kinds of chance: ``"roll"``, ``"draw"``.
         max_length: Proven bound on the number of actions, chance included, in one game.
         lead: A lead, as `evaluate` measures it, that should win about three games of four.
+        look: Positions that a greedy player may look at to see further than its next choice.
         rules_version: Changes whenever the same actions could lead to another state.
     """
 
@@ -54,6 +55,7 @@ class GameInfo:
     chance: tuple[str, ...]
     max_length: int
     lead: float = 1.0
+    look: int = 600
     rules_version: str
     fewest_seats: int = field(default=Factory(lambda info: len(info.seats), takes_self=True))
 

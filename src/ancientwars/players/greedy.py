@@ -22,8 +22,6 @@ CHANCE_NODES = 2
 """Chance nodes in a row that it looks past by expectation."""
 OUTCOMES = 24
 """Outcomes of a chance node that it looks at; a sample where there are more."""
-POSITIONS = 100
-"""Positions that a look at further own decisions may take: where it takes more, it is given up for the look before."""
 
 
 class _TooManyError(Exception):
@@ -58,8 +56,9 @@ class Sight:
 class GreedyPlayer(HoldsGame):
     """Takes the action with the best heuristic value after its own run of choices, dice by expectation.
 
-    It first looks at what each option leads to, then at the best own choice after each, and so on, as far as its
-    positions allow. So all options are looked at equally far, and none is left out.
+    It first looks at what each option leads to, then at the best own choice after each, and so on. A look that takes
+    more positions than the game allows (`GameInfo.look`) is given up for the look before: so all options are looked at
+    equally far, and none is left out.
     Hidden cards are guessed: the view is determinized once for each decision.
 
     Args:
@@ -73,7 +72,7 @@ class GreedyPlayer(HoldsGame):
         self._seat = seat
         self._rng = Random(read_seed(seed))
         self._left: float = 0
-        self._ended = True
+        self._more = False
 
     def choose(self, view: Any) -> Action:
         """Return the action that looks best."""
@@ -84,16 +83,22 @@ class GreedyPlayer(HoldsGame):
         self._rng.shuffle(options)
         waits: Any = self._game.pending(state)
         states = [self._game.apply(state, option) for option in options]
+        values = self._values(states, waits.prompt)
+        return options[max(range(len(options)), key=values.__getitem__)]
+
+    def _values(self, states: list[Any], prompt: str) -> list[float]:
+        """Return the values of the states behind the options of a question, all seen equally far."""
         found: list[float] = []
         for depth in range(DEPTH):
-            self._left, self._ended = POSITIONS if found else inf, True
+            self._left, self._more = self._game.INFO.look if found else inf, False
+            sight = Sight(prompt, depth, self._game.INFO.look / len(states))
             try:
-                found = [self._value(after, Sight(waits.prompt, depth, POSITIONS / len(options))) for after in states]
+                found = [self._value(state, sight) for state in states]
             except _TooManyError:
                 break
-            if self._ended:
+            if not self._more:
                 break
-        return options[max(range(len(options)), key=found.__getitem__)]
+        return found
 
     def _value(self, state: Any, sight: Sight) -> float:
         """Return the value of a state, with the best own choices that carry the action out."""
@@ -105,7 +110,7 @@ class GreedyPlayer(HoldsGame):
             return sum(odds * self._value(self._game.apply(state, action), further) for action, odds in outcomes)
         if isinstance(waits, Decision) and waits.seat == self._seat and waits.prompt != sight.prompt:
             if not sight.depth:
-                self._ended = False
+                self._more = True
                 return self._game.evaluate(state, self._seat)
             options = self._game.legal_actions(state)
             self._look(len(options))

@@ -19,7 +19,8 @@ SAVED = FOLDER.parents[2] / "examples" / "diadochi-example-of-play.jsonl"
 """The match with its commentary, for ``ancientwars replay``."""
 FILES = ("setup.toml", "turn_1.toml", "turn_2.toml")
 SILENT = {
-    **dict.fromkeys(("surprise", "intercept", "avoid-battle", "naval-interception", "ask-passage", "rouse"), "pass"),
+    **dict.fromkeys(("surprise", "surprise-any-time", "intercept", "avoid-battle"), "pass"),
+    **dict.fromkeys(("naval-interception", "ask-passage", "rouse"), "pass"),
     **dict.fromkeys(("surrender", "command"), "done"),
     "call-at-port": "sail-on",
 }

@@ -28,6 +28,7 @@ INFO = GameInfo(
     chance=("roll", "draw"),
     max_length=20_000,  # ENGINE-PLY-LIMIT
     lead=4.0,
+    look=3_000,
     rules_version="1",
 )
 

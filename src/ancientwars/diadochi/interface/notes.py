@@ -10,13 +10,16 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.interface.price import MARKERS, MOVEMENT, OPERATIONS, TRACKS, price
 from ancientwars.diadochi.interface.words import messages
 from ancientwars.diadochi.rules.d07_tyche.training import COST, training_of
+from ancientwars.diadochi.rules.d09_movement.losses import LoseFromForce
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn
 from ancientwars.diadochi.rules.d09_movement.pieces import waiting_units
 from ancientwars.diadochi.rules.d09_movement.voyage import CallAtPort, PlanVoyage
 from ancientwars.diadochi.rules.d09_movement.ways import path_overland, route_cost
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle, avoider
-from ancientwars.diadochi.rules.d15_sieges import modifier, points_needed
+from ancientwars.diadochi.rules.d12_land_combat.defeat import LoseToAttrition
+from ancientwars.diadochi.rules.d15_sieges import LoseUnits, modifier, points_needed
+from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Segment
 
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 
 SELF_EVIDENT = (a.PlaceUnit, a.Lose, a.Disband)
 """The actions whose words say already which units they are about."""
+LOSING = (LoseFromForce, LoseToAttrition, LoseUnits)
+"""The questions that are asked until a number of units is lost."""
 HIGHEST = 6
 """The highest number on a die."""
 
@@ -61,7 +66,8 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
     seat = waits.seat
-    return "; ".join((*_costs(state, seat, action, words), *_remarks(state, seat, action, words)))
+    remarks = (*_remarks(state, seat, action, words), *_numbers(state, action, words))
+    return "; ".join((*_costs(state, seat, action, words), *remarks))
 
 
 # ---------------------------------------------------------------------- what it costs and brings
@@ -100,14 +106,13 @@ def _remarks(state: State, seat: str, action: Action, words: Messages) -> Iterat
         case a.MoveTo(space) | a.SailTo(space):
             yield from _way(state, space, words)
             yield from _there(state, state.scope(March).seat, space, words)
+            yield from _attack(state, action, words)
         case a.TakeSpace(space) | a.PlaceMarker(space):
             yield from _province(state, seat, space, words)
         case a.Besiege() | a.FreeAttempt():
             yield _siege(state, seat, action, words)
         case a.Activate(_, space):
             yield _force(state, space, words)
-        case a.PickUp() | a.PickUpAll() | a.Drop() | a.GoInside():
-            yield from _numbers(state, action, words)
         case a.Train(kind):
             yield _trained(state, seat, kind, words)
         case a.Intercept(leader, _):
@@ -141,6 +146,15 @@ def _there(state: State, seat: str, space: str, words: Messages) -> Iterator[str
     found += [f"{words.name(one)} {_strength(state, one)}" for one in state.independents_at(space)]
     if found:
         yield words.say("notes", "there", armies=", ".join(found))
+
+
+def _attack(state: State, action: a.MoveTo | a.SailTo, words: Messages) -> Iterator[str]:
+    """D17.5b: yield that to attack the units in a space would cost the status of Champion."""
+    march = state.scope(March)
+    if isinstance(action, a.MoveTo) and march.force:
+        others = state.others_at(action.space, march.seat)
+        if any(attacked(state, march.seat, other).champions != state.champions for other in others):
+            yield words.say("notes", "attack")
 
 
 def _strength(state: State, army: str) -> int:
@@ -184,16 +198,22 @@ def _force(state: State, space: str, words: Messages) -> str:
     return words.say("notes", "force", units=units)
 
 
-def _numbers(state: State, action: a.PickUp | a.PickUpAll | a.Drop | a.GoInside, words: Messages) -> Iterator[str]:
-    """D9.4a: yield how many units wait in a space, or are with the force."""
+def _numbers(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """D9.4a: yield how many units wait in a space, are with the force, or are to be lost."""
     step = state.agenda[-1]
+    if isinstance(step, LOSING):
+        yield words.say("notes", "losing", number=step.number)
     if not isinstance(step, MoveOn | CallAtPort):
         return
     march, (_, space) = state.scope(March), step.about(state)
-    waiting = isinstance(action, a.PickUp | a.PickUpAll)
-    units = dict(waiting_units(state, march, space) if waiting else march.force)
-    number = sum(units.values()) if isinstance(action, a.PickUpAll) else units[action.kind]
-    yield words.say("notes", "waiting" if waiting else "taken", units=number)
+    match action:
+        case a.PickUpAll():
+            number = sum(number for _, number in waiting_units(state, march, space))
+            yield words.say("notes", "waiting", units=number)
+        case a.PickUp(kind):
+            yield words.say("notes", "waiting", units=dict(waiting_units(state, march, space))[kind])
+        case a.Drop(kind) | a.GoInside(kind):
+            yield words.say("notes", "taken", units=dict(march.force)[kind])
 
 
 def _avoidance(state: State, seat: str, refuge: str, words: Messages) -> Iterator[str]:

@@ -23,11 +23,12 @@ from ancientwars.core.stacks import Stacks
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import own_texts
 from ancientwars.diadochi.interface.position_text import PositionText, SegmentText, Table
-from ancientwars.diadochi.interface.position_writing import text_of
+from ancientwars.diadochi.interface.position_writing import text_of, unnamed
 from ancientwars.diadochi.interface.validation import faults_of
 from ancientwars.diadochi.rules.d03_sequence import SEGMENTS, course_from
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
 from ancientwars.diadochi.rules.d07_tyche.segment import PlayCard
+from ancientwars.diadochi.rules.d08_generals import may_place_minor
 from ancientwars.diadochi.rules.d09_movement.segment import ChooseForce, MovementRoll, RollOrHire
 from ancientwars.diadochi.rules.d22_setup import deck_of, markers_at_start, options_of, royals_at_start, zones_of
 from ancientwars.diadochi.state.scopes import Segment
@@ -50,7 +51,7 @@ from ancientwars.diadochi.state.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ancientwars.core.step import Step
 
@@ -109,7 +110,14 @@ def position(text: PositionSource | State) -> State | str:
 def _read(text: PositionSource) -> State:
     """Set up a position."""
     state = _state(read_position(PositionText, text))
-    return settled(state, faults_of(state))
+    return settled(state, faults_of(state) or tuple(_astray(state)))
+
+
+def _astray(state: State) -> Iterator[str]:
+    """D9.1h: yield whose units would be dispersed at once, because the text forgot what marks them."""
+    for space, seat in state.unmarked():
+        if not (state.minors_left(seat) and may_place_minor(state, seat, space)):
+            yield f"nothing marks the units of {seat} in {space}: no control marker, no general [D9.1h]"
 
 
 def _state(text: PositionText) -> State:
@@ -136,7 +144,7 @@ def _state(text: PositionText) -> State:
         units=_stacks("units", text.units, (*SPACES, DISPERSED), seats),
         inside=_stacks("inside", text.inside, kit.majors, seats),
         markers=_markers(text, setup, seats),
-        generals=_generals(text, seats),
+        generals=_generals(text, setup, seats),
         minors=_minors(text, seats),
         commanders=tuple(text.commanders),
         royals=_royals(text, setup),
@@ -226,14 +234,16 @@ def _markers(text: PositionText, setup: Setup, seats: tuple[str, ...]) -> tuple[
     return tuple(found.values())
 
 
-def _generals(text: PositionText, seats: tuple[str, ...]) -> tuple[General, ...]:
+def _generals(text: PositionText, setup: Setup, seats: tuple[str, ...]) -> tuple[General, ...]:
     require_ids("generals", text.generals, GENERALS)
     for name, general in text.generals.items():
         require_ids(f"generals.{name}.owner", [general.owner], ("", *seats))
         require_ids(f"generals.{name}.place", [general.place], ("", DISPERSED, *SPACES))
     found = text.generals
+    antigonus = found["antigonus"].owner if "antigonus" in found else ""
+    usual = unnamed(kit_of(setup.data), text.turn, antigonus)
     return tuple(
-        General(one.owner, one.place, one.inside, one.dead, one.prestige) if (one := found.get(name)) else General()
+        General(one.owner, one.place, one.inside, one.dead, one.prestige) if (one := found.get(name)) else usual[name]
         for name in GENERALS
     )
 

@@ -91,7 +91,7 @@ class PositionText:
         inside: Combat units inside major cities, likewise.
         markers: Control markers by owner; those that are not named as `independent` says.
         independent: Whether independent markers stand where they do at set-up.
-        generals: The major generals by id.
+        generals: The major generals by id; until he comes, Demetrius belongs to the player of Antigonus.
         minors: Spaces of minor generals by player.
         minors_inside: Major cities with minor generals inside, by player.
         commanders: Generals named commander among their equals.

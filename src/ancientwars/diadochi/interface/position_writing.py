@@ -20,6 +20,7 @@ from ancientwars.diadochi.state.scopes import PlayerRound, Segment
 from ancientwars.diadochi.state.state import ARMIES, FLEETS, GENERALS, ROYALS, SPACES, Fleet, General
 
 if TYPE_CHECKING:
+    from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.state import State
 
 STAGE_OF = {PlayCard: "play", RollOrHire: "roll", MovementRoll: "die", ChooseForce: "forces"}
@@ -122,12 +123,22 @@ def _markers(state: State) -> dict[str, Any]:
     return {"markers": found, "independent": usual}
 
 
+def unnamed(kit: Kit, turn: int, antigonus: str) -> dict[str, General]:
+    """Return the generals as they are where a text does not name them.
+
+    D21.2a: until he comes, Demetrius is expected by the player who was dealt Antigonus.
+    """
+    expected = {one.general for one in kit.late_entries if one.turn > turn}
+    return {name: General(antigonus) if name in expected else General() for name in GENERALS}
+
+
 def _pieces(state: State) -> dict[str, Any]:
     """Return generals, royal family, fleets and independent armies, where they are not as at set-up."""
+    usual_generals = unnamed(state.kit, state.turn, state.general("antigonus").owner)
     generals = {
         name: GeneralText(one.owner, one.place, one.inside, one.dead, one.prestige)
         for name, one in zip(GENERALS, state.generals, strict=True)
-        if one != General()
+        if one != usual_generals[name]
     }
     royals = {
         name: RoyalText(one.place, one.owner, one.active, one.gone, one.buried)

@@ -104,18 +104,19 @@ class AvoidBattle(Choice):
             return Refusal("D11.1a", "{seat} is not attacked in {space}", seat=self.seat, space=entry.space)
         if self.seat == entry.interceptor:
             return Refusal("D11.3f", "an army has intercepted into {space}", space=entry.space)
-        if self.seat != march.seat and not march.number:
+        if self.seat != march.seat and not (march.number or entry.parties):
             return Refusal("D11.1a", "no army enters {space}", space=entry.space)
         if avoider(state, self.seat, entry.space) is None:
             return Refusal("D8.2a", "no general leads the units in {space}", space=entry.space)
         return None
 
     def _refuges(self, state: State) -> tuple[str, ...]:
-        """D11.3b: not where the enemy comes from."""
-        entry = state.scope(Entry)
-        if self.seat == state.scope(March).seat:  # D23.2b
-            return refuges(state, self.seat, entry.space, tuple(party.space for party in entry.parties))
-        return refuges(state, self.seat, entry.space, (state.scope(March).origin,))
+        """D11.3b: not where the enemy comes from, who has intercepted included."""
+        entry, march = state.scope(Entry), state.scope(March)
+        shunned = tuple(party.space for party in entry.parties)
+        if self.seat != march.seat:  # D23.2b: whose force was attacked at once may go back
+            shunned = (march.origin, *shunned)
+        return refuges(state, self.seat, entry.space, shunned)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield where the force can go, and standing."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from attrs import astuple
-
+from ancientwars.core.action import field_names
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.sealed import in_envelope
 from ancientwars.core.step import Decision
@@ -15,6 +14,7 @@ from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, pri
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.rules.p04_terms import DEMANDS, OFFERS
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, TryToIntercept, modifiers
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
@@ -61,7 +61,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    remarks = (_met, _setting_out, _proposed, _hit, _odds, _divided)
+    remarks = (_met, _setting_out, _proposed, _hit, _odds, _divided, _placed)
     return "; ".join(chain(_costs(state, waits.seat, action, words), *(one(state, action, words) for one in remarks)))
 
 
@@ -139,7 +139,7 @@ def _proposed(state: State, action: Action, words: Messages) -> Iterator[str]:
 def _of_the_other(term: Action) -> Action:
     """Return a term as the other player would have written it."""
     kind = MIRRORED.get(type(term))
-    return term if kind is None else kind(*astuple(term, recurse=False))
+    return term if kind is None else kind(*(getattr(term, name) for name in field_names(kind)))
 
 
 def _hit(state: State, action: Action, words: Messages) -> Iterator[str]:
@@ -176,3 +176,10 @@ def _divided(state: State, action: Action, words: Messages) -> Iterator[str]:
         battle = state.scope(Battle)
         own, other = (side_of(battle, which).result for which in (step.which, OTHER[step.which]))
         yield words.say("notes", "divided", own=10 * (other - action.other), other=10 * (own + action.own))
+
+
+def _placed(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P8.1.5a: yield which Leader it is whose place is written down next."""
+    step, waits = state.agenda[-1], pending(state)
+    if isinstance(step, PlaceLeaders) and isinstance(action, a.PlaceLeader) and isinstance(waits, Decision):
+        yield words.name(step.leaders_of(waits.seat)[len(in_envelope(state, waits.seat))])

@@ -24,10 +24,16 @@ from ancientwars.paxromana.components.loading import own_texts
 from ancientwars.paxromana.interface.position_text import PositionText, PowerText
 from ancientwars.paxromana.interface.position_writing import text_of
 from ancientwars.paxromana.interface.validation import faults_of
-from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
+from ancientwars.paxromana.rules.p03_course_of_play.activation import (
+    ActionSegment,
+    NextMarker,
+    PaymentSegment,
+    conquers,
+)
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
 from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
 from ancientwars.paxromana.rules.p04_alliances import own_spaces
+from ancientwars.paxromana.rules.p08_leader_selection import pause_of
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p12_slaves import with_revolts
 from ancientwars.paxromana.rules.p14_stability import with_exiles
@@ -123,7 +129,7 @@ def _state(text: PositionText) -> State:
         last=text.last,
         powers=tuple(_power(text.powers.get(seat, PowerText())) for seat in SEATS),
         units=_stacks("units", text.units, nodes),
-        leaders=tuple(Leader(text.leaders.get(n, ""), text.rests.get(n, 0), n in text.dead) for n in LEADERS),
+        leaders=tuple(_leader(state, text, name) for name in LEADERS),
         settlements=_settlements(text, kit.space),
         tribes=tuple(sorted(text.tribes)),
         pirates=tuple(sorted(text.pirates)),
@@ -175,7 +181,7 @@ def _activation(state: State, text: PositionText) -> Activation:
         marker,
         said.action,
         said.majors,
-        conqueror=said.conqueror,
+        conqueror=said.conqueror or (marker == seat and not said.action and conquers(state, seat)),
         moved=_stacks("activation.moved", said.moved, state.kit.map.names(state.table.in_play)),
         leaders=tuple(said.leaders),
         militia=tuple(said.militia),
@@ -187,6 +193,12 @@ def _activation(state: State, text: PositionText) -> Activation:
         mountains=mountain_armies(state, seat),
         guards=guards_of(state, seat) if marker == seat and state.power(seat).order else (),
     )
+
+
+def _leader(state: State, text: PositionText, name: str) -> Leader:
+    """Return a Leader; P8.3a: an Elite one in play is held back afterwards, if nothing else is said."""
+    pause = pause_of(state, name) if name in text.leaders else 0
+    return Leader(text.leaders.get(name, ""), text.rests.get(name, pause), name in text.dead)
 
 
 def _power(text: PowerText) -> Power:

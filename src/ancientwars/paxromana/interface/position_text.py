@@ -86,7 +86,8 @@ class PositionText:
         powers: The tracks of the players.
         units: Units by node, owner and kind.
         leaders: Nodes of the Leaders on the map, by id.
-        rests: Leader Selection Phases for which Elite Leaders are held back, by id.
+        rests: Leader Selection Phases for which Elite Leaders are held back, by id; if nothing is said, none for those
+            in their pools, and until the second one for those on the map.
         dead: Named Leaders, and the Soldier of Fortune, who have died.
         cities: Cities by space: the owner and Fortification Points.
         towns: Towns by space, likewise.

@@ -15,6 +15,7 @@ from ancientwars.paxromana.interface.position_text import (
     PowerText,
 )
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
+from ancientwars.paxromana.rules.p08_leader_selection import pause_of
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import LEADERS, Power
 
@@ -47,7 +48,7 @@ def text_of(state: State) -> PositionText:
         powers={seat: _power(state.power(seat)) for seat in state.seats if state.power(seat) != Power()},
         units=state.units.table(),
         leaders={name: one.place for name, one in leaders if one.place},
-        rests={name: one.rests for name, one in leaders if one.rests},
+        rests={name: one.rests for name, one in leaders if one.rests != (pause_of(state, name) if one.place else 0)},
         dead=[name for name, one in leaders if one.dead],
         cities={one.space: (one.owner, one.walls) for one in state.settlements if one.kind == "city"},
         towns={one.space: (one.owner, one.walls) for one in state.settlements if one.kind == "town"},

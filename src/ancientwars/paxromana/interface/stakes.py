@@ -244,7 +244,7 @@ def decisive(state: State, seat: str) -> dict[str, float]:
 
 
 def _slopes(state: State, seat: str) -> tuple[float, float]:
-    """P15.2.3a, P15.3.3a: return what one more point of geography, and of civilization, is worth in the turns to come."""
+    """P15.2.3a, P15.3.3a: return what a further point of geography, and of civilization, is worth from now on."""
     if state.scenario.rule(NoScoring) is not None:
         return 0.0, 0.0
     (lands, culture), turns = places(state), min(TURNS, turns_left(state))

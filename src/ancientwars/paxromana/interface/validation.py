@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from ancientwars.core.deck import cards, table_faults
 from ancientwars.core.errors import AncientWarsError, quoted
 from ancientwars.core.form import stuck
-from ancientwars.paxromana.components.kit import KINDS, OWNERS
+from ancientwars.paxromana.components.kit import GALLEYS, KINDS, OWNERS
 from ancientwars.paxromana.components.setups import versions
 from ancientwars.paxromana.interface.form import FORM
 from ancientwars.paxromana.rules.p03_setup import cards_of, objectives_of
+from ancientwars.paxromana.rules.p11_naval.waters import at_sea, deep
 from ancientwars.paxromana.state.state import CITY_WALLS, LEADERS, TOWN_WALLS
 
 if TYPE_CHECKING:
@@ -39,7 +40,13 @@ def faults_of(state: State) -> tuple[str, ...]:
     """Return what is wrong with a state that need not have been settled; see `validate`."""
     if fault := FORM.fault(state) or _setup_fault(state):
         return (fault,)
-    return (*_unit_faults(state), *_settlement_faults(state), *_leader_faults(state), *_card_faults(state))
+    return (
+        *_power_faults(state),
+        *_unit_faults(state),
+        *_settlement_faults(state),
+        *_leader_faults(state),
+        *_card_faults(state),
+    )
 
 
 def _setup_fault(state: State) -> str:
@@ -56,6 +63,15 @@ def _setup_fault(state: State) -> str:
     return ""
 
 
+def _power_faults(state: State) -> Iterator[str]:
+    """Yield what is wrong with the tracks of players."""
+    limits = state.kit.stability
+    for seat in state.seats:
+        stability = state.power(seat).stability
+        if not limits.least <= stability <= limits.most:
+            yield f"the Stability of {seat} is {stability}, not from {limits.least} to {limits.most} [P14.1.4a]"
+
+
 def _unit_faults(state: State) -> Iterator[str]:
     """Yield what is wrong with units."""
     nodes, map_ = state.kit.nodes, state.kit.map
@@ -64,6 +80,10 @@ def _unit_faults(state: State) -> Iterator[str]:
             yield f"no {quoted(kind)} of {quoted(owner)} can stand in {quoted(place)} [P2.2a]"
         elif not state.table.in_play >> map_.index[place] & 1:
             yield f"{place} is not in play [P3.1a]"
+        elif kind in GALLEYS and place not in state.kit.ports and not at_sea(state, place):
+            yield f"no galleys can be in {place} [P2.1.3-06]"
+    if wrong := [place for place in state.pirates if deep(state, place)]:
+        yield f"no Pirates can be in {wrong[0]} [P12.6.1a]"
     for place in (*state.tribes, *state.pirates):
         if not state.table.in_play >> map_.index[place] & 1:
             yield f"{place} is not in play [P3.1a]"

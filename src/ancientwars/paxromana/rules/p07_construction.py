@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ancientwars.core.action import Action
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.rules.p12_mercenaries import hire_refused, hired, hires
+from ancientwars.paxromana.rules.p12_mercenaries import STANDARD, hire_refused, hired, hires
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -129,6 +129,8 @@ def offer_refused(state: State, seat: str, action: a.Hire) -> Refusal | None:
     """P12.2.2a: return why Mercenaries cannot be hired instead of a Minor Move, or None."""
     if state.advanced:
         return Refusal("P12.2.3a", "in the advanced game Mercenaries are hired with a card")
+    if action.kind not in STANDARD:
+        return Refusal("P12.2.2a", "in the standard game {kind} is not hired", kind=action.kind)
     return hire_refused(state, seat, action, state.power(seat).treasury)
 
 

@@ -121,9 +121,14 @@ def drawable(state: State, seat: str, drawn: tuple[str, ...] = ()) -> tuple[str,
 
 def into_play(state: State, leader: str, space: str) -> State:
     """P8.1.5a, P8.3a: return the state in which a Leader comes into play; an Elite one then rests."""
-    elite = state.kit.leader[leader].elite and not state.kit.leader[leader].scenario
-    state = state.with_leader(leader, place=space, rests=PAUSE if elite else 0)
+    state = state.with_leader(leader, place=space, rests=pause_of(state, leader))
     return state.emit(e.LeaderPlaced(leader, space, rule="P8.1.5a"))
+
+
+def pause_of(state: State, leader: str) -> int:
+    """P8.3a: return for how many Leader Selection Phases a Leader in play is held back: an Elite one without a name."""
+    one = state.kit.leader[leader]
+    return PAUSE if one.elite and not one.scenario else 0
 
 
 def leader_spaces(state: State, seat: str, number: int) -> Iterable[str]:

@@ -34,11 +34,11 @@ def combined(state: State, space: str, owner: str) -> State:
         if pairs:
             stacks = state.units.remove(space, owner, reduced, 2 * pairs).add(space, owner, full, pairs)
             told = e.UnitsChanged(owner, reduced, full, pairs, space, rule="P10.6.6a")
-            state = _along(state.emit(told, units=stacks), space, owner, reduced, full)
+            state = _along(state.emit(told, units=stacks), space, owner, reduced, full, pairs)
     return state
 
 
-def _along(state: State, space: str, owner: str, reduced: str, full: str) -> State:
+def _along(state: State, space: str, owner: str, reduced: str, full: str, pairs: int) -> State:
     """Return the state in which the moving Army takes a full unit along for its reduced ones.
 
     P9.1.4a: one that stays has moved in the Activation if one of those that it was made of has.
@@ -46,7 +46,7 @@ def _along(state: State, space: str, owner: str, reduced: str, full: str) -> Sta
     move = state.within(Move)
     moving = move is not None and (move.space, move.owner) == (space, owner) and reduced in dict(move.force)
     if move is None or not moving:
-        return turned(state, space, owner, reduced, full, 2, 1)
+        return turned(state, space, owner, reduced, full, 2 * pairs, pairs)
     force = dict(move.force)
     number = force.pop(reduced)
     left = min(number, state.units.count(space, owner, reduced))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
+from ancientwars.core.step import Refusal
+from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused, may_enter
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
 
@@ -32,7 +33,7 @@ def driven_off(state: State, owner: str, node: str, port: str) -> State:
     if not mutinous(state, owner, node):
         return state
     effects = (one.replace(place=port) if _mutiny_of(one, seat, node) else one for one in state.effects)
-    return state.replace(effects=tuple(sorted(set(effects))))
+    return state.replace(effects=tuple(sorted(effects)))
 
 
 def mutinies_end(state: State) -> State:
@@ -72,6 +73,14 @@ def friendly(state: State, owner: str, port: str) -> bool:
 def enterable(state: State, owner: str, node: str) -> bool:
     """Tell whether a Fleet of an owner may be in a node at all: it is in play and no rule of the scenario bars it."""
     return may_enter(state, bound_as(state, owner) or owner, node) and not _closed(state, owner, node)
+
+
+def closed_to(state: State, owner: str, node: str) -> Refusal | None:
+    """PS6.5, P13.3-03: return why a Fleet of an owner may not be in a node at all; None if it may."""
+    refusal = entry_refused(state, bound_as(state, owner) or owner, node)
+    if refusal is None and _closed(state, owner, node):
+        return Refusal("P13.3-03", "the rebellion of Cyprus closes {space}", space=node)
+    return refusal
 
 
 def _closed(state: State, owner: str, node: str) -> bool:

@@ -1,4 +1,4 @@
-"""P12.8: Elephants.
+"""P12.8: Elephants, and P9.2.3a, P12.1.3a: who is not left alone.
 
 Elsewhere: P12.1.1b: `p10_land_battles.losses`; P12.1.1c: `p09_land_movement.escape`; P12.1.2a: `state.state`;
 P12.1.3a, P12.1.4b, P12.1.5a, P12.1.6a, P12.1.7a: `p09_land_movement.expansion`; P12.1.4a: `p09_land_movement.march`;
@@ -10,10 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.state.armies import has_combat
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Stacks
+    from ancientwars.core.stacks import Stacks, Units
     from ancientwars.paxromana.state.state import State
 
 
@@ -34,3 +36,25 @@ def lone_elephants(state: State) -> State:
 def _elephants(units: Stacks) -> tuple[tuple[str, str, int], ...]:
     """Return where Elephants are: place, owner and number."""
     return tuple((place, owner, number) for place, owner, kind, number in units if kind == "EL")
+
+
+def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | None:
+    """P9.2.3a, P12.1.3a: return why a force may not leave what would stay behind in a node."""
+    going = dict(force)
+    left = tuple((kind, more) for kind, number in state.held(node, owner) if (more := number - going.get(kind, 0)) > 0)
+    kinds = {kind for kind, _ in left}
+    if not kinds & {"EL", "GAR"} or has_combat(left) or friends_fight(state, owner, node):
+        return None
+    if "EL" in kinds:
+        return Refusal("P9.2.3a", "elephants are not left alone in {space}", space=node)
+    if node in state.kit.mountains:
+        return Refusal("P12.1.3a", "garrisons are not left alone in the mountains of {space}", space=node)
+    return None
+
+
+def friends_fight(state: State, owner: str, node: str) -> bool:
+    """P12.8.2a: tell whether Land Combat Units of a friendly owner, not the owner himself, are in a node."""
+    return any(
+        other != owner and has_combat(stack) and not state.hostile(owner, other)
+        for other, stack in state.units.at(node)
+    )

@@ -60,8 +60,8 @@ class Contact(Step):
         steps: list[Step] = [AskPassage(self.seat, host=host) for host in state.others_at(space, self.seat)]
         steps += [Declare(seat) for seat in there]
         steps += [part for seat in others for part in (Interceptions(seat), ChooseRole(seat))]
-        steps += [Rouse(self.seat, "intercept"), Respond(self.seat), Retreat(self.seat)]
-        steps += [*(AvoidBattle(seat) for seat in there), Rouse(self.seat, "avoid")]
+        steps += [Rouse(self.seat, "intercept"), Respond(self.seat)]
+        steps += [*(AvoidBattle(seat) for seat in there), Retreat(self.seat), Rouse(self.seat, "avoid")]
         steps += [AvoidBattle(self.seat), MeetLone(self.seat), Clash(self.seat)]
         return state.enter(Entry(self.seat, space), *steps)
 

@@ -21,6 +21,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     inside_refused,
     needs_last,
     party_of,
+    pick_up_refused,
     pick_ups,
     picked_up,
     went_inside,
@@ -100,7 +101,8 @@ class MoveOn(Choice):
             return _inside_refused(state, march, action.kind)
         if action in (*pick_ups(state, march, march.space), *drops(state, march, march.space)):
             return None
-        return Refusal("D9.4a", "'{action}' cannot be done here", action=action)
+        reason = pick_up_refused(state, march, action)
+        return reason or Refusal("D9.4a", "'{action}' cannot be done here", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and go on."""
@@ -271,7 +273,7 @@ def _besiegers_refused(march: March) -> Refusal | None:
     if march.guest:
         return Refusal("D9.11a", "the force is the guest of {seat} here", seat=march.guest)
     if march.number < LEAST_BESIEGERS:
-        return Refusal("D15.1.1b", "it takes three units, {number} are there", number=march.number)
+        return Refusal("D15.1.1b", "it takes three units, the force has {number}", number=march.number)
     if march.remaining < ATTEMPT_COST:
         return Refusal("D9.3d", "it takes 2 movement points, {left} are left", left=march.remaining)
     return None

@@ -23,6 +23,7 @@ from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import March, Party, Segment, Voyage
+from ancientwars.diadochi.state.state import BODY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,6 +83,38 @@ def pick_ups(state: State, march: March, space: str) -> Iterator[Action]:
     for royal in state.royals_at(space) if march.force else ():
         if royal_can_move(state, march.seat, royal) and royal not in (*march.royals, *segment.royals):
             yield a.PickUpRoyal(royal)
+
+
+def pick_up_refused(state: State, march: March, action: Action) -> Refusal | None:
+    """Return why something in the space of the force cannot be picked up; None if the rules name nothing against it."""
+    segment = state.scope(Segment)
+    if isinstance(action, a.PickUpRoyal):
+        return _royal_refused(state, march, action.royal)
+    if isinstance(action, a.PickUpGeneral) and action.general in segment.finished:
+        return Refusal("D9.4c", "{general} moves no further in this segment", general=action.general)
+    if isinstance(action, a.PickUp) and dict(segment.spent.held(march.space, march.seat)).get(action.kind):
+        return Refusal("D9.1b", "units of the kind {kind} here move no further in this segment", kind=action.kind)
+    return None
+
+
+def _royal_refused(state: State, march: March, royal: str) -> Refusal | None:
+    """D18.4a: return why a member of the royal family, or the body, cannot be picked up."""
+    one, segment = state.royal(royal), state.scope(Segment)
+    if one.place != march.space:
+        return Refusal("D18.4a", "{royal} is not in {space}", royal=royal, space=march.space)
+    if royal == BODY and one.buried:
+        return Refusal("D17.4b", "the body is buried")
+    if royal == BODY and state.turn == 1:
+        return Refusal("D17.4a", "the body does not move in the first turn")
+    if not one.active:
+        return Refusal("D18.2a", "{royal} is inactive", royal=royal)
+    if one.owner and one.owner != march.seat:
+        return Refusal("D18.1a", "{royal} is not controlled by {seat}", royal=royal, seat=march.seat)
+    if not march.force:
+        return Refusal("D18.4a", "only an army carries {royal}", royal=royal)
+    if royal in segment.royals:
+        return Refusal("D18.4a", "{royal} moves no further in this segment", royal=royal)
+    return None
 
 
 def _room(state: State, march: March) -> int:

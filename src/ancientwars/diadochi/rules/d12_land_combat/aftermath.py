@@ -15,7 +15,7 @@ from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, in
 from ancientwars.diadochi.rules.d14_special_units import defect_set_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, IndependentMarch, LeaderCheck, March
+from ancientwars.diadochi.state.scopes import Battle, IndependentMarch, LeaderCheck, March, PlayerRound, Segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -119,6 +119,9 @@ class Fall(Step):
             return state
         if self.lost:
             return state.amend(Battle, fallen=(*battle.fallen, check.general))
+        call = CallMinor(check.seat, check.general, battle.space)
+        if call.is_possible(state):
+            return state.then(call)
         state = state.then(ReplaceCommander(check.seat, battle.space))
         return kill_general(state, check.general, "D12.10b")
 
@@ -159,6 +162,63 @@ class ReplaceCommander(Choice):
         if isinstance(action, a.Pass):
             return state
         return state.with_minor(self.space, self.seat, rule="D12.10d")
+
+
+@frozen
+class CallMinor(Choice):
+    """D8.1f, D9.1h: a minor general may come from another space for units that a fallen commander leaves unmarked.
+
+    Only in the player's own turn, when all his minor generals are on the map.
+
+    Attributes:
+        general: The commander, who dies with the answer.
+        space: Where the army is.
+    """
+
+    prompt = "replace-commander"
+    rule = "D8.1f"
+    accepts = (a.TakeMinor, a.Pass)
+    exact = True
+
+    general: str
+    space: str
+
+    def is_possible(self, state: State) -> bool:
+        """Tell whether the units would be dispersed, and somebody could come."""
+        turn, seat = state.within(PlayerRound), self.seat
+        if turn is None or turn.seat != seat or state.minors_left(seat) or not state.count(self.space, seat):
+            return False
+        if state.controls(seat, self.space) or len(state.generals_at(self.space, seat)) > 1:
+            return False
+        return any(True for _ in self._calls(state))
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space."""
+        del state
+        return (self.space,)
+
+    def _calls(self, state: State) -> Iterator[a.TakeMinor]:
+        segment = state.within(Segment)
+        relieved = segment.relieved if segment is not None else ()
+        for minor in state.minors:
+            if minor.owner == self.seat and not minor.inside and minor.place not in relieved:
+                yield a.TakeMinor(minor.place)
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the spaces that a minor general can leave, and leaving all where they are."""
+        yield from self._calls(state)
+        yield a.Pass()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Let the commander die, and the minor general take his place; A42: units that nothing marks are dispersed."""
+        state = kill_general(state, self.general, "D12.10b")
+        if not isinstance(action, a.TakeMinor):
+            return state
+        segment = state.within(Segment)
+        if segment is not None:
+            state = state.amend(Segment, relieved=(*segment.relieved, action.space, self.space))
+        state = state.without_minor(action.space, self.seat, rule="D8.1f")
+        return state.with_minor(self.space, self.seat, rule="D8.1f")
 
 
 # ---------------------------------------------------------------------- D12.7, D12.9 the losses

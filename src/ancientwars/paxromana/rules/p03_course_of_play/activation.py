@@ -173,11 +173,15 @@ class BeginAction(Step):
 
     def run(self, state: State) -> State:
         """Open the window."""
-        own = state.scope(Activation).marker == self.seat
-        elite = any(state.kit.leader[leader].elite for leader in state.leaders_of(self.seat))
-        if own and elite and state.has(CONQUEROR, self.seat):
+        if state.scope(Activation).marker == self.seat and conquers(state, self.seat):
             state = state.amend(Activation, conqueror=True)
         return state.then(*window(state, "segment"))
+
+
+def conquers(state: State, seat: str) -> bool:
+    """P16.2-02: tell whether a player has a Conqueror this turn: the event, and an Elite Leader in play."""
+    elite = any(state.kit.leader[leader].elite for leader in state.leaders_of(seat))
+    return elite and state.has(CONQUEROR, seat)
 
 
 @frozen

@@ -11,11 +11,11 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     BY_LAND,
     barred,
     entry_cost,
-    left_alone,
     link_of,
     strait_refused,
 )
 from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
 
 if TYPE_CHECKING:

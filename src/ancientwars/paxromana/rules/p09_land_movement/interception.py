@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import INDEPENDENTS
+from ancientwars.paxromana.components.kit import INDEPENDENTS, SOF
 from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     CARRIERS,
@@ -21,9 +21,9 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     leaders,
     stranded,
 )
-from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -317,12 +317,15 @@ def _beside(state: State) -> tuple[Party, ...]:
 def _joining(state: State) -> tuple[Party, ...]:
     """P9.3.4a, P9.3.5a, P9.3.6a: return the Armies in the Space that join the interceptor.
 
-    Those who will use the City or Town do not; P7.3.7a: Independents always use theirs.
+    Those who will use the City or Town do not; P7.3.7a: Independents always use theirs. P12.4.4a: the Soldier of
+    Fortune and his player's own units do not attack together.
     """
     scope, entry = state.scope(Interception), state.scope(Entry)
     city, inside = state.settlement(entry.space), dict(entry.inside)
     found = []
     for party in armies_at(state, entry.space, entry.owner):
+        if {scope.owner, party.owner} == {SOF, state.sof}:
+            continue
         if state.hostile(scope.owner, party.owner) and (city is not None or party.owner not in INDEPENDENTS):
             continue
         force = parted(party.force, inside.get(party.owner, ()))

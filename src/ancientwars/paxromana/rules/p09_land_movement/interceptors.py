@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
-from ancientwars.paxromana.rules.p09_land_movement.ways import barred, left_alone
+from ancientwars.paxromana.rules.p09_land_movement.ways import barred
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Entry, Move, Retreating, Withdrawal
 

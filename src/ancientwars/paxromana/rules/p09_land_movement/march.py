@@ -30,7 +30,6 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     attacks,
     enter_refused,
     entry_cost,
-    left_alone,
     link_of,
 )
 from ancientwars.paxromana.rules.p10_land_battles.battle import attack
@@ -44,6 +43,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
     march_refused,
     put_to_sea,
 )
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_greece import from_greece
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions, company_refused, left_behind

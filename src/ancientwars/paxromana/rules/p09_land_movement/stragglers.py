@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from ancientwars.core.recent import recent
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
-from ancientwars.paxromana.rules.p09_land_movement.ways import friends_fight
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
-from ancientwars.paxromana.rules.p12_elephants import lone_elephants
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
+from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Stacks
@@ -30,11 +29,17 @@ def stragglers(state: State) -> State:
         return state  # P10.4.9a: a battle sees to its own
     for place, owner, kind in found:
         if kind in REDUCED:
-            state = combined(state, place, owner)
+            state = state if _passes(state, place, owner) else combined(state, place, owner)
         elif kind == "GAR" and place in state.kit.mountains and not friends_fight(state, owner, place):
             number = state.units.count(place, owner, kind)
             state = clamped(state.lose_units(owner, place, kind, number, rule="P12.1.3a"))
     return clamped(lone_elephants(state)) if any(kind == "EL" for _, _, kind in found) else state
+
+
+def _passes(state: State, place: str, owner: str) -> bool:
+    """P9.2.4a: tell whether units of an owner in a node are withdrawing or retreating: they combine at the end."""
+    ways = (state.within(Withdrawal), state.within(Retreating))
+    return any(way is not None and (way.space, way.owner) == (place, owner) for way in ways)
 
 
 @recent(4)

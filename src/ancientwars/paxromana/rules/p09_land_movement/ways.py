@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
+from ancientwars.paxromana.rules.p12_elephants import friends_fight, left_alone
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused
 from ancientwars.paxromana.state.armies import has_combat
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.scopes import Move
     from ancientwars.paxromana.state.state import State
 
@@ -73,28 +73,6 @@ def attacks(state: State, owner: str, node: str) -> bool:
 def barred(state: State, owner: str, node: str) -> Refusal | None:
     """P3.1a, PS1.4, PS6.5: return why pieces of an owner may never be in a node."""
     return entry_refused(state, bound_as(state, owner), node)
-
-
-def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | None:
-    """P9.2.3a, P12.1.3a: return why a force may not leave what would stay behind in a node."""
-    going = dict(force)
-    left = tuple((kind, more) for kind, number in state.held(node, owner) if (more := number - going.get(kind, 0)) > 0)
-    kinds = {kind for kind, _ in left}
-    if not kinds & {"EL", "GAR"} or has_combat(left) or friends_fight(state, owner, node):
-        return None
-    if "EL" in kinds:
-        return Refusal("P9.2.3a", "elephants are not left alone in {space}", space=node)
-    if node in state.kit.mountains:
-        return Refusal("P12.1.3a", "garrisons are not left alone in the mountains of {space}", space=node)
-    return None
-
-
-def friends_fight(state: State, owner: str, node: str) -> bool:
-    """P12.8.2a: tell whether Land Combat Units of a friendly owner, not the owner himself, are in a node."""
-    return any(
-        other != owner and has_combat(stack) and not state.hostile(owner, other)
-        for other, stack in state.units.at(node)
-    )
 
 
 def enter_refused(state: State, move: Move, node: str) -> Refusal | None:

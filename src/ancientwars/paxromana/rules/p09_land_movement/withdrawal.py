@@ -24,9 +24,10 @@ from ancientwars.paxromana.rules.p09_land_movement.escape import (
     walk_refused,
 )
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
-from ancientwars.paxromana.rules.p09_land_movement.ways import left_alone, link_of
+from ancientwars.paxromana.rules.p09_land_movement.ways import link_of
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window

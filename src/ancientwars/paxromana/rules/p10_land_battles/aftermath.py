@@ -119,11 +119,16 @@ def _cleared(state: State, battle: Battle) -> State:
 
 
 def _guests(state: State, battle: Battle) -> bool:
-    """P9.3.6a: tell whether an interceptor has fought beside Independents, whose Space it is: he goes home."""
-    parties = battle.attacker.parties
-    return battle.kind == "interception" and any(
-        party.owner in INDEPENDENTS and not state.player_of(party.owner) for party in parties
-    )
+    """P9.3.6a: tell whether an interceptor has fought in a Space of Independents: he goes home.
+
+    It makes no difference whether they fought beside him, or were in their City or Town (P7.3.7a).
+    """
+    if battle.kind != "interception":
+        return False
+    city = state.settlement(battle.space)
+    beside = (party.owner for party in battle.attacker.parties)
+    there = (*beside, *state.occupants(battle.space), *((city.owner,) if city else ()))
+    return any(owner in INDEPENDENTS and not state.player_of(owner) for owner in there)
 
 
 def _landed(state: State, battle: Battle) -> State:

@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
 from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
@@ -358,8 +359,8 @@ class NewHolders(Step):
     """P14.2.1-02 to P14.2.1-05, P14.2.1-15, P12.3.2a: what a battle has won and lost counts at once, before Militia."""
 
     def run(self, state: State) -> State:
-        """See who holds what now; an Army that is still aboard holds nothing."""
+        """See who holds what now; not while the moving Army is aboard, or enemies beside it may still withdraw."""
         move = state.within(Move)
-        if move is not None and move.aboard:
+        if move is not None and (move.aboard or met(state, move.space, move.owner)):
             return state
-        return capitals_changed(control_changed(independents_follow(state)))
+        return capitals_changed(control_changed(guests_noted(independents_follow(state))))

@@ -17,6 +17,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     split,
 )
 from ancientwars.paxromana.rules.p11_ports import mutinous
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_pergamenes import left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Move, going_again, rested
@@ -261,7 +262,15 @@ def drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
         return Refusal("P11.3.2e", "more than a single Land Unit, and the last one, must land")
     if enemies_ashore(state, move.owner, move.space):
         return Refusal("P11.3.2e", "no unit is dropped among enemies in {space}", space=move.space)
-    return None
+    return _parted_refused(state, move, action.kind)
+
+
+def _parted_refused(state: State, move: Move, kind: str) -> Refusal | None:
+    """P9.2.3a: return that Elephants would be left alone, in the Port or aboard."""
+    aboard = parted(move.force, units({kind: 1}))
+    if "EL" in dict(aboard) and not has_combat(move.replace(force=aboard)):
+        return Refusal("P9.2.3a", "elephants are not left alone in {space}", space=move.space)
+    return left_alone(state, move.owner, move.space, aboard)
 
 
 def dropped(state: State, action: a.Drop) -> State:

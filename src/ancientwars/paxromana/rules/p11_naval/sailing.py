@@ -24,7 +24,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     guarded,
     split,
 )
-from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, holder_of
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, closed_to, friendly, holder_of
 from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
 from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
@@ -137,8 +137,8 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P11.1.8a" if move.beaten else "P11.1.3a", "the Fleet is Finished")
     if move.stopped:
         return Refusal("P11.1.3a", "the Fleet has Stopped and needs Continuity")
-    if not enterable(state, move.owner, node):
-        return Refusal("P3.1a", "{space} is not in play, or closed to the Fleet", space=node)
+    if refusal := closed_to(state, move.owner, node):
+        return refusal
     if (move.space, node) in move.course:
         return Refusal("ENGINE-SEA-COURSE", "the Fleet has sailed to {space} from here in this passage", space=node)
     if barred_by_toll(state, move.seat, move.space, node):
