@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 PYTEST_ARGS ?= -n auto
+COMPILE_ARGS ?= --opt 1
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -15,10 +16,10 @@ CLI := $(VENV)/.cli
 MUTATION := $(VENV)/.mutation
 FOR_DEMO := $(if $(wildcard $(DEV)),$(DEV),$(CLI))
 
-.PHONY: help demo test lint format docs rules bench mutants soak clean
+.PHONY: help demo test lint format docs rules bench compiled test-compiled mutants soak clean
 
 help:  ## show this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
 
 demo: $(FOR_DEMO)  ## two bots play a game, which is then replayed and verified
 	mkdir -p build
@@ -51,6 +52,12 @@ rules: $(DEV)  ## every rule has code and a test
 
 bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
+
+compiled: $(DEV)  ## the package compiled, in build/compiled: PYTHONPATH=build/compiled .venv/bin/ancientwars --version
+	$(BIN)/python -m tools.compiled build/compiled $(COMPILE_ARGS)
+
+test-compiled: $(DEV)  ## the tests on the package that `make compiled` has made
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) -m "not plain" tests
 
 mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/rules/la07_besiege.py" or all, slow
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)

@@ -296,6 +296,7 @@ def test_cards_that_lay_open_and_lie_open_change_nothing():
     assert known.remove("open", "axe").known is known.known
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("seed", range(50))
 def test_what_is_kept_up_is_what_is_worked_out_in_full(seed, monkeypatch):
     compared = []

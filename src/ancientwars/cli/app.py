@@ -18,6 +18,7 @@ from ancientwars.cli.console import Screen
 from ancientwars.cli.letters import language_of, prepare_streams
 from ancientwars.cli.options import HUMAN, players_of, position_in, setup_of
 from ancientwars.cli.stopping import SIGNALLED, Ended
+from ancientwars.core.compiled import is_compiled
 from ancientwars.core.errors import AncientWarsError, SetupError
 from ancientwars.core.game import game as game_of
 from ancientwars.core.game import games as installed
@@ -83,7 +84,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="Leave out the log.")]
 
 def _version(wanted: bool) -> None:
     if wanted:
-        Screen().line(f"ancientwars {__version__}")
+        Screen().line(f"ancientwars {__version__}{' (compiled)' if is_compiled() else ''}")
         raise typer.Exit
 
 

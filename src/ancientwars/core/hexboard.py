@@ -73,7 +73,7 @@ class HexBoard:
     def __attrs_post_init__(self) -> None:
         self._check_rows()
         for name, hexes in self._sections:
-            if unknown := sorted(hexes - self._by_name.keys()):
+            if unknown := sorted(hexes.difference(self._by_name)):
                 raise UnknownHexError(f"section {name!r}: {self._no_such(unknown[0])}")
 
     def _check_rows(self) -> None:

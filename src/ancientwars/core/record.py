@@ -19,7 +19,7 @@ def _replacer(cls: type[Any]) -> Callable[..., Any]:
     """Write and compile ``replace`` for one class, without reflection: all fields set in a row."""
     fields = attrs.fields(cls)
     signature = ", ".join(f"{field.name}=_same" for field in fields)
-    scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": object.__new__}
+    scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": cls.__new__}
     if _only_slots(cls):
         scope["_open"] = _open(cls)
         lines = [
@@ -92,7 +92,8 @@ class Record:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         Record.classes += 1
-        cls.replace = Record.replace  # type: ignore[method-assign] # not the compiled one of the parent
+        if "replace" not in vars(cls):
+            cls.replace = Record.replace  # type: ignore[method-assign] # not the compiled one of the parent
 
     def replace(self, **changes: Any) -> Self:
         """Return a copy with some fields changed.

@@ -133,7 +133,7 @@ class Sealed(Step):
 
     def asking(self, seat: str) -> Self:
         """Return the step as one that asks this seat now."""
-        return attrs.evolve(self, asked=seat)
+        return self.replace(asked=seat)
 
     def pending(self, state: Any) -> Decision | None:
         """Wait for the seats that have not answered."""

@@ -165,7 +165,7 @@ def _listed(value: object) -> object:
     return ("; " if any(isinstance(part, Refusal) for part in value) else ", ").join(map(str, value))
 
 
-class Step:
+class Step(Record):
     """Base of all steps: frozen attrs values on the agenda of a state.
 
     A step either needs nobody (`pending` is None and `run` is called at once), or a seat (`options`, `objection`,
@@ -216,7 +216,7 @@ class Step:
 
 
 @frozen
-class Scope(Step, Record):
+class Scope(Step):
     """A procedure of the rulebook that has a beginning, parts, and an end however it ends: a turn, a march, a battle.
 
     It lies on the agenda under its own steps and holds what only it needs to know: rolls so far, who has declined.

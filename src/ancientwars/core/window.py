@@ -8,7 +8,6 @@ from attrs import field, frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.choice import Choice
-from ancientwars.core.record import Record
 from ancientwars.core.step import NoOptions
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Window(Choice, Record):
+class Window(Choice):
     """Asks the seats that might react, in the order of the rulebook, whether they do.
 
     Who is asked follows from what everybody knows: a seat that may hold one of the `cards` with which it could react,

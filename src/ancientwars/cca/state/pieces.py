@@ -98,7 +98,7 @@ class Leader(Record):
 P = TypeVar("P", bound=Unit | Leader)
 
 
-class _Masks:
+class _Masks(Record):
     """The hexes of the pieces of bottom and of top, once worked out; no fields, since they follow from them."""
 
     __slots__ = ("_leaders_at", "_units_at")
@@ -108,7 +108,7 @@ class _Masks:
 
 
 @frozen
-class Field(_Masks, Record):
+class Field(_Masks):
     """The pieces on the board, each kind in the order of the hexes."""
 
     units: tuple[Unit, ...]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from ancientwars.cca.components.board import Seat
-from ancientwars.core.record import Record
 from ancientwars.core.step import Scope
 
 
 @frozen
-class Turn(Scope, Record):
+class Turn(Scope):
     """C5.2: a turn; it lies at the bottom of the agenda. The deal before the first turn has the number 0.
 
     Attributes:
@@ -45,7 +44,7 @@ class Turn(Scope, Record):
 
 
 @frozen
-class Combat(Scope, Record):
+class Combat(Scope):
     """C11.2, C10.6: one combat, with all that follows from it.
 
     Attributes:
@@ -72,7 +71,7 @@ class Combat(Scope, Record):
 
 
 @frozen
-class Momentum(Scope, Record):
+class Momentum(Scope):
     """C13.8, C13.9: a victorious unit advances, and may fight once more.
 
     Attributes:
@@ -87,7 +86,7 @@ class Momentum(Scope, Record):
 
 
 @frozen
-class Rampage(Scope, Record):
+class Rampage(Scope):
     """C12.12: elephants rampage.
 
     Attributes:
@@ -100,7 +99,7 @@ class Rampage(Scope, Record):
 
 
 @frozen
-class Flight(Scope, Record):
+class Flight(Scope):
     """C13.6: a leader evades, hex by hex.
 
     Attributes:

@@ -1,0 +1,225 @@
+"""The sources that mypyc compiles: native classes for frozen attrs classes, and statements that it knows."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+from pathlib import Path
+
+import pytest
+
+from tools.compiled.classes import Classes
+from tools.compiled.edits import Edits
+from tools.compiled.lowering import lowered
+from tools.compiled.modules import DOORS, LEFT_OUT, PACKAGE, compiled_modules
+from tools.compiled.runtime import adopt, field, tell
+from tools.compiled.statements import Statements
+
+SOURCE = Path(__file__).parents[2] / "src"
+BEGIN = "from __future__ import annotations\nfrom attrs import field, frozen\n"
+
+
+def classes_of(text):
+    return Classes({"ancientwars.toy.state": ast.parse(BEGIN + text)})
+
+
+def lower(text):
+    return lowered("ancientwars.toy.state", BEGIN + text, classes_of(text))
+
+
+def statements(text):
+    edits = Edits(text)
+    Statements(edits).visit(ast.parse(text))
+    return edits.result()
+
+
+# ---------------------------------------------------------------------- text
+
+
+def test_edits_keep_all_other_text():
+    edits = Edits("a = 1  # Größe\nb = 'ä'; c = 3\n")
+    second = ast.parse("a = 1  # Größe\nb = 'ä'; c = 3\n").body[2]
+    edits.replace(second, "pass")
+    edits.insert_line(2, "z = 0\n")
+    assert edits.result() == "a = 1  # Größe\nz = 0\nb = 'ä'; pass\n"
+
+
+# ---------------------------------------------------------------------- classes
+
+
+def test_fields_come_in_the_order_of_attrs():
+    text = "@frozen\nclass A:\n    x: int\n    y: int = 1\n@frozen\nclass B(A):\n    z: int = 2\n    x: str = ''\n"
+    found = classes_of(text).fields("ancientwars.toy.state.B")
+    assert [(one.name, one.type, one.default) for one in found] == [
+        ("y", "int", "1"),
+        ("z", "int", "2"),
+        ("x", "str", "''"),
+    ]
+
+
+def test_class_variables_are_no_fields():
+    text = "@frozen\nclass A:\n    kind: ClassVar[str] = 'a'\n    x: int\n"
+    assert [one.name for one in classes_of(text).fields("ancientwars.toy.state.A")] == ["x"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@frozen\nclass A(Exception):\n    x: int\n",
+        "@frozen(order=True)\nclass A:\n    x: int\n",
+        "@frozen\nclass A:\n    x: int = field(validator=check)\n",
+        "@other\n@frozen\nclass A:\n    x: int\n",
+        "class A:\n    @cached_property\n    def x(self) -> int:\n        return 1\n",
+        "class A(Generic[T]):\n    pass\n",
+    ],
+)
+def test_a_class_that_cannot_be_native_is_left_as_it_is(text):
+    assert not classes_of(text).native("ancientwars.toy.state.A")
+    assert "@_mypyc(native_class=False)\n" in lower(text)
+
+
+def test_a_base_of_a_class_that_is_not_native_is_not_native():
+    text = "@frozen\nclass A:\n    x: int\n@frozen(order=True)\nclass B(A):\n    y: int\n"
+    assert not classes_of(text).native("ancientwars.toy.state.A")
+
+
+def test_a_native_class_has_properties_and_a_constructor_instead_of_fields():
+    text = lower("@frozen\nclass A:\n    x: int\n    _y: str = field(default='', kw_only=True)\n")
+    assert "@frozen" not in text
+    assert "def x(self) -> int:" in text
+    assert "def __init__(self, x: _t.Any, *, y: _t.Any = '') -> None:" in text
+    assert "'_y': _native.field(default='', kw_only=True)" in text
+
+
+def test_a_field_that_follows_from_others_is_worked_out_by_the_constructor():
+    text = lower(
+        "@frozen\nclass A:\n    x: int\n    y: int = field(init=False)\n"
+        "    @y.default\n    def _y(self) -> int:\n        return 1\n"
+    )
+    assert "def __init__(self, x: _t.Any) -> None:" in text
+    assert "self._f_y = self._y()" in text
+    assert "@y.default" not in text
+
+
+@pytest.fixture(scope="module")
+def trees():
+    return {
+        name: ast.parse(SOURCE.joinpath(*name.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
+        for name in compiled_modules(SOURCE)
+    }
+
+
+def test_the_core_and_two_games_are_native_where_games_are_played(trees):
+    classes = Classes(trees)
+    core = ("record.Record", "step.Step", "step.State", "step.Scope", "action.Action", "events.Event", "choice.Choice")
+    games = ("poleis.state.state.State", "cca.state.state.State", "cca.state.pieces.Field")
+    wanted = [*(f"ancientwars.core.{name}" for name in core), *(f"ancientwars.{name}" for name in games)]
+    assert [name for name in wanted if not classes.native(name)] == []
+
+
+def test_no_native_class_has_two_bases(trees):
+    classes = Classes(trees)
+    found = [
+        f"{name}.{node.name}" for name, tree in trees.items() for node in tree.body if isinstance(node, ast.ClassDef)
+    ]
+    assert [key for key in found if classes.native(key) and len(classes.bases(key)) > 1] == []
+
+
+def functions_in(owner, tree):
+    for node in tree.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            yield f"{owner}.{node.name}"
+            yield from functions_in(f"{owner}.{node.name}", node)
+
+
+def test_what_the_tool_names_is_there(trees):
+    found = {name for module, tree in trees.items() for name in functions_in(module, tree)}
+    assert DOORS - found == set()
+    files = {name: (SOURCE / PACKAGE).joinpath(*name.split(".")).with_suffix(".py") for name in LEFT_OUT}
+    assert [name for name, path in files.items() if not path.is_file()] == []
+
+
+def test_what_strangers_call_takes_anything_but_for_the_state():
+    classes = Classes({"ancientwars.core.engine": ast.parse(BEGIN)})
+    text = (
+        BEGIN + "def apply(state: S, action: Action) -> S:\n    pass\ndef settle(state: S, most: int) -> S:\n    pass\n"
+    )
+    found = lowered("ancientwars.core.engine", text, classes)
+    assert "def apply(state: S, action: _t.Any) -> S:" in found
+    assert "def settle(state: S, most: int) -> S:" in found
+
+
+def test_seen_from_python_a_field_may_hold_anything():
+    class Purse:
+        __slots__ = ("_f_silver",)
+
+        def __init__(self, silver):
+            object.__setattr__(self, "_f_silver", silver)
+
+        @property
+        def silver(self):
+            raise TypeError("a compiled property checks the type")
+
+    adopt(Purse, {"silver": field()}, {"silver": "int"}, shown=True, kw_only=False)
+    assert Purse("none").silver == "none"
+    assert "silver='none'" in repr(Purse("none"))
+
+
+class Chest:
+    """Something of a class that mypyc makes: it has no docstring, and a constructor that wants arguments."""
+
+    def __init__(self, silver):
+        self.silver = silver
+
+
+class Marked(Chest):
+    def __reduce__(self):
+        return type(self), (7,)
+
+
+def test_a_class_is_told_of_and_pickled_in_every_protocol():
+    tell(Chest, "Where silver is.")
+    assert Chest.__doc__ == "Where silver is."
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(Chest(3), protocol)).silver == 3
+        assert pickle.loads(pickle.dumps(Marked(3), protocol)).silver == 7  # it has a way of its own
+
+
+# ---------------------------------------------------------------------- statements
+
+
+def test_deleted_arguments_stay():
+    assert statements("def f(a):\n    del a\n    return 1\n") == "def f(a):\n    pass\n    return 1\n"
+
+
+def test_a_tuple_with_stars_is_made_before_it_is_searched():
+    assert statements("x in (*a, b)\n") == "x in tuple((*a, b))\n"
+
+
+def test_a_function_that_a_property_returns_is_called_with_what_it_is_given():
+    edits, text = Edits("x.landings(1)\n"), ast.parse("x.landings(1)\n")
+    Statements(edits, frozenset({"landings"})).visit(text)
+    assert edits.result() == "_t.cast(_t.Any, x.landings)(1)\n"
+    defined = "class A:\n    @cached_property\n    def landings(self) -> Callable[[int], int]:\n        return f\n"
+    assert classes_of(defined).functions() == {"landings"}
+
+
+def test_a_generator_that_is_handed_on_stays_lazy():
+    text = statements("def f(a):\n    return (x for x in a if x)\n")
+    scope: dict = {}
+    exec("from __future__ import annotations\n" + text, scope)
+    made = scope["f"](iter([0, 1, 2]))
+    assert next(made) == 1
+    assert "def _lazy_1()" in text
+
+
+def test_a_generator_in_an_elif_is_made_before_the_if():
+    text = statements(
+        "def f(a):\n    if not a:\n        return 0\n    elif h(x for x in a):\n        return 1\n    return 2\n"
+    )
+    ast.parse(text)
+    assert text.index("_lazy_1") < text.index("if not a")
+
+
+def test_a_generator_that_is_used_up_stays_an_expression():
+    assert statements("def f(a):\n    return any(x for x in a)\n").count("_lazy") == 0

@@ -1,0 +1,15 @@
+"""Compile the package into a folder: ``python -m tools.compiled build/compiled``."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from tools.compiled.build import compile_package
+
+parser = argparse.ArgumentParser(prog="python -m tools.compiled", description="Compile the package into a folder.")
+parser.add_argument("target", type=Path, help="the folder; what is in it is removed")
+parser.add_argument("--opt", default="1", choices="0123", help="how hard the C compiler tries")
+parser.add_argument("--jobs", type=int, help="how many files it compiles at the same time; one on each processor")
+wanted = parser.parse_args()
+compile_package(Path("src"), wanted.target, wanted.opt, wanted.jobs)

@@ -1,0 +1,89 @@
+"""Compiling with mypyc and the C compiler of the machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import Any
+
+from mypyc.build import mypycify
+from setuptools import Distribution
+from setuptools.command.build_ext import build_ext
+
+from tools.compiled.tree import RUNTIME_HOME, write_tree
+
+CONFIG = """\
+[mypy]
+python_version = 3.11
+explicit_package_bases = True
+cache_dir = {cache}
+
+[mypy-ancientwars.*]
+ignore_errors = True
+
+[mypy-{compiled}]
+ignore_errors = False
+"""
+"""What is not compiled is checked as it stands in the sources, not here, where it meets native classes."""
+
+
+def build_at_once(command: Any, jobs: int) -> None:
+    """Run a `build_ext` that compiles several files of an extension at the same time.
+
+    Args:
+        command: The command, its options set.
+        jobs: How many.
+    """
+    build = command.build_extensions
+
+    def build_extensions() -> None:
+        one_by_one = command.compiler.compile
+
+        def compile_all(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(jobs) as pool:
+                made = list(pool.map(lambda source: one_by_one([source], **options), sources))
+            return [path for paths in made for path in paths]
+
+        command.compiler.compile = compile_all
+        build()
+
+    command.build_extensions = build_extensions
+    command.ensure_finalized()
+    command.run()
+
+
+def compile_package(source: Path, target: Path, opt: str = "1", jobs: int | None = None) -> list[Path]:
+    """Write a compiled package: its sources, and beside them the extension modules made of them.
+
+    Args:
+        source: The folder with the package.
+        target: A folder; what is in it is removed.
+        opt: How hard the C compiler tries, 0 to 3.
+        jobs: How many files it compiles at the same time; by default one on each processor.
+
+    Returns:
+        The files that a compiled package has beside those of the plain one.
+    """
+    target = target.resolve()
+    cache = target.with_name(f"{target.name}.cache")
+    files = [path.relative_to(target) for path in write_tree(source, target)]
+    names = ",".join(".".join(path.with_suffix("").parts) for path in files)
+    with chdir(target):
+        Path("mypy.ini").write_text(CONFIG.format(cache=cache, compiled=names), encoding="utf-8")
+        os.environ["MYPYPATH"] = str(target)
+        options: dict[str, Any] = {"opt_level": opt, "debug_level": "0", "multi_file": True}
+        modules = mypycify(["--config-file", "mypy.ini", *map(str, files)], **options)
+        if os.name == "posix":
+            for module in modules:
+                module.extra_compile_args = [f"-O{opt}", "-g0", "-w", "-fvisibility=hidden"]
+        command = build_ext(Distribution({"name": "ancientwars", "ext_modules": modules}))
+        command.inplace = True
+        build_at_once(command, jobs or os.cpu_count() or 1)
+    sys.stdout.write(f"{len(files)} modules compiled in {target}\n")
+    made = [path for suffix in EXTENSION_SUFFIXES for path in target.rglob(f"*{suffix}")]
+    made = [path for path in made if path.relative_to(target).parts[0] != "build"]
+    return sorted({*made, target / RUNTIME_HOME})

@@ -1,0 +1,113 @@
+"""Statements that mypyc does not compile as Python runs them, written otherwise."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.compiled.edits import Edits
+
+EAGER = {"all", "any", "dict", "frozenset", "list", "max", "min", "next", "set", "sorted", "sum", "tuple", "Counter"}
+"""Functions that ask a generator expression for all it has, or that mypyc knows how to stop."""
+
+
+class Statements(ast.NodeVisitor):
+    """Rewrites the statements of one module.
+
+    - ``del`` of names: dropped, since mypyc keeps no such name in a way that anybody sees.
+    - ``x in (*a, b)``: mypyc does not know stars here, but in a call.
+    - ``x.f(y)``, where ``f`` is a property that returns a function: mypyc calls the property with the argument.
+    - ``evolve``: mypy knows no attrs class here.
+    - A generator expression that is handed on: mypyc makes a list of it; a generator function stays one.
+
+    Args:
+        edits: What changes the text.
+        functions: The names of properties and fields that return functions.
+    """
+
+    def __init__(self, edits: Edits, functions: frozenset[str] = frozenset()) -> None:
+        self._edits = edits
+        self._functions = functions
+        self._statement: ast.stmt | None = None
+        self._made = 0
+        self._inner = 0
+
+    def visit(self, node: ast.AST) -> None:
+        """Visit a node, knowing the statement that it stands in."""
+        if isinstance(node, ast.stmt):
+            before, self._statement = self._statement, node
+            super().visit(node)
+            self._statement = before
+        else:
+            super().visit(node)
+
+    def visit_If(self, node: ast.If) -> None:
+        """Let what is lifted out of the test of an ``elif`` stand before the ``if``."""
+        self.visit(node.test)
+        for one in node.body:
+            self.visit(one)
+        for one in node.orelse:
+            if isinstance(one, ast.If) and one.col_offset == node.col_offset:
+                self.visit_If(one)
+            else:
+                self.visit(one)
+
+    def visit_Delete(self, node: ast.Delete) -> None:
+        """Drop it."""
+        if all(isinstance(one, ast.Name) for one in node.targets):
+            self._edits.replace(node, "pass")
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        """Put a call around a tuple with stars."""
+        self.generic_visit(node)
+        for one in node.comparators:
+            if isinstance(one, (ast.Tuple, ast.List)) and any(isinstance(each, ast.Starred) for each in one.elts):
+                self._edits.wrap(one, "tuple(", ")")
+
+    def visit_Call(self, node: ast.Call) -> None:
+        """Leave generator expressions that are used up at once."""
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if isinstance(node.func, ast.Attribute):
+            name = "list" if node.func.attr in ("join", "extend", "update", "fromkeys") else ""
+        if ast.unparse(node.func) in ("evolve", "attrs.evolve"):
+            self._edits.replace(node.func, "_native.evolve")
+        elif isinstance(node.func, ast.Attribute) and node.func.attr in self._functions:
+            self._edits.wrap(node.func, "_t.cast(_t.Any, ", ")")
+        self.visit(node.func)
+        for one in [*node.args, *[keyword.value for keyword in node.keywords]]:
+            if isinstance(one, ast.GeneratorExp) and name in EAGER:
+                self._parts(one)
+            else:
+                self.visit(one)
+
+    def visit_Lambda(self, node: ast.Lambda) -> None:
+        """Lift nothing out of it."""
+        self._parts(node)
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_Lambda  # type: ignore[assignment] # noqa: N815
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> None:
+        """Make a generator function of it, before its statement."""
+        if self._inner or self._statement is None or self._statement.col_offset == 0:
+            self._parts(node)
+            return
+        self._made += 1
+        name, indent = f"_lazy_{self._made}", " " * self._statement.col_offset
+        lines = [f"def {name}() -> _t.Iterator[_t.Any]:"]
+        depth = 1
+        for one in node.generators:
+            lines.append(f"{'    ' * depth}for {ast.unparse(one.target)} in {ast.unparse(one.iter)}:")
+            depth += 1
+            for test in one.ifs:
+                lines.append(f"{'    ' * depth}if {ast.unparse(test)}:")
+                depth += 1
+        lines.append(f"{'    ' * depth}yield {ast.unparse(node.elt)}")
+        self._edits.insert_line(self._statement.lineno, "".join(f"{indent}{line}\n" for line in lines))
+        self._edits.replace(node, f"({name}())")
+
+    def _parts(self, node: ast.AST) -> None:
+        """Visit what is in an expression with names of its own, out of which nothing can be lifted."""
+        self._inner += 1
+        self.generic_visit(node)
+        self._inner -= 1

@@ -1,0 +1,177 @@
+"""What a frozen attrs class has instead of its fields when it becomes native, as source.
+
+A field is a property that reads an attribute without a type: a class of attrs takes whatever value it is given, and
+complains when it is used. What attrs gives a class and nobody is in a hurry for, attrs itself adds at run time.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.compiled.classes import Class, Classes, Field
+
+INDENT = "    "
+RECORD = "ancientwars.core.record.Record"
+IGNORE = "  # type: ignore"
+
+
+def members(one: Class, classes: Classes) -> str:
+    """Return the members of a native class that stand for its fields.
+
+    Args:
+        one: A class of attrs that becomes native.
+        classes: All classes that are compiled.
+    """
+    fields = classes.fields(one.key)
+    inherited = {each.name for base in one.bases for each in classes.fields(base)}
+    lines = [f"{each.storage}: _t.Any" for each in one.fields if each.name not in inherited]
+    for each in one.fields:
+        lines += _property(each)
+    lines += _constructor(one, fields)
+    if descends(one.key, RECORD, classes) and not classes.shadowed(one.key):
+        lines += _replace(one.node.name, fields)
+    if one.option("eq", default=True) and not one.defines("__eq__"):
+        lines += _equality(one.node.name, [each for each in fields if each.eq])
+        lines += _hash(one, [each for each in fields if each.eq])
+    return "".join(f"{INDENT}{line}\n" for line in lines)
+
+
+def adoption(one: Class) -> str:
+    """Return the statement after a native class that lets attrs know of it."""
+    specs = ", ".join(f"{each.name!r}: {_spec(each)}" for each in one.fields)
+    annotations = {
+        ast.unparse(each.target): ast.unparse(each.annotation)
+        for each in one.node.body
+        if isinstance(each, ast.AnnAssign)
+    }
+    own_repr = one.defines("__repr__") or not one.option("repr", default=True)
+    kw_only = one.option("kw_only", default=False)
+    return f"_native.adopt({one.node.name}, {{{specs}}}, {annotations!r}, shown={not own_repr}, kw_only={kw_only})\n"
+
+
+def hash_constant(one: Class) -> str:
+    """Return the statement before a native class that fixes what its hash begins with."""
+    return f"_hash_of_{one.node.name}: _t.Final[_t.Any] = _native.begin_hash({one.module!r}, {one.node.name!r})\n"
+
+
+def cached_property(node: ast.FunctionDef) -> str:
+    """Return the property that works something out once; what works it out is `made_by`."""
+    kept, type_ = f"_c_{node.name}", "_t.Any" if node.returns is None else ast.unparse(node.returns)
+    lines = [
+        f"{kept}: _t.Any",
+        "@property",
+        f"def {node.name}(self) -> {type_}:",
+        "    try:",
+        f"        found: {type_} = self.{kept}",
+        "    except AttributeError:",
+        f"        found = self.{made_by(node)}()",
+        f"        self.{kept} = found",
+        "    return found",
+    ]
+    return "".join(f"{INDENT}{line}\n" for line in lines)
+
+
+def made_by(node: ast.FunctionDef) -> str:
+    """Return the name of the method that works out a cached property."""
+    return f"_made_{node.name}"
+
+
+def descends(key: str, base: str, classes: Classes) -> bool:
+    """Tell whether a class descends from another."""
+    return key == base or any(descends(one, base, classes) for one in classes.bases(key))
+
+
+def is_open(one: Class) -> bool:
+    """Tell whether classes in plain Python may descend from a native class: those of the core, for games of others."""
+    return one.module.startswith("ancientwars.core.")
+
+
+def _property(one: Field) -> list[str]:
+    """Return what reads a field in compiled code; to others `adopt` shows what is stored."""
+    return [
+        f"@property{IGNORE}",
+        f"def {one.name}(self) -> {one.type}:{IGNORE}",
+        f"    found: {one.type} = self.{one.storage}",
+        "    return found",
+    ]
+
+
+def _constructor(one: Class, fields: list[Field]) -> list[str]:
+    name = "__init__" if one.option("init", default=True) else "__attrs_init__"
+    lines = [f"def {name}({_signature(fields)}) -> None:{IGNORE}"]
+    for each in fields:
+        value = each.parameter if each.init else f"self.{each.maker}()"
+        if each.factory:
+            value = f"{each.factory}() if {value} is _SAME else {value}"
+        if each.converter:
+            value = f"{each.converter}({value})"
+        lines.append(f"    self.{each.storage} = {value}")
+    if one.defines("__attrs_post_init__"):
+        lines.append("    self.__attrs_post_init__()")
+    return lines if len(lines) > 1 else [*lines, "    pass"]
+
+
+def _signature(fields: list[Field]) -> str:
+    """Return the parameters of the constructor; those by name only come last."""
+    fields = [each for each in fields if each.init]
+    named = [each for each in fields if each.kw_only]
+    parts = ["self", *[_parameter(each) for each in fields if not each.kw_only]]
+    return ", ".join([*parts, *(["*"] if named else []), *map(_parameter, named)])
+
+
+def _parameter(one: Field) -> str:
+    default = "_SAME" if one.factory else one.default
+    return f"{one.parameter}: _t.Any = {default}" if default else f"{one.parameter}: _t.Any"
+
+
+def _replace(name: str, fields: list[Field]) -> list[str]:
+    """Return `Record.replace` of a class, which knows its fields."""
+    fields = [each for each in fields if each.init]
+    star = "*, " if fields else ""
+    parameters = ", ".join(f"{each.name}: _t.Any = _SAME" for each in fields)
+    values = [(each, f"self.{each.storage} if {each.name} is _SAME else {each.name}") for each in fields]
+    plain = [value for each, value in values if not each.kw_only]
+    named = [f"{each.parameter}={value}" for each, value in values if each.kw_only]
+    return [
+        f"def replace(self, {star}{parameters}) -> _t.Self:{IGNORE}",
+        f"    made: _t.Any = {name}({', '.join([*plain, *named])})",
+        "    return made",
+    ]
+
+
+def _equality(name: str, fields: list[Field]) -> list[str]:
+    tests = [
+        f"(self.{one.storage} is other.{one.storage} or self.{one.storage} == other.{one.storage})" for one in fields
+    ]
+    return [
+        "def __eq__(self, other: object) -> bool:",
+        f"    if type(other) is not type(self) or not isinstance(other, {name}):",
+        "        return NotImplemented",
+        f"    return bool({' and '.join(tests) or 'True'})",
+    ]
+
+
+def _hash(one: Class, fields: list[Field]) -> list[str]:
+    values = "".join(f", self.{each.storage}" for each in fields)
+    worked_out = f"hash((_hash_of_{one.node.name},{values[1:]}))"
+    if not one.option("cache_hash", default=False):
+        return ["def __hash__(self) -> int:", f"    return {worked_out}"]
+    return [
+        "_c_hash: _t.Any",
+        "def __hash__(self) -> int:",
+        "    try:",
+        "        found: int = self._c_hash",
+        "    except AttributeError:",
+        f"        found = {worked_out}",
+        "        self._c_hash = found",
+        "    return found",
+    ]
+
+
+def _spec(one: Field) -> str:
+    """Return the expression that makes the field for attrs."""
+    if one.called:
+        return f"_native.field({one.spec.partition('(')[2]}"
+    return f"_native.field(default={one.spec})" if one.spec else "_native.field()"
