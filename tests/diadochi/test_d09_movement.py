@@ -473,15 +473,26 @@ def test_royal_units_are_disbanded_before_their_army_moves() -> None:
     assert state.count("ichnae", "yellow") == 1
 
 
-@pytest.mark.rule("D17.4a", "D18.1a", "D18.2a", "D18.4a", "D9.1b")
 @pytest.mark.parametrize(
     ("text", "rule", "reason"),
     [
-        ("take-royal: alexander_body", "D17.4a", "the body does not move in the first turn"),
-        ("take-royal: heracles", "D18.4a", "heracles is not in babylon"),
-        ("take-royal: cleopatra", "D18.2a", "cleopatra is inactive"),
-        ("take: mercenary", "D9.1b", "units of the kind mercenary here move no further in this segment"),
-        ("besiege", "D15.1.1b", "it takes three units, the force has 1"),
+        pytest.param(
+            "take-royal: alexander_body",
+            "D17.4a",
+            "the body does not move in the first turn",
+            marks=pytest.mark.rule("D17.4a"),
+        ),
+        pytest.param("take-royal: heracles", "D18.4a", "heracles is not in babylon", marks=pytest.mark.rule("D18.4a")),
+        pytest.param("take-royal: cleopatra", "D18.2a", "cleopatra is inactive", marks=pytest.mark.rule("D18.2a")),
+        pytest.param(
+            "take: mercenary",
+            "D9.1b",
+            "units of the kind mercenary here move no further in this segment",
+            marks=pytest.mark.rule("D9.1b"),
+        ),
+        pytest.param(
+            "besiege", "D15.1.1b", "it takes three units, the force has 1", marks=pytest.mark.rule("D15.1.1b")
+        ),
     ],
 )
 def test_what_cannot_be_picked_up_is_refused_with_its_reason(text: str, rule: str, reason: str) -> None:

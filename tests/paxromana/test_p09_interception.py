@@ -325,7 +325,7 @@ def test_who_drives_an_army_from_a_city_of_independents_goes_home_too(army: dict
     assert state.holder("syracusae") == "syracuse"
 
 
-@pytest.mark.rule("P11.3.7a", "P11.3.3a", "P10.3.1-S06", "P10.4.2a")
+@pytest.mark.rule("P11.3.7a", "P10.3.1-S06", "P10.4.2a")
 @pytest.mark.parametrize(
     ("there", "shifts", "points"),
     [("GAR", (5, 0), (5, 6)), ("LI", (5, 0), (6, 6)), ("", (2, 2), (5, 8))],

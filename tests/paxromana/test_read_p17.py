@@ -204,7 +204,7 @@ def test_the_mission_may_be_sent_when_the_army_has_come_near() -> None:
     assert "play: diplomatic_mission" in legal(state)
 
 
-@pytest.mark.rule("P17.1.5a", "P17.2-01", "P17.2-27", "P17.2-32", "P17.2-34")
+@pytest.mark.rule("P17.1.5a")
 def test_after_each_move_the_others_may_play_what_hangs_on_the_map() -> None:
     """Greece, in an Activation of Rome, after its first move."""
     units = {"roma": {"rome": {"LI": 1}}, "pergamum": {"pergamum": {"HI": 1}}}

@@ -344,7 +344,7 @@ class Answer(Choice):
         return self.seat != INDEPENDENT and bool(entry.interceptor) and not entry.attacks
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield both answers; who is hemmed in has to fight."""
+        """D10.1b: yield both answers; who is hemmed in has to fight."""
         yield a.Fight()
         if self.back:
             yield a.BackUp()
