@@ -215,7 +215,7 @@ def test_who_stays_in_the_city_is_attacked_at_once_and_for_nothing() -> None:
 
 @pytest.mark.rule("P9.3.5a", "P12.4.4a")
 def test_the_soldier_of_fortune_may_stay_in_the_city_too() -> None:
-    """He is one of his player's Armies: of his two units one stays inside, the other joins, whoever intercepts."""
+    """Of his two units one stays inside, whoever intercepts; the other joins only him, for no two Armies attack."""
     for interceptor in ("carthage", "sof"):
         units = {"parma": {"rome": {"LG": 9}}, "roma": {interceptor: {"HI": 1}}}
         units["pisae"] = {"carthage": {"LI": 1}, "sof": {"LI": 2}}
@@ -224,9 +224,7 @@ def test_the_soldier_of_fortune_may_stay_in_the_city_too() -> None:
         assert (asked(state), legal(state)) == (("carthage", "inside"), ["inside: LI 1", "done"])
         state = play(state, "done", "inside: LI 1", "done", "roll: 6 6")
         there = {party.owner: dict(party.force) for party in state.scope(Battle).attacker.parties}
-        own = {"carthage": {"LI": 1}, "sof": {"LI": 1}}
-        own[interceptor]["HI"] = 1
-        assert there == own
+        assert there == {interceptor: {"LI": 1, "HI": 1}}
 
 
 @pytest.mark.rule("P9.3.5c")

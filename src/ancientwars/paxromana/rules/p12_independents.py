@@ -135,7 +135,8 @@ def rhodian_losses(state: State, seat: str) -> int:
 
     None while its Space is an enemy's: no galleys come into a Port of his.
     """
-    if not state.advanced or patron(state) != seat or state.hostile(seat, state.holder(RHODUS)):
+    holder = state.holder(RHODUS)
+    if not state.advanced or patron(state) != seat or (holder and state.hostile(seat, holder)):
         return 0
     return max(0, rhodian_strength(state) - state.units.total("RGS"))
 
