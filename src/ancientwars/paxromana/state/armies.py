@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 Which = Literal["attacker", "defender"]
 """The two sides of a battle."""
 OTHER: dict[str, Which] = {"attacker": "defender", "defender": "attacker"}
+Carrier = Literal["move", "withdrawal", "retreat"]
+"""What takes an Army along, as `Battle.carrier` names it."""
 CARRIERS: dict[str, type[Move | Withdrawal | Retreating]] = {
     "move": Move,
     "withdrawal": Withdrawal,
     "retreat": Retreating,
 }
-"""The scopes that take an Army along, as `Battle.carrier` names them."""
+"""The scopes that do so."""
 
 
 def land_units(force: Units) -> Units:

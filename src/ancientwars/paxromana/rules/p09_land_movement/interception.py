@@ -12,7 +12,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import INDEPENDENTS, SOF
 from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
-    CARRIERS,
+    CARRIER_OF,
     able,
     armies,
     carrier,
@@ -27,7 +27,7 @@ from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.armies import CARRIERS, has_combat, land_units
 from ancientwars.paxromana.state.scopes import Entry, Interception, Move, Party, Retreating
 from ancientwars.paxromana.state.state import State
 
@@ -281,14 +281,13 @@ def _met(state: State) -> State:
     intercepted, beside = _reinforced(state), _beside(state)
     if not beside and not has_combat(intercepted.force):
         return _swept(state, interceptor)
-    kind, _ = CARRIERS[entry.reason]
     state = state.amend(Entry, intercepted=True)
     return intercept_battle(
         state,
         entry.space,
         interceptor,
         intercepted,
-        carrier=kind,
+        carrier=CARRIER_OF[entry.reason],
         entered=army.origin,
         beside=beside,
         by_sea=isinstance(army, Move) and army.link == "sea",
@@ -342,9 +341,8 @@ def _swept(state: State, interceptor: Party) -> State:
     space, owner = state.scope(Entry).space, interceptor.owner
     state = relocated(state, owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
     state = state.emit(e.UnitsMoved(owner, interceptor.origin, space, rule="P9.3.2b"))
-    _, scope = CARRIERS[state.scope(Entry).reason]
     state = swept(state, space, tuple(party for party in armies_at(state, space, owner) if party.force))
-    force = carrier(state).force
+    scope, force = CARRIERS[CARRIER_OF[state.scope(Entry).reason]], carrier(state).force
     state = state.amend(scope, force=parted(force, land_units(force)), leaders=())
     return state.then(CityLeft(space, owner, interceptor.origin))
 

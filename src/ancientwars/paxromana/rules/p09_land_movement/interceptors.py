@@ -9,32 +9,28 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
 from ancientwars.paxromana.rules.p09_land_movement.ways import barred
 from ancientwars.paxromana.rules.p12_elephants import left_alone
-from ancientwars.paxromana.state.armies import land_units
+from ancientwars.paxromana.state.armies import CARRIERS, Carrier, land_units
 from ancientwars.paxromana.state.scopes import Entry, Move, Retreating, Withdrawal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
     from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.state import State
 
-    Carrier = Literal["move", "withdrawal", "retreat"]
-
-CARRIERS: dict[str, tuple[Carrier, type[Move | Withdrawal | Retreating]]] = {
-    "move": ("move", Move),
-    "landing": ("move", Move),
-    "placement": ("move", Move),
-    "withdrawal": ("withdrawal", Withdrawal),
-    "retreat": ("retreat", Retreating),
+CARRIER_OF: dict[str, Carrier] = {
+    "move": "move",
+    "landing": "move",
+    "placement": "move",
+    "withdrawal": "withdrawal",
+    "retreat": "retreat",
 }
-"""The scope that takes along who enters, by the reason of the entry."""
+"""What takes along who enters, by the reason of the entry."""
 
 
 def carrier(state: State) -> Move | Withdrawal | Retreating:
     """Return the scope that takes along who enters."""
-    _, scope = CARRIERS[state.scope(Entry).reason]
-    return state.scope(scope)
+    return state.scope(CARRIERS[CARRIER_OF[state.scope(Entry).reason]])
 
 
 def intact(state: State) -> bool:
