@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
     from ancientwars.testing.fingerprints import Fingerprint
 
 FIRST = 12
-"""Nodes of each kind at which every dear check is made."""
+"""Nodes of each kind, and games of a run, for which every dear check is made."""
 RATE = 0.15
-"""How often dear checks are made afterwards."""
+"""How often dear checks are made afterwards, at most."""
+THINNING = 1.5
+"""How soon they become rarer: 100 nodes of a kind have the full rate, 10,000 a tenth of it."""
 ECHO = "nothing_depends_on_hashing"
 """The check for which another process plays."""
 ECHOES = 3
@@ -151,12 +154,12 @@ class _Game:
         while node.options:
             action = policy(node, self.walk)
             after = self.guard("play_goes_on", lambda: self.subject.game.apply(node.state, action))  # noqa: B023
-            self._check("passage", Passage(node, action, after), self._wanted(node))
+            self._check("passage", Passage(node, action, after), self._wanted(self.run.report.kinds[node.kind]))
             self.choices.append(Menu.of(self.subject.game, node.state).number(action))
             self.actions.append(action)
             self._reach(after)
             node = self._node()
-        self._check("course", self._course(), dear=True)
+        self._check("course", self._course(), self._wanted(self.run.report.games))
         self._count()
 
     def notations(self) -> tuple[Mapping[str, Any], list[str]]:
@@ -180,9 +183,8 @@ class _Game:
         waits = self.guard("states_answer", lambda: game.pending(state))
         options = self.guard("states_answer", lambda: self._options(waits))
         node = Node(self.subject, state, waits, options, len(self.actions), self.rng, self.prints[-1])
-        wanted = self._wanted(node)
         self.run.report.kinds[node.kind] += 1
-        self._check("node", node, wanted)
+        self._check("node", node, self._wanted(self.run.report.kinds[node.kind] - 1))
         return node
 
     def _options(self, waits: object) -> tuple[Action, ...]:
@@ -200,9 +202,13 @@ class _Game:
 
     # ------------------------------------------------------------------ checking
 
-    def _wanted(self, node: Node) -> bool:
-        """Tell whether dear checks are due at a node."""
-        return self.run.report.kinds[node.kind] < FIRST or self.sampling.random() < RATE
+    def _wanted(self, seen: int) -> bool:
+        """Tell whether dear checks are due where `seen` of the same kind came before.
+
+        A game that is played alone again has seen less, and so is checked wherever it was checked in a run.
+        """
+        drawn = self.sampling.random()
+        return seen < FIRST or drawn < min(RATE, THINNING / sqrt(seen))
 
     def _check(self, when: str, thing: Node | Passage | Course | Echo, dear: bool) -> None:
         """Make the checks of one time that are due."""

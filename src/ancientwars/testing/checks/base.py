@@ -39,7 +39,7 @@ class Check:
         function: Takes a `Node`, a `Passage`, a `Course` or an `Echo` and raises `Broken`.
         when: At every ``"node"``, at every ``"passage"`` from a node to the next, once a ``"course"`` of a game, or at
             the ``"echo"`` of the first games of a run in another process.
-        dear: Too slow for every node: made at the first nodes of every kind, then at some.
+        dear: Too slow for every node or game: made at the first of every kind, then at some.
     """
 
     function: Callable[[Any], None]
