@@ -29,23 +29,28 @@ def start(name: str) -> tuple[Any, Any]:
     return game, game.position(found["text"])
 
 
-def rows(name: str, chance: Any) -> tuple[Row, ...]:
+def depth_of(name: str, chance: Any) -> int:
+    """Return how deep the ways to play on from a position are counted."""
+    (found,) = (position["depth"][chance] for position in POSITIONS if position["name"] == name)
+    return int(found)
+
+
+def rows(name: str, chance: Any, depth: int) -> tuple[Row, ...]:
     """Count the ways to play on from a position."""
-    (found,) = (position for position in POSITIONS if position["name"] == name)
-    return perft(*start(name), found["depth"][chance], chance=chance, seed=SEED)
+    return perft(*start(name), depth, chance=chance, seed=SEED)
 
 
-def lines(name: str, chance: Any) -> Iterator[str]:
+def lines(name: str, chance: Any, depth: int) -> Iterator[str]:
     """Write the counts of a position as they stand in the file: a title, a head, and a line for each depth."""
     yield f"{name}, chance {'expanded' if chance == 'expand' else 'fixed'}"
     yield "".join(f"{word:>12}" for word in HEADINGS)
-    for row in rows(name, chance):
+    for row in rows(name, chance, depth):
         yield "".join(f"{getattr(row, word):12,}" for word in HEADINGS)
 
 
 def main() -> None:
     """Write all counts."""
-    blocks = ["\n".join(lines(name, chance)) for name in NAMES for chance in MODES]
+    blocks = ["\n".join(lines(name, chance, depth_of(name, chance))) for name in NAMES for chance in MODES]
     COUNTS.write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
 
 

@@ -12,12 +12,14 @@ import leher
 from ancientwars import Chance, HiddenInformation, Match, Outcome, SetupError, poleis
 from ancientwars.analysis.perft import MODES, Row, divide, perft
 from ancientwars.core.chance import SeededSource
-from tests.analysis.regenerate import COUNTS, NAMES, SEED, lines, start
+from tests.analysis.regenerate import COUNTS, NAMES, SEED, depth_of, lines, start
 from tests.testing import toy as tokens
 
 toy: Any = tokens
 SURVEYABLE = 3000
 """The most ways that are counted one by one."""
+DEEP = (("cca: elephants attack and may rampage", "expand"), ("cca: Akragas as it begins", "expand"))
+"""What has over 100,000 leaves at its last depth: only the soak has time for them."""
 
 
 def counts(game, state, depth, **chance):
@@ -148,10 +150,14 @@ def test_parts_add_up_to_the_whole(name, chance):
 
 @pytest.mark.parametrize("chance", MODES)
 @pytest.mark.parametrize("name", NAMES)
-def test_the_counts_are_those_of_the_table(name, chance):
+def test_the_counts_are_those_of_the_table(name, chance, times):
     """A change here is a change of the rules, or a fault; ``python -m tests.analysis.regenerate`` counts again."""
-    told = "\n".join(lines(name, chance))
-    assert told in COUNTS.read_text(encoding="utf-8").strip().split("\n\n")
+    depth = depth_of(name, chance)
+    if (name, chance) in DEEP:
+        depth = times(depth - 1, depth)
+    told = list(lines(name, chance, depth))
+    blocks = [block.split("\n") for block in COUNTS.read_text(encoding="utf-8").strip().split("\n\n")]
+    assert told in [block[: len(told)] for block in blocks]
 
 
 # ---------------------------------------------------------------------- refusals

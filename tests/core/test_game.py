@@ -23,6 +23,7 @@ import sys
 from ancientwars import Match
 match = Match.new("poleis", seed=7).play("pass")
 match.dumps()
+import ancientwars.paxromana  # the largest
 heavy = {"networkx", "typer", "rich"} & set(sys.modules)
 print(*sorted(heavy))
 """

@@ -50,8 +50,7 @@ class Action:
 
     def __str__(self) -> str:
         cls: Any = type(self)
-        name, fields = _parts(cls)
-        return f"{name}: {' '.join(_written(field, getattr(self, field)) for field in fields)}" if fields else name
+        return _form(cls)[0].format(self)
 
     @classmethod
     def arranged(cls, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -64,20 +63,18 @@ class Action:
 
 
 @cache
-def _parts(cls: Any) -> tuple[str, tuple[str, ...]]:
-    """Return the first word of the notation of a class, and the names of its fields."""
+def _form(cls: Any) -> tuple[str, tuple[str, ...]]:
+    """Return how a class is written, such as ``"move-ships: {0.origin!s} > ..."``, and the names of its fields."""
     words = re.findall("[A-Z][^A-Z]*", cls.__name__)
-    return cls.verb or "-".join(words).lower(), tuple(field.name for field in attrs.fields(cls))
+    verb = cls.verb or "-".join(words).lower()
+    names = tuple(field.name for field in attrs.fields(cls))
+    places = [f"{{0.{name}!s}} >" if name == "origin" else f"{{0.{name}!s}}" for name in names]
+    return f"{verb}: {' '.join(places)}" if names else verb, names
 
 
 def field_names(cls: Any) -> tuple[str, ...]:
     """Return the names of the fields of a class of action."""
-    return _parts(cls)[1]
-
-
-def _written(field: str, value: object) -> str:
-    """Return how the notation writes a field."""
-    return f"{value} >" if field == "origin" else str(value)
+    return _form(cls)[1]
 
 
 def _told(actions: tuple[Action, ...]) -> str:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
-from networkx import DiGraph, single_source_dijkstra_path_length
 
 from ancientwars.core.recent import recent_together
 from ancientwars.paxromana.components.kit import COMBAT, HEAVY, SOF, SUCCESSORS
@@ -16,6 +15,8 @@ from ancientwars.paxromana.state.state import LEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from networkx import DiGraph
 
     from ancientwars.core.stacks import Stacks, Units
     from ancientwars.paxromana.components.kit import Kit
@@ -294,6 +295,8 @@ def at_sea(node: str) -> str:
 @lru_cache(maxsize=4096)
 def roads(kit: Kit, table: Table, place: str) -> dict[str, float]:
     """Return how many Movement Points each node is away from a place, whoever stands between."""
+    from networkx import single_source_dijkstra_path_length  # importing the game must not import networkx
+
     network = _network(kit, table)
     return single_source_dijkstra_path_length(network, place, FAR) if place in network else {}
 
@@ -301,7 +304,9 @@ def roads(kit: Kit, table: Table, place: str) -> dict[str, float]:
 @lru_cache(maxsize=16)
 def _network(kit: Kit, table: Table) -> DiGraph[str]:
     """P9.2.1, P11.3.1b: return what is in play with Movement Points for each step, and the sea at each node beside."""
-    network: DiGraph[str] = DiGraph()
+    import networkx as nx  # importing the game must not import networkx
+
+    network: DiGraph[str] = nx.DiGraph()
     nodes = set(kit.map.names(table.in_play))
     for node in nodes:
         for kind, cost in COSTS.items():
