@@ -109,7 +109,7 @@ def test_a_check_stops_within_two_seconds(number, to_all, jobs, started, times):
     rng = Random(f"{number} {to_all} {jobs}")
     for _ in range(times(1, 20)):
         check = started(jobs)
-        time.sleep(rng.choice((0, rng.uniform(0, 3))))
+        time.sleep(rng.choice((0, rng.uniform(0, times(1, 3)))))
         errors = check.send(number, to_all=to_all)
         line, code = STOPPED[number]
         assert errors.count("\n") == 1, errors

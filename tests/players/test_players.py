@@ -106,7 +106,7 @@ def test_greedy_chooses_the_same_from_equal_views_whatever_is_hidden():
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_player_chooses_a_legal_action_from_its_view(name):
     match = Match.new("poleis", seed=7, scenario="corinthian_war")
-    for _ in range(12):
+    for _ in range(5):
         seat = match.seat or ""
         action = make_player(name, poleis, seat, 3).choose(match.view(seat))
         assert action in match.legal_actions

@@ -60,8 +60,7 @@ class Control:
     @cached_property
     def owners(self) -> FrozenMap[str, str]:
         """P5.2: who controls each Province; empty for nobody."""
-        table = self.setup.table
-        return FrozenMap({province: _owner(table, province, self.holders, self.friends) for province in PROVINCES})
+        return _owners(self.setup.table, self.holders, frozenset(self.friends))
 
     @cached_property
     def rulers(self) -> FrozenMap[str, str]:
@@ -115,7 +114,13 @@ def control(  # what control depends on
     return Control(setup, FrozenMap(found), friends)
 
 
-def _owner(table: Table, province: str, holders: FrozenMap[str, str], friends: set[tuple[str, str]]) -> str:
+@lru_cache(maxsize=64)  # most losses leave every Space whose it was
+def _owners(table: Table, holders: FrozenMap[str, str], friends: frozenset[tuple[str, str]]) -> FrozenMap[str, str]:
+    """P5.2: return who controls each Province; empty for nobody."""
+    return FrozenMap({province: _owner(table, province, holders, friends) for province in PROVINCES})
+
+
+def _owner(table: Table, province: str, holders: FrozenMap[str, str], friends: frozenset[tuple[str, str]]) -> str:
     """P5.2.1 to P5.2.3: return who controls a Province; empty for nobody.
 
     P5.2.4a: islands count as the map has them. P5.4.3a: a player who has nothing left is back with the first Space.
