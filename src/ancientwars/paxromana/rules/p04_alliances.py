@@ -73,8 +73,9 @@ def guests_noted(state: State) -> State:
 def _noted(state: State, pact: Pact) -> Pact:
     """P4.3.1e: return an agreement with the guests as they are now."""
     own, guests = dict[str, str](), dict[str, str]()
-    for place in sorted({place for seat in pact.seats for place in _places(state, seat)}):
-        there = [seat for seat in pact.seats if place in _places(state, seat)]
+    places = {seat: _places(state, seat) for seat in pact.seats}
+    for place in sorted(set().union(*places.values())):
+        there = [seat for seat in pact.seats if place in places[seat]]
         host = _host(state, pact, place, there)
         for seat in there:
             (own if seat == host else guests)[place] = seat
