@@ -32,13 +32,19 @@ def line_of_communications(state: State, seat: str, space: str) -> int | None:
         Tolls in Talents: 0, or 1 for a line that must run through Rhodes; None where no line can be traced.
     """
     bit = 1 << state.kit.map.index[space]
-    free, tolled = _joined_to_home(state, seat)
+    free, tolled = _lines(state, seat)
     if free & bit:
         return 0
     return TOLL if tolled & bit else None
 
 
-def _joined_to_home(state: State, seat: str) -> tuple[int, int]:
+def joined_to_home(state: State, seat: str) -> int:
+    """P6.1.5a: return the nodes from which lines reach a player's home, for a toll or without, as a mask."""
+    free, tolled = _lines(state, seat)
+    return free | tolled
+
+
+def _lines(state: State, seat: str) -> tuple[int, int]:
     """P6.1.5a: return the nodes from which lines reach a player's home, as masks: without and with a toll."""
     pieces = (state.units, state.settlements, state.tribes, state.pirates)
     return _traced(state.kit, state.table, seat, state.friends(seat), *pieces)

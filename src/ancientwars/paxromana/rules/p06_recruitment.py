@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from attrs import field, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import HEAVY
-from ancientwars.paxromana.rules.p06_lines import line_of_communications
+from ancientwars.paxromana.rules.p06_lines import joined_to_home, line_of_communications
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, raised_here, still_raised
 from ancientwars.paxromana.state import actions as a
@@ -40,7 +40,6 @@ class Draft:
     state: State
     seat: str
     planned: tuple[Action, ...] = ()
-    joined: dict[str, bool] = field(factory=dict, eq=False)
 
     @cached_property
     def left(self) -> int:
@@ -62,6 +61,11 @@ class Draft:
     def owners(self) -> dict[str, str]:
         """Who controls each Province."""
         return self.state.province_owners()
+
+    @cached_property
+    def lines(self) -> int:
+        """The nodes from which Lines of Communications lead home, as a mask."""
+        return joined_to_home(self.state, self.seat)
 
     # ------------------------------------------------------------------ what there is to choose from
 
@@ -162,11 +166,8 @@ class Draft:
 
     def supplied(self, province: str) -> bool:
         """P6.2.4a: tell whether a Province is not isolated."""
-        if province not in self.joined:
-            held = (space for space in self.state.table.spaces_of[province] if self.holders[space] == self.seat)
-            lines = (line_of_communications(self.state, self.seat, space) for space in held)
-            self.joined[province] = any(line is not None for line in lines)
-        return self.joined[province]
+        held = [space for space in self.state.table.spaces_of[province] if self.holders[space] == self.seat]
+        return bool(self.lines & self.state.kit.map.mask(held))
 
     def _kind_refused(self, kind: str) -> Refusal | None:
         """P6.4.3a, PS1.7, P6.2.5a: return why no more units of a kind may be raised anywhere, or None."""

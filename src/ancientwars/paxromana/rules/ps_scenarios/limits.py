@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import SOF, SUCCESSORS
 from ancientwars.paxromana.components.special_rules import (
@@ -13,6 +16,10 @@ from ancientwars.paxromana.components.special_rules import (
     Theatre,
 )
 from ancientwars.paxromana.state.state import Effect, State
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.setups import Table
 
 SOF_SEEN = "sof_seen"
 """PS4.6: effect: an Activation of his player has begun since the Soldier of Fortune was placed."""
@@ -31,10 +38,15 @@ def may_enter(state: State, seat: str, space: str) -> bool:
         seat: The player whose pieces would come there; another owner is only kept from what is not in play.
         space: A Space or Transit Point.
     """
-    kit = state.kit
-    if not state.table.in_play >> kit.map.index[space] & 1:
-        return False
-    return not any(_keeps_out(state, rule, seat, space) for rule in state.scenario.rules_of(NoEntry))
+    return bool(_open(state.kit, state.table, seat, state.turn) >> state.kit.map.index[space] & 1)
+
+
+@lru_cache(maxsize=256)
+def _open(kit: Kit, table: Table, seat: str, turn: int) -> int:
+    """PS6.5: return the nodes in play that are open to a player in a turn, as a mask."""
+    rules = [rule for rule in table.scenario.rules_of(NoEntry) if _keeps_out(rule, seat, turn)]
+    closed = {territory for rule in rules for territory in rule.territories}
+    return table.in_play & ~kit.map.mask(node for node, territory in kit.territory_of.items() if territory in closed)
 
 
 def bound_as(state: State, owner: str) -> str:
@@ -49,15 +61,15 @@ def entry_refused(state: State, seat: str, space: str) -> Refusal | None:
     """Return why nothing of a player's may come to a node: the scenario forbids it; None if it does not."""
     if may_enter(state, seat, space):
         return None
-    theatre = state.scenario.rule(Theatre)
-    rule = next((one for one in state.scenario.rules_of(NoEntry) if _keeps_out(state, one, seat, space)), theatre)
+    theatre, territory = state.scenario.rule(Theatre), state.kit.territory_of.get(space, "")
+    rules = (one for one in state.scenario.rules_of(NoEntry) if _keeps_out(one, seat, state.turn))
+    rule = next((one for one in rules if territory in one.territories), theatre)
     return Refusal(rule.id if rule else "PS1.4", "the scenario keeps {seat} out of {space}", seat=seat, space=space)
 
 
-def _keeps_out(state: State, rule: NoEntry, seat: str, space: str) -> bool:
-    """PS6.5: tell whether a rule closes a Space to a player this turn."""
-    territory = state.kit.territory_of.get(space, "")
-    return rule.power == seat and territory in rule.territories and not 0 < rule.before_turn <= state.turn
+def _keeps_out(rule: NoEntry, seat: str, turn: int) -> bool:
+    """PS6.5: tell whether a rule closes its Territories to a player in a turn."""
+    return rule.power == seat and not 0 < rule.before_turn <= turn
 
 
 def still_raised(state: State, seat: str, kind: str) -> int | None:
