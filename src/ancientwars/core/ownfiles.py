@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Generic, Protocol, TypeVar
@@ -184,6 +185,7 @@ def _opened(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
+@lru_cache(maxsize=32)  # of a folder mostly one file is another from one reading to the next
 def own_file(name: str, text: str) -> DataFile:
     """Return a text of a user's own as a data file; line ends are made the same everywhere.
 
