@@ -139,6 +139,21 @@ def test_an_army_that_lands_at_its_own_city_may_use_it_when_intercepted() -> Non
     assert asked(state) == ("rome", "walls")
 
 
+@pytest.mark.rule("P12.7.3a", "P9.3.5a")
+def test_slaves_who_are_intercepted_at_a_town_that_they_come_to_do_not_use_it() -> None:
+    """A Roman unit stays inside: the walls are Rome's, whose others attack, and so nobody's in this battle."""
+    state = table(
+        units={"utica": {"slaves_rome": {"BAR": 2}, "rome": {"LI": 1}}, "hadrumetum": {"rome": {"LI": 5}}},
+        towns={"utica": ("rome", 2)},
+        active="carthage",
+    )
+    move = Move("carthage", "slaves_rome", "minor", "utica", "carthago", force=(("BAR", 2),))
+    state = state.enter(move, Rest("carthage")).enter(Entry("carthage", "slaves_rome", "utica", "move"))
+    slaves, romans = Party("slaves_rome", stack({"BAR": 2})), Party("rome", stack({"LI": 5}), (), "hadrumetum")
+    state = settle(intercept_battle(state, "utica", romans, slaves, entered="carthago"))
+    assert not state.scope(Battle).walls
+
+
 # ---------------------------------------------------------------------- P7.4 capture
 
 

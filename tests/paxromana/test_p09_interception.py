@@ -213,6 +213,19 @@ def test_who_stays_in_the_city_is_attacked_at_once_and_for_nothing() -> None:
     assert state.scope(Move).remaining == 1
 
 
+@pytest.mark.rule("P9.2.4a", "P9.3.5a")
+def test_reduced_units_combine_when_the_interception_is_over() -> None:
+    """The one that intercepts wins and stays; before that the one in the Town has no part in it."""
+    units = {"parma": {"carthage": {"LI": 1}}, "roma": {"rome": {"rHI": 1, "LI": 3}}, "pisae": {"rome": {"rHI": 1}}}
+    state = entering("parma", "pisae", units=units, towns={"pisae": "rome"})
+    state = play(state, "intercept: roma", "take-all", "inside: rHI 1", "roll: 6 6")
+    (party,) = state.scope(Battle).attacker.parties
+    assert party.force == (("LI", 3), ("rHI", 1))
+    assert force(state, "pisae", "rome") == (("LI", 3), ("rHI", 2))
+    state = play(state, "roll: 6", "roll: 1", "shift: 0 0", "stand", "pass")
+    assert force(state, "pisae", "rome") == (("HI", 1), ("LI", 3))
+
+
 @pytest.mark.rule("P9.3.5a", "P12.4.4a")
 def test_the_soldier_of_fortune_may_stay_in_the_city_too() -> None:
     """Of his two units one stays inside, whoever intercepts; the other joins only him, for no two Armies attack."""

@@ -9,7 +9,7 @@ from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
-from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Move, Retreating, Withdrawal
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Stacks
@@ -37,9 +37,12 @@ def stragglers(state: State) -> State:
 
 
 def _passes(state: State, place: str, owner: str) -> bool:
-    """P9.2.4a: tell whether units of an owner in a node are withdrawing or retreating: they combine at the end."""
+    """P9.2.4a: tell whether units of an owner in a node withdraw, retreat or intercept: they combine at the end."""
     ways = (state.within(Withdrawal), state.within(Retreating))
-    return any(way is not None and (way.space, way.owner) == (place, owner) for way in ways)
+    if any(way is not None and (way.space, way.owner) == (place, owner) for way in ways):
+        return True
+    interception = state.within(Interception)
+    return interception is not None and (state.scope(Entry).space, interception.owner) == (place, owner)
 
 
 @recent(4)

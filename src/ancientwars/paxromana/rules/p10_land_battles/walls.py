@@ -28,7 +28,7 @@ def walls_open(state: State, battle: Battle) -> bool:  # P10.3.1-06, P10.3.1-07
     """P7.3.1a: tell whether there is a City or Town that the Defender may use: his own, or one that he occupies.
 
     P9.3.5a: an interceptor never uses one; P9.3.9a: an Army that has landed at its own may, if it is intercepted.
-    P12.7.3a: Slaves use what they occupy, P13.3-08: and so do rebels.
+    P12.7.3a: Slaves use what they occupy, P13.3-08: and so do rebels; not what they come to only now.
     """
     city = state.settlement(battle.space)
     if city is None:
@@ -36,12 +36,12 @@ def walls_open(state: State, battle: Battle) -> bool:  # P10.3.1-06, P10.3.1-07
     if battle.against_walls:
         return True
     owners = [party.owner for party in battle.defender.parties]
-    return any(not state.hostile(owner, city.owner) or _squats(owner) for owner in owners)
+    return any(not state.hostile(owner, city.owner) or _squats(battle, owner) for owner in owners)
 
 
-def _squats(owner: str) -> bool:
-    """P12.7.3a: tell whether an owner uses the Cities and Towns of others."""
-    return owner == REBELS or owner in SLAVES.values()
+def _squats(battle: Battle, owner: str) -> bool:
+    """P12.7.3a: tell whether an owner occupies a City or Town of another, and so uses it."""
+    return battle.kind != "interception" and (owner == REBELS or owner in SLAVES.values())
 
 
 def walls_forced(state: State, battle: Battle) -> bool:
@@ -52,7 +52,7 @@ def walls_forced(state: State, battle: Battle) -> bool:
     if battle.against_walls or battle.inside:
         return True
     owners = [party.owner for party in battle.defender.parties]
-    return any(_squats(owner) or (owner in INDEPENDENTS and not state.player_of(owner)) for owner in owners)
+    return any(_squats(battle, owner) or (owner in INDEPENDENTS and not state.player_of(owner)) for owner in owners)
 
 
 @frozen
