@@ -11,7 +11,7 @@ from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
 from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
-from ancientwars.paxromana.rules.p17_hand import TrimHand
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Pact, State
@@ -201,7 +201,7 @@ class HandOver(Choice):
         return (a.KeepCard(card) for card in dict.fromkeys(state.cards.zone(self.seat).held or ()))
 
     def resolve(self, state: State, action: a.KeepCard) -> State:
-        """Hand it over; P17.1.4a: who has too many then discards one."""
+        """Hand it over; P17.1.4a: who has too many then plays or discards one."""
         cards = state.cards.move(self.seat, self.taker, action.card)
         told = e.CardGiven(self.seat, self.taker, rule="P4.3.1c")
-        return state.emit(told, cards=cards).then(TrimHand(self.taker))
+        return state.emit(told, cards=cards).then(*window(state, "hand"))

@@ -28,7 +28,7 @@ from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
 from ancientwars.paxromana.rules.p15_objectives import markers_of
 from ancientwars.paxromana.rules.p17_helepolis import army_spaces, engine
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
-from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move
+from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle
 from ancientwars.paxromana.state.state import Effect
 
 if TYPE_CHECKING:
@@ -178,10 +178,14 @@ def _mission(state: State, seat: str) -> Refusal | None:
 
 
 def _galleys(state: State, seat: str) -> Refusal | None:
-    """P17.2-18, P17.2-19, P17.2-20: they last until the end of the turn; two at once are wasted."""
+    """P17.2-18, P17.2-19, P17.2-20: they last until the end of the turn; two at once are wasted.
+
+    Galleys may be built afterwards; in a battle at sea only who fights is asked.
+    """
+    battle = state.within(NavalBattle)
+    fights = battle is None or seat in (state.player_of(battle.active), state.player_of(battle.inactive))
     held = any(state.has(kind, seat) for kind in GALLEY_TECH)
-    ships = any(kind in GALLEYS for _, _, kind, _ in state.units.of(seat))
-    return _no("P17.2-18", "galley_corvus") if held or not ships else None
+    return _no("P17.2-18", "galley_corvus") if held or not fights else None
 
 
 def _expansion(state: State, seat: str) -> Refusal | None:
