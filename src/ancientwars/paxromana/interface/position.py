@@ -24,6 +24,7 @@ from ancientwars.paxromana.components.loading import own_texts
 from ancientwars.paxromana.interface.effects import effects_of
 from ancientwars.paxromana.interface.position_text import PositionText, PowerText
 from ancientwars.paxromana.interface.position_writing import text_of
+from ancientwars.paxromana.interface.strays import strays
 from ancientwars.paxromana.interface.validation import faults_of
 from ancientwars.paxromana.rules.p03_course_of_play.activation import (
     ActionSegment,
@@ -93,7 +94,7 @@ def position(text: PositionSource | State) -> State | str:
 def _read(text: PositionSource) -> State:
     """Set up a position."""
     state = _state(read_position(PositionText, text))
-    return settled(state, faults_of(state))
+    return settled(state, faults_of(state) or tuple(strays(state)))
 
 
 def _state(text: PositionText) -> State:
