@@ -6,7 +6,8 @@ import pytest
 
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.state.state import Pact
-from tests.paxromana.tables import legal, play, refusal, settlement, table
+from tests.paxromana.tables import happened, legal, play, refusal, settlement, table
+from tests.paxromana.turns import at, go
 
 ALLIED = (Pact("passage", ("carthage", "greece")),)
 """Carthage and Greece are allies; East is nobody's."""
@@ -31,3 +32,14 @@ def test_mercenaries_beside_a_third_player_are_not_given_to_his_enemy_but_galley
     state = play(state, "player: east", "done", "player: east")
     assert refusal(state, "offer-unit: mHI corinthus").rule == "P5.1.2a"
     assert "offer-unit: GS corinthus" in legal(state)
+
+
+@pytest.mark.rule("P4.1a", "P3.5.1a")
+@pytest.mark.parametrize("moment", ["action", "payment"])
+def test_a_negotiation_is_told_once(moment: str) -> None:
+    """With its parties; if nobody was invited, as the action that it was."""
+    state = go(at(moment=moment), "negotiate", "player: greece", "done")
+    assert [type(event).__name__ for event in state.events] == ["Invited"]
+    alone = go(at(moment=moment), "negotiate")
+    assert not alone.events
+    assert len(happened(go(alone, "done"), "ActionTaken")) == 1

@@ -227,6 +227,7 @@ class ActionSegment(Choice):
             a.Negotiate: ("negotiation", Negotiation(self.seat)),
         }
         name, step = steps[type(action)]
-        state = state.emit(e.ActionTaken(self.seat, name, rule="P3.5.1a"))
+        if name != "negotiation":  # the parties are told with it
+            state = state.emit(e.ActionTaken(self.seat, name, rule="P3.5.1a"))
         first = window(state, "expansion") if isinstance(action, a.Expand) else ()
         return state.amend(Activation, action=name).then(*first, step)
