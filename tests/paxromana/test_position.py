@@ -79,13 +79,14 @@ def test_what_cannot_stand_there_between_two_moves_is_refused(said: dict[str, ob
         at(**said)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("P5.1.2a", "P12.7.3a", "P13.4.2a")
+@pytest.mark.rule("P5.1.2a", "P12.7.3a", "P13.4.5a")
 @pytest.mark.parametrize(
     "said",
     [
         {"units": {"capua": {"slaves_rome": {"BAR": 2}}}, "towns": {"capua": ["rome", 2]}},
         {"units": {"nemausus": {"gauls_west": {"BAR": 2}}}, "tribes": ["nemausus"]},
         {"units": {"roma": {"gauls_west": {"BAR": 2}}}, "cities": {"roma": ["rebels", 3]}},
+        {"units": {"parma": {"germans": {"BAR": 2}, "rome": {"LG": 1}}}},
         {"units": {"messana": {"rome": {"LG": 1}, "carthage": {"GS": 1}}}},
         {"units": {"messana": {"rome": {"LG": 1}}}, "leaders": {"carthage_01": "messana"}},
         {

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from ancientwars.paxromana.state.state import State
 
+AFRICA = "africa"
+"""P13.3-01: the Province where Mercenaries mutiny, who then belong to the owner of rebels."""
+
 
 def strays(state: State) -> Iterator[str]:
     """Yield what is wrong with where pieces stand between two moves, as sentences with rule ids.
@@ -71,13 +74,12 @@ def _there(state: State, place: str) -> tuple[str, ...]:
 def _apart(state: State, one: str, other: str, place: str) -> bool:
     """Tell whether two owners cannot be in one Space.
 
-    P12.7.3a: slaves are in Cities and Towns of others; P13.4.2a: invaders go to Tribes without attacking them;
-    P7.4.5a: and stay in what they have captured.
+    P12.7.3a: slaves are in Cities and Towns of others. P13.4.5a: Barbarians stay where they were placed even beside
+    those whom they did not beat; P13.3-01: so do mutineers.
     """
     if not state.hostile(one, other):
         return False
     city, both = state.settlement(place), {one, other}
     if both & set(SLAVES.values()) and city is not None and city.owner in both:
         return False
-    captured = REBELS in both and REBELS not in state.occupants(place)
-    return not (both & set(INVADERS) and (TRIBES in both or captured))
+    return not both & {*INVADERS, *([REBELS] * (state.kit.province_of[place] == AFRICA))}
