@@ -8,7 +8,9 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut
 from ancientwars.paxromana.rules.p16_events import Bound
 from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
+from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.rules.p17_windows import window
+from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 from tests.paxromana.test_p17_cards import ADVANCED, draws, held, plays
 from tests.paxromana.test_read_p17 import LEADERS, PLAIN
@@ -92,3 +94,13 @@ def test_an_alliance_with_rhodes_may_be_bought_while_another_holds_its_space() -
     state = plays("alliance_rhodes", treasury={"rome": 3}, units=units)
     assert state.allies == (("rhodes", "rome"),)
     assert state.units.count("rhodus", "rome", "RGS") == 1
+
+
+@pytest.mark.rule("P17.2-04", "P12.4.4a")
+@pytest.mark.parametrize(("sof", "refused"), [("east", True), ("greece", False)])
+def test_the_soldier_of_fortune_is_not_ambushed_in_the_home_of_his_player(sof: str, *, refused: bool) -> None:
+    """The Transit Point on the Syrtis lies in Cyrenaica, a Home Province of East."""
+    units = {"ltp_syrtis": {"sof": {"HI": 4}}}
+    state = held(hands={"rome": ("ambush",)}, units=units, sof=sof, active=sof)
+    move = Move(sof, "sof", "major", "ltp_syrtis", "berenice", origin="berenice", force=(("HI", 4),))
+    assert (play_refused(state.enter(move), "rome", "ambush", "transit") is not None) is refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, SOF
 from ancientwars.paxromana.rules.p11_naval.waters import deep
 from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_independents import (
@@ -119,14 +119,17 @@ def _pergamum(state: State, seat: str) -> Refusal | None:
 
 
 def _ambush(state: State, seat: str) -> Refusal | None:
-    """P17.2-04: another player's Army is in a Land Transit Point that does not lie in its Home Territory."""
+    """P17.2-04: another player's Army is in a Land Transit Point that does not lie in its Home Territory.
+
+    P12.4.4a: the Soldier of Fortune is one of his player's Armies.
+    """
     move = state.within(Move)
     if move is None or seat in (move.seat, move.owner) or not any(kind in COMBAT for kind, _ in move.force):
         return _no("P17.2-04", "ambush")
     point = state.kit.transit.get(move.space)
     if point is None or point.kind != "land":
         return _no("P17.2-04", "ambush")
-    if state.table.home_of.get(point.where) == move.owner:
+    if state.table.home_of.get(point.where) == (state.sof if move.owner == SOF else move.owner):
         return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=move.owner)
     return None
 
