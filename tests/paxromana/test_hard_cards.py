@@ -11,9 +11,10 @@ from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
 from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.scopes import Move
+from tests.paxromana.book import until
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 from tests.paxromana.test_p17_cards import ADVANCED, draws, held, plays
-from tests.paxromana.test_read_p17 import LEADERS, PLAIN
+from tests.paxromana.test_read_p17 import LEADERS, PLAIN, drawn, expands
 
 # ---------------------------------------------------------------------- P12.4 the Soldier of Fortune, the Dictator
 
@@ -104,3 +105,18 @@ def test_the_soldier_of_fortune_is_not_ambushed_in_the_home_of_his_player(sof: s
     state = held(hands={"rome": ("ambush",)}, units=units, sof=sof, active=sof)
     move = Move(sof, "sof", "major", "ltp_syrtis", "berenice", origin="berenice", force=(("HI", 4),))
     assert (play_refused(state.enter(move), "rome", "ambush", "transit") is not None) is refused
+
+
+@pytest.mark.rule("P17.2f", "P17.2-35")
+@pytest.mark.parametrize("obeys", [True, False])
+def test_who_draws_his_own_stability_check_must_bring_the_army_in_this_activation(*, obeys: bool) -> None:
+    """Two LG come to Rome; else a level and the Garrison of Capua, at home, are lost, and the order with them."""
+    units = {"arretium": {"rome": {"LG": 2}}, "capua": {"rome": {"GAR": 1}}}
+    stability = {"rome": -2, "carthage": 8, "greece": 8, "east": 8}
+    state = expands(drawn("stability_check", stability=stability, units=units, pool=["greece"]))
+    if obeys:
+        state = play(state, "major: arretium", "take-all", "set-out", "roll: 6", "to: roma", "stop")
+    state = play(until(state, "expansion"), "done")
+    assert asked(state) == ("", "marker")
+    assert state.power("rome").order == ""
+    assert (state.power("rome").stability, state.units.total("GAR")) == ((-2, 1) if obeys else (-3, 0))

@@ -161,7 +161,7 @@ def _agenda(state: State, text: PositionText, seats: tuple[str, ...]) -> tuple[S
     require_ids("seat", [text.seat], seats)
     asked = PaymentSegment(text.seat) if text.moment == "payment" else ActionSegment(text.seat)
     activation, seat = _activation(state, text), text.seat
-    if activation.marker != seat or not state.power(seat).order:
+    if activation.marker != seat:
         return (*later, activation, MountainAttrition(seat), asked)
     return (*later, OrderFails(seat), activation, CheckOrder(seat), MountainAttrition(seat), asked)
 
@@ -193,7 +193,7 @@ def _activation(state: State, text: PositionText) -> Activation:
         previous=said.previous,
         objected=said.objected,
         mountains=mountain_armies(state, seat),
-        guards=guards_of(state, seat) if marker == seat and state.power(seat).order else (),
+        guards=guards_of(state, seat) if marker == seat else (),
     )
 
 

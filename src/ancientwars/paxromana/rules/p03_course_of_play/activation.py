@@ -104,10 +104,10 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
         free=free,
         previous=state.last,
         mountains=mountain_armies(state, seat),
-        guards=guards_of(state, seat) if own and state.power(seat).order else (),
+        guards=guards_of(state, seat) if own else (),
     )
     steps: tuple[Step, ...] = (PaymentSegment(seat), MountainAttrition(seat))
-    if own and state.power(seat).order:
+    if own:  # P17.2f: the order may come in this Activation, too
         state, steps = state.then(OrderFails(seat)), (*steps, CheckOrder(seat))
     if own and state.power(seat).civil_war == "due":
         steps = civil_war(state, seat)
