@@ -11,7 +11,7 @@ from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
 from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.scopes import Move
-from tests.paxromana.book import until
+from tests.paxromana.book import march, start, until
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 from tests.paxromana.test_p17_cards import ADVANCED, draws, held, plays
 from tests.paxromana.test_read_p17 import LEADERS, PLAIN, drawn, expands
@@ -120,3 +120,14 @@ def test_who_draws_his_own_stability_check_must_bring_the_army_in_this_activatio
     assert asked(state) == ("", "marker")
     assert state.power("rome").order == ""
     assert (state.power("rome").stability, state.units.total("GAR")) == ((-2, 1) if obeys else (-3, 0))
+
+
+@pytest.mark.rule("P17.2-12", "P12.4.4a")
+@pytest.mark.parametrize(("owner", "fields"), [("sof", {"sof": "greece"}), ("greece", {}), ("carthage", {})])
+def test_cunctator_is_played_when_the_soldier_of_fortune_is_attacked(owner: str, fields: dict[str, str]) -> None:
+    """Rome enters Pella: Greece may react for its own Army and for the Soldier of Fortune, not for Carthage's."""
+    units = {"dyrrhachium": {"rome": {"LG": 6}}, "pella": {owner: {"HI": 4}}}
+    state = start(units, scenario=ADVANCED, hands={"greece": ["cunctator"]}, **fields)
+    state = march(until(state, "expansion"), "dyrrhachium", "pella")
+    asks = asked(until(state, "cards", "withdraw", "battle", "cards"))
+    assert (asks == ("greece", "cards")) is (owner != "carthage")

@@ -158,13 +158,18 @@ def _conqueror(state: State, seat: str) -> Refusal | None:
 
 
 def _cunctator(state: State, seat: str) -> Refusal | None:
-    """P17.2-12: not beside Conqueror; before a battle, who is attacked."""
+    """P17.2-12: not beside Conqueror; before a battle, who is attacked, or whose ally or Soldier of Fortune is."""
     if state.has(CONQUERED, seat):
         return Refusal("P17.2-12", "{seat} has played Conqueror this turn", seat=seat)
     move = state.within(Move)
-    if state.has(CUNCTATOR, seat) or (move is not None and not state.combat_at(move.space, seat)):
+    if state.has(CUNCTATOR, seat) or (move is not None and not _stands(state, seat, move.space)):
         return _no("P17.2-12", "cunctator")
     return None
+
+
+def _stands(state: State, seat: str, space: str) -> bool:
+    """P12.4.4a, P17.2a: tell whether Land Combat Units that a player decides for are in a Space."""
+    return any(state.player_of(owner) == seat and state.combat_at(space, owner) for owner, _ in state.units.at(space))
 
 
 def _deus(state: State, seat: str) -> Refusal | None:
