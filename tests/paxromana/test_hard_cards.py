@@ -8,13 +8,14 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut
 from ancientwars.paxromana.rules.p16_events import Bound
 from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
-from ancientwars.paxromana.rules.p17_cards.timing import play_refused
+from ancientwars.paxromana.rules.p17_cards.timing import cards_to_play, play_refused
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.book import march, start, until
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table
 from tests.paxromana.test_p17_cards import ADVANCED, draws, held, plays
 from tests.paxromana.test_read_p17 import LEADERS, PLAIN, drawn, expands
+from tests.paxromana.turns import at
 
 # ---------------------------------------------------------------------- P12.4 the Soldier of Fortune, the Dictator
 
@@ -131,3 +132,24 @@ def test_cunctator_is_played_when_the_soldier_of_fortune_is_attacked(owner: str,
     state = march(until(state, "expansion"), "dyrrhachium", "pella")
     asks = asked(until(state, "cards", "withdraw", "battle", "cards"))
     assert (asks == ("greece", "cards")) is (owner != "carthage")
+
+
+@pytest.mark.rule("P17.2-13", "P17.1.2a")
+def test_every_card_that_must_be_played_can_be_cancelled_before_it_does_anything() -> None:
+    units = {"capua": {"rome": {"LG": 2, "GAR": 1}}, "messana": {"rome": {"GS": 1}}, "pella": {"greece": {"HI": 3}}}
+    said = {
+        "units": units,
+        "tribes": ["nemausus"],
+        "leaders": {PLAIN: "capua"},
+        "hands": {"greece": ["deus_ex_machina"]},
+    }
+    said |= {"scenario": ADVANCED, "moment": "payment", "powers": {"rome": {"treasury": 9}}}
+    paid = play(at(**said), "pay")
+    for card in cards_to_play(paid):
+        state = play(paid, f"draw: {card}")
+        assert asked(state) == ("greece", "cards"), card
+        state = play(state, "play: deus_ex_machina")
+        for name in ("units", "powers", "leaders", "tribes", "pirates", "effects", "objectives", "pool"):
+            assert getattr(state, name) == getattr(paid, name), (card, name)
+        assert set(state.cards.zone("discards").held or ()) == {card, "deus_ex_machina"}
+        assert asked(state) == ("rome", "action")
