@@ -74,11 +74,13 @@ def test_who_fails_goes_back_to_the_last_port_that_he_passed():
 
 
 @pytest.mark.rule("P12.6.3a")
-def test_an_army_that_fails_against_pirates_must_land():
+def test_an_army_that_fails_against_pirates_is_ashore_and_its_move_is_over():
     units = {"brundisium": {"rome": {"LG": 2}}}
     state = sailing_to("ntp_otranto", start="brundisium", force={"LG": 2}, units=units, pirates=("ntp_otranto",))
+    assert state.scope(Move).remaining > 2
     state = play(state, "roll: 5")
-    assert legal(state) == ["land"]
+    assert asked(state) == ("rome", "rest")
+    assert state.held("brundisium", "rome") == (("LG", 2),)
 
 
 @pytest.mark.rule("P12.6.4a")

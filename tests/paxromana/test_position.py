@@ -12,6 +12,7 @@ from ancientwars.paxromana import apply, legal_actions, new_game, pending, posit
 from ancientwars.paxromana.state.scopes import Activation
 from tests.paxromana.turns import at, go, legal, on_to, waits
 
+ELITES = [one.id for one in new_game().kit.leaders if one.power == "rome" and one.elite and not one.scenario]
 WRITTEN = ("payment", "action", "marker")
 
 
@@ -53,6 +54,49 @@ def test_a_text_says_what_has_been_in_an_activation() -> None:
 def test_what_can_never_be_on_the_map_or_the_tracks_is_refused(said: dict[str, object], fault: str) -> None:
     with pytest.raises(PositionError, match=fault):
         at(**said)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("P5.1.2a", "P9.5.1a", "P8.3b")
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ({"units": {"capua": {"rome": {"LG": 1}, "carthage": {"GAR": 1}}}}, r"enemies, and both in capua \[P5.1.2a\]"),
+        ({"units": {"capua": {"carthage": {"HI": 1}}}, "towns": {"capua": ["rome", 2]}}, r"both in capua \[P5.1.2a\]"),
+        ({"units": {"nemausus": {"rome": {"LG": 1}}}, "tribes": ["nemausus"]}, r"both in nemausus \[P5.1.2a\]"),
+        ({"units": {"messana": {"rome": {"LG": 1}, "mamertines": {"HI": 1}}}}, r"both in messana \[P5.1.2a\]"),
+        (
+            {"units": {"ltp_baetica": {"rome": {"LG": 1}}}},
+            r"nobody stops in ltp_baetica, a Land Transit Point \[P9.5.1a\]",
+        ),
+        ({"units": {"dstp_ionian": {"rome": {"GS": 1}}}}, r"nobody stops in dstp_ionian, .* \[P11.2.1d\]"),
+        ({"leaders": {"rome_01": "ltp_baetica"}}, r"nobody stops in ltp_baetica"),
+        ({"units": {"messana": {"rome": {"MIL": 1}}}}, r"messana is not in the Home Territory .* of rome \[P12.3.3a\]"),
+        ({"leaders": dict.fromkeys(ELITES, "roma")}, r"are two Elite Leaders of rome \[P8.3b\]"),
+    ],
+)
+def test_what_cannot_stand_there_between_two_moves_is_refused(said: dict[str, object], fault: str) -> None:
+    with pytest.raises(PositionError, match=fault):
+        at(**said)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("P5.1.2a", "P12.7.3a", "P13.4.5a")
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"units": {"capua": {"slaves_rome": {"BAR": 2}}}, "towns": {"capua": ["rome", 2]}},
+        {"units": {"nemausus": {"gauls_west": {"BAR": 2}}}, "tribes": ["nemausus"]},
+        {"units": {"roma": {"gauls_west": {"BAR": 2}}}, "cities": {"roma": ["rebels", 3]}},
+        {"units": {"parma": {"germans": {"BAR": 2}, "rome": {"LG": 1}}}},
+        {"units": {"messana": {"rome": {"LG": 1}, "carthage": {"GS": 1}}}},
+        {"units": {"messana": {"rome": {"LG": 1}}}, "leaders": {"carthage_01": "messana"}},
+        {
+            "units": {"messana": {"rome": {"LG": 1}, "greece": {"HI": 1}}},
+            "pacts": [{"kind": "passage", "seats": ["rome", "greece"]}],
+        },
+    ],
+)
+def test_who_may_share_a_space_does(said: dict[str, object]) -> None:
+    assert waits(at(**said)) == ("rome", "action")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", ["harvest", "", "pergamum_waits_LI", "pergamum_waits_LI_x", "pergamum_waits_XX_1"])

@@ -535,7 +535,7 @@ def test_the_helepolis_is_lost_with_its_army() -> None:
 def allied(**fields: Any) -> State:
     """Return the state in which Rome, the ally of Pergamum, has chosen Expansion; both have units at Pergamum."""
     units = {"pergamum": {"pergamum": {"HI": 2, "LI": 1}, "rome": {"HI": 1}}} | fields.pop("units", {})
-    return expands(play(drawn("alliance_pergamum", units=units, **fields), "play: alliance_pergamum"))
+    return expands(drawn("cunctator", units=units, allies={"pergamum": "rome"}, **fields))
 
 
 def together(state: State, *steps: str) -> State:

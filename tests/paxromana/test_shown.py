@@ -104,3 +104,26 @@ def test_beside_a_division_of_shifts_stands_what_either_side_loses():
     assert note(state, "shift: 0 0") == "losses: own 50%, opponent 20%"
     assert note(state, "shift: 1 1") == "losses: own 40%, opponent 30%"
     assert note(state, "shift: 1 1", "ru") == "потери: свои 40%, противника 30%"
+
+
+def test_who_may_withdraw_sees_both_armies():
+    """Four LI and a Town; two LG and two CAV: walls count when they are used, and Cavalry then does not."""
+    units = {"valentia": {"rome": {"LG": 2, "CAV": 2}}, "lugdunum": {"carthage": {"LI": 4}}}
+    state = march(start(units, towns={"lugdunum": "carthage"}), "valentia", "lugdunum")
+    assert asked(state) == ("carthage", "withdraw")
+    assert note(state, "stand") == "BP: own 4, Rome 10"
+    assert note(state, "stand", "ru") == "БО: свои 4, Рим 10"
+    state = until(play(state, "stand"), "walls")
+    assert note(state, "walls") == "BP: own 6, Rome 8"
+    assert note(state, "pass") == "BP: own 4, Rome 10"
+
+
+def test_a_beaten_defender_sees_what_standing_and_retreating_cost():
+    """Of 9 Battle Points 50 % are 4.5 and 40 % are 3.6."""
+    units = {"parma": {"rome": {"LI": 9}}, "pisae": {"carthage": {"HI": 3}}}
+    state = until(play(until(march(start(units), "parma", "pisae"), "withdraw"), "stand"), "battle")
+    state = until(fight(state, 5, 1), "retreat")
+    assert note(state, "stand") == "own losses 50%: 5 BP"
+    way = next(str(one) for one in paxromana.legal_actions(state) if str(one) != "stand")
+    assert note(state, way) == "own losses 40%: 4 BP"
+    assert note(state, way, "ru") == "свои потери 40%: БО 4"

@@ -10,6 +10,7 @@ from ancientwars.core.engine import pending, why_not
 from ancientwars.core.sealed import in_envelope
 from ancientwars.core.step import Decision
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS
+from ancientwars.paxromana.interface.battle_notes import in_battle
 from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.rules.p04_terms import DEMANDS, OFFERS
@@ -18,12 +19,8 @@ from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, TryToIntercept, modifiers
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
-from ancientwars.paxromana.rules.p10_land_battles.dice import DivideShifts
-from ancientwars.paxromana.rules.p10_land_battles.losses import REDUCTION, TakeLosses
-from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import OTHER, side_of
-from ancientwars.paxromana.state.scopes import Battle, Interception, Move, Talks
+from ancientwars.paxromana.state.scopes import Interception, Move, Talks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +58,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    remarks = (_met, _setting_out, _proposed, _hit, _odds, _divided, _placed)
+    remarks = (_met, _setting_out, _proposed, in_battle, _odds, _placed)
     return "; ".join(chain(_costs(state, waits.seat, action, words), *(one(state, action, words) for one in remarks)))
 
 
@@ -142,15 +139,6 @@ def _of_the_other(term: Action) -> Action:
     return term if kind is None else kind(*(getattr(term, name) for name in field_names(kind)))
 
 
-def _hit(state: State, action: Action, words: Messages) -> Iterator[str]:
-    """P10.3.2a: yield how much of its losses a side covers with a unit."""
-    step = state.agenda[-1]
-    if not isinstance(step, TakeLosses):
-        return
-    points = worth(state, action.kind) if isinstance(action, a.Lose | a.LoseOf) else REDUCTION
-    yield words.say("notes", "losing", points=points, left=step.left)
-
-
 def _odds(state: State, action: Action, words: Messages) -> Iterator[str]:
     """P9.3.2a: yield what two dice must show for an interception, with the best Leader there."""
     step = state.agenda[-1]
@@ -167,15 +155,6 @@ def _odds(state: State, action: Action, words: Messages) -> Iterator[str]:
     tried = state.enter(Interception(step.seat, owner, origin, leaders=leaders))
     least = max(2, NEEDED - modifiers(tried))
     yield words.say("notes", "needs" if least <= HIGHEST else "hopeless", least=least)
-
-
-def _divided(state: State, action: Action, words: Messages) -> Iterator[str]:
-    """P10.2.10: yield what either side loses when the shifts are divided so: each roll is the other side's loss."""
-    step = state.agenda[-1]
-    if isinstance(step, DivideShifts) and isinstance(action, a.Shift):
-        battle = state.scope(Battle)
-        own, other = (side_of(battle, which).result for which in (step.which, OTHER[step.which]))
-        yield words.say("notes", "divided", own=10 * (other - action.other), other=10 * (own + action.own))
 
 
 def _placed(state: State, action: Action, words: Messages) -> Iterator[str]:

@@ -24,6 +24,7 @@ from ancientwars.paxromana.components.loading import own_texts
 from ancientwars.paxromana.interface.effects import effects_of
 from ancientwars.paxromana.interface.position_text import PositionText, PowerText
 from ancientwars.paxromana.interface.position_writing import text_of
+from ancientwars.paxromana.interface.strays import strays
 from ancientwars.paxromana.interface.validation import faults_of
 from ancientwars.paxromana.rules.p03_course_of_play.activation import (
     ActionSegment,
@@ -93,7 +94,7 @@ def position(text: PositionSource | State) -> State | str:
 def _read(text: PositionSource) -> State:
     """Set up a position."""
     state = _state(read_position(PositionText, text))
-    return settled(state, faults_of(state))
+    return settled(state, faults_of(state) or tuple(strays(state)))
 
 
 def _state(text: PositionText) -> State:
@@ -160,7 +161,7 @@ def _agenda(state: State, text: PositionText, seats: tuple[str, ...]) -> tuple[S
     require_ids("seat", [text.seat], seats)
     asked = PaymentSegment(text.seat) if text.moment == "payment" else ActionSegment(text.seat)
     activation, seat = _activation(state, text), text.seat
-    if activation.marker != seat or not state.power(seat).order:
+    if activation.marker != seat:
         return (*later, activation, MountainAttrition(seat), asked)
     return (*later, OrderFails(seat), activation, CheckOrder(seat), MountainAttrition(seat), asked)
 
@@ -192,7 +193,7 @@ def _activation(state: State, text: PositionText) -> Activation:
         previous=said.previous,
         objected=said.objected,
         mountains=mountain_armies(state, seat),
-        guards=guards_of(state, seat) if marker == seat and state.power(seat).order else (),
+        guards=guards_of(state, seat) if marker == seat else (),
     )
 
 

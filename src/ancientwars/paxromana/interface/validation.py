@@ -11,6 +11,8 @@ from ancientwars.core.form import stuck
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS, OWNERS
 from ancientwars.paxromana.components.setups import versions
 from ancientwars.paxromana.interface.form import FORM
+from ancientwars.paxromana.interface.strays import strays
+from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p03_setup import cards_of, objectives_of
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, deep
 from ancientwars.paxromana.state.state import CITY_WALLS, LEADERS, TOWN_WALLS
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
     from ancientwars.paxromana.state.state import State
 
+AT_REST: Final = (NextMarker, PaymentSegment, ActionSegment)
+"""What a state waits for between two moves."""
 LONGEST: Final = 200
 """Characters of a foreign text that a fault quotes."""
 
@@ -33,7 +37,12 @@ def validate(state: State) -> tuple[str, ...]:
     Args:
         state: A full state or a view, whatever stands in its fields.
     """
-    return faults_of(state) or tuple(filter(None, (stuck(state),)))
+    return faults_of(state) or (*_strays(state), *filter(None, (stuck(state),)))
+
+
+def _strays(state: State) -> tuple[str, ...]:
+    """Return what stands where it cannot between two moves; nothing while one may be under way."""
+    return tuple(strays(state)) if state.agenda and isinstance(state.agenda[-1], AT_REST) else ()
 
 
 def faults_of(state: State) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class Invite(Choice):
         if isinstance(action, a.ChooseSeat):
             return state.amend(Talks, parties=(*parties, action.seat)).then(self)
         if not parties:
-            return state
+            return state.emit(e.ActionTaken(self.seat, "negotiation", rule="P3.5.1a"))
         state = state.emit(e.Invited(self.seat, parties, rule="P4.1a"))
         return state.then(*(Speak(seat) for seat in (self.seat, *parties)))
 

@@ -11,7 +11,7 @@ from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
 from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
-from ancientwars.paxromana.rules.p17_hand import TrimHand
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Pact, State
@@ -98,11 +98,31 @@ class Deal:
             return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
         giver, taker = (self.proposer, self.partner) if isinstance(action, OFFERS) else (self.partner, self.proposer)
         if isinstance(action, a.OfferUnit | a.AskUnit):
-            return self._unit_refused(action, giver, taker)
+            ashore = action.kind in MERCENARIES
+            shared = self._strangers(action.space, giver, taker) if ashore else None
+            return self._unit_refused(action, giver, taker) or shared
+        if isinstance(action, a.OfferPlace | a.AskPlace):
+            return self._place_refused(action.space, giver) or self._strangers(action.space, giver, taker)
         return self._gift_refused(action, giver)
 
+    def _strangers(self, space: str, giver: str, taker: str) -> Refusal | None:
+        """P5.1.2a: return that a third party in the Space, an enemy of the taker, would share it with him, or None."""
+        state, city = self.state, self.state.settlement(space)
+        there = (*state.occupants(space), city.owner if city else giver)
+        third = next((owner for owner in there if owner != giver and state.hostile(taker, owner)), "")
+        if third:
+            return Refusal("P5.1.2a", "{owner} in {space} is no ally of {seat}", owner=third, space=space, seat=taker)
+        return None
+
+    def _place_refused(self, space: str, giver: str) -> Refusal | None:
+        """P4.3.1d: return that the giver has no City or Town of his there, or None."""
+        one = self.state.settlement(space)
+        if one is None or one.owner != giver or self.state.holder(space) != giver:
+            return Refusal("P4.3.1d", "{seat} has no City or Town in {space}", seat=giver, space=space)
+        return None
+
     def _gift_refused(self, action: Action, giver: str) -> Refusal | None:
-        """P4.3.1c, P4.3.1d: return what the giver lacks, or None."""
+        """P4.3.1c: return what the giver lacks, or None."""
         state = self.state
         if isinstance(action, a.OfferTalents | a.AskTalents) and action.number > (left := state.power(giver).treasury):
             return Refusal("P4.3.1c", "{seat} has {left} T", seat=giver, left=left)
@@ -110,10 +130,6 @@ class Deal:
             return Refusal("P4.3.1c", "{seat} has nothing of the kind", seat=giver)
         if isinstance(action, a.OfferSight | a.AskSight) and not state.objectives.zone(giver).count:
             return Refusal("P15.4.6a", "{seat} has nothing of the kind", seat=giver)
-        if isinstance(action, a.OfferPlace | a.AskPlace):
-            one = state.settlement(action.space)
-            if one is None or one.owner != giver or state.holder(action.space) != giver:
-                return Refusal("P4.3.1d", "{seat} has no City or Town in {space}", seat=giver, space=action.space)
         return None
 
     def _unit_refused(self, action: a.OfferUnit | a.AskUnit, giver: str, taker: str) -> Refusal | None:
@@ -201,7 +217,7 @@ class HandOver(Choice):
         return (a.KeepCard(card) for card in dict.fromkeys(state.cards.zone(self.seat).held or ()))
 
     def resolve(self, state: State, action: a.KeepCard) -> State:
-        """Hand it over; P17.1.4a: who has too many then discards one."""
+        """Hand it over; P17.1.4a: who has too many then plays or discards one."""
         cards = state.cards.move(self.seat, self.taker, action.card)
         told = e.CardGiven(self.seat, self.taker, rule="P4.3.1c")
-        return state.emit(told, cards=cards).then(TrimHand(self.taker))
+        return state.emit(told, cards=cards).then(*window(state, "hand"))

@@ -150,6 +150,43 @@ def leader_spaces(state: State, seat: str, number: int) -> Iterable[str]:
 
 
 @frozen
+class PlaceInCapital(Choice):
+    """P12.4.7a, P16.2d, P17.2f: a Leader drawn in the midst of a turn begins in a Capital, either where there are two.
+
+    Attributes:
+        leader: The Leader.
+    """
+
+    prompt = "place-leader"
+    rule = "P8.1.5a"
+    accepts = (a.PlaceLeader,)
+    exact = True
+    subjects = ("leader",)
+
+    leader: str
+
+    def _spaces(self, state: State) -> tuple[str, ...]:
+        """Return the Capitals that he holds; if he holds none, where he has units, or else any Capital."""
+        return tuple(leader_spaces(state, self.seat, 0)) or state.table.capitals[self.seat]
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a choice."""
+        return len(self._spaces(state)) > 1
+
+    def run(self, state: State) -> State:
+        """Place him in the only one."""
+        return into_play(state, self.leader, self._spaces(state)[0])
+
+    def candidates(self, state: State) -> Iterator[a.PlaceLeader]:
+        """Yield the Spaces."""
+        return (a.PlaceLeader(space) for space in self._spaces(state))
+
+    def resolve(self, state: State, action: a.PlaceLeader) -> State:
+        """Place him."""
+        return into_play(state, self.leader, action.space)
+
+
+@frozen
 class PlaceLeaders(Sealed):
     """P8.1.5a: where the Leaders are placed is written down in secret and revealed together.
 

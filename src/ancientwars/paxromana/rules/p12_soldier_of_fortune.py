@@ -13,7 +13,7 @@ from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, SOF
-from ancientwars.paxromana.rules.p08_leader_selection import into_play, pool_of
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
 from ancientwars.paxromana.rules.ps_scenarios.limits import SOF_MOVES, SOF_SEEN
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -215,5 +215,5 @@ class LeaderIn(Choice):
         return (a.ChooseLeader(leader) for leader in self._fit(state))
 
     def resolve(self, state: State, action: a.ChooseLeader) -> State:
-        """Place him in the Capital."""
-        return into_play(state, action.leader, state.table.capitals[self.seat][0])
+        """P8.1.5a: place him at Rome; where his units are while others hold it."""
+        return state.then(PlaceInCapital(self.seat, action.leader))

@@ -9,8 +9,8 @@ from attrs import frozen
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Chance, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
-from ancientwars.paxromana.rules.p08_leader_selection import into_play, leader_spaces, pool_of
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SOF
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -139,19 +139,26 @@ def guarded(state: State, seat: str) -> bool:
 
     What was there before does not count: whatever moved must stand there beside it.
     """
-    activation = state.scope(Activation)
+    activation, now = state.scope(Activation), dict(guards_of(state, seat))
     before = dict(activation.guards)
-    for capital in state.table.capitals[seat]:
-        moved = points_of(state, activation.moved.held(capital, seat))
-        grown = points_of(state, state.held(capital, seat)) - before.get(capital, 0)
-        if moved >= ARMY and grown >= ARMY:
+    for capital, points in now.items():
+        moved = sum(points_of(state, activation.moved.held(capital, owner)) for owner in _own(state, seat))
+        if moved >= ARMY and points - before.get(capital, 0) >= ARMY:
             return True
     return False
 
 
 def guards_of(state: State, seat: str) -> tuple[tuple[str, int], ...]:
     """P16.2c: return the Battle Points that a player has in his Capital Spaces."""
-    return tuple((capital, points_of(state, state.held(capital, seat))) for capital in state.table.capitals[seat])
+    return tuple(
+        (capital, sum(points_of(state, state.held(capital, owner)) for owner in _own(state, seat)))
+        for capital in state.table.capitals[seat]
+    )
+
+
+def _own(state: State, seat: str) -> tuple[str, ...]:
+    """P12.4.4a: return the owners of a player's Armies: the Soldier of Fortune counts as one of his."""
+    return (seat, SOF) if state.sof == seat else (seat,)
 
 
 def points_of(state: State, force: Units) -> int:
@@ -390,41 +397,4 @@ class DrawRuler(Step):
 
     def resolve(self, state: State, action: Drew) -> State:
         """Have him placed."""
-        return state.then(PlaceRuler(self.seat, action.card))
-
-
-@frozen
-class PlaceRuler(Choice):
-    """P16.2d, P17.2f: he begins in a Capital Space, either where there are two.
-
-    Attributes:
-        leader: The Leader.
-    """
-
-    prompt = "place-leader"
-    rule = "P16.2d"
-    accepts = (a.PlaceLeader,)
-    exact = True
-    subjects = ("leader",)
-
-    leader: str
-
-    def _spaces(self, state: State) -> tuple[str, ...]:
-        """Return the Capitals that he holds; if he holds none, where he has units, or else any Capital."""
-        return tuple(leader_spaces(state, self.seat, 0)) or state.table.capitals[self.seat]
-
-    def needed(self, state: State) -> bool:
-        """Ask where there is a choice."""
-        return len(self._spaces(state)) > 1
-
-    def run(self, state: State) -> State:
-        """Place him in the only one."""
-        return into_play(state, self.leader, self._spaces(state)[0])
-
-    def candidates(self, state: State) -> Iterator[a.PlaceLeader]:
-        """Yield the Spaces."""
-        return (a.PlaceLeader(space) for space in self._spaces(state))
-
-    def resolve(self, state: State, action: a.PlaceLeader) -> State:
-        """Place him."""
-        return into_play(state, self.leader, action.space)
+        return state.then(PlaceInCapital(self.seat, action.card))

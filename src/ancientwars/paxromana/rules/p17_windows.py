@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     Occasion = Literal[
-        "segment", "move", "expansion", "battle", "shifts", "withdrawal", "transit", "sea", "naval", "card"
+        "segment", "move", "expansion", "battle", "shifts", "withdrawal", "transit", "sea", "naval", "card", "hand"
     ]
 
 
@@ -30,7 +30,8 @@ def window(state: State, occasion: Occasion) -> tuple[Step, ...]:
             Expansion, ``"move"`` after each of its moves; ``"battle"`` before the Battle Rolls, ``"shifts"`` after
             them, before the shifts are divided; ``"withdrawal"`` before a Withdrawal; ``"transit"`` in a Land Transit
             Point, ``"sea"`` when a Naval Transport has entered a Port or Naval Transit Point; ``"naval"`` before the
-            dice of a naval battle; ``"card"`` before a card takes effect.
+            dice of a naval battle; ``"card"`` before a card takes effect; ``"hand"`` when a player has been
+            given a card.
     """
     return (OpenWindow(occasion),) if state.advanced else ()
 

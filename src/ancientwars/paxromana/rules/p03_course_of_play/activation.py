@@ -104,10 +104,10 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
         free=free,
         previous=state.last,
         mountains=mountain_armies(state, seat),
-        guards=guards_of(state, seat) if own and state.power(seat).order else (),
+        guards=guards_of(state, seat) if own else (),
     )
     steps: tuple[Step, ...] = (PaymentSegment(seat), MountainAttrition(seat))
-    if own and state.power(seat).order:
+    if own:  # P17.2f: the order may come in this Activation, too
         state, steps = state.then(OrderFails(seat)), (*steps, CheckOrder(seat))
     if own and state.power(seat).civil_war == "due":
         steps = civil_war(state, seat)
@@ -227,6 +227,7 @@ class ActionSegment(Choice):
             a.Negotiate: ("negotiation", Negotiation(self.seat)),
         }
         name, step = steps[type(action)]
-        state = state.emit(e.ActionTaken(self.seat, name, rule="P3.5.1a"))
+        if name != "negotiation":  # the parties are told with it
+            state = state.emit(e.ActionTaken(self.seat, name, rule="P3.5.1a"))
         first = window(state, "expansion") if isinstance(action, a.Expand) else ()
         return state.amend(Activation, action=name).then(*first, step)

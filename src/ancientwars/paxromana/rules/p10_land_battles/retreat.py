@@ -15,7 +15,7 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lone
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
 from ancientwars.paxromana.rules.p17_helepolis import relocated
-from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS, carried, eliminated, has_combat, land_units
@@ -72,7 +72,7 @@ def open_to(state: State, battle: Battle, space: str) -> bool:
 def _allowed(state: State, battle: Battle, space: str) -> bool:
     """P12.3.3a, PS6.5: tell whether a Retreat may lead to a Space at all: Militia never leaves its Home Territory."""
     return all(
-        may_enter(state, state.player_of(party.owner) or party.owner, space)
+        may_enter(state, bound_as(state, party.owner) or party.owner, space)
         and ("MIL" not in dict(party.force) or state.table.home.get(space, "") == party.owner)
         for party in battle.defender.parties
     )

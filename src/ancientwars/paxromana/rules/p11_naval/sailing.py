@@ -356,6 +356,8 @@ def arrived(state: State, node: str) -> State:
 class FightPirates(Roll):
     """P12.6.3a: a Fleet defeats the Pirates before it enters; if it fails it goes back to the last Port that it passed.
 
+    There its move ends, an Army is ashore; P11.1.5a: among enemies it must land first.
+
     Attributes:
         node: Where they are.
     """
@@ -377,6 +379,8 @@ class FightPirates(Roll):
         back = move.port or move.start
         if back != move.space:
             state = shifted(state, back, "P12.6.3a")
+        if cargo.carries(move) and not at_sea(state, back) and not enemies_ashore(state, move.owner, back):
+            return ended(cargo.ashore(state))
         return finished(state)
 
 

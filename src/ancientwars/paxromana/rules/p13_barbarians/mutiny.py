@@ -6,16 +6,16 @@ from attrs import frozen
 
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import REBELS
-from ancientwars.paxromana.rules.p10_land_battles.battle import attack
+from ancientwars.paxromana.rules.p10_land_battles.battle import attack, met
 from ancientwars.paxromana.rules.p10_land_battles.sides import active_seat, decider
-from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, wiped_out
+from ancientwars.paxromana.rules.p13_barbarians.places import wiped_out
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import State
 
 
 @frozen
 class AfricanBattle(Step):
-    """P13.3-01: mutineers attack the Carthaginian units in their Space.
+    """P13.3-01: mutineers attack the Carthaginian units in their Space; P5.1.2a: and a City or Town without any.
 
     Attributes:
         space: The Space.
@@ -27,7 +27,7 @@ class AfricanBattle(Step):
 
     def run(self, state: State) -> State:
         """Attack whoever is there; it takes no Movement Points but one to drive them out."""
-        if not land_units_at(state, self.space, self.owner):
+        if not met(state, self.space, REBELS):
             return state
         seat = decider(state, REBELS, active_seat(state))
         if seat == self.owner:

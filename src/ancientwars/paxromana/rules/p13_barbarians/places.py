@@ -46,6 +46,11 @@ def garrisons_in(state: State, *provinces: str) -> tuple[tuple[str, str, int], .
     )
 
 
+def players_garrisons(state: State) -> tuple[tuple[str, str, int], ...]:
+    """P17.2-22: return the Garrisons that belong to players, as (Space, owner, number); Independents are no players."""
+    return tuple(one for one in garrisons_in(state, *state.kit.province) if one[1] in state.seats)
+
+
 def without_garrisons(state: State, provinces: tuple[str, ...], rule: str) -> State:
     """P13.3-02, P13.4-04, P16.2-07: return the state after all Garrisons in some Provinces were removed."""
     for place, owner, number in garrisons_in(state, *provinces):
@@ -81,7 +86,7 @@ class RemoveGarrison(Choice):
     """P13.3-07, P13.3b, P17.2-22: a player removes any one Garrison: its Space, and whose where several have some.
 
     Attributes:
-        provinces: The Provinces where it may be; none for anywhere.
+        provinces: The Provinces where it may be; none for anywhere on the map, a player's own.
         space: The Space, once it is chosen.
         cause: The rule that says so.
     """
@@ -98,9 +103,12 @@ class RemoveGarrison(Choice):
 
     def _found(self, state: State) -> list[tuple[str, str]]:
         """Return where Garrisons may be removed, and whose they are."""
-        provinces = self.provinces or tuple(state.kit.province)
-        found = [(place, owner) for place, owner, _ in garrisons_in(state, *provinces)]
+        found = [(place, owner) for place, owner, _ in self._everywhere(state)]
         return [pair for pair in found if pair[0] == self.space] if self.space else found
+
+    def _everywhere(self, state: State) -> tuple[tuple[str, str, int], ...]:
+        """Return the Garrisons in the Provinces; P17.2-22: on the map only those of players."""
+        return garrisons_in(state, *self.provinces) if self.provinces else players_garrisons(state)
 
     def needed(self, state: State) -> bool:
         """Ask where there is one; of one owner only the Space."""

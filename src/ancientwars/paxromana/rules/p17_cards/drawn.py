@@ -12,7 +12,7 @@ from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.rules.p12_pirates import PlacePirates, pirate_nodes
 from ancientwars.paxromana.rules.p12_slaves import slave_revolt
 from ancientwars.paxromana.rules.p13_barbarians.invasions import RollInvasion
-from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, garrisons_in
+from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, players_garrisons
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
 from ancientwars.paxromana.rules.p13_barbarians.tribes import TribesReturn, open_tribe_spaces, unused_markers
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, KeepThree, markers_of, open_zone
@@ -65,8 +65,8 @@ def disease(state: State, seat: str) -> State:
 
 
 def local_insurrection(state: State, seat: str) -> State:
-    """P17.2-22: return the state in which the drawer removes any one Garrison."""
-    if not garrisons_in(state, *state.kit.province):
+    """P17.2-22: return the state in which the drawer removes any one Garrison of a player."""
+    if not players_garrisons(state):
         return nothing(state, "local_insurrection")
     return state.then(RemoveGarrison(seat))
 

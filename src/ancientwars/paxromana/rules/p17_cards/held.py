@@ -30,8 +30,8 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     more_objectives,
     others_with_cards,
 )
-from ancientwars.paxromana.rules.p17_hand import TrimHand
 from ancientwars.paxromana.rules.p17_helepolis import army_spaces, with_engine
+from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import side_of, with_side
@@ -295,7 +295,7 @@ class ChooseHand(Choice):
     def resolve(self, state: State, action: a.ChooseSeat) -> State:
         """P17.2-33: look at it, which only both know; P17.2-38: or take a card at random."""
         if self.takes:
-            return state.then(TakeCard(self.seat, action.seat), TrimHand(self.seat))
+            return state.then(TakeCard(self.seat, action.seat), *window(state, "hand"))
         cards = state.cards.look(self.seat, action.seat)
         return state.emit(e.HandSeen(self.seat, action.seat, rule="P17.2-33"), cards=cards)
 

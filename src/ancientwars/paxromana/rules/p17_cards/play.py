@@ -18,7 +18,6 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     hire_card_refused,
     play_refused,
 )
-from ancientwars.paxromana.rules.p17_hand import CARD_SEGMENT, HAND, discard
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
 
+HAND = 3
+"""P17.1.4a: cards in a hand."""
 DEUS = "deus_ex_machina"
 
 
@@ -93,6 +94,12 @@ def used(state: State, seat: str, action: Action) -> State:
     return play(state, seat, action.card, hires=isinstance(action, a.HireWith))
 
 
+def discard(state: State, seat: str, card: str) -> State:
+    """P17.1.5a: return the state after a card was discarded without effect."""
+    cards = state.cards.move(seat, "discards", card)
+    return state.emit(e.CardDiscarded(seat, card, rule="P17.1.5a"), cards=cards)
+
+
 # ---------------------------------------------------------------------- windows
 
 
@@ -101,6 +108,8 @@ def reactions(state: State, occasion: str) -> tuple[Step, ...]:
     activation = state.within(Activation)
     if activation is None:
         return ()
+    if occasion == "hand":
+        return tuple(TrimHand(seat) for seat in state.seats)
     place = state.seats.index(activation.seat)
     order = (*state.seats[place:], *state.seats[:place])
     if occasion == "segment" and activation.marker == activation.seat:
@@ -186,7 +195,7 @@ class PlayFromHand(Choice):
     P17.1.4a: with more than three he must play or discard one.
     """
 
-    prompt = CARD_SEGMENT
+    prompt = "card-segment"
     rule = "P17.1.3a"
     accepts = (a.PlayCard, a.HireWith, a.DiscardCard, a.Done)
     exact = True
@@ -211,6 +220,44 @@ class PlayFromHand(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""
         return state if isinstance(action, a.Done) else used(state.then(self), self.seat, action)
+
+
+@frozen
+class TrimHand(Choice):
+    """P17.1.4a: of more than three cards, which a card has brought, one is played or discarded.
+
+    P17.1.5a: in the Card Segment of another player it can only be discarded. In his own Card Segment the player goes on
+    with his hand instead.
+    """
+
+    prompt = "trim-hand"
+    rule = "P17.1.4a"
+    accepts = (a.PlayCard, a.HireWith, a.DiscardCard)
+    exact = True
+
+    def _segment(self, state: State) -> str:
+        """Return in whose Card Segment it is; empty in an Action Segment."""
+        waits = (step.seat for step in state.agenda if isinstance(step, PlayFromHand))
+        return next(waits, "")
+
+    def needed(self, state: State) -> bool:
+        """Ask who has too many."""
+        return state.cards.zone(self.seat).count > HAND and self._segment(state) != self.seat
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield what the cards can be used for, and to discard them."""
+        if not self._segment(state):
+            yield from uses(state, self.seat, "segment")
+        yield from (a.DiscardCard(card) for card in dict.fromkeys(state.cards.zone(self.seat).held or ()))
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why a card cannot be used."""
+        later = Refusal("P17.1.5a", "no card is played in the Card Segment of another player")
+        return use_refused(state, self.seat, action, "segment") or later
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Do it; who still has too many is asked again."""
+        return used(state.then(self), self.seat, action)
 
 
 # ---------------------------------------------------------------------- the end of a turn

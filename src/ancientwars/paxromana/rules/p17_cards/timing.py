@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, SOF
 from ancientwars.paxromana.rules.p11_naval.waters import deep
 from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_independents import (
@@ -28,7 +28,7 @@ from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
 from ancientwars.paxromana.rules.p15_objectives import markers_of
 from ancientwars.paxromana.rules.p17_helepolis import army_spaces, engine
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
-from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move
+from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle
 from ancientwars.paxromana.state.state import Effect
 
 if TYPE_CHECKING:
@@ -119,14 +119,17 @@ def _pergamum(state: State, seat: str) -> Refusal | None:
 
 
 def _ambush(state: State, seat: str) -> Refusal | None:
-    """P17.2-04: another player's Army is in a Land Transit Point that does not lie in its Home Territory."""
+    """P17.2-04: another player's Army is in a Land Transit Point that does not lie in its Home Territory.
+
+    P12.4.4a: the Soldier of Fortune is one of his player's Armies.
+    """
     move = state.within(Move)
     if move is None or seat in (move.seat, move.owner) or not any(kind in COMBAT for kind, _ in move.force):
         return _no("P17.2-04", "ambush")
     point = state.kit.transit.get(move.space)
     if point is None or point.kind != "land":
         return _no("P17.2-04", "ambush")
-    if state.table.home_of.get(point.where) == move.owner:
+    if state.table.home_of.get(point.where) == (state.sof if move.owner == SOF else move.owner):
         return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=move.owner)
     return None
 
@@ -155,13 +158,18 @@ def _conqueror(state: State, seat: str) -> Refusal | None:
 
 
 def _cunctator(state: State, seat: str) -> Refusal | None:
-    """P17.2-12: not beside Conqueror; before a battle, who is attacked."""
+    """P17.2-12: not beside Conqueror; before a battle, who is attacked, or whose ally or Soldier of Fortune is."""
     if state.has(CONQUERED, seat):
         return Refusal("P17.2-12", "{seat} has played Conqueror this turn", seat=seat)
     move = state.within(Move)
-    if state.has(CUNCTATOR, seat) or (move is not None and not state.combat_at(move.space, seat)):
+    if state.has(CUNCTATOR, seat) or (move is not None and not _stands(state, seat, move.space)):
         return _no("P17.2-12", "cunctator")
     return None
+
+
+def _stands(state: State, seat: str, space: str) -> bool:
+    """P12.4.4a, P17.2a: tell whether Land Combat Units that a player decides for are in a Space."""
+    return any(state.player_of(owner) == seat and state.combat_at(space, owner) for owner, _ in state.units.at(space))
 
 
 def _deus(state: State, seat: str) -> Refusal | None:
@@ -178,10 +186,14 @@ def _mission(state: State, seat: str) -> Refusal | None:
 
 
 def _galleys(state: State, seat: str) -> Refusal | None:
-    """P17.2-18, P17.2-19, P17.2-20: they last until the end of the turn; two at once are wasted."""
+    """P17.2-18, P17.2-19, P17.2-20: they last until the end of the turn; two at once are wasted.
+
+    Galleys may be built afterwards; in a battle at sea only who fights is asked.
+    """
+    battle = state.within(NavalBattle)
+    fights = battle is None or seat in (state.player_of(battle.active), state.player_of(battle.inactive))
     held = any(state.has(kind, seat) for kind in GALLEY_TECH)
-    ships = any(kind in GALLEYS for _, _, kind, _ in state.units.of(seat))
-    return _no("P17.2-18", "galley_corvus") if held or not ships else None
+    return _no("P17.2-18", "galley_corvus") if held or not fights else None
 
 
 def _expansion(state: State, seat: str) -> Refusal | None:

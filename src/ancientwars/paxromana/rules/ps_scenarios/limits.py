@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.setups import Table
 
+PONTUS = "pontus"
 SOF_SEEN = "sof_seen"
 """PS4.6: effect: an Activation of his player has begun since the Soldier of Fortune was placed."""
 SOF_MOVES = "sof_moves"
@@ -52,8 +53,10 @@ def _open(kit: Kit, table: Table, seat: str, turn: int) -> int:
 def bound_as(state: State, owner: str) -> str:
     """PS6.5: return the player as whose pieces those of an owner are kept out; P17.2g: not as those of who moves them.
 
-    Empty for an owner without a player.
+    Empty for an owner without a player, and for Pontus, whom its player moves for itself (P12.5.5c).
     """
+    if owner == PONTUS:
+        return ""
     return state.successors.owner if owner == SUCCESSORS else state.player_of(owner)
 
 

@@ -1,0 +1,23 @@
+"""Barbarians, rebels and slaves of Pax Romana one after another, and beside each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
+from tests.paxromana.book import fight, until
+from tests.paxromana.tables import asked, play, settlement, table
+from tests.paxromana.test_p17_cards import ADVANCED
+
+
+@pytest.mark.rule("P13.3-01", "P5.1.2a", "P7.3.5a")
+@pytest.mark.parametrize(("attack", "defence", "left"), [(6, 1, 6), (1, 6, 0)])
+def test_mutineers_attack_a_city_in_which_they_are_alone(attack: int, defence: int, left: int) -> None:
+    """Two heavy Mercenaries are six Barbarians against five Fortification Points; who loses is eliminated."""
+    units = {"carthago": {"carthage": {"mHI": 2}}}
+    state = table(RollRebellion("rome"), scenario=ADVANCED, units=units, cities={"carthago": "carthage"})
+    state = until(play(state, "roll: 5 6"), "battle")
+    state = until(fight(state, attack, defence), "rest")
+    assert bool(state.units.count("carthago", "rebels", "BAR")) == bool(left)
+    assert settlement(state, "carthago").owner == ("rebels" if left else "carthage")
+    assert asked(state)[1] == "rest"

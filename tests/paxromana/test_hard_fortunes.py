@@ -1,0 +1,33 @@
+"""The Soldier of Fortune as one of his player's Armies, Leaders who die on the way, Stability at its limits."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.paxromana.book import fight, march, start, until
+from tests.paxromana.tables import asked, legal, play
+from tests.paxromana.turns import at
+
+SOF = {"soldier_of_fortune": "pella"}
+
+
+@pytest.mark.rule("P12.3.1a", "P12.4.4a")
+def test_militia_may_be_raised_for_what_the_soldier_of_fortune_loses_at_home() -> None:
+    units = {"dyrrhachium": {"rome": {"LG": 6}}, "pella": {"sof": {"HI": 4, "LI": 2}}}
+    state = march(start(units, sof="greece", leaders=SOF), "dyrrhachium", "pella")
+    state = fight(until(state, "battle"), 6, 1)
+    assert asked(until(state, "militia", "expansion")) == ("greece", "militia")
+
+
+@pytest.mark.rule("P16.2c", "P12.4.4a")
+@pytest.mark.parametrize("who", ["sof", "greece"])
+def test_the_soldier_of_fortune_may_come_to_the_capital_in_turmoil(who: str) -> None:
+    units = {"larissa": {who: {"HI": 2}}, "corcyra": {"greece": {"GAR": 1}}}
+    powers = {"greece": {"order": "now", "stability": -2}}
+    state = at("greece", units=units, powers=powers, sof="greece", leaders={"soldier_of_fortune": "larissa"})
+    major = "major: larissa" if who == "greece" else "major-of: sof larissa"
+    state = play(state, "expand", major, "take-all", "set-out", "roll: 6", "to: pella")
+    state = play(state, "stop") if "stop" in legal(state) else state
+    state = play(until(state, "expansion"), "done")
+    assert state.power("greece").stability >= -2
+    assert state.units.total("GAR") == 1
