@@ -116,6 +116,26 @@ def test_who_finds_an_enemy_army_with_her_marries_after_the_battle() -> None:
     assert state.legitimacy("yellow") == 3
 
 
+@pytest.mark.rule("D18.3b", "D10.1b", "D20.2a")
+def test_who_comes_to_her_marries_when_nobody_intercepts_him_there() -> None:
+    royals = {"cleopatra": Royal("smyrna", active=False), "alexander_iv": Royal("sardis", "yellow")}
+    state = table(
+        MovementRoll("yellow"),
+        royals=royals,
+        offers=(("cleopatra", "yellow"),),
+        units={"sardis": {"yellow": {"loyal": 2}}, "ilium": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "sardis"), "perdiccas": ("red", "ilium")},
+        champions=(),
+        pella="yellow",
+    )
+    state = play(state, "roll: 6", "activate: antigonus sardis", "take-all", "take-royal: alexander_iv", "go: smyrna")
+    assert waits_for(state) == "intercept"  # with her 3 points yellow would have 18, and have won
+    met = play(state, "intercept: perdiccas ilium", "take-all", "set-out", "roll: 6")
+    assert not play(met, "back-up").royal("cleopatra").active
+    assert not play(met, "fight").royal("cleopatra").active
+    assert waits_for(play(state, "pass")) == "over"
+
+
 @pytest.mark.rule("D18.3e")
 def test_once_married_she_is_controlled_until_she_is_captured() -> None:
     state = table(royals={"cleopatra": Royal("emesa", "yellow")})

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units, joined, parted
-from ancientwars.core.step import Scope
+from ancientwars.core.step import Scope, Step
 from ancientwars.diadochi.components.kit import MINOR
 
 if TYPE_CHECKING:
@@ -344,6 +344,17 @@ class Entry(Scope):
     attacks: bool = False
     retreats: bool = False
     parties: tuple[Party, ...] = ()
+
+
+@frozen
+class Arrival(Step):
+    """D9.5b: a force has come into a space; others may react before anything else happens there.
+
+    Attributes:
+        seat: Whose force it is.
+    """
+
+    seat: str
 
 
 @frozen

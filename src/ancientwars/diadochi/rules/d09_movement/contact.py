@@ -29,23 +29,18 @@ from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, in
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Entry, March
+from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, March
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
 
 
 @frozen
-class Contact(Step):
+class Contact(Arrival):
     """D9.5b: the sequence on entering a space; D10.6a: each that a force enters, D10.3c: by sea only where it lands.
 
     D10.3a: no other way of coming into a space begins it: neither interception, nor avoiding battle, nor going back.
-
-    Attributes:
-        seat: Whose force enters; ``"independent"`` for an independent army.
     """
-
-    seat: str
 
     def run(self, state: State) -> State:
         """D9.5b, D10.3a, D10.3c, D10.6a: put the parts of the sequence on the agenda; most spaces are empty."""
