@@ -14,7 +14,7 @@ from ancientwars.core.knowledge import Known
 from ancientwars.core.step import Chance, Decision, Scope, Step
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d07_tyche.segment import PlayCard
-from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll, MovementSegment
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d15_sieges import attempt
 from ancientwars.diadochi.rules.d17_legitimacy import prestige
@@ -284,6 +284,23 @@ def test_a_flesh_wound_does_not_save_the_general_of_another() -> None:
     cards = dealt(red=("only_a_flesh_wound",), yellow=("cassander",))
     state = table(during(LeaderCheck("yellow", "antigonus"), "leader-loss"), cards=cards)
     assert waits_for(state) == "play-card"
+
+
+@pytest.mark.rule("D9.9b", "D7.3a")
+def test_a_flesh_wound_saves_the_general_who_met_an_army_alone() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"ichnae": {"yellow": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "ichnae"), "peithon": ("red", PLACE)},
+        cards=dealt(red=("only_a_flesh_wound",)),
+    )
+    state = play(state, "roll: 6", "activate: antigonus ichnae", "take: loyal", f"go: {PLACE}", "pass")
+    failed = play(state, "roll: 5")
+    assert asked(failed) == ("red", "surprise")
+    assert play(failed, "pass").general("peithon").dead
+    saved = replaced(play(failed, "surprise: only_a_flesh_wound"))
+    assert saved.general("peithon").place == "dispersed"  # as after a 4
+    assert waits_for(play(state, "roll: 4")) == "move-on"
 
 
 # ---------------------------------------------------------------- 49 Traitor Inside City

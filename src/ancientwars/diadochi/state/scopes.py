@@ -226,11 +226,11 @@ class Battle(Scope):
 
 @frozen
 class LeaderCheck(Scope):
-    """D12.10a: the leader loss check of a commander.
+    """D12.10a, D9.9b: the leader loss check of a commander, or of a general whom an army meets alone.
 
     Attributes:
-        seat: Whose commander it is.
-        general: The commander.
+        seat: Whose general it is.
+        general: The general.
         saved: Whether a surprise card saves him.
     """
 
