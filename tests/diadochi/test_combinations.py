@@ -335,6 +335,18 @@ def test_after_a_drawn_attack_at_once_the_interceptor_goes_back(stationary: int,
     assert state.count(yellow_at, "yellow") == 1
 
 
+@pytest.mark.rule("D23.2b", "D12.9a", "D12b")
+def test_after_a_drawn_attack_at_once_a_general_who_was_there_alone_goes_back_too() -> None:
+    generals = {"perdiccas": ("red", HUB)}
+    pieces: dict[str, Any] = {"units": {"edessa": {"red": {"mercenary": 2}}}, "minors": (("red", "edessa"),)}
+    state = marching({"mercenary": 2}, generals=generals, options={"active_interception": True}, **pieces)
+    state = play(state, f"go: {HUB}", "intercept: minor edessa", "take-all", "set-out", "roll: 6", "attack", "pass")
+    # a strength of 2 on both sides, and an 8 by dice of 4 or by Antigonus' rating
+    state = play(state, "roll: 4 4", "roll: 1 1", "lose: mercenary", "lose: mercenary")
+    assert (state.general("perdiccas").place, state.count("edessa", "red")) == ("edessa", 1)
+    assert state.count(HUB, "yellow") == 1
+
+
 # ---------------------------------------------------------------- independent armies
 
 

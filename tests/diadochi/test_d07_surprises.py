@@ -481,6 +481,25 @@ def test_the_gift_of_oratory_needs_a_major_general() -> None:
     assert refusal(tyche("gift_of_oratory", "cassander"), "surprise: gift_of_oratory") == "D7.3c"
 
 
+@pytest.mark.rule("D17.6f", "D14.3h")
+def test_the_gift_of_oratory_keeps_royal_units_in_a_besieged_city() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"celaenae": {"yellow": {"loyal": 3}}},
+        inside={"celaenae": {"red": {"royal": 2}}},
+        generals={"antigonus": ("yellow", "celaenae"), "peithon": ("red", "celaenae", True)},
+        markers={"celaenae": "red"},
+        champions=("yellow",),
+        usurper="red",
+        cards=dealt(red=("gift_of_oratory",)),
+    )
+    state = play(state, "roll: 6", "activate: antigonus celaenae", "take-all", "besiege")
+    assert asked(state) == ("red", "surprise")
+    kept = replaced(play(state, "surprise: gift_of_oratory", "general: peithon"))
+    assert play(kept, "roll: 4").count("celaenae", "red", inside=True) == 2  # a point, by 3 against 5
+    assert play(state, "pass", "roll: 4").count("celaenae", "red", inside=True) == 0
+
+
 # ---------------------------------------------------------------- 63 Desertion
 
 

@@ -9,10 +9,11 @@ from attrs import frozen
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d07_surprises.cards import Surprise, SurpriseTarget, no_effect
 from ancientwars.diadochi.rules.d07_surprises.in_battle import enemy_units, opponent_of
+from ancientwars.diadochi.rules.d14_special_units import ROYAL
 from ancientwars.diadochi.rules.d17_legitimacy import battle_legitimacy
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Segment, SurprisePlayed
+from ancientwars.diadochi.state.scopes import Battle, Segment, SiegeAttempt, SurprisePlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -174,15 +175,25 @@ def orators(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
         return ()
     if trigger == "segment":
         return tuple(one for one in state.generals_of(seat) if state.general(one).place not in ("", DISPERSED))
-    space = ""
+    commander = _commander(state, seat, trigger)
+    return () if commander in ("", MINOR) else (commander,)
+
+
+def _commander(state: State, seat: str, trigger: Trigger) -> str:
+    """Return who commands a player's army where its legitimacy matters; empty for nobody."""
     if trigger == "battle" and opponent_of(state, seat):
-        space = state.scope(Battle).space
-    elif trigger == "surprise":
+        return state.commander(state.scope(Battle).space, seat)
+    if trigger == "siege":  # D14.3h: with a point of the siege Royal units inside may defect
+        made = state.scope(SiegeAttempt)
+        owner = state.marker(made.space)
+        if seat in (made.seat, owner) and dict(state.held(made.space, owner, inside=True)).get(ROYAL):
+            return state.commander(made.space, seat, inside=seat == owner)
+    if trigger == "surprise":
         played = state.scope(SurprisePlayed)
         mutiny = state.kit.card[played.card].handler == "mutiny" and not played.cancelled
-        space = played.space if mutiny and played.target == seat else ""
-    commander = state.commander(space, seat) if space else ""
-    return () if commander in ("", MINOR) else (commander,)
+        if mutiny and played.target == seat and played.space:
+            return state.commander(played.space, seat)
+    return ""
 
 
 def _oratory_refused(state: State, seat: str, card: Card, trigger: Trigger) -> Refusal | None:
@@ -228,6 +239,6 @@ def _oratory(state: State, played: SurprisePlayed) -> State:
 
 MUTINIES = {
     "mutiny": Surprise(_mutiny_refused, _mutiny, ("segment", "battle"), _mutiny_targets),
-    "prestige": Surprise(_oratory_refused, _oratory, ("segment", "battle", "surprise"), _oratory_targets),
+    "prestige": Surprise(_oratory_refused, _oratory, ("segment", "battle", "siege", "surprise"), _oratory_targets),
 }
 """What these cards do, by routine."""

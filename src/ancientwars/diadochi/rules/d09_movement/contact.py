@@ -29,7 +29,7 @@ from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, in
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, March
+from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, March, Party
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -170,10 +170,21 @@ class AfterBattle(Step):
             return state.leave(March).then(Burial(self.seat, space=march.space))  # D17.4b
         if march.fought in ("won", "lost"):
             return state.leave(March)
-        for party in entry.parties if entry.attacks else ():  # D23.2b: the interceptor was the attacker
-            state = relocate(state, evolve(party, space=entry.space), party.space)
+        if entry.attacks:  # D23.2b: the interceptor was the attacker
+            state = _interceptor_goes_back(state, entry)
         stays = entry.attacks and not state.others_at(march.space, self.seat)
         return state.leave(March) if stays else backed_up(_all_of_it(state)).leave(March)
+
+
+def _interceptor_goes_back(state: State, entry: Entry) -> State:
+    """D12.9a: return the state with what intercepted where it came from, D12b: and generals who were there alone."""
+    for party in entry.parties:
+        state = relocate(state, evolve(party, space=entry.space), party.space)
+    last = entry.parties[-1]
+    if state.count(entry.space, last.seat):
+        return state
+    alone = Party(last.seat, "", entry.space, generals=state.generals_at(entry.space, last.seat))
+    return relocate(state, alone, last.space)
 
 
 def _all_of_it(state: State) -> State:
