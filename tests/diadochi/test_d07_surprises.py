@@ -422,6 +422,24 @@ def test_mutiny_reaches_an_army_next_to_an_own_one_at_any_time() -> None:
     assert dict(state.held("colossae", "red")) == {"loyal": 1}
 
 
+@pytest.mark.rule("DG5", "D9.7b", "D17.1a")
+@pytest.mark.parametrize(("units", "joins"), [(1, True), (2, False)])
+def test_mutiny_reaches_an_army_in_the_same_space_before_or_inside_a_city(units: int, joins: bool) -> None:
+    pieces: dict[str, Any] = {
+        "units": {"celaenae": {"red": {"loyal": 3}}},
+        "inside": {"celaenae": {"yellow": {"mercenary": units}}},
+        "generals": {"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")},
+        "markers": {"celaenae": "yellow"},
+    }
+    state = tyche("mutiny", "cassander", champions=("yellow",), **pieces)
+    assert refusal(state, "surprise: mutiny") == ("" if joins else "D7.3c")  # two units fit inside
+    if joins:
+        state = replaced(play(state, "surprise: mutiny", "space: celaenae"))
+        assert dict(state.held("celaenae", "yellow", inside=True)) == {"loyal": 1, "mercenary": 1}
+    besieger = tyche("cassander", zones={"red": ("mutiny",)}, champions=("red",), **pieces)
+    assert "surprise: mutiny" not in legal(besieger)  # of yellow's units none is Loyal
+
+
 # ---------------------------------------------------------------- 55 Storm at Sea
 
 

@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import MINOR
+from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
 from ancientwars.diadochi.rules.d08_generals import (
     rank_of,
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
 
 PICK_UPS = (a.PickUpAll, a.PickUp, a.PickUpGeneral, a.PickUpRoyal)
 DROPS = (a.Drop, a.DropGeneral, a.DropRoyal)
-MOST_INSIDE = 2
-"""D9.7b: combat units that fit inside a major city."""
 MOST_ABOARD = 8
 """D9.14c: combat units of a naval move."""
 FAST, EVEN, SLOW = 4, 3, 2

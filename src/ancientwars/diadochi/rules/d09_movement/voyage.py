@@ -10,12 +10,12 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import BY_SEA, MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
+from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     MOST_ABOARD,
-    MOST_INSIDE,
     PICK_UPS,
     dropped,
     drops,
