@@ -130,6 +130,24 @@ def test_a_general_without_units_does_not_land_among_enemy_units() -> None:
     assert play(state, "sail: tarsus", "set-sail").general("antigonus").place == "tarsus"
 
 
+@pytest.mark.rule("D9.14e", "D9.9a")
+def test_a_general_alone_picks_up_an_army_on_the_way_and_lands_among_enemies_with_it() -> None:
+    units = {"salamis": {"yellow": {"loyal": 2}}, "tarsus": {"red": {"mercenary": 3}}}
+    state = aboard(units=units, markers={"salamis": "yellow"}, minors=(("red", "tarsus"),))
+    state = play(state, "embark", "sail: salamis", "sail: tarsus", "set-sail")
+    assert play(state, "take-all", "sail-on", "pass", "pass").count("tarsus", "yellow") == 2
+    alone = play(state, "sail-on")
+    assert (alone.general("antigonus").place, waits_for(alone)) == ("salamis", "move-on")
+
+
+@pytest.mark.rule("D9.14e", "D9.9a")
+def test_who_leaves_all_units_on_the_way_does_not_land_among_enemies() -> None:
+    pieces: dict[str, Any] = {"units": {"tarsus": {"red": {"mercenary": 3}}}, "minors": (("red", "tarsus"),)}
+    state = aboard({"loyal": 1}, markers={"salamis": "yellow"}, **pieces)
+    state = play(state, "embark", "sail: salamis", "sail: tarsus", "set-sail", "drop: loyal")
+    assert state.general("antigonus").place == "salamis"
+
+
 # ---------------------------------------------------------------- D13.4 to D13.6
 
 

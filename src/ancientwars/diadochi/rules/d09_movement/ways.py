@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
-from ancientwars.diadochi.rules.d09_movement.pieces import party_of, shut_in
+from ancientwars.diadochi.rules.d09_movement.pieces import party_of, shut_in, waiting_units
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March
 
@@ -122,14 +122,21 @@ def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
         cost = leg_cost(state.kit, ports[-1], port)
         if cost is None or cost > left or port in ports:
             continue
-        lands = march.force or can_land(state, march, port) or shut_in(state, march.seat, port)  # D15.3c
+        lands = march.force or can_land(state, march, port, ports[1:]) or shut_in(state, march.seat, port)  # D15.3c
         if lands or any(True for _ in legs(state, march, (*ports, port))):
             yield port
 
 
-def can_land(state: State, march: March, port: str) -> bool:
-    """D9.9a: tell whether the force may land in a port: with units anywhere, else where no enemy is."""
-    if march.force:
+def can_land(state: State, march: March, port: str, calls: tuple[str, ...] = ()) -> bool:
+    """D9.9a: tell whether the force may land in a port: with units anywhere, else where no enemy is.
+
+    Args:
+        state: The state.
+        march: The move.
+        port: The port.
+        calls: D9.14e: the ports in which it calls on the way, where a general may yet pick up units.
+    """
+    if march.force or any(waiting_units(state, march, one) for one in calls):
         return True
     free = not state.others_at(port, march.seat) and not state.independents_at(port)
     return free and meets_general(state, march.seat, port) is None
