@@ -140,6 +140,17 @@ def test_a_general_alone_picks_up_an_army_on_the_way_and_lands_among_enemies_wit
     assert (alone.general("antigonus").place, waits_for(alone)) == ("salamis", "move-on")
 
 
+@pytest.mark.rule("D9.14e", "D22.4a")
+def test_units_that_are_dropped_or_picked_up_at_sea_leave_the_helepolis_with_its_army() -> None:
+    route = ("embark", "sail: salamis", "sail: tarsus", "set-sail")
+    state = aboard({"loyal": 3}, markers={"salamis": "yellow"}, helepolis=("yellow", "sidon"))
+    assert play(state, *route, "drop: loyal", "sail-on").helepolis == ("yellow", "tarsus")
+    units = {"salamis": {"yellow": {"mercenary": 3}}}
+    state = aboard({"loyal": 3}, units=units, markers={"salamis": "yellow"}, helepolis=("yellow", "salamis"))
+    assert play(state, *route, "take: mercenary", "sail-on").helepolis == ("yellow", "salamis")
+    assert play(state, *route, "take-all", "sail-on").helepolis == ("yellow", "tarsus")
+
+
 @pytest.mark.rule("D9.14e", "D9.9a")
 def test_who_leaves_all_units_on_the_way_does_not_land_among_enemies() -> None:
     pieces: dict[str, Any] = {"units": {"tarsus": {"red": {"mercenary": 3}}}, "minors": (("red", "tarsus"),)}
