@@ -14,7 +14,7 @@ from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, endangered
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
-from ancientwars.diadochi.rules.d09_movement.ways import backed_up, way_back
+from ancientwars.diadochi.rules.d09_movement.ways import backed_up, meets_general, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
     ChooseRole,
@@ -199,6 +199,14 @@ def _all_of_it(state: State) -> State:
 # ---------------------------------------------------------------------- the end of a move
 
 
+def _may_not_stay(state: State, march: March) -> bool:
+    """D9.9a: tell whether a general without units would stay with an enemy general whom he only passed."""
+    if march.force or march.inside or not march.moved or march.leader == MINOR:
+        return False
+    there = state.general(march.leader).place == march.space
+    return there and meets_general(state, march.seat, march.space) is not None
+
+
 @frozen
 class StopHere(Step):
     """D9.1c: the move of the force ends.
@@ -218,6 +226,8 @@ class StopHere(Step):
                 if general != MINOR:  # D8.1j: he is gone with his last unit
                     state = disperse_general(state, general, "D9.11b")
             return state.leave(March)
+        if _may_not_stay(state, march):
+            return backed_up(state).leave(March)
         if guest:
             entry = Entry(self.seat, march.space)
             return state.enter(entry, Declare(march.guest), Clash(self.seat), StopHere(self.seat))
