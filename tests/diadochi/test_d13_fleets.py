@@ -130,12 +130,26 @@ def test_a_general_without_units_does_not_land_among_enemy_units() -> None:
     assert play(state, "sail: tarsus", "set-sail").general("antigonus").place == "tarsus"
 
 
+@pytest.mark.rule("D9.9a", "D9.11b", "D9.14f")
+def test_a_general_alone_lands_where_he_is_let_pass_overland() -> None:
+    host: dict[str, Any] = {"units": {"myriandros": {"red": {"loyal": 1}}}, "minors": (("red", "myriandros"),)}
+    state = play(aboard(**host), "embark", "sail: salamis", "sail: myriandros", "set-sail")
+    assert waits_for(state) == "grant-passage"
+    assert refusal(play(state, "grant-passage"), "stop") == "D9.11c"
+    assert play(state, "grant-passage", "go: issus", "pass", "stop").general("antigonus").place == "issus"
+    assert play(state, "pass").general("antigonus").place == "dispersed"
+    short = play(aboard(roll=1, **host), "embark", "sail: aradus")  # two points: none is left to go on
+    assert "sail: myriandros" not in legal(short)
+    walked = play(aboard(**host), "go: aradus", "pass", "embark")  # overland before and after a naval move nobody goes
+    assert "sail: myriandros" not in legal(walked)
+
+
 @pytest.mark.rule("D9.14e", "D9.9a")
 def test_a_general_alone_picks_up_an_army_on_the_way_and_lands_among_enemies_with_it() -> None:
     units = {"salamis": {"yellow": {"loyal": 2}}, "tarsus": {"red": {"mercenary": 3}}}
-    state = aboard(units=units, markers={"salamis": "yellow"}, minors=(("red", "tarsus"),))
+    state = aboard(roll=1, units=units, markers={"salamis": "yellow"}, minors=(("red", "tarsus"),))
     state = play(state, "embark", "sail: salamis", "sail: tarsus", "set-sail")
-    assert play(state, "take-all", "sail-on", "pass", "pass").count("tarsus", "yellow") == 2
+    assert play(state, "take-all", "sail-on", "pass").count("tarsus", "yellow") == 2
     alone = play(state, "sail-on")
     assert (alone.general("antigonus").place, waits_for(alone)) == ("salamis", "move-on")
 
@@ -154,7 +168,7 @@ def test_units_that_are_dropped_or_picked_up_at_sea_leave_the_helepolis_with_its
 @pytest.mark.rule("D9.14e", "D9.9a")
 def test_who_leaves_all_units_on_the_way_does_not_land_among_enemies() -> None:
     pieces: dict[str, Any] = {"units": {"tarsus": {"red": {"mercenary": 3}}}, "minors": (("red", "tarsus"),)}
-    state = aboard({"loyal": 1}, markers={"salamis": "yellow"}, **pieces)
+    state = aboard({"loyal": 1}, roll=1, markers={"salamis": "yellow"}, **pieces)
     state = play(state, "embark", "sail: salamis", "sail: tarsus", "set-sail", "drop: loyal")
     assert state.general("antigonus").place == "salamis"
 

@@ -122,24 +122,30 @@ def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
         cost = leg_cost(state.kit, ports[-1], port)
         if cost is None or cost > left or port in ports:
             continue
-        lands = march.force or can_land(state, march, port, ports[1:]) or shut_in(state, march.seat, port)  # D15.3c
+        lands = may_plan_to_land(state, march, (*ports, port)) or shut_in(state, march.seat, port)  # D15.3c
         if lands or any(True for _ in legs(state, march, (*ports, port))):
             yield port
 
 
-def can_land(state: State, march: March, port: str, calls: tuple[str, ...] = ()) -> bool:
-    """D9.9a: tell whether the force may land in a port: with units anywhere, else where no enemy is.
+def can_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
+    """D9.9a: tell whether the force may land in the last port of a route: with units anywhere, else as overland.
+
+    D9.14f: who came overland does not go on so from an enemy.
 
     Args:
         state: The state.
         march: The move.
-        port: The port.
-        calls: D9.14e: the ports in which it calls on the way, where a general may yet pick up units.
+        ports: The route, from the port of embarkation on.
     """
-    if march.force or any(waiting_units(state, march, one) for one in calls):
+    if march.force:
         return True
-    free = not state.others_at(port, march.seat) and not state.independents_at(port)
-    return free and meets_general(state, march.seat, port) is None
+    left = 0 if march.by_land else march.remaining - route_cost(state.kit, ports)
+    return lone_refused(state, march, ports[-1], left) is None
+
+
+def may_plan_to_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
+    """D9.14e: tell whether a route may end in its last port, because units can be picked up on the way if need be."""
+    return can_land(state, march, ports) or any(waiting_units(state, march, one) for one in ports[1:-1])
 
 
 # ---------------------------------------------------------------------- going, and going back
