@@ -141,7 +141,7 @@ def test_a_general_alone_lands_where_he_is_let_pass_overland() -> None:
     short = play(aboard(roll=1, **host), "embark", "sail: aradus")  # two points: none is left to go on
     assert "sail: myriandros" not in legal(short)
     walked = play(aboard(**host), "go: aradus", "pass", "embark")  # overland before and after a naval move nobody goes
-    assert "sail: myriandros" not in legal(walked)
+    assert refusal(play(walked, "sail: myriandros"), "set-sail") == "D9.14h"
 
 
 @pytest.mark.rule("D9.14e", "D9.9a")
