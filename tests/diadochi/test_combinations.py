@@ -159,6 +159,12 @@ def test_a_general_is_not_placed_beside_an_enemy_general() -> None:
     )
     assert legal(state) == ("place-general: antigonus amida",)
     assert refusal(state, "place-general: antigonus edessa") == "D9.9a"
+    state = table(
+        PlaceReinforcements("yellow", (), ("antigonus",)),
+        markers={"babylon": "yellow"},
+        generals={"peithon": ("red", "babylon"), "antigonus": ("yellow",)},
+    )
+    assert play(state, "place-general: antigonus babylon").general("antigonus").inside
 
 
 @pytest.mark.rule("D9.9b", "D9.7d")
@@ -345,6 +351,14 @@ def test_after_a_drawn_attack_at_once_a_general_who_was_there_alone_goes_back_to
     state = play(state, "roll: 4 4", "roll: 1 1", "lose: mercenary", "lose: mercenary")
     assert (state.general("perdiccas").place, state.count("edessa", "red")) == ("edessa", 1)
     assert state.count(HUB, "yellow") == 1
+
+
+@pytest.mark.rule("D10.5a", "D9.11c", "D12b")
+def test_a_guest_does_not_go_back_to_the_general_whom_his_host_has_left_behind() -> None:
+    pieces: dict[str, Any] = {"units": {HUB: {"red": {"loyal": 2}}}, "generals": {"perdiccas": ("red", HUB)}}
+    state = play(marching({"mercenary": 2}, **pieces), f"go: {HUB}", "ask-passage", "grant-passage", "go: europos")
+    state = play(state, f"intercept: minor {HUB}", "take-all", "set-out", "roll: 6", "back-up")
+    assert (state.count("ichnae", "yellow"), state.general("perdiccas").place) == (2, HUB)
 
 
 # ---------------------------------------------------------------- independent armies

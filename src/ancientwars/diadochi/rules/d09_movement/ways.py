@@ -187,13 +187,13 @@ def shift(
 def way_back(state: State, march: March) -> str:
     """D10.5a: return the last space that a force occupied; empty if others stand wherever it was.
 
-    Where it was let pass it goes back further, unless its host has left. D9.9a: so does a general without units where
-    he passed an enemy general. D15.3a: who sallied goes back into the city.
+    Where it was let pass it goes back further, unless its host has left, his generals included; D9.9a: so does a
+    general without units where he passed an enemy general. D15.3a: who sallied goes back into the city.
     """
     if march.seat == INDEPENDENT or (march.from_inside and march.origin == march.space):
         return march.origin
     for space in reversed(march.trail):
-        passed = state.others_at(space, march.seat) or (not march.force and meets_general(state, march.seat, space))
+        passed = state.others_at(space, march.seat) or state.foreign_general(space, march.seat)
         if space != march.space and not passed:
             return space
     return march.origin if march.from_inside else ""
