@@ -361,6 +361,26 @@ def test_a_guest_does_not_go_back_to_the_general_whom_his_host_has_left_behind()
     assert (state.count("ichnae", "yellow"), state.general("perdiccas").place) == (2, HUB)
 
 
+@pytest.mark.rule("D15.3c", "D9.7b", "D12b")
+def test_units_that_join_a_sally_that_is_called_off_do_not_crowd_the_city() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        inside={"celaenae": {"yellow": {"mercenary": 2}}},
+        units={"celaenae": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")},
+        markers={"celaenae": "yellow"},
+        champions=("yellow",),
+        usurper="red",
+    )
+    state = state.replace(cards=state.cards.draw_to("yellow", "mutiny").draw_to("red", "fog"))
+    state = play(
+        state, "roll: 6", "activate: antigonus celaenae", "take-all", "sally", "surprise: mutiny", "draw: spies"
+    )
+    state = play(state, "surprise: fog", "draw: traitor")
+    assert dict(state.held("celaenae", "yellow", inside=True)) == {"mercenary": 2}
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 1}
+
+
 # ---------------------------------------------------------------- independent armies
 
 

@@ -8,8 +8,9 @@ from attrs import evolve, frozen
 
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
-from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, relocate
+from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, relocate, without
 from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, endangered
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
@@ -173,7 +174,7 @@ class AfterBattle(Step):
         if entry.attacks:  # D23.2b: the interceptor was the attacker
             state = _interceptor_goes_back(state, entry)
         stays = entry.attacks and not state.others_at(march.space, self.seat)
-        return state.leave(March) if stays else backed_up(_all_of_it(state)).leave(March)
+        return state.leave(March) if stays else backed_up(_all_of_it(_crowded_out(state))).leave(March)
 
 
 def _interceptor_goes_back(state: State, entry: Entry) -> State:
@@ -185,6 +186,19 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
         return state
     alone = Party(last.seat, "", entry.space, generals=state.generals_at(entry.space, last.seat))
     return relocate(state, alone, last.space)
+
+
+def _crowded_out(state: State) -> State:
+    """D9.7b, D12b: return the state without units that joined a sally and do not fit into the city with it."""
+    march = state.scope(March)
+    if not march.from_inside or march.origin != march.space:
+        return state
+    crowded = march.number + state.count(march.space, march.seat, inside=True) - MOST_INSIDE
+    for kind, number in without(state.held(march.space, march.seat), march.force):
+        gone = max(0, min(number, crowded + number))
+        state = state.disperse_units(march.seat, march.space, kind, gone, rule="D12b")
+        crowded += number - gone
+    return state
 
 
 def _all_of_it(state: State) -> State:
