@@ -136,6 +136,22 @@ def test_who_comes_to_her_marries_when_nobody_intercepts_him_there() -> None:
     assert waits_for(play(state, "pass")) == "over"
 
 
+@pytest.mark.rule("D18.3b", "D9.14e")
+def test_units_that_are_picked_up_at_sea_are_not_with_her_in_the_port_of_embarkation() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        royals={"cleopatra": Royal("athens", active=False)},
+        offers=(("cleopatra", "yellow"),),
+        units={"smyrna": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "athens")},
+        markers={"smyrna": "yellow"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus athens", "embark", "sail: smyrna", "sail: miletus", "set-sail")
+    state = play(state, "take-all", "sail-on")
+    assert state.count("miletus", "yellow") == 2
+    assert not state.royal("cleopatra").active
+
+
 @pytest.mark.rule("D18.3e")
 def test_once_married_she_is_controlled_until_she_is_captured() -> None:
     state = table(royals={"cleopatra": Royal("emesa", "yellow")})

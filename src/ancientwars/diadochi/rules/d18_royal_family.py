@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Entry, March
+from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Voyage
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
@@ -106,9 +106,12 @@ def wedded(state: State) -> State:
 
 
 def arriving(state: State) -> tuple[str, str] | None:
-    """D9.5b: return whose force has come into a space and which, while others may still react; None if none has."""
+    """D9.5b: return whose force has come into a space and which, while others may still react; None if none has.
+
+    A force at sea is no longer in its port of embarkation, where its pieces stand until it lands.
+    """
     for step in reversed(state.agenda):
-        if isinstance(step, Arrival | Entry):
+        if isinstance(step, Arrival | Entry | Voyage):
             return (step.seat, state.scope(March).space)
         if isinstance(step, March):
             return None
