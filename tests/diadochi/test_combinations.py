@@ -384,6 +384,23 @@ def test_units_that_join_a_sally_that_is_called_off_do_not_crowd_the_city() -> N
 # ---------------------------------------------------------------- independent armies
 
 
+@pytest.mark.rule("D23.2b", "D16.3b")
+def test_an_independent_army_that_stays_after_a_drawn_attack_at_once_has_ended_its_move_there() -> None:
+    state = tyche(
+        *("scythian_invasion",),
+        units={"aenus": {"red": {"loyal": 3}}},
+        minors=(("red", "aenus"),),
+        markers={"byzantium": "", "abdera": "red"},
+        independents={"scythians": "amphipolis"},
+        options={"active_interception": True},
+    )
+    state = play(state, "ops: scythian_invasion markers", "event: scythian_invasion", "army: scythians")
+    state = play(state, "go: abdera", "intercept: minor aenus", "take-all", "set-out", "roll: 6")
+    state = play(state, "attack", "roll: 3 3", "roll: 4 4", "lose: loyal")  # 4 by a strength of 7, and 4 by one of 6
+    assert (state.count("aenus", "red"), state.independent("scythians").place) == (2, "abdera")
+    assert state.marker("abdera") == ""
+
+
 @pytest.mark.rule("D16.3f", "D16.3h", "D23.3a")
 def test_an_independent_army_does_not_leave_its_provinces_to_intercept_or_to_avoid_battle() -> None:
     options = {"discard_for_independents": True}

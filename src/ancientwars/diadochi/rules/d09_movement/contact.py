@@ -25,6 +25,7 @@ from ancientwars.diadochi.rules.d10_interception import (
     strength_in_units,
 )
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
+from ancientwars.diadochi.rules.d12_land_combat.aftermath import marker_removed
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
@@ -174,6 +175,8 @@ class AfterBattle(Step):
         if entry.attacks:  # D23.2b: the interceptor was the attacker
             state = _interceptor_goes_back(state, entry)
         stays = entry.attacks and not state.others_at(march.space, self.seat)
+        if stays and self.seat == INDEPENDENT:
+            state = marker_removed(state, march.space, "D16.3b")
         return state.leave(March) if stays else backed_up(_all_of_it(_crowded_out(state))).leave(March)
 
 
