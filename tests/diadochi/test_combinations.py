@@ -353,6 +353,21 @@ def test_after_a_drawn_attack_at_once_a_general_who_was_there_alone_goes_back_to
     assert state.count(HUB, "yellow") == 1
 
 
+@pytest.mark.rule("D10.7a", "D18.5a", "D12.7a")
+def test_a_subordinate_and_an_heir_who_come_along_share_the_fate_of_the_interceptor() -> None:
+    generals = {"perdiccas": ("red", "edessa"), "peithon": ("red", "edessa")}
+    state = marching(
+        *({"loyal": 4},),
+        units={"edessa": {"red": {"mercenary": 2}}},
+        generals=generals,
+        royals={"heracles": Royal("edessa", "red")},
+    )
+    state = play(state, f"go: {HUB}", "intercept: perdiccas edessa", "take-all", "take-general: peithon")
+    state = play(state, "take-royal: heracles", "set-out", "roll: 6", "fight", "roll: 6 6", "roll: 1 1")
+    assert state.general("peithon").place == "dispersed"
+    assert state.royal("heracles") == Royal(HUB, "yellow")
+
+
 @pytest.mark.rule("D10.5a", "D9.11c", "D12b")
 def test_a_guest_does_not_go_back_to_the_general_whom_his_host_has_left_behind() -> None:
     pieces: dict[str, Any] = {"units": {HUB: {"red": {"loyal": 2}}}, "generals": {"perdiccas": ("red", HUB)}}

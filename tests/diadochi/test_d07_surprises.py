@@ -262,6 +262,15 @@ def test_fog_keeps_a_battle_from_being_fought() -> None:
     assert not happened(state, "BattleScored")
 
 
+@pytest.mark.rule("D17.5c", "D7.3a")
+def test_in_a_fog_that_a_cretan_liar_lifts_the_attack_goes_on() -> None:
+    state = battle({"red": ("fog",), "black": ("cretan_liar",)}, {"loyal": 1}, {"loyal": 1})
+    state = replaced(play(state, "surprise: fog"), "traitor")
+    state = replaced(play(state, "surprise: cretan_liar"))
+    assert waits_for(state) == "battle"
+    assert "yellow" not in state.champions
+
+
 @pytest.mark.rule("D17.5g")
 def test_a_battle_in_fog_is_no_attack() -> None:
     state = replaced(play(battle({"red": ("fog",)}, {"loyal": 1}, {"loyal": 1}), "surprise: fog"))
@@ -278,6 +287,15 @@ def test_a_flesh_wound_saves_the_general_who_failed_his_check() -> None:
     assert asked(state) == ("yellow", "surprise")
     state = replaced(play(state, "surprise: only_a_flesh_wound"))
     assert state.scope(LeaderCheck).saved
+
+
+@pytest.mark.rule("D12.10a", "D12.7a")
+def test_a_beaten_general_whom_a_flesh_wound_saves_is_dispersed() -> None:
+    generals = {"antigonus": ("yellow", PLACE)}
+    state = battle({"yellow": ("only_a_flesh_wound",)}, {"mercenary": 2}, {"loyal": 9}, generals=generals)
+    state = play(state, "roll: 4 5", "roll: 6 6", "roll: 5")
+    assert replaced(play(state, "surprise: only_a_flesh_wound")).general("antigonus").place == "dispersed"
+    assert play(state, "pass").general("antigonus").dead
 
 
 def test_a_flesh_wound_does_not_save_the_general_of_another() -> None:
@@ -525,6 +543,15 @@ def test_desertion_costs_the_opposing_army_a_mercenary() -> None:
     state = battle({"red": ("desertion",)}, {"mercenary": 2}, {"mercenary": 1})
     state = replaced(play(state, "surprise: desertion"))
     assert dict(state.held(PLACE, "yellow")) == {"mercenary": 1}
+
+
+@pytest.mark.rule("D12.7a", "D12.7b")
+def test_a_side_whose_last_unit_deserts_is_beaten_without_dice() -> None:
+    generals = {"antigonus": ("yellow", PLACE)}
+    state = battle({"red": ("desertion",)}, {"mercenary": 1}, {"mercenary": 1}, generals=generals)
+    state = replaced(play(state, "surprise: desertion"))
+    assert waits_for(state) == "rest"
+    assert (state.general("antigonus").place, state.count(PLACE, "red")) == ("dispersed", 1)
 
 
 @pytest.mark.rule("D7.3a")

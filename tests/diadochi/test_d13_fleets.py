@@ -281,6 +281,24 @@ def test_each_interceptor_fights_a_battle_of_his_own_in_turn_order() -> None:
     assert state.count("salamis", "yellow") == 2
 
 
+@pytest.mark.rule("D13.4b", "D17.5g")
+def test_who_does_not_come_to_fight_because_another_has_won_or_a_storm_comes_keeps_his_status() -> None:
+    markers = PHOENICIA | CYPRUS | {"tarsus": "blue"}
+    state = aboard({"loyal": 2}, markers=markers, fleets=fleets(cilician_pirates=Fleet("blue")))
+    state = state.replace(cards=state.cards.draw_to("black", "storm_at_sea"))
+    state = play(state, "embark", "sail: salamis", "set-sail", "fleet: cypriot", "fleet: cilician_pirates")
+    assert play(state, "surprise: storm_at_sea", "draw: spies").champions == state.seats
+    assert play(state, "pass", "roll: 6 6").champions == ("yellow", "blue", "black")
+
+
+@pytest.mark.rule("D13.5a", "D13.6b")
+def test_a_general_without_units_who_loses_at_sea_goes_back_and_nobody_is_lost() -> None:
+    state = play(aboard(markers=PHOENICIA | CYPRUS, fleets=fleets()), "embark", "sail: salamis", "sail: tarsus")
+    state = play(state, "set-sail", "fleet: cypriot", "roll: 6 6")
+    assert (state.general("antigonus").place, waits_for(state)) == ("sidon", "activate")
+    assert refusal(state, "activate: antigonus sidon") == "D9.4c"
+
+
 @pytest.mark.rule("D13.6b", "DSUM.12")
 def test_the_royal_family_goes_back_too() -> None:
     state = sailing(force={"loyal": 1}, royals={"heracles": Royal(place="sidon", owner="yellow")})

@@ -172,6 +172,16 @@ def test_captured_in_battle_she_is_inactive_and_stays_and_may_marry_again() -> N
     assert state.royal("cleopatra") == Royal("emesa", "yellow")
 
 
+@pytest.mark.rule("D18.3d", "D18.3e")
+def test_captured_by_who_has_an_offer_she_marries_him() -> None:
+    units = {"emesa": {"yellow": {"loyal": 8}, "red": {"mercenary": 1}}}
+    minors = (("yellow", "emesa"), ("red", "emesa"))
+    offers = (("cleopatra", "yellow"),)  # though she had married in this turn already
+    state = table(units=units, minors=minors, offers=offers, royals={"cleopatra": Royal("emesa", "red")})
+    state = settle(fight(state, Battle("emesa", ("yellow", "red"))))
+    assert play(state, "roll: 6 6", "roll: 1 1").royal("cleopatra") == Royal("emesa", "yellow")
+
+
 @pytest.mark.rule("D12.7a", "D18.5b")
 def test_beaten_by_an_independent_army_she_is_inactive_too() -> None:
     state = table(
