@@ -94,7 +94,8 @@ def test_inside_a_city_are_at_most_two_units_of_its_controller_and_his_generals(
         for city in state.kit.majors:
             inside = {seat: state.count(city, seat, inside=True) for seat in state.seats}
             assert all(number <= 2 and (not number or state.controls(seat, city)) for seat, number in inside.items())
-        assert all(state.controls(one.owner, one.place) for one in (*state.generals, *state.minors) if one.inside)
+        assert all(state.controls(one.owner, one.place) for one in state.generals if one.inside)
+        assert all(state.controls(one.owner, one.place) for one in state.minors if one.inside)
 
 
 def cards_of(state: State) -> int:
