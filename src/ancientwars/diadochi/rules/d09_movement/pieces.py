@@ -117,10 +117,12 @@ def _royal_refused(state: State, march: March, royal: str) -> Refusal | None:
 
 
 def _room(state: State, march: March) -> int:
-    """D9.14c, A41, D15.3c: return how many more units may come along: 8 in a naval move, 2 out of a besieged city."""
+    """D9.14c, A41, D15.3c: return how many more units may come along: 8 at sea, 2 out of a besieged city or into one."""
     room = 99
     if voyage := state.within(Voyage):
         room = MOST_ABOARD - voyage.carried
+        if voyage.into:
+            room = min(room, MOST_INSIDE - march.number - state.count(voyage.route[-1], march.seat, inside=True))
     return min(room, MOST_INSIDE - march.number) if march.inside else room
 
 
