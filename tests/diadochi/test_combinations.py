@@ -159,6 +159,12 @@ def test_a_general_is_not_placed_beside_an_enemy_general() -> None:
     )
     assert legal(state) == ("place-general: antigonus amida",)
     assert refusal(state, "place-general: antigonus edessa") == "D9.9a"
+    state = table(
+        PlaceReinforcements("yellow", (), ("antigonus",)),
+        markers={"babylon": "yellow"},
+        generals={"peithon": ("red", "babylon"), "antigonus": ("yellow",)},
+    )
+    assert play(state, "place-general: antigonus babylon").general("antigonus").inside
 
 
 @pytest.mark.rule("D9.9b", "D9.7d")
@@ -335,7 +341,79 @@ def test_after_a_drawn_attack_at_once_the_interceptor_goes_back(stationary: int,
     assert state.count(yellow_at, "yellow") == 1
 
 
+@pytest.mark.rule("D23.2b", "D12.9a", "D12b")
+def test_after_a_drawn_attack_at_once_a_general_who_was_there_alone_goes_back_too() -> None:
+    generals = {"perdiccas": ("red", HUB)}
+    pieces: dict[str, Any] = {"units": {"edessa": {"red": {"mercenary": 2}}}, "minors": (("red", "edessa"),)}
+    state = marching({"mercenary": 2}, generals=generals, options={"active_interception": True}, **pieces)
+    state = play(state, f"go: {HUB}", "intercept: minor edessa", "take-all", "set-out", "roll: 6", "attack", "pass")
+    # a strength of 2 on both sides, and an 8 by dice of 4 or by Antigonus' rating
+    state = play(state, "roll: 4 4", "roll: 1 1", "lose: mercenary", "lose: mercenary")
+    assert (state.general("perdiccas").place, state.count("edessa", "red")) == ("edessa", 1)
+    assert state.count(HUB, "yellow") == 1
+
+
+@pytest.mark.rule("D10.7a", "D18.5a", "D12.7a")
+def test_a_subordinate_and_an_heir_who_come_along_share_the_fate_of_the_interceptor() -> None:
+    generals = {"perdiccas": ("red", "edessa"), "peithon": ("red", "edessa")}
+    state = marching(
+        *({"loyal": 4},),
+        units={"edessa": {"red": {"mercenary": 2}}},
+        generals=generals,
+        royals={"heracles": Royal("edessa", "red")},
+    )
+    state = play(state, f"go: {HUB}", "intercept: perdiccas edessa", "take-all", "take-general: peithon")
+    state = play(state, "take-royal: heracles", "set-out", "roll: 6", "fight", "roll: 6 6", "roll: 1 1")
+    assert state.general("peithon").place == "dispersed"
+    assert state.royal("heracles") == Royal(HUB, "yellow")
+
+
+@pytest.mark.rule("D10.5a", "D9.11c", "D12b")
+def test_a_guest_does_not_go_back_to_the_general_whom_his_host_has_left_behind() -> None:
+    pieces: dict[str, Any] = {"units": {HUB: {"red": {"loyal": 2}}}, "generals": {"perdiccas": ("red", HUB)}}
+    state = play(marching({"mercenary": 2}, **pieces), f"go: {HUB}", "ask-passage", "grant-passage", "go: europos")
+    state = play(state, f"intercept: minor {HUB}", "take-all", "set-out", "roll: 6", "back-up")
+    assert (state.count("ichnae", "yellow"), state.general("perdiccas").place) == (2, HUB)
+
+
+@pytest.mark.rule("D15.3c", "D9.7b", "D12b")
+def test_units_that_join_a_sally_that_is_called_off_do_not_crowd_the_city() -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        inside={"celaenae": {"yellow": {"mercenary": 2}}},
+        units={"celaenae": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")},
+        markers={"celaenae": "yellow"},
+        champions=("yellow",),
+        usurper="red",
+    )
+    state = state.replace(cards=state.cards.draw_to("yellow", "mutiny").draw_to("red", "fog"))
+    state = play(
+        state, "roll: 6", "activate: antigonus celaenae", "take-all", "sally", "surprise: mutiny", "draw: spies"
+    )
+    state = play(state, "surprise: fog", "draw: traitor")
+    assert dict(state.held("celaenae", "yellow", inside=True)) == {"mercenary": 2}
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 1}
+
+
 # ---------------------------------------------------------------- independent armies
+
+
+@pytest.mark.rule("D23.2b", "D16.3b")
+def test_an_independent_army_that_stays_after_a_drawn_attack_at_once_has_ended_its_move_there() -> None:
+    state = tyche(
+        *("scythian_invasion",),
+        units={"aenus": {"red": {"loyal": 3}}},
+        minors=(("red", "aenus"),),
+        markers={"byzantium": "", "abdera": "red"},
+        independents={"scythians": "amphipolis"},
+        options={"active_interception": True},
+    )
+    state = play(state, "ops: scythian_invasion markers", "event: scythian_invasion", "army: scythians")
+    state = play(state, "go: abdera", "intercept: minor aenus", "take-all", "set-out", "roll: 6")
+    state = play(state, "attack", "roll: 3 3", "roll: 4 4", "lose: loyal")  # 4 by a strength of 7, and 4 by one of 6
+    assert (state.count("aenus", "red"), state.independent("scythians").place) == (2, "abdera")
+    assert state.marker("abdera") == ""
 
 
 @pytest.mark.rule("D16.3f", "D16.3h", "D23.3a")

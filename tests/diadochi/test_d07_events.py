@@ -140,6 +140,14 @@ def test_diplomacy_wins_a_minor_city_without_units(card: str) -> None:
     assert state.controls("yellow", "boeotia")
 
 
+@pytest.mark.rule("D9.12c", "D7.1c")
+def test_a_stronghold_without_an_independent_marker_is_a_minor_city_to_diplomacy_and_raids() -> None:
+    markers = {"pisidia": "red", "gangra": "independent"}
+    assert legal(play(tyche("diplomacy_1", markers=markers), "event: diplomacy_1")) == ("space: pisidia",)
+    raid = bonus("minor_raid", "event: minor_raid", **with_army(markers=markers))
+    assert legal(raid) == ("space: pisidia",)
+
+
 # ---------------------------------------------------------------- 4 Epidemic
 
 
@@ -192,6 +200,17 @@ def test_a_minor_raid_removes_a_marker_within_2_points_of_an_army() -> None:
     assert legal(state) == ("space: colossae",)
     assert state.kit.map.reach_within("celaenae", 2, state.kit.costs).areas  # Ilium is further away
     assert not play(state, "space: colossae").marker("colossae")
+
+
+@pytest.mark.rule("DG5", "D7.1c")
+def test_an_army_inside_its_city_raids_too() -> None:
+    state = bonus(
+        *("minor_raid", "event: minor_raid"),
+        inside={"celaenae": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "celaenae", True)},
+        markers={"celaenae": "yellow", "colossae": "red"},
+    )
+    assert legal(state) == ("space: colossae",)
 
 
 # ---------------------------------------------------------------- 10 to 12 Major Campaign, 60 Forced Marches
@@ -403,6 +422,15 @@ def test_treachery_takes_an_heir_or_the_body_in_reach() -> None:
     assert (state.royal("alexander_body").place, state.royal("alexander_body").owner) == ("celaenae", "yellow")
 
 
+@pytest.mark.rule("D18.5a", "D7.1c")
+def test_treachery_does_not_bring_an_heir_to_a_marker_beside_a_general_who_would_capture_him() -> None:
+    royals = {"heracles": Royal("colossae", "red")}
+    markers = {"colossae": "red", "celaenae": "yellow", "synnada": "yellow"}
+    pieces: dict[str, Any] = {"royals": royals, "markers": markers, "generals": {"peithon": ("red", "synnada")}}
+    state = play(tyche("treachery", **pieces), "event: treachery", "royal: heracles")
+    assert legal(state) == ("space: celaenae",)
+
+
 def test_treachery_leaves_the_body_in_turn_1_and_whom_a_major_general_guards_inside_a_city() -> None:
     royals = {"alexander_body": Royal("colossae", "red"), "heracles": Royal("sardis", "red")}
     pieces: dict[str, Any] = {
@@ -432,6 +460,21 @@ def test_a_traitor_needs_an_enemy_army_with_mercenaries_near_an_own_army() -> No
         units={"colossae": {"red": {"mercenary": 3}}}, markers={"colossae": "red"}
     )
     assert refusal(tyche("traitor", **led_by_nobody), "event: traitor") == "D7.1c"
+
+
+@pytest.mark.rule("DG5", "D9.7b")
+def test_mercenaries_go_over_from_and_into_a_besieged_city_as_far_as_there_is_room() -> None:
+    generals = {"antigonus": ("yellow", "celaenae"), "peithon": ("red", "celaenae", True)}
+    besieger: dict[str, Any] = {"units": {"celaenae": {"yellow": {"loyal": 3}}}, "markers": {"celaenae": "red"}}
+    besieger["inside"] = {"celaenae": {"red": {"mercenary": 2}}}
+    state = play(tyche("traitor", generals=generals, **besieger), "event: traitor", "space: celaenae")
+    assert units(state, "celaenae") == {"loyal": 3, "mercenary": 2}
+    generals = {"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")}
+    besieged: dict[str, Any] = {"units": {"celaenae": {"red": {"mercenary": 3}}}, "markers": {"celaenae": "yellow"}}
+    besieged["inside"] = {"celaenae": {"yellow": {"loyal": 1}}}
+    state = play(tyche("traitor", generals=generals, **besieged), "event: traitor", "space: celaenae")
+    assert dict(state.held("celaenae", "yellow", inside=True)) == {"loyal": 1, "mercenary": 1}
+    assert units(state, "celaenae", "red") == {"mercenary": 2}
 
 
 # ---------------------------------------------------------------- 25, 26 Unrest

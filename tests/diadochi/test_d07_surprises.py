@@ -14,7 +14,7 @@ from ancientwars.core.knowledge import Known
 from ancientwars.core.step import Chance, Decision, Scope, Step
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d07_tyche.segment import PlayCard
-from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll, MovementSegment
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d15_sieges import attempt
 from ancientwars.diadochi.rules.d17_legitimacy import prestige
@@ -262,6 +262,15 @@ def test_fog_keeps_a_battle_from_being_fought() -> None:
     assert not happened(state, "BattleScored")
 
 
+@pytest.mark.rule("D17.5c", "D7.3a")
+def test_in_a_fog_that_a_cretan_liar_lifts_the_attack_goes_on() -> None:
+    state = battle({"red": ("fog",), "black": ("cretan_liar",)}, {"loyal": 1}, {"loyal": 1})
+    state = replaced(play(state, "surprise: fog"), "traitor")
+    state = replaced(play(state, "surprise: cretan_liar"))
+    assert waits_for(state) == "battle"
+    assert "yellow" not in state.champions
+
+
 @pytest.mark.rule("D17.5g")
 def test_a_battle_in_fog_is_no_attack() -> None:
     state = replaced(play(battle({"red": ("fog",)}, {"loyal": 1}, {"loyal": 1}), "surprise: fog"))
@@ -280,10 +289,36 @@ def test_a_flesh_wound_saves_the_general_who_failed_his_check() -> None:
     assert state.scope(LeaderCheck).saved
 
 
+@pytest.mark.rule("D12.10a", "D12.7a")
+def test_a_beaten_general_whom_a_flesh_wound_saves_is_dispersed() -> None:
+    generals = {"antigonus": ("yellow", PLACE)}
+    state = battle({"yellow": ("only_a_flesh_wound",)}, {"mercenary": 2}, {"loyal": 9}, generals=generals)
+    state = play(state, "roll: 4 5", "roll: 6 6", "roll: 5")
+    assert replaced(play(state, "surprise: only_a_flesh_wound")).general("antigonus").place == "dispersed"
+    assert play(state, "pass").general("antigonus").dead
+
+
 def test_a_flesh_wound_does_not_save_the_general_of_another() -> None:
     cards = dealt(red=("only_a_flesh_wound",), yellow=("cassander",))
     state = table(during(LeaderCheck("yellow", "antigonus"), "leader-loss"), cards=cards)
     assert waits_for(state) == "play-card"
+
+
+@pytest.mark.rule("D9.9b", "D7.3a")
+def test_a_flesh_wound_saves_the_general_who_met_an_army_alone() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"ichnae": {"yellow": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "ichnae"), "peithon": ("red", PLACE)},
+        cards=dealt(red=("only_a_flesh_wound",)),
+    )
+    state = play(state, "roll: 6", "activate: antigonus ichnae", "take: loyal", f"go: {PLACE}", "pass")
+    failed = play(state, "roll: 5")
+    assert asked(failed) == ("red", "surprise")
+    assert play(failed, "pass").general("peithon").dead
+    saved = replaced(play(failed, "surprise: only_a_flesh_wound"))
+    assert saved.general("peithon").place == "dispersed"  # as after a 4
+    assert waits_for(play(state, "roll: 4")) == "move-on"
 
 
 # ---------------------------------------------------------------- 49 Traitor Inside City
@@ -405,6 +440,24 @@ def test_mutiny_reaches_an_army_next_to_an_own_one_at_any_time() -> None:
     assert dict(state.held("colossae", "red")) == {"loyal": 1}
 
 
+@pytest.mark.rule("DG5", "D9.7b", "D17.1a")
+@pytest.mark.parametrize(("units", "joins"), [(1, True), (2, False)])
+def test_mutiny_reaches_an_army_in_the_same_space_before_or_inside_a_city(units: int, joins: bool) -> None:
+    pieces: dict[str, Any] = {
+        "units": {"celaenae": {"red": {"loyal": 3}}},
+        "inside": {"celaenae": {"yellow": {"mercenary": units}}},
+        "generals": {"antigonus": ("yellow", "celaenae", True), "peithon": ("red", "celaenae")},
+        "markers": {"celaenae": "yellow"},
+    }
+    state = tyche("mutiny", "cassander", champions=("yellow",), **pieces)
+    assert refusal(state, "surprise: mutiny") == ("" if joins else "D7.3c")  # two units fit inside
+    if joins:
+        state = replaced(play(state, "surprise: mutiny", "space: celaenae"))
+        assert dict(state.held("celaenae", "yellow", inside=True)) == {"loyal": 1, "mercenary": 1}
+    besieger = tyche("cassander", zones={"red": ("mutiny",)}, champions=("red",), **pieces)
+    assert "surprise: mutiny" not in legal(besieger)  # of yellow's units none is Loyal
+
+
 # ---------------------------------------------------------------- 55 Storm at Sea
 
 
@@ -464,6 +517,25 @@ def test_the_gift_of_oratory_needs_a_major_general() -> None:
     assert refusal(tyche("gift_of_oratory", "cassander"), "surprise: gift_of_oratory") == "D7.3c"
 
 
+@pytest.mark.rule("D17.6f", "D14.3h")
+def test_the_gift_of_oratory_keeps_royal_units_in_a_besieged_city() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"celaenae": {"yellow": {"loyal": 3}}},
+        inside={"celaenae": {"red": {"royal": 2}}},
+        generals={"antigonus": ("yellow", "celaenae"), "peithon": ("red", "celaenae", True)},
+        markers={"celaenae": "red"},
+        champions=("yellow",),
+        usurper="red",
+        cards=dealt(red=("gift_of_oratory",)),
+    )
+    state = play(state, "roll: 6", "activate: antigonus celaenae", "take-all", "besiege")
+    assert asked(state) == ("red", "surprise")
+    kept = replaced(play(state, "surprise: gift_of_oratory", "general: peithon"))
+    assert play(kept, "roll: 4").count("celaenae", "red", inside=True) == 2  # a point, by 3 against 5
+    assert play(state, "pass", "roll: 4").count("celaenae", "red", inside=True) == 0
+
+
 # ---------------------------------------------------------------- 63 Desertion
 
 
@@ -471,6 +543,15 @@ def test_desertion_costs_the_opposing_army_a_mercenary() -> None:
     state = battle({"red": ("desertion",)}, {"mercenary": 2}, {"mercenary": 1})
     state = replaced(play(state, "surprise: desertion"))
     assert dict(state.held(PLACE, "yellow")) == {"mercenary": 1}
+
+
+@pytest.mark.rule("D12.7a", "D12.7b")
+def test_a_side_whose_last_unit_deserts_is_beaten_without_dice() -> None:
+    generals = {"antigonus": ("yellow", PLACE)}
+    state = battle({"red": ("desertion",)}, {"mercenary": 1}, {"mercenary": 1}, generals=generals)
+    state = replaced(play(state, "surprise: desertion"))
+    assert waits_for(state) == "rest"
+    assert (state.general("antigonus").place, state.count(PLACE, "red")) == ("dispersed", 1)
 
 
 @pytest.mark.rule("D7.3a")

@@ -339,6 +339,23 @@ def test_a_general_without_units_passes_an_enemy_general_but_does_not_stop_with_
     assert refusal(tired, "go: amida") in {"D9.3a", "D9.9a"}
 
 
+@pytest.mark.rule("D9.9a", "D10.5a", "D9.14d")
+def test_a_general_without_units_is_not_brought_back_to_an_enemy_general_whom_he_passed() -> None:
+    generals = {"antigonus": ("yellow", "aradus"), "peithon": ("red", "sidon")}
+    state = table(
+        MovementRoll("yellow"),
+        generals=generals,
+        units={"damascus": {"blue": {"loyal": 1}}},
+        minors=(("blue", "damascus"),),
+    )
+    state = state.replace(cards=state.cards.draw_to("blue", "storm_at_sea"))
+    state = play(state, "roll: 6", "activate: antigonus aradus", "go: sidon")
+    stormed = play(state, "embark", "sail: salamis", "set-sail", "surprise: storm_at_sea", "draw: spies")
+    assert stormed.general("antigonus").place == "aradus"
+    met = play(state, "go: heliopolis", "intercept: minor damascus", "take: loyal", "set-out", "roll: 5")
+    assert play(met, "back-up").general("antigonus").place == "aradus"
+
+
 @pytest.mark.rule("D9.9b")
 @pytest.mark.parametrize(("die", "dead"), [(4, False), (5, True)])
 def test_a_general_whom_an_enemy_army_meets_is_dispersed_or_killed(die: int, dead: bool) -> None:

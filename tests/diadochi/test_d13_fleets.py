@@ -130,6 +130,49 @@ def test_a_general_without_units_does_not_land_among_enemy_units() -> None:
     assert play(state, "sail: tarsus", "set-sail").general("antigonus").place == "tarsus"
 
 
+@pytest.mark.rule("D9.9a", "D9.11b", "D9.14f")
+def test_a_general_alone_lands_where_he_is_let_pass_overland() -> None:
+    host: dict[str, Any] = {"units": {"myriandros": {"red": {"loyal": 1}}}, "minors": (("red", "myriandros"),)}
+    state = play(aboard(**host), "embark", "sail: salamis", "sail: myriandros", "set-sail")
+    assert waits_for(state) == "grant-passage"
+    assert refusal(play(state, "grant-passage"), "stop") == "D9.11c"
+    assert play(state, "grant-passage", "go: issus", "pass", "stop").general("antigonus").place == "issus"
+    assert play(state, "pass").general("antigonus").place == "dispersed"
+    short = play(aboard(roll=1, **host), "embark", "sail: aradus")  # two points: none is left to go on
+    assert "sail: myriandros" not in legal(short)
+    walked = play(aboard(**host), "go: aradus", "pass", "embark")  # overland before and after a naval move nobody goes
+    assert refusal(play(walked, "sail: myriandros"), "set-sail") == "D9.14h"
+
+
+@pytest.mark.rule("D9.14e", "D9.9a")
+def test_a_general_alone_picks_up_an_army_on_the_way_and_lands_among_enemies_with_it() -> None:
+    units = {"salamis": {"yellow": {"loyal": 2}}, "tarsus": {"red": {"mercenary": 3}}}
+    state = aboard(roll=1, units=units, markers={"salamis": "yellow"}, minors=(("red", "tarsus"),))
+    state = play(state, "embark", "sail: salamis", "sail: tarsus", "set-sail")
+    assert play(state, "take-all", "sail-on", "pass").count("tarsus", "yellow") == 2
+    alone = play(state, "sail-on")
+    assert (alone.general("antigonus").place, waits_for(alone)) == ("salamis", "move-on")
+
+
+@pytest.mark.rule("D9.14e", "D22.4a")
+def test_units_that_are_dropped_or_picked_up_at_sea_leave_the_helepolis_with_its_army() -> None:
+    route = ("embark", "sail: salamis", "sail: tarsus", "set-sail")
+    state = aboard({"loyal": 3}, markers={"salamis": "yellow"}, helepolis=("yellow", "sidon"))
+    assert play(state, *route, "drop: loyal", "sail-on").helepolis == ("yellow", "tarsus")
+    units = {"salamis": {"yellow": {"mercenary": 3}}}
+    state = aboard({"loyal": 3}, units=units, markers={"salamis": "yellow"}, helepolis=("yellow", "salamis"))
+    assert play(state, *route, "take: mercenary", "sail-on").helepolis == ("yellow", "salamis")
+    assert play(state, *route, "take-all", "sail-on").helepolis == ("yellow", "tarsus")
+
+
+@pytest.mark.rule("D9.14e", "D9.9a")
+def test_who_leaves_all_units_on_the_way_does_not_land_among_enemies() -> None:
+    pieces: dict[str, Any] = {"units": {"tarsus": {"red": {"mercenary": 3}}}, "minors": (("red", "tarsus"),)}
+    state = aboard({"loyal": 1}, roll=1, markers={"salamis": "yellow"}, **pieces)
+    state = play(state, "embark", "sail: salamis", "sail: tarsus", "set-sail", "drop: loyal")
+    assert state.general("antigonus").place == "salamis"
+
+
 # ---------------------------------------------------------------- D13.4 to D13.6
 
 
@@ -236,6 +279,24 @@ def test_each_interceptor_fights_a_battle_of_his_own_in_turn_order() -> None:
     state = play(state, "roll: 1 1", "roll: 6 6")
     assert happened(state, "NavalBattleEnded")[0].seat == "blue"
     assert state.count("salamis", "yellow") == 2
+
+
+@pytest.mark.rule("D13.4b", "D17.5g")
+def test_who_does_not_come_to_fight_because_another_has_won_or_a_storm_comes_keeps_his_status() -> None:
+    markers = PHOENICIA | CYPRUS | {"tarsus": "blue"}
+    state = aboard({"loyal": 2}, markers=markers, fleets=fleets(cilician_pirates=Fleet("blue")))
+    state = state.replace(cards=state.cards.draw_to("black", "storm_at_sea"))
+    state = play(state, "embark", "sail: salamis", "set-sail", "fleet: cypriot", "fleet: cilician_pirates")
+    assert play(state, "surprise: storm_at_sea", "draw: spies").champions == state.seats
+    assert play(state, "pass", "roll: 6 6").champions == ("yellow", "blue", "black")
+
+
+@pytest.mark.rule("D13.5a", "D13.6b")
+def test_a_general_without_units_who_loses_at_sea_goes_back_and_nobody_is_lost() -> None:
+    state = play(aboard(markers=PHOENICIA | CYPRUS, fleets=fleets()), "embark", "sail: salamis", "sail: tarsus")
+    state = play(state, "set-sail", "fleet: cypriot", "roll: 6 6")
+    assert (state.general("antigonus").place, waits_for(state)) == ("sidon", "activate")
+    assert refusal(state, "activate: antigonus sidon") == "D9.4c"
 
 
 @pytest.mark.rule("D13.6b", "DSUM.12")

@@ -76,6 +76,29 @@ def test_points_add_up_until_the_city_falls() -> None:
     assert state.sieges == ()
 
 
+@pytest.mark.rule("D15.1.3a", "D18.5a", "D18.2b")
+def test_with_a_city_fall_the_general_and_the_royal_family_inside_and_the_tomb() -> None:
+    royals = {"heracles": Royal("celaenae", "red"), "cleopatra": Royal("celaenae", "red")}
+    royals["alexander_body"] = Royal("celaenae", buried=True)
+    state = before("celaenae", royals=royals)
+    state = settle(state.with_general("peithon", owner="red", place="celaenae", inside=True))
+    assert state.legitimacy("red") == 3 + 2 + 3 + 2
+    state = besiege(state, "celaenae", 6)
+    assert state.general("peithon").place == "dispersed"
+    assert state.royal("heracles").owner == "yellow"
+    assert state.royal("cleopatra") == Royal("celaenae", "", active=False)
+    assert state.legitimacy("red") == 3
+
+
+@pytest.mark.rule("D15.1.1c", "D15.1.1f")
+def test_points_that_suffice_once_the_garrison_has_shrunk_take_the_city_at_the_next_attempt() -> None:
+    state = before("athens", sieges=(Siege("athens", "yellow", 1),))  # nobody is inside any more
+    assert state.marker("athens") == "red"
+    assert besiege(state, "athens", 2).marker("athens") == ""  # no point by a 2
+    garrison = {"athens": {"red": {"loyal": 1}}}
+    assert besiege(before("athens", inside=garrison, sieges=state.sieges), "athens", 2).marker("athens") == "red"
+
+
 @pytest.mark.rule("D15.1.3a", "D12.7a")
 def test_who_is_inside_a_fallen_city_is_treated_as_a_defeated_army() -> None:
     state = table(

@@ -116,6 +116,42 @@ def test_who_finds_an_enemy_army_with_her_marries_after_the_battle() -> None:
     assert state.legitimacy("yellow") == 3
 
 
+@pytest.mark.rule("D18.3b", "D10.1b", "D20.2a")
+def test_who_comes_to_her_marries_when_nobody_intercepts_him_there() -> None:
+    royals = {"cleopatra": Royal("smyrna", active=False), "alexander_iv": Royal("sardis", "yellow")}
+    state = table(
+        MovementRoll("yellow"),
+        royals=royals,
+        offers=(("cleopatra", "yellow"),),
+        units={"sardis": {"yellow": {"loyal": 2}}, "ilium": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "sardis"), "perdiccas": ("red", "ilium")},
+        champions=(),
+        pella="yellow",
+    )
+    state = play(state, "roll: 6", "activate: antigonus sardis", "take-all", "take-royal: alexander_iv", "go: smyrna")
+    assert waits_for(state) == "intercept"  # with her 3 points yellow would have 18, and have won
+    met = play(state, "intercept: perdiccas ilium", "take-all", "set-out", "roll: 6")
+    assert not play(met, "back-up").royal("cleopatra").active
+    assert not play(met, "fight").royal("cleopatra").active
+    assert waits_for(play(state, "pass")) == "over"
+
+
+@pytest.mark.rule("D18.3b", "D9.14e")
+def test_units_that_are_picked_up_at_sea_are_not_with_her_in_the_port_of_embarkation() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        royals={"cleopatra": Royal("athens", active=False)},
+        offers=(("cleopatra", "yellow"),),
+        units={"smyrna": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "athens")},
+        markers={"smyrna": "yellow"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus athens", "embark", "sail: smyrna", "sail: miletus", "set-sail")
+    state = play(state, "take-all", "sail-on")
+    assert state.count("miletus", "yellow") == 2
+    assert not state.royal("cleopatra").active
+
+
 @pytest.mark.rule("D18.3e")
 def test_once_married_she_is_controlled_until_she_is_captured() -> None:
     state = table(royals={"cleopatra": Royal("emesa", "yellow")})
@@ -134,6 +170,16 @@ def test_captured_in_battle_she_is_inactive_and_stays_and_may_marry_again() -> N
     assert state.royal("cleopatra") == Royal("emesa", "", active=False)
     state = settle(state.replace(offers=(("cleopatra", "yellow"),)))
     assert state.royal("cleopatra") == Royal("emesa", "yellow")
+
+
+@pytest.mark.rule("D18.3d", "D18.3e")
+def test_captured_by_who_has_an_offer_she_marries_him() -> None:
+    units = {"emesa": {"yellow": {"loyal": 8}, "red": {"mercenary": 1}}}
+    minors = (("yellow", "emesa"), ("red", "emesa"))
+    offers = (("cleopatra", "yellow"),)  # though she had married in this turn already
+    state = table(units=units, minors=minors, offers=offers, royals={"cleopatra": Royal("emesa", "red")})
+    state = settle(fight(state, Battle("emesa", ("yellow", "red"))))
+    assert play(state, "roll: 6 6", "roll: 1 1").royal("cleopatra") == Royal("emesa", "yellow")
 
 
 @pytest.mark.rule("D12.7a", "D18.5b")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d19_isolation import IsolationPhase, isolated
 from tests.diadochi.tables import table
@@ -77,3 +78,12 @@ def test_enemy_units_do_not_matter() -> None:
 def test_the_chain_uses_every_kind_of_path() -> None:
     assert lone(markers={"lesbos": "red", "pella": "red"}) == ()  # by sea from the island
     assert lone(markers={"cyrene_city": "blue", "alexandria": "red", "lesbos": "red"}) == ()
+
+
+@pytest.mark.rule("D3.6a", "D19.1a", "D19.2c")
+@pytest.mark.parametrize(("order", "left"), [(("red", "blue"), "blue"), (("blue", "red"), "")])
+def test_a_marker_that_another_has_just_removed_bars_no_chain(order: tuple[str, ...], left: str) -> None:
+    markers = {"tricca": "blue", "larissa": "red", "aegae": "independent", "dodona": "independent", "athens": "blue"}
+    state = table(markers=markers).replace(order=order)
+    state = settle(state.then(IsolationPhase()))
+    assert (state.marker("tricca"), state.marker("larissa")) == (left, "")

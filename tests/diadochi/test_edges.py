@@ -45,6 +45,21 @@ def test_a_general_alone_reaches_a_besieged_port_with_his_last_point() -> None:
     assert (near.general("craterus").place, near.general("craterus").inside) == ("tyre", True)
 
 
+@pytest.mark.rule("D15.3c", "D9.7b", "D9.14e")
+def test_who_lands_inside_a_besieged_port_picks_up_no_more_on_the_way_than_fit_in() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"sidon": {"yellow": {"loyal": 1}}, "aradus": {"yellow": {"loyal": 2}}, "salamis": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "sidon")},
+        minors=(("red", "salamis"), ("yellow", "aradus")),
+        markers={"salamis": "yellow"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark", "sail: aradus", "sail: salamis")
+    state = play(state, "land-inside", "take: loyal")
+    assert "take: loyal" not in legal(state)
+    assert play(state, "sail-on").count("salamis", "yellow", inside=True) == 2
+
+
 @pytest.mark.rule("D15.3b", "D9.14e")
 def test_who_leaves_a_besieged_port_picks_up_a_general_on_the_way() -> None:
     state = table(

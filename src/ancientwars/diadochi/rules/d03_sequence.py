@@ -25,7 +25,7 @@ from ancientwars.diadochi.rules.d13_fleets import changed_owners
 from ancientwars.diadochi.rules.d14_special_units import helepolis_lost
 from ancientwars.diadochi.rules.d15_sieges import lifted
 from ancientwars.diadochi.rules.d17_legitimacy import champions_again
-from ancientwars.diadochi.rules.d18_royal_family import changed_control, wedded
+from ancientwars.diadochi.rules.d18_royal_family import arriving, changed_control, wedded
 from ancientwars.diadochi.rules.d19_isolation import IsolationPhase
 from ancientwars.diadochi.rules.d20_victory import automatic, decide_at_end
 from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
@@ -54,9 +54,9 @@ ALWAYS = (
 """What always follows, in the order in which it is looked at."""
 
 
-def _course(state: State) -> tuple[object, bool]:
+def _course(state: State) -> tuple[object, ...]:
     """Return what the rules look at on the agenda."""
-    return (marching(state), type(state.agenda[-1]) is Finished)
+    return (marching(state), bool(state.offers) and arriving(state), type(state.agenda[-1]) is Finished)
 
 
 def _each(state: State) -> State:

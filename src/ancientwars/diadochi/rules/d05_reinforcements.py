@@ -191,7 +191,9 @@ class PlaceReinforcements(Choice):
             state = put_unit(state, self.seat, action.space, action.kind, number)
             return state.then(*placed_upon(state, self.seat, action.space), rest)
         if isinstance(action, a.PlaceGeneral):
+            inside = state.foreign_general(action.space, self.seat)  # D9.9a
             state = put_general(state, self.seat, action.general, action.space)
+            state = state.with_general(action.general, inside=inside)
             left_out = tuple(one for one in self.generals if one != action.general)
             return state.then(evolve(self, generals=left_out))
         return self._kept(state)
@@ -256,14 +258,22 @@ def remainder_place(state: State, seat: str, space: str, number: int) -> Refusal
 
 
 def general_place(state: State, seat: str, space: str) -> Refusal | None:
-    """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement."""
+    """D5.3a, D5.3d: return what forbids to place a major general in a space as a reinforcement.
+
+    D9.9a: where a general of another player stands he is placed only inside his own city.
+    """
     if found := _beset(state, seat, space):
         return found
-    if state.foreign_general(space, seat):
+    if state.foreign_general(space, seat) and not _has_city(state, seat, space):
         return Refusal("D9.9a", "a general without units does not stop with the enemy general in {space}", space=space)
     if state.generals_at(space, seat) or state.has_minor(space, seat) or state.controls(seat, space):
         return None
     return Refusal("D5.3a", "{space} is not controlled, and no own general is there", space=space)
+
+
+def _has_city(state: State, seat: str, space: str) -> bool:
+    """Tell whether a space is a major city that a player controls."""
+    return state.kit.space[space].major and state.controls(seat, space)
 
 
 def _beset(state: State, seat: str, space: str) -> Refusal | None:

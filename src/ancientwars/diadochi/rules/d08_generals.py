@@ -144,7 +144,7 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
     for royal in party.royals:
         if state.royal(royal).place == origin:
             state = state.with_royal(royal, place=space)
-    if going and state.helepolis == (seat, origin):
+    if going and state.helepolis == (seat, origin) and (party.leader or not state.count(origin, seat)):
         state = state.replace(helepolis=(seat, space))
     return state
 

@@ -9,9 +9,10 @@ from attrs import frozen
 from ancientwars.core.choice import Roll
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_generals import disperse_general, kill_general
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Entry, March
+from ancientwars.diadochi.state.scopes import Entry, LeaderCheck, March
 
 if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
@@ -90,5 +91,16 @@ class LoneDie(Roll):
         roll = int(action.dice[0])
         state = state.emit(e.LoneGeneralRolled(self.seat, self.general, roll, rule="D9.9b"))
         if roll > SPARED:
-            return kill_general(state, self.general, "D9.9b")
+            return state.enter(LeaderCheck(self.seat, self.general), *window("leader-loss"), LoneFate())
         return disperse_general(state, self.general, "D9.9b")
+
+
+@frozen
+class LoneFate(Step):
+    """D9.9b: the die is a leader loss check: who fails it dies, unless a card saves him; then he is dispersed."""
+
+    def run(self, state: State) -> State:
+        """Remove him."""
+        check = state.scope(LeaderCheck)
+        removed = disperse_general if check.saved else kill_general
+        return removed(state, check.general, "D9.9b")

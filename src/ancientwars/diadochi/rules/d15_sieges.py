@@ -151,12 +151,16 @@ class ScorePoints(Step):
     points: int
 
     def run(self, state: State) -> State:
-        """D15.1.1f: add the points, or take the space; D15.6a: those of another besieger do not count."""
-        if not self.points or not state.count(self.space, self.seat):
-            return state
+        """D15.1.1f: add the points, or take the space; D15.6a: those of another besieger do not count.
+
+        A14: the points that there are may suffice by now, because the garrison has shrunk.
+        """
         before = state.siege(self.space)
         total = self.points + (before.points if before and before.seat == self.seat else 0)
-        state = defect_to_besieger(state, self.seat, self.space)  # A14: before the need is counted
+        if not total or not state.count(self.space, self.seat):
+            return state
+        if self.points:
+            state = defect_to_besieger(state, self.seat, self.space)  # A14: before the need is counted
         others = tuple(one for one in state.sieges if one.space != self.space)
         if total < points_needed(state, self.space):
             return state.replace(sieges=tuple(sorted((*others, Siege(self.space, self.seat, total)))))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import March
+from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Voyage
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
@@ -90,17 +90,32 @@ def wedded(state: State) -> State:
     """D18.3a, D18.3b: an offered marriage takes place as soon as an army of the faction is with the woman.
 
     D18.3c, DC15: an inactive woman is outside the city, so the army must be too; no husband is named. D9.5a: who finds
-    enemies outside the city fights them first.
+    enemies outside the city fights them first; D10.1b: who comes into her space may still be intercepted there.
     """
     for name, seat in state.offers:
         royal = state.royal(name)
         if royal.active or not royal.place:
             continue  # D18.3b: another player controls her, or she left the game
+        if arriving(state) == (seat, royal.place):
+            continue
         beset = state.others_at(royal.place, seat) or state.independents_at(royal.place)
         if state.count(royal.place, seat) and state.is_led(royal.place, seat) and not beset:
             state = state.with_royal(name, owner=seat, active=True)
             state = state.emit(e.Married(name, seat, rule="D18.3a"))
     return state
+
+
+def arriving(state: State) -> tuple[str, str] | None:
+    """D9.5b: return whose force has come into a space and which, while others may still react; None if none has.
+
+    A force at sea is no longer in its port of embarkation, where its pieces stand until it lands.
+    """
+    for step in reversed(state.agenda):
+        if isinstance(step, Arrival | Entry | Voyage):
+            return (step.seat, state.scope(March).space)
+        if isinstance(step, March):
+            return None
+    return None
 
 
 # ---------------------------------------------------------------------- D18.6 death

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Stacks, Units, joined, parted
-from ancientwars.core.step import Scope
+from ancientwars.core.step import Scope, Step
 from ancientwars.diadochi.components.kit import MINOR
 
 if TYPE_CHECKING:
@@ -226,11 +226,11 @@ class Battle(Scope):
 
 @frozen
 class LeaderCheck(Scope):
-    """D12.10a: the leader loss check of a commander.
+    """D12.10a, D9.9b: the leader loss check of a commander, or of a general whom an army meets alone.
 
     Attributes:
-        seat: Whose commander it is.
-        general: The commander.
+        seat: Whose general it is.
+        general: The general.
         saved: Whether a surprise card saves him.
     """
 
@@ -344,6 +344,17 @@ class Entry(Scope):
     attacks: bool = False
     retreats: bool = False
     parties: tuple[Party, ...] = ()
+
+
+@frozen
+class Arrival(Step):
+    """D9.5b: a force has come into a space; others may react before anything else happens there.
+
+    Attributes:
+        seat: Whose force it is.
+    """
+
+    seat: str
 
 
 @frozen

@@ -9,10 +9,12 @@ from attrs import frozen
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d07_surprises.cards import Surprise, SurpriseTarget, no_effect
 from ancientwars.diadochi.rules.d07_surprises.in_battle import enemy_units, opponent_of
+from ancientwars.diadochi.rules.d08_armies import army_inside, army_spaces, change_sides, room
+from ancientwars.diadochi.rules.d14_special_units import ROYAL
 from ancientwars.diadochi.rules.d17_legitimacy import battle_legitimacy
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Segment, SurprisePlayed
+from ancientwars.diadochi.state.scopes import Battle, Segment, SiegeAttempt, SurprisePlayed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +42,12 @@ def carries(state: State, seat: str, origin: str, space: str, target: str) -> bo
         space: Where the other army is.
         target: Whose it is.
     """
-    own, other, battle = state.commander(origin, seat), state.commander(space, target), state.within(Battle)
+    battle = state.within(Battle)
+    if battle is not None:
+        ours = theirs = False
+    else:
+        ours, theirs = bool(army_inside(state, seat, origin)), bool(army_inside(state, target, space))
+    own, other = state.commander(origin, seat, inside=ours), state.commander(space, target, inside=theirs)
     if not own or not (other or battle):
         return False
     defender = battle.seats[DEFENDER] if battle is not None else ""
@@ -55,13 +62,20 @@ def chances(state: State, seat: str) -> Iterator[tuple[str, str, str]]:
         if enemy_units(state, seat, MUTINOUS) and carries(state, seat, space, space, enemy):
             yield (space, space, enemy)
         return
-    for origin in state.spaces_with_units(seat):
-        if not state.is_led(origin, seat):
+    others = state.in_turn_order(without=(seat,))
+    for origin in army_spaces(state, seat):
+        if not room(state, seat, origin, 1):
             continue
         for space in (origin, *state.kit.neighbours(origin)):
-            for target in state.others_at(space, seat):
-                if state.units.count(space, target, MUTINOUS) and carries(state, seat, origin, space, target):
+            for target in others:
+                if _mutinous(state, space, target) and carries(state, seat, origin, space, target):
                     yield (origin, space, target)
+
+
+def _mutinous(state: State, space: str, target: str) -> bool:
+    """Tell whether an army of a player in a space, also one inside a city, has units that may mutiny."""
+    inside = army_inside(state, target, space)
+    return inside is not None and bool(dict(state.held(space, target, inside=inside)).get(MUTINOUS))
 
 
 def _mutiny_refused(state: State, seat: str, card: Card, trigger: Trigger) -> Refusal | None:
@@ -161,8 +175,8 @@ def _mutiny(state: State, played: SurprisePlayed) -> State:
     if not carries(state, played.seat, played.origin, played.space, played.target):
         return state.emit(e.SurpriseCancelled(played.seat, played.card, rule="D17.6a"))
     told = e.UnitsChangedSides(played.target, played.seat, MUTINOUS, 1, played.space, rule="D7.3a")
-    stacks = state.units.remove(played.space, played.target, MUTINOUS)
-    return state.emit(told, units=stacks.add(played.origin, played.seat, MUTINOUS))
+    giver, taker = (played.target, played.space), (played.seat, played.origin)
+    return change_sides(state.emit(told), giver, taker, MUTINOUS, 1)
 
 
 # ---------------------------------------------------------------------- the Gift of Oratory
@@ -174,15 +188,25 @@ def orators(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
         return ()
     if trigger == "segment":
         return tuple(one for one in state.generals_of(seat) if state.general(one).place not in ("", DISPERSED))
-    space = ""
+    commander = _commander(state, seat, trigger)
+    return () if commander in ("", MINOR) else (commander,)
+
+
+def _commander(state: State, seat: str, trigger: Trigger) -> str:
+    """Return who commands a player's army where its legitimacy matters; empty for nobody."""
     if trigger == "battle" and opponent_of(state, seat):
-        space = state.scope(Battle).space
-    elif trigger == "surprise":
+        return state.commander(state.scope(Battle).space, seat)
+    if trigger == "siege":  # D14.3h: with a point of the siege Royal units inside may defect
+        made = state.scope(SiegeAttempt)
+        owner = state.marker(made.space)
+        if seat in (made.seat, owner) and dict(state.held(made.space, owner, inside=True)).get(ROYAL):
+            return state.commander(made.space, seat, inside=seat == owner)
+    if trigger == "surprise":
         played = state.scope(SurprisePlayed)
         mutiny = state.kit.card[played.card].handler == "mutiny" and not played.cancelled
-        space = played.space if mutiny and played.target == seat else ""
-    commander = state.commander(space, seat) if space else ""
-    return () if commander in ("", MINOR) else (commander,)
+        if mutiny and played.target == seat and played.space:
+            return state.commander(played.space, seat, inside=bool(army_inside(state, seat, played.space)))
+    return ""
 
 
 def _oratory_refused(state: State, seat: str, card: Card, trigger: Trigger) -> Refusal | None:
@@ -228,6 +252,6 @@ def _oratory(state: State, played: SurprisePlayed) -> State:
 
 MUTINIES = {
     "mutiny": Surprise(_mutiny_refused, _mutiny, ("segment", "battle"), _mutiny_targets),
-    "prestige": Surprise(_oratory_refused, _oratory, ("segment", "battle", "surprise"), _oratory_targets),
+    "prestige": Surprise(_oratory_refused, _oratory, ("segment", "battle", "siege", "surprise"), _oratory_targets),
 }
 """What these cards do, by routine."""

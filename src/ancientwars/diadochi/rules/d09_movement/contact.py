@@ -8,13 +8,14 @@ from attrs import evolve, frozen
 
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
-from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, relocate
+from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, relocate, without
 from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, endangered
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
-from ancientwars.diadochi.rules.d09_movement.ways import backed_up, way_back
+from ancientwars.diadochi.rules.d09_movement.ways import backed_up, meets_general, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
     ChooseRole,
@@ -24,28 +25,24 @@ from ancientwars.diadochi.rules.d10_interception import (
     strength_in_units,
 )
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
+from ancientwars.diadochi.rules.d12_land_combat.aftermath import marker_removed
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, Entry, March
+from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, March, Party
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
 
 
 @frozen
-class Contact(Step):
+class Contact(Arrival):
     """D9.5b: the sequence on entering a space; D10.6a: each that a force enters, D10.3c: by sea only where it lands.
 
     D10.3a: no other way of coming into a space begins it: neither interception, nor avoiding battle, nor going back.
-
-    Attributes:
-        seat: Whose force enters; ``"independent"`` for an independent army.
     """
-
-    seat: str
 
     def run(self, state: State) -> State:
         """D9.5b, D10.3a, D10.3c, D10.6a: put the parts of the sequence on the agenda; most spaces are empty."""
@@ -175,10 +172,36 @@ class AfterBattle(Step):
             return state.leave(March).then(Burial(self.seat, space=march.space))  # D17.4b
         if march.fought in ("won", "lost"):
             return state.leave(March)
-        for party in entry.parties if entry.attacks else ():  # D23.2b: the interceptor was the attacker
-            state = relocate(state, evolve(party, space=entry.space), party.space)
+        if entry.attacks:  # D23.2b: the interceptor was the attacker
+            state = _interceptor_goes_back(state, entry)
         stays = entry.attacks and not state.others_at(march.space, self.seat)
-        return state.leave(March) if stays else backed_up(_all_of_it(state)).leave(March)
+        if stays and self.seat == INDEPENDENT:
+            state = marker_removed(state, march.space, "D16.3b")
+        return state.leave(March) if stays else backed_up(_all_of_it(_crowded_out(state))).leave(March)
+
+
+def _interceptor_goes_back(state: State, entry: Entry) -> State:
+    """D12.9a: return the state with what intercepted where it came from, D12b: and generals who were there alone."""
+    for party in entry.parties:
+        state = relocate(state, evolve(party, space=entry.space), party.space)
+    last = entry.parties[-1]
+    if state.count(entry.space, last.seat):
+        return state
+    alone = Party(last.seat, "", entry.space, generals=state.generals_at(entry.space, last.seat))
+    return relocate(state, alone, last.space)
+
+
+def _crowded_out(state: State) -> State:
+    """D9.7b, D12b: return the state without units that joined a sally and do not fit into the city with it."""
+    march = state.scope(March)
+    if not march.from_inside or march.origin != march.space:
+        return state
+    crowded = march.number + state.count(march.space, march.seat, inside=True) - MOST_INSIDE
+    for kind, number in without(state.held(march.space, march.seat), march.force):
+        gone = max(0, min(number, crowded + number))
+        state = state.disperse_units(march.seat, march.space, kind, gone, rule="D12b")
+        crowded += number - gone
+    return state
 
 
 def _all_of_it(state: State) -> State:
@@ -191,6 +214,14 @@ def _all_of_it(state: State) -> State:
 
 
 # ---------------------------------------------------------------------- the end of a move
+
+
+def _may_not_stay(state: State, march: March) -> bool:
+    """D9.9a: tell whether a general without units would stay with an enemy general whom he only passed."""
+    if march.force or march.inside or not march.moved or march.leader == MINOR:
+        return False
+    there = state.general(march.leader).place == march.space
+    return there and meets_general(state, march.seat, march.space) is not None
 
 
 @frozen
@@ -212,6 +243,8 @@ class StopHere(Step):
                 if general != MINOR:  # D8.1j: he is gone with his last unit
                     state = disperse_general(state, general, "D9.11b")
             return state.leave(March)
+        if _may_not_stay(state, march):
+            return backed_up(state).leave(March)
         if guest:
             entry = Entry(self.seat, march.space)
             return state.enter(entry, Declare(march.guest), Clash(self.seat), StopHere(self.seat))

@@ -8,8 +8,8 @@ from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import units
+from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import units_inside_out, units_outside_in
-from ancientwars.diadochi.rules.d09_movement.pieces import MOST_INSIDE
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import March

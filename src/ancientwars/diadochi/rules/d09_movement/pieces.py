@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import MINOR
+from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
 from ancientwars.diadochi.rules.d08_generals import (
     rank_of,
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
 
 PICK_UPS = (a.PickUpAll, a.PickUp, a.PickUpGeneral, a.PickUpRoyal)
 DROPS = (a.Drop, a.DropGeneral, a.DropRoyal)
-MOST_INSIDE = 2
-"""D9.7b: combat units that fit inside a major city."""
 MOST_ABOARD = 8
 """D9.14c: combat units of a naval move."""
 FAST, EVEN, SLOW = 4, 3, 2
@@ -118,10 +117,12 @@ def _royal_refused(state: State, march: March, royal: str) -> Refusal | None:
 
 
 def _room(state: State, march: March) -> int:
-    """D9.14c, A41, D15.3c: return how many more units may come along: 8 in a naval move, 2 out of a besieged city."""
+    """D9.14c, A41, D15.3c: return how many more units may come along: 8 at sea, 2 out of a besieged city or into one."""
     room = 99
     if voyage := state.within(Voyage):
         room = MOST_ABOARD - voyage.carried
+        if voyage.into:
+            room = min(room, MOST_INSIDE - march.number - state.count(voyage.route[-1], march.seat, inside=True))
     return min(room, MOST_INSIDE - march.number) if march.inside else room
 
 

@@ -10,12 +10,12 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import BY_SEA, MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
+from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     MOST_ABOARD,
-    MOST_INSIDE,
     PICK_UPS,
     dropped,
     drops,
@@ -23,7 +23,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     picked_up,
     shut_in,
 )
-from ancientwars.diadochi.rules.d09_movement.ways import can_land, leg_cost, legs, route_cost, shift
+from ancientwars.diadochi.rules.d09_movement.ways import can_land, leg_cost, legs, may_plan_to_land, route_cost, shift
 from ancientwars.diadochi.rules.d13_naval_battle import NavalBattles, NavalInterception, ready_fleets
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -77,7 +77,7 @@ class PlanVoyage(Choice):
         march = state.scope(March)
         yield from (a.SailTo(port) for port in legs(state, march, (march.space, *self.route)))
         yield from (a.Escort(one) for one in ready_fleets(state, self.seat) if one not in self.escorts)
-        if self.route and can_land(state, march, self.route[-1]):
+        if self.route and may_plan_to_land(state, march, (march.space, *self.route)):
             yield a.SetSail()
         if self.route and self._inside_refused(state, march) is None:
             yield a.LandInside()
@@ -149,7 +149,7 @@ class Underway(Step):
             return state.then(ForceAttrition(self.seat), StopHere(self.seat))
         port, *later = voyage.route
         if not later or not self._can_go_on(state, voyage):
-            return landed(state)
+            return landed(state) if self._lands(state, voyage) else _turned_back(state)
         state = state.amend(Voyage, route=tuple(later), passed=(*voyage.passed, port))
         return state.then(CallAtPort(self.seat), self)
 
@@ -157,6 +157,21 @@ class Underway(Step):
         """D9.10c: tell whether the points of the commander take the force beyond the next port."""
         march = state.scope(March)
         return route_cost(state.kit, (voyage.embarked, *voyage.passed, *voyage.route[:2])) <= march.remaining
+
+    def _lands(self, state: State, voyage: Voyage) -> bool:
+        """D9.9a: tell whether the force may land; a general may have left the units to be picked up on the way."""
+        inside = voyage.into and len(voyage.route) == 1
+        return inside or can_land(state, state.scope(March), (voyage.embarked, *voyage.passed, voyage.route[0]))
+
+
+def _turned_back(state: State) -> State:
+    """D9.9a: return the state with a general without units in the last port where he may land, or where he embarked."""
+    voyage, march = state.scope(Voyage), state.scope(March)
+    for number in range(len(voyage.passed), 0, -1):
+        *passed, port = voyage.passed[:number]
+        if can_land(state, march, (voyage.embarked, *passed, port)):
+            return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=False))
+    return state.then(StopHere(march.seat))
 
 
 @frozen

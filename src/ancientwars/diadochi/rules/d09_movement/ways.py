@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
-from ancientwars.diadochi.rules.d09_movement.pieces import party_of, shut_in
+from ancientwars.diadochi.rules.d09_movement.pieces import party_of, shut_in, waiting_units
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March
 
@@ -122,17 +122,30 @@ def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
         cost = leg_cost(state.kit, ports[-1], port)
         if cost is None or cost > left or port in ports:
             continue
-        lands = march.force or can_land(state, march, port) or shut_in(state, march.seat, port)  # D15.3c
+        lands = may_plan_to_land(state, march, (*ports, port)) or shut_in(state, march.seat, port)  # D15.3c
         if lands or any(True for _ in legs(state, march, (*ports, port))):
             yield port
 
 
-def can_land(state: State, march: March, port: str) -> bool:
-    """D9.9a: tell whether the force may land in a port: with units anywhere, else where no enemy is."""
+def can_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
+    """D9.9a: tell whether the force may land in the last port of a route: with units anywhere, else as overland.
+
+    D9.14f: who came overland does not go on so from an enemy.
+
+    Args:
+        state: The state.
+        march: The move.
+        ports: The route, from the port of embarkation on.
+    """
     if march.force:
         return True
-    free = not state.others_at(port, march.seat) and not state.independents_at(port)
-    return free and meets_general(state, march.seat, port) is None
+    left = 0 if march.by_land else march.remaining - route_cost(state.kit, ports)
+    return lone_refused(state, march, ports[-1], left) is None
+
+
+def may_plan_to_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
+    """D9.14e: tell whether a route may end in its last port, because units can be picked up on the way if need be."""
+    return can_land(state, march, ports) or any(waiting_units(state, march, one) for one in ports[1:-1])
 
 
 # ---------------------------------------------------------------------- going, and going back
@@ -174,12 +187,14 @@ def shift(
 def way_back(state: State, march: March) -> str:
     """D10.5a: return the last space that a force occupied; empty if others stand wherever it was.
 
-    Where it was let pass it goes back further, unless its host has left. D15.3a: who sallied goes back into the city.
+    Where it was let pass it goes back further, unless its host has left, his generals included; D9.9a: so does a
+    general without units where he passed an enemy general. D15.3a: who sallied goes back into the city.
     """
     if march.seat == INDEPENDENT or (march.from_inside and march.origin == march.space):
         return march.origin
     for space in reversed(march.trail):
-        if space != march.space and not state.others_at(space, march.seat):
+        passed = state.others_at(space, march.seat) or state.foreign_general(space, march.seat)
+        if space != march.space and not passed:
             return space
     return march.origin if march.from_inside else ""
 

@@ -249,7 +249,7 @@ def settled(state: State, winner: int) -> State:
     victor, loser, space = battle.seats[winner], battle.seats[1 - winner], battle.space
     state = fought(state, winner)
     if victor == INDEPENDENT:
-        state = _marker_removed(state, space)
+        state = marker_removed(state, space, "D16.5e")
     elif battle.scores[winner] < 2 * battle.scores[1 - winner]:
         state = state.then(LoseOne(victor, space))  # D12.7b
     if loser == INDEPENDENT:
@@ -260,11 +260,11 @@ def settled(state: State, winner: int) -> State:
     return defeat(state, Beaten(loser, space, victor=victor))
 
 
-def _marker_removed(state: State, space: str) -> State:
-    """D16.5e, A62: a victorious independent army removes a player's marker, though not at a major city (D16.4a)."""
+def marker_removed(state: State, space: str, rule: str) -> State:
+    """D16.3b, D16.5e, A62: an independent army removes a player's marker, though not at a major city (D16.4a)."""
     if state.marker(space) in ("", INDEPENDENT) or state.kit.space[space].major:
         return state
-    return state.with_marker(space, "", rule="D16.5e")
+    return state.with_marker(space, "", rule=rule)
 
 
 @frozen

@@ -75,11 +75,6 @@ def led(state: State, seat: str, space: str) -> State:
     return state if state.is_led(space, seat) else state.with_minor(space, seat, rule="D8.1e")
 
 
-def armies_of(state: State, seat: str) -> tuple[str, ...]:
-    """DG5: return the spaces where a player has units with a general outside of cities."""
-    return tuple(space for space in state.spaces_with_units(seat) if state.is_led(space, seat))
-
-
 def majors_on_map(state: State, seat: str) -> tuple[str, ...]:
     """Return the major generals of a player who are on the map."""
     return tuple(one for one in state.generals_of(seat) if state.general(one).place not in ("", DISPERSED))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.diadochi.components.kit import INDEPENDENT
-from ancientwars.diadochi.rules.d07_tyche.events.base import CardEvent, Target, armies_of, unless, within
+from ancientwars.diadochi.rules.d07_tyche.events.base import CardEvent, Target, unless, within
+from ancientwars.diadochi.rules.d08_armies import army_inside, army_spaces, change_sides, room
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Attrition
 from ancientwars.diadochi.rules.d15_sieges import LoseUnits
 from ancientwars.diadochi.state import actions as a
@@ -110,11 +111,20 @@ class EpidemicWhose(Target):
 
 def _betrayals(state: State, seat: str, card: Card) -> Iterator[tuple[str, str, str]]:
     """Yield what can be betrayed: the space of an enemy army, whose it is, and the space of an own army near it."""
-    for origin in armies_of(state, seat):
+    others = state.in_turn_order(without=(seat,))
+    for origin in army_spaces(state, seat):
+        if not room(state, seat, origin, 1):
+            continue
         for space in within(state, (origin,), card.params["range_mp"]):
-            for enemy in state.others_at(space, seat):
-                if state.units.count(space, enemy, "mercenary") and state.is_led(space, enemy):
+            for enemy in others:
+                if _mercenaries(state, enemy, space):
                     yield (space, enemy, origin)
+
+
+def _mercenaries(state: State, seat: str, space: str) -> int:
+    """DG5: return how many mercenaries the army of a player in a space has."""
+    inside = army_inside(state, seat, space)
+    return 0 if inside is None else dict(state.held(space, seat, inside=inside)).get("mercenary", 0)
 
 
 def _traitor_refused(state: State, seat: str, card: Card) -> Refusal | None:
@@ -140,8 +150,45 @@ class TraitorWhere(Target):
         return map(a.ChooseSpace, sorted({space for space, _, _ in found}))
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
+        """Ask whose army it is."""
+        return state.then(TraitorWhose(self.seat, self.card, action.space))
+
+
+@frozen
+class TraitorWhose(Target):
+    """Name the player whose army it is, where one is before a city and another inside.
+
+    Attributes:
+        space: The space of the enemy army.
+    """
+
+    prompt = "traitor-whose"
+    rule = "D7.1c"
+    accepts = (a.ChooseSeat,)
+    exact = True
+
+    space: str
+
+    def _enemies(self, state: State) -> tuple[str, ...]:
+        """Return whose armies can be betrayed there."""
+        found = _betrayals(state, self.seat, state.kit.card[self.card])
+        return tuple(dict.fromkeys(enemy for space, enemy, _ in found if space == self.space))
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a choice."""
+        return len(self._enemies(state)) > 1
+
+    def run(self, state: State) -> State:
+        """There is only one."""
+        return state.then(TraitorJoins(self.seat, self.card, self.space, self._enemies(state)[0]))
+
+    def candidates(self, state: State) -> Iterator[a.ChooseSeat]:
+        """Yield the players."""
+        return map(a.ChooseSeat, self._enemies(state))
+
+    def resolve(self, state: State, action: a.ChooseSeat) -> State:
         """Ask which of the own armies they join."""
-        return state.then(TraitorJoins(self.seat, self.card, action.space))
+        return state.then(TraitorJoins(self.seat, self.card, self.space, action.seat))
 
 
 @frozen
@@ -150,6 +197,7 @@ class TraitorJoins(Target):
 
     Attributes:
         space: The space of the enemy army.
+        enemy: Whose it is.
     """
 
     prompt = "traitor-joins"
@@ -158,11 +206,13 @@ class TraitorJoins(Target):
     exact = True
 
     space: str
+    enemy: str
 
-    def _near(self, state: State) -> dict[str, str]:
-        """Return the spaces of own armies near the enemy army, and whose that is."""
+    def _near(self, state: State) -> tuple[str, ...]:
+        """Return the spaces of own armies near the enemy army."""
         found = _betrayals(state, self.seat, state.kit.card[self.card])
-        return {origin: enemy for space, enemy, origin in found if space == self.space}
+        about = (self.space, self.enemy)
+        return tuple(dict.fromkeys(origin for *betrayed, origin in found if tuple(betrayed) == about))
 
     def needed(self, state: State) -> bool:
         """Ask where there is a choice."""
@@ -170,7 +220,7 @@ class TraitorJoins(Target):
 
     def run(self, state: State) -> State:
         """There is only one."""
-        return self._joined(state, next(iter(self._near(state))))
+        return self._joined(state, self._near(state)[0])
 
     def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
         """Yield the spaces."""
@@ -181,13 +231,12 @@ class TraitorJoins(Target):
         return self._joined(state, action.space)
 
     def _joined(self, state: State, origin: str) -> State:
-        """Return the state after as many mercenaries as the card allows have changed sides."""
-        enemy = self._near(state)[origin]
-        most = state.kit.card[self.card].params["mercenary"]
-        number = min(most, state.units.count(self.space, enemy, "mercenary"))
-        stacks = state.units.remove(self.space, enemy, "mercenary", number)
-        told = e.UnitsChangedSides(enemy, self.seat, "mercenary", number, self.space, rule="D7.1c")
-        return state.emit(told, units=stacks.add(origin, self.seat, "mercenary", number))
+        """Return the state after as many mercenaries as the card allows have changed sides; D9.7b: and as fit in."""
+        most = min(state.kit.card[self.card].params["mercenary"], _mercenaries(state, self.enemy, self.space))
+        number = room(state, self.seat, origin, most)
+        told = e.UnitsChangedSides(self.enemy, self.seat, "mercenary", number, self.space, rule="D7.1c")
+        giver, taker = (self.enemy, self.space), (self.seat, origin)
+        return change_sides(state.emit(told), giver, taker, "mercenary", number)
 
 
 # ---------------------------------------------------------------------- Surprise Sortie

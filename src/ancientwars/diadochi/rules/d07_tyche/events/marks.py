@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
+from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d07_tyche.events.base import (
     CardEvent,
     Target,
-    armies_of,
     has_units,
     unless,
     within,
 )
 from ancientwars.diadochi.rules.d07_tyche.markers import marker_refused
+from ancientwars.diadochi.rules.d08_armies import army_spaces
 from ancientwars.diadochi.state import actions as a
 
 if TYPE_CHECKING:
@@ -27,9 +28,13 @@ if TYPE_CHECKING:
 
 
 def _foreign_minor(state: State, seat: str, space: str) -> bool:
-    """Tell whether a space is a minor city with a marker of others or of nobody's party, and without units."""
-    marked = state.marker(space) not in ("", seat)
-    return marked and state.kit.space[space].type == "minor" and not has_units(state, space)
+    """Tell whether a space is a minor city with a marker of others or of nobody's party, and without units.
+
+    D9.12c: so is a stronghold without an independent marker.
+    """
+    marker, card = state.marker(space), state.kit.space[space]
+    minor = card.type == "minor" or (card.type == "stronghold" and marker != INDEPENDENT)
+    return minor and marker not in ("", seat) and not has_units(state, space)
 
 
 # ---------------------------------------------------------------------- Diplomacy
@@ -71,7 +76,7 @@ class ConvertSpace(Target):
 
 def _raided(state: State, seat: str, card: Card) -> tuple[str, ...]:
     """Return the minor cities near an army whose marker can be removed."""
-    near = within(state, armies_of(state, seat), card.params["range_mp"])
+    near = within(state, army_spaces(state, seat), card.params["range_mp"])
     return tuple(space for space in near if _foreign_minor(state, seat, space))
 
 

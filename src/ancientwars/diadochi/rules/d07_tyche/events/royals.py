@@ -9,11 +9,11 @@ from attrs import frozen
 from ancientwars.diadochi.rules.d07_tyche.events.base import (
     CardEvent,
     Target,
-    armies_of,
     majors_on_map,
     unless,
     within,
 )
+from ancientwars.diadochi.rules.d08_armies import army_spaces
 from ancientwars.diadochi.rules.d18_royal_family import killed
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -124,9 +124,15 @@ def _brought(state: State, seat: str, royal: str, space: str) -> State:
 
 def _holds(state: State, seat: str) -> tuple[str, ...]:
     """Return the spaces with an army or a marker of a player where no enemy units stand, in map order."""
-    armies = armies_of(state, seat)
+    armies = army_spaces(state, seat)
     own = [space for space in SPACES if space in armies or state.controls(seat, space)]
-    return tuple(space for space in own if not state.others_at(space, seat))
+    return tuple(space for space in own if not (state.others_at(space, seat) or _captured_at(state, seat, space)))
+
+
+def _captured_at(state: State, seat: str, space: str) -> bool:
+    """D18.5a: tell whether a general of another player would capture an heir beside nothing but a control marker."""
+    alone = not state.is_present(seat, space) and not state.kit.space[space].major
+    return alone and state.foreign_general(space, seat)
 
 
 def _abductions(state: State, seat: str, card: Card) -> tuple[str, ...]:
