@@ -253,7 +253,9 @@ def test_nobody_observes_more_than_a_view(recall, public, private):
 # ---------------------------------------------------------------------- an algorithm of OpenSpiel
 
 
-@pytest.mark.parametrize("name", ["python_ancientwars_poleis(scenario=corinthian_war)", "python_ancientwars_cca(turn_limit=2)"])
+@pytest.mark.parametrize(
+    "name", ["python_ancientwars_poleis(scenario=corinthian_war)", "python_ancientwars_cca(turn_limit=2)"]
+)
 def test_information_set_mcts_plays_a_whole_game(name):
     war = pyspiel.load_game(name)
     bots = [

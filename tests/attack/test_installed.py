@@ -32,7 +32,8 @@ def run(folder, *words, **environment):
     return done.stdout
 
 
-def test_rules_are_as_complete_as_in_the_repository(tmp_path, game="poleis"):
+def test_rules_are_as_complete_as_in_the_repository(tmp_path):
+    game = "poleis"
     package = tmp_path / "site" / "ancientwars"
     shutil.copytree(ROOT / "src" / "ancientwars", package)
     (package / game / RECORD).write_text(record_of(ROOT / "tests" / game), encoding="utf-8")
