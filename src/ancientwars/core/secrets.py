@@ -179,9 +179,15 @@ def _hiding(cls: Any, classes: int) -> tuple[str, ...]:
 def _hints(cls: Any) -> dict[str, Any] | None:
     """Return the types of the fields of a class; None where a name in them is not known."""
     try:
-        return get_type_hints(cls)
+        return _known_hints(cls)
     except (NameError, AttributeError, TypeError):
         return None
+
+
+@cache
+def _known_hints(cls: Any) -> dict[str, Any]:
+    """Return the types of the fields of a class."""
+    return get_type_hints(cls)
 
 
 def _reaches(wanted: Any, seen: set[Any]) -> bool:

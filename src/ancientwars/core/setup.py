@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
@@ -94,7 +95,7 @@ def read_options(
         return cls()
     if not isinstance(options, Mapping):
         raise SetupError("options", f"{quoted(options)} is no table of options")
-    hints = get_type_hints(cls)
+    hints = _types_of(cls)
     given = dict(options)  # read once: what was checked is what is taken
     for name, value in given.items():
         if type(name) is not str or name not in hints:
@@ -103,6 +104,12 @@ def read_options(
         if name in limits and (fault := size_fault(value, *limits[name])):
             raise SetupError(f"options.{name}", fault)
     return cls(**given)
+
+
+@cache
+def _types_of(cls: Any) -> dict[str, Any]:
+    """Return what the fields of a class of options hold."""
+    return get_type_hints(cls)
 
 
 def _check_option(field: str, value: object, wanted: Any) -> None:
