@@ -19,7 +19,9 @@ def told(game: str) -> list[tuple[str, str, str]]:
     """Return the entries of all lines that begin with "Elsewhere:", as (file, rules, modules)."""
     found = []
     for file in sorted((PACKAGE / game).rglob("*.py")):
-        words = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+        if "Elsewhere:" not in (text := file.read_text(encoding="utf-8")):
+            continue
+        words = ast.get_docstring(ast.parse(text)) or ""
         entries = " ".join(words.partition("Elsewhere:")[2].split()).split(";")
         parted = (entry.partition(": `") for entry in entries if entry)
         found += [(file.relative_to(PACKAGE).as_posix(), rules, f"`{modules}") for rules, _, modules in parted]

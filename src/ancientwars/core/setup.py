@@ -95,7 +95,8 @@ def read_options(
         return cls()
     if not isinstance(options, Mapping):
         raise SetupError("options", f"{quoted(options)} is no table of options")
-    hints = _types_of(cls)
+    kind: Any = cls  # mypy takes no class for hashable
+    hints = _types_of(kind)
     given = dict(options)  # read once: what was checked is what is taken
     for name, value in given.items():
         if type(name) is not str or name not in hints:
