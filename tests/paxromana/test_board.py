@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import random
+from random import Random
 
 import pytest
 
 from ancientwars import SetupError, paxromana
 from ancientwars.core.latin import latin
-from ancientwars.core.step import Decision, Outcome
+from ancientwars.core.step import Decision
 from ancientwars.paxromana import board, note, price, summary
 from ancientwars.paxromana.state import actions as a
 from tests.paxromana.turns import at, go
+from tests.random_games import random_states
 
 
 @pytest.fixture
@@ -21,18 +22,6 @@ def state():
 
 def line(lines, start):
     return next(one for one in lines if one.startswith(start))
-
-
-def random_states(scenario, seed, plies):
-    """Yield the states of a random game."""
-    rng, state = random.Random(seed), paxromana.new_game(scenario=scenario)
-    for _ in range(plies):
-        yield state
-        waits = paxromana.pending(state)
-        if isinstance(waits, Outcome):
-            return
-        options = paxromana.legal_actions(state) if isinstance(waits, Decision) else (paxromana.sample(state, rng),)
-        state = paxromana.apply(state, rng.choice(options))
 
 
 def test_a_province_tells_its_controller_and_its_spaces(state):
@@ -83,11 +72,11 @@ def test_a_language_that_is_not_there(state):
 
 def test_prices_are_the_same_in_a_view_and_come_true_in_whole_games(times):
     """What an action is said to cost in Talents is gone afterwards, unless a roll or another player comes between."""
-    for number, state in enumerate(random_states("rise-of-rome-advanced", 5, times(300, 3000))):
+    for number, state in enumerate(random_states(paxromana, 5, times(300, 3000), scenario="rise-of-rome-advanced")):
         waits = paxromana.pending(state)
         if not isinstance(waits, Decision) or number % 3:
             continue
-        action = random.Random(number).choice(paxromana.legal_actions(state))
+        action = Random(number).choice(paxromana.legal_actions(state))
         assert price(paxromana.view(state, waits.seat), action) == price(state, action)
         assert note(paxromana.view(state, waits.seat), action, "ru") == note(state, action, "ru")
         if isinstance(action, a.Pay):
@@ -97,7 +86,7 @@ def test_prices_are_the_same_in_a_view_and_come_true_in_whole_games(times):
 
 
 def test_a_note_says_what_is_left():
-    for state in random_states("punic-wars", 5, 200):
+    for state in random_states(paxromana, 5, 200, scenario="punic-wars"):
         waits = paxromana.pending(state)
         if isinstance(waits, Decision) and a.Pay() in paxromana.legal_actions(state):
             left = state.power(waits.seat).treasury - 1

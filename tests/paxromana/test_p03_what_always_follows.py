@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, ClassVar
 
 import attrs
 import pytest
 
 from ancientwars import paxromana
-from ancientwars.core.step import Chance, Outcome
 from ancientwars.paxromana.rules.p03_course_of_play.turn import FOLLOWS
 from ancientwars.paxromana.state.state import State
+from tests.random_games import random_states
 
 ON_THE_AGENDA = {"agenda", "events"}
 """What a rule may look at besides: the moves and battles under way, and where it notes what it did."""
 
 
-def states(seed: int, scenario: str, plies: int = 600) -> list[State]:
-    """Return the states of a random game in which the game waits for somebody."""
-    rng, state = Random(seed), paxromana.new_game(scenario=scenario)
-    found: list[State] = []
-    while len(found) < plies and not isinstance(waits := paxromana.pending(state), Outcome):
-        found.append(state)
-        drawn = isinstance(waits, Chance)
-        action = paxromana.sample(state, rng) if drawn else rng.choice(paxromana.legal_actions(state))
-        state = paxromana.apply(state, action)
-    return found
-
-
 @pytest.fixture(scope="module")
 def played() -> tuple[State, ...]:
-    return (*states(1, "rise-of-rome-basic"), *states(2, "rise-of-rome-advanced"), *states(3, "pyrrhic-war"))
+    games = ((1, "rise-of-rome-basic"), (2, "rise-of-rome-advanced"), (3, "pyrrhic-war"))
+    return tuple(state for seed, scenario in games for state in random_states(paxromana, seed, 600, scenario=scenario))
 
 
 def test_nothing_is_left_to_follow_where_the_game_waits(played: tuple[State, ...]) -> None:
