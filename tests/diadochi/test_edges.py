@@ -54,7 +54,9 @@ def test_who_lands_inside_a_besieged_port_picks_up_no_more_on_the_way_than_fit_i
         minors=(("red", "salamis"), ("yellow", "aradus")),
         markers={"salamis": "yellow"},
     )
-    state = play(state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark", "sail: aradus", "sail: salamis")
+    state = play(
+        state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark", "sail: aradus", "sail: salamis"
+    )
     state = play(state, "land-inside", "take: loyal")
     assert "take: loyal" not in legal(state)
     assert play(state, "sail-on").count("salamis", "yellow", inside=True) == 2
