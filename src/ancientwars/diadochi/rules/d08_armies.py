@@ -47,7 +47,12 @@ def change_sides(state: State, giver: tuple[str, str], taker: tuple[str, str], k
         kind: The kind of unit.
         number: How many.
     """
-    for (seat, space), way in ((giver, "remove"), (taker, "add")):
-        field = "inside" if army_inside(state, seat, space) else "units"
-        state = state.replace(**{field: getattr(getattr(state, field), way)(space, seat, kind, number)})
-    return state
+    loser, origin = giver
+    if army_inside(state, loser, origin):
+        state = state.replace(inside=state.inside.remove(origin, loser, kind, number))
+    else:
+        state = state.replace(units=state.units.remove(origin, loser, kind, number))
+    gainer, space = taker
+    if army_inside(state, gainer, space):
+        return state.replace(inside=state.inside.add(space, gainer, kind, number))
+    return state.replace(units=state.units.add(space, gainer, kind, number))

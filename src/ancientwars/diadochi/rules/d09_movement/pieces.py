@@ -117,7 +117,7 @@ def _royal_refused(state: State, march: March, royal: str) -> Refusal | None:
 
 
 def _room(state: State, march: March) -> int:
-    """D9.14c, A41, D15.3c: return how many more units may come along: 8 at sea, 2 out of a besieged city or into one."""
+    """D9.14c, A41, D15.3c: return how many more units may come along: 8 at sea, 2 out of or into a besieged city."""
     room = 99
     if voyage := state.within(Voyage):
         room = MOST_ABOARD - voyage.carried
