@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.core.engine import settle
@@ -137,14 +139,9 @@ def test_cunctator_is_played_when_the_soldier_of_fortune_is_attacked(owner: str,
 @pytest.mark.rule("P17.2-13", "P17.1.2a")
 def test_every_card_that_must_be_played_can_be_cancelled_before_it_does_anything() -> None:
     units = {"capua": {"rome": {"LG": 2, "GAR": 1}}, "messana": {"rome": {"GS": 1}}, "pella": {"greece": {"HI": 3}}}
-    said = {
-        "units": units,
-        "tribes": ["nemausus"],
-        "leaders": {PLAIN: "capua"},
-        "hands": {"greece": ["deus_ex_machina"]},
-    }
-    said |= {"scenario": ADVANCED, "moment": "payment", "powers": {"rome": {"treasury": 9}}}
-    paid = play(at(**said), "pay")
+    said: dict[str, Any] = {"units": units, "tribes": ["nemausus"], "leaders": {PLAIN: "capua"}}
+    said |= {"hands": {"greece": ["deus_ex_machina"]}, "powers": {"rome": {"treasury": 9}}}
+    paid = play(at(scenario=ADVANCED, moment="payment", **said), "pay")
     for card in cards_to_play(paid):
         state = play(paid, f"draw: {card}")
         assert asked(state) == ("greece", "cards"), card

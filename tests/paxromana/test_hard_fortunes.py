@@ -31,3 +31,16 @@ def test_the_soldier_of_fortune_may_come_to_the_capital_in_turmoil(who: str) -> 
     state = play(until(state, "expansion"), "done")
     assert state.power("greece").stability >= -2
     assert state.units.total("GAR") == 1
+
+
+@pytest.mark.rule("P12.4.4a", "P13.3-10")
+@pytest.mark.parametrize("mutiny", [True, False])
+def test_a_galley_in_mutiny_is_not_lent_to_the_soldier_of_fortune(*, mutiny: bool) -> None:
+    units = {"corcyra": {"sof": {"HI": 4}, "greece": {"GS": 2}}}
+    effects = [{"kind": "naval_mutiny", "seat": "greece", "place": "corcyra"}] if mutiny else []
+    leaders = {"soldier_of_fortune": "corcyra"}
+    state = play(at("greece", units=units, sof="greece", leaders=leaders, effects=effects), "expand")
+    state = play(state, "major-of: sof corcyra")
+    assert ("take: GS 1" in legal(state)) is not mutiny
+    state = play(state, "take: HI 4", "set-out", "roll: 6")
+    assert ("take: GS 1" in legal(state)) is not mutiny

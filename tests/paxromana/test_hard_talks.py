@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
-from ancientwars.paxromana.state.state import Pact
+from ancientwars.paxromana.rules.p11_ports import MUTINY, mutinous
+from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.tables import happened, legal, play, refusal, settlement, table
 from tests.paxromana.turns import at, go
 
@@ -43,3 +44,13 @@ def test_a_negotiation_is_told_once(moment: str) -> None:
     alone = go(at(moment=moment), "negotiate")
     assert not alone.events
     assert len(happened(go(alone, "done"), "ActionTaken")) == 1
+
+
+@pytest.mark.rule("P13.3-10", "P4.3.1c")
+def test_galleys_in_mutiny_that_are_given_away_do_not_move_for_their_new_owner_either() -> None:
+    units = {"corinthus": {"greece": {"GS": 2, "LI": 1}}}
+    mutiny = (Effect(MUTINY, "greece", "corinthus"),)
+    state = table(Negotiation("greece"), active="greece", units=units, effects=mutiny)
+    state = play(state, "player: east", "done", "player: east", "offer-unit: GS corinthus", "propose", "accept")
+    assert mutinous(state, "east", "corinthus")
+    assert mutinous(state, "greece", "corinthus")

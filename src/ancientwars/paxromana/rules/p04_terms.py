@@ -11,6 +11,7 @@ from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
 from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
+from ancientwars.paxromana.rules.p11_ports import passed_on
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -174,6 +175,7 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
         return state.pay(giver, term.number, "P4.3.1c").pay(taker, -term.number, "P4.3.1c")
     if isinstance(term, a.OfferUnit | a.AskUnit):
         told = e.UnitsGiven(giver, taker, term.kind, term.space, rule="P4.3.1c")
+        state = passed_on(state, giver, taker, term.space) if term.kind == "GS" else state
         return state.emit(told, units=state.units.give(term.space, giver, taker, {term.kind: 1}))
     if isinstance(term, a.OfferPlace | a.AskPlace):
         one = state.settlement(term.space)

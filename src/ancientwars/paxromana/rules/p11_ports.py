@@ -8,9 +8,10 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused, may_enter
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Effect
 
 if TYPE_CHECKING:
-    from ancientwars.paxromana.state.state import Effect, State
+    from ancientwars.paxromana.state.state import State
 
 BY_SEA = "sea"
 """P2.1.4a, P2.1.4b, P2.1.4c: Naval Links, also where a Land Link or Strait is; the isthmus of Corinth is one."""
@@ -34,6 +35,13 @@ def driven_off(state: State, owner: str, node: str, port: str) -> State:
         return state
     effects = (one.replace(place=port) if _mutiny_of(one, seat, node) else one for one in state.effects)
     return state.replace(effects=tuple(sorted(effects)))
+
+
+def passed_on(state: State, giver: str, taker: str, node: str) -> State:
+    """P13.3-10, P4.3.1c: return the state in which galleys in mutiny that change hands are so with their new owner."""
+    if not mutinous(state, giver, node) or mutinous(state, taker, node):
+        return state
+    return state.with_effect(Effect(MUTINY, taker, node))
 
 
 def mutinies_end(state: State) -> State:

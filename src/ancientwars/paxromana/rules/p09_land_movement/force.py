@@ -168,12 +168,12 @@ def _moving_twice(state: State, move: Move, more: Units) -> State:
 def beside(state: State, move: Move) -> Units:
     """Return what a moving Army of another owner may take along of a player's units beside it.
 
-    P12.4.4a: the player lends the Soldier of Fortune one galley. P17.2g: the Successors pick up Greek Land Combat
-    Units, but not in a City or Town.
+    P12.4.4a: the player lends the Soldier of Fortune one galley, P13.3-10: none in mutiny. P17.2g: the Successors pick
+    up Greek Land Combat Units, but not in a City or Town.
     """
     if move.owner == SOF:
         ship = held_galleys(movable(state, move.space, move.seat)) and not held_galleys(move.force)
-        return units({"GS": 1}) if ship else ()
+        return units({"GS": 1}) if ship and not fleet_refused(state, move.seat, move.space) else ()
     if move.owner != SUCCESSORS or state.settlement(move.space) is not None:
         return ()
     return tuple(pair for pair in state.held(move.space, state.successors.owner) if pair[0] in COMBAT)
