@@ -115,7 +115,8 @@ class GreedyPlayer(HoldsGame):
             options = self._game.legal_actions(state)
             self._look(len(options))
             further = sight.past_choice()
-            return max(self._value(self._game.apply(state, option), further) for option in options)
+            afters = [self._game.apply(state, option) for option in options]
+            return max([self._value(after, further) for after in afters])
         return self._game.evaluate(state, self._seat)
 
     def _look(self, positions: int) -> None:

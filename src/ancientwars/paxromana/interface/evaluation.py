@@ -14,7 +14,8 @@ from ancientwars.paxromana.interface.prospects import (
     Targets,
     armies,
     best,
-    force_of,
+    forces_of,
+    going,
     guarded,
     moves_left,
     moves_to_come,
@@ -40,6 +41,7 @@ from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
 from ancientwars.paxromana.state.scopes import Activation, Talks
 
 if TYPE_CHECKING:
+    from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.scopes import Move
     from ancientwars.paxromana.state.state import State
 
@@ -47,6 +49,12 @@ LAST_TALENTS = 0.3
 """Share of the worth of Talents that is left in the last turn."""
 TALK_COST = 0.05
 """Victory points that each of the terms of a proposal counts against it."""
+PLENTY, SURPLUS = 1.5, 0.3
+"""Units beyond one and a half times those of the strongest other are of less use: the share of their worth that is left."""
+OVEREXTENDED = 2
+"""P14.2.1-12: turns for which too many heavy units count: one may stop to have them, or gain what makes up for it."""
+PURSE, SPARE = 10, 0.5
+"""Talents beyond these are not spent soon: the share of their worth that is left."""
 MINOR_VALUE = 0.15
 """Victory points that a Minor Move is worth that may still be made."""
 UNREST, ABOARD = 0.02, 0.2
@@ -107,15 +115,17 @@ def evaluate(state: State, seat: str) -> float:
     state = _planned(state, seat)
     value = _value(state, seat)
     if move := own_move(state, seat):
-        value = max(value, _going_on(state, seat, move)) - UNREST - ABOARD * move.aboard
+        value = max([_going_on(state, seat, move, force, value) for force in forces_of(state, move)])
+        value -= UNREST + ABOARD * move.aboard
     return value
 
 
-def _going_on(state: State, seat: str, move: Move) -> float:
-    """Return how well a player stands if the Army that he is just moving goes for the best that it may reach."""
-    away = without(state, move)
-    going = best(state, under_way(state, move), _survey(MapOf(away), seat).targets)[1]
-    return _value(away, seat) + units_worth(state.kit, force_of(state, move)) + going
+def _going_on(state: State, seat: str, move: Move, force: Units, staying: float) -> float:
+    """Return how well a player stands if these units of a move go for the best that they may reach, or stay."""
+    away = without(state, move, force)
+    others = _value(away, seat) + units_worth(state.kit, force)
+    targets = _survey(MapOf(away), seat).targets
+    return others + going(state, under_way(state, move, force), targets, staying - others)
 
 
 def _value(state: State, seat: str) -> float:
@@ -123,7 +133,7 @@ def _value(state: State, seat: str) -> float:
     seen = _survey(MapOf(state), seat)
     worths = {one: seen.worth[one] + _tracks(state, one) for one in state.seats}
     lead = worths.pop(seat) - max(worths.values())
-    plans = reach(seen.prospects, moves_to_come(state, seat)) + _minor_moves(state, seat)
+    plans = reach(seen.prospects, moves_left(state, seat), moves_to_come(state)) + _minor_moves(state, seat)
     return lead + plans - seen.danger - _talk(state, seat)
 
 
@@ -167,17 +177,20 @@ def _threats(seen: MapOf, seat: str) -> dict[str, tuple[float, ...]]:
 def _tracks(state: State, seat: str) -> float:
     """Return what the points and the Talents of a player are worth; those left after the last turn little."""
     power = state.power(seat)
-    return power.vp + TALENT_VALUE * power.treasury * (1.0 if state.turn < state.last_turn else LAST_TALENTS)
+    talents = power.treasury - (1 - SPARE) * max(0, power.treasury - PURSE)
+    return power.vp + TALENT_VALUE * talents * (1.0 if state.turn < state.last_turn else LAST_TALENTS)
 
 
 def _forces(state: State, seat: str) -> float:
     """P14.2.1-12: return what the units of a player are worth, less their upkeep and what too many heavy ones cost."""
     every = muster(state.kit, state.units)
     total = every.worth.get(seat, 0.0) + (every.worth.get(SOF, 0.0) if state.sof == seat else 0.0)
+    plenty = PLENTY * max([every.worth.get(one, 0.0) for one in state.seats if one != seat])
+    total -= (1 - SURPLUS) * max(0.0, total - plenty)
     heavy, turns = every.heavy.get(seat, 0), min(TURNS, state.last_turn - state.turn)
     total -= TALENT_VALUE * turns * (every.galleys.get(seat, 0) + max(0, heavy - state.manpower(seat)))
-    if turns and heavy > state.civilization(seat):
-        total -= 2 * STABILITY_VALUE
+    if heavy > state.civilization(seat):
+        total -= 2 * STABILITY_VALUE * min(OVEREXTENDED, turns)
     return total
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
-from networkx import DiGraph, single_source_dijkstra_path_length
+from networkx import DiGraph, dijkstra_predecessor_and_distance
 
 from ancientwars.core.recent import recent_together
 from ancientwars.paxromana.components.kit import COMBAT, HEAVY, SOF, SUCCESSORS
@@ -29,6 +29,8 @@ AHEAD = 0.85
 """Share of the worth of a Space that is left for each move until it can be taken."""
 LATER = 2
 """Major Moves of each later turn that count."""
+LATER_SHARE = 0.7
+"""Share of the worth of a Space that is left if it is taken in a later turn."""
 UNIT_VALUE = 0.1
 """Victory points that a Battle Point on the map is worth."""
 OTHERS_VALUE = {"EL": 0.15, "GAR": 0.1, "GS": 0.25}
@@ -37,12 +39,16 @@ PATIENCE = 0.97
 """Share that is left for each Movement Point on the way there, those used already too: an Army does not go about."""
 FAR = 16
 """Movement Points beyond which nothing is in sight."""
-EMBARK, LINK, LAND = 2.0, 0.5, 1.0
-"""P11.3.1b: Movement Points to put to sea and to go ashore; what a Naval Link counts for its risks."""
+EMBARK, LAND = 2, 1
+"""P11.3.1b: Movement Points to put to sea and to go ashore."""
+LINK, ONE_LINK = 0.5, 1 / 1024
+"""P11.1.3a: Movement Points that a Naval Link counts as for its risks; what tells how many are on a way."""
 TALENT = 0.15
 """Share of its strength that an Army gains by a point of the Tactical rating of its Leader."""
 TRIBE = 5.0
 """P13.1.2a: Battle Points of a Tribe on average, whose marker is hidden."""
+ASSAULT = 1.5
+"""P11.3.3a: how many times as strong a defence is against a landing."""
 BLOOD = 0.05
 """Victory points that an attack costs for each Battle Point of the defence."""
 
@@ -60,14 +66,14 @@ class Army:
         strength: Its Battle Points, with what its Leader adds.
         points: The Movement Points that it has, or may expect.
         used: The Movement Points that it has used in this move, Naval Links included.
-        aboard: Whether it must land before its move ends.
+        rolled: Whether it has its points; else it has thrown no die yet.
     """
 
     place: str
     strength: float
     points: float
     used: float = 0
-    aboard: bool = False
+    rolled: bool = False
 
 
 def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
@@ -85,9 +91,16 @@ def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
     return tuple(sorted(found.values(), reverse=True))
 
 
-def reach(values: tuple[float, ...], moves: int) -> float:
-    """Return what the Major Moves are worth that a player may still make, given his prospects: less for each later."""
-    return sum([value * AHEAD**later for later, value in enumerate(values[:moves], 1)])
+def reach(values: tuple[float, ...], now: int, to_come: int = 0) -> float:
+    """Return what the Major Moves are worth that a player may still make, given his prospects: less for each later.
+
+    Args:
+        values: The prospects, the best first.
+        now: Major Moves of this turn.
+        to_come: Major Moves of later turns: what is taken then scores and yields less often.
+    """
+    worths = [value * AHEAD**later for later, value in enumerate(values[: now + to_come], 1)]
+    return sum(worths[:now]) + LATER_SHARE * sum(worths[now:])
 
 
 def own_move(state: State, seat: str) -> Move | None:
@@ -106,9 +119,9 @@ def moves_left(state: State, seat: str) -> int:
     return now + min(markers, state.power(seat).treasury)
 
 
-def moves_to_come(state: State, seat: str) -> int:
-    """P3.4.2a: return how many Major Moves a player may still make until the end, the later turns in part."""
-    return moves_left(state, seat) + LATER * (state.last_turn - state.turn)
+def moves_to_come(state: State) -> int:
+    """P3.4.2a: return how many Major Moves of later turns count."""
+    return LATER * (state.last_turn - state.turn)
 
 
 def armies(state: State, seat: str) -> Iterator[Army]:
@@ -183,19 +196,27 @@ def _by_place(table: Table, leaders: tuple[Leader, ...], successors: Successors)
     return found
 
 
-def force_of(state: State, move: Move) -> Units:
-    """Return the units of a move; before its pieces are chosen all that stand there."""
-    chosen = move.force or move.leaders or move.points
-    return move.force if chosen else state.held(move.space, move.owner)
+def forces_of(state: State, move: Move) -> tuple[Units, ...]:
+    """P9.1.1a: return the units of a move; before its pieces are chosen all that stand there, or half of each kind."""
+    if _chosen(move):
+        return (move.force,)
+    every = state.held(move.space, move.owner)
+    half = tuple([(kind, number // 2) for kind, number in every if number > 1])
+    return (every, half) if half else (every,)
 
 
-def without(state: State, move: Move) -> State:
-    """Return the state without the units and Leaders of a move: what they leave behind when they go on.
+def _chosen(move: Move) -> bool:
+    """Tell whether pieces of a move have been chosen."""
+    return bool(move.force or move.leaders or move.points)
+
+
+def without(state: State, move: Move, force: Units) -> State:
+    """Return the state without these units and the Leaders of a move: what they leave behind when they go on.
 
     In the middle of a battle some of them may be gone already. Wherever it goes, the Leaders left are the same object.
     """
     units = state.units
-    for kind, number in force_of(state, move):
+    for kind, number in force:
         there = units.count(move.space, move.owner, kind)
         units = units.remove(move.space, move.owner, kind, min(number, there)) if there else units
     for leader in move.leaders:
@@ -209,14 +230,14 @@ def _first_equal(leaders: tuple[Leader, ...]) -> tuple[Leader, ...]:
     return leaders
 
 
-def under_way(state: State, move: Move) -> Army:
-    """Return the Army of a move."""
-    leaders = move.leaders if move.force or move.leaders or move.points else state.leaders_at(move.space, move.owner)
-    army = led(state, move.space, battle_points(state, force_of(state, move)), leaders)
+def under_way(state: State, move: Move, force: Units) -> Army:
+    """Return the Army of a move with these units."""
+    leaders = move.leaders if _chosen(move) else state.leaders_at(move.space, move.owner)
+    army = led(state, move.space, battle_points(state, force), leaders)
     place = at_sea(move.space) if move.aboard else move.space
     points = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
     used = move.used + LINK * len(move.course)
-    return Army(place, army.strength, points if move.points else army.points, used, move.aboard)
+    return Army(place, army.strength, points if move.points else army.points, used, rolled=move.points > 0)
 
 
 def led(state: State, place: str, points: float, leaders: Iterable[str]) -> Army:
@@ -260,17 +281,46 @@ def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
     for space, (gain, guard) in targets.items():
         if gain <= most:
             break  # nothing is worth more than it brings
-        way = road.get(space)
-        if way is None:
-            continue
-        cost = way + (ATTACK if guard else 0)
-        late = max(0.0, cost - army.points) / (DIE + 1)
-        if late and army.aboard:
-            late += (EMBARK + LAND) / (DIE + 1)
-        value = (gain * odds(army.strength, guard) - BLOOD * guard) * AHEAD**late * PATIENCE ** (army.used + cost)
-        if value > most:
-            found, most = space, value
+        if way := road.get(space):
+            late = max(0.0, way.cost(guard) - army.points) / (DIE + 1)
+            value = _taken(army, way, gain, guard) * AHEAD**late
+            if value > most:
+                found, most = space, value
     return found, most
+
+
+def going(state: State, army: Army, targets: Targets, staying: float) -> float:
+    """Return what it is worth if an Army under way goes on to the best of what it may reach in this move.
+
+    Args:
+        state: The state without the Army.
+        army: The Army.
+        targets: What its player might take.
+        staying: What it is worth if the Army stays where it is.
+    """
+    most = 0.0
+    road = roads(state.kit, state.table, army.place)
+    for space, (gain, guard) in targets.items():
+        if gain - staying <= most:
+            break
+        if way := road.get(space):
+            likely = _in_reach(army, way.cost(guard))
+            most = max(most, likely * (_taken(army, way, gain, guard) - staying) if likely else 0.0)
+    return staying + most
+
+
+def _taken(army: Army, way: Way, gain: float, guard: float) -> float:
+    """P11.3.3a: return what it is worth to an Army to go for a Space; who lands against a defence is at a disadvantage."""
+    against = ASSAULT * guard if way.landing else guard
+    effort = army.used + way.cost(guard) + LINK * way.links
+    return (gain * odds(army.strength, against) - BLOOD * against) * PATIENCE**effort
+
+
+def _in_reach(army: Army, cost: int) -> float:
+    """P9.1.2a: return how likely the Movement Points of an Army suffice: it has them, or is to throw the die."""
+    if army.rolled:
+        return float(cost <= army.points)
+    return min(1.0, max(0.0, (DIE + army.points - cost) / 6))
 
 
 def odds(strength: float, guard: float) -> float:
@@ -291,16 +341,44 @@ def at_sea(node: str) -> str:
     return f"~{node}"
 
 
+@frozen
+class Way:
+    """The shortest way to a node.
+
+    Attributes:
+        points: The Movement Points that it takes.
+        links: The Naval Links on it, which take none.
+        landing: Whether it ends with a landing.
+    """
+
+    points: int
+    links: int
+    landing: bool
+
+    def cost(self, guard: float) -> int:
+        """P9.2.1-11, P11.3.4a: return the Movement Points that it takes; an assault needs one more in case it fails."""
+        return self.points + (ATTACK + LAND * self.landing if guard else 0)
+
+
 @lru_cache(maxsize=4096)
-def roads(kit: Kit, table: Table, place: str) -> dict[str, float]:
-    """Return how many Movement Points each node is away from a place, whoever stands between."""
+def roads(kit: Kit, table: Table, place: str) -> dict[str, Way]:
+    """Return the shortest way from a place to each node, whoever stands between."""
     network = _network(kit, table)
-    return single_source_dijkstra_path_length(network, place, FAR) if place in network else {}
+    if place not in network:
+        return {}
+    before, lengths = dijkstra_predecessor_and_distance(network, place, FAR)
+    return {
+        node: Way(int(length), round(length % 1 / ONE_LINK), at_sea(node) in before[node])
+        for node, length in lengths.items()
+    }
 
 
 @lru_cache(maxsize=16)
 def _network(kit: Kit, table: Table) -> DiGraph[str]:
-    """P9.2.1, P11.3.1b: return what is in play with Movement Points for each step, and the sea at each node beside."""
+    """P9.2.1, P11.3.1b: return what is in play with Movement Points for each step, and the sea at each node beside.
+
+    A Naval Link takes so small a part of a Movement Point that all on a way together do not make one.
+    """
     network: DiGraph[str] = DiGraph()
     nodes = set(kit.map.names(table.in_play))
     for node in nodes:
@@ -310,7 +388,7 @@ def _network(kit: Kit, table: Table) -> DiGraph[str]:
                     network.add_edge(node, there, weight=max(cost, MOUNTAIN if there in kit.mountains else 0))
         for there in kit.map.neighbours(node, "sea"):
             if there in nodes:
-                network.add_edge(at_sea(node), at_sea(there), weight=LINK)
+                network.add_edge(at_sea(node), at_sea(there), weight=ONE_LINK)
         if node in kit.ports:
             network.add_edge(node, at_sea(node), weight=EMBARK)
             network.add_edge(at_sea(node), node, weight=LAND)
