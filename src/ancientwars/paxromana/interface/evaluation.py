@@ -50,7 +50,7 @@ LAST_TALENTS = 0.3
 TALK_COST = 0.05
 """Victory points that each of the terms of a proposal counts against it."""
 PLENTY, SURPLUS = 1.5, 0.3
-"""Units beyond one and a half times those of the strongest other are of less use: the share of their worth that is left."""
+"""Times the units of the strongest other, and the share of the worth of units beyond that is left."""
 OVEREXTENDED = 2
 """P14.2.1-12: turns for which too many heavy units count: one may stop to have them, or gain what makes up for it."""
 PURSE, SPARE = 10, 0.5

@@ -310,7 +310,7 @@ def going(state: State, army: Army, targets: Targets, staying: float) -> float:
 
 
 def _taken(army: Army, way: Way, gain: float, guard: float) -> float:
-    """P11.3.3a: return what it is worth to an Army to go for a Space; who lands against a defence is at a disadvantage."""
+    """P11.3.3a: return what it is worth to an Army to go for a Space, and to land there against a defence."""
     against = ASSAULT * guard if way.landing else guard
     effort = army.used + way.cost(guard) + LINK * way.links
     return (gain * odds(army.strength, against) - BLOOD * against) * PATIENCE**effort
