@@ -3,6 +3,7 @@
 Each iteration deals the hidden cards anew (`determinize`), walks down one tree of decisions by upper confidence bounds,
 draws dice and cards as they come, and ends where it meets an option that it has not seen: all new options there begin
 with what the heuristic of the game thinks of them, as if tried once, and the best of them is what the walk was worth.
+The options of the decision itself are looked at as far as a greedy player looks, and that look counts for more tries.
 The tree is that of the information set: a decision is told by the actions that led to it, chance is not part of it.
 """
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 EXPLORATION = 0.1
 """Weight of the search for actions little tried; small, for the heuristic knows roughly what is good."""
+FIRST_LOOK = 3
+"""Tries that the first look at an option counts for: it takes dice by expectation, a try takes them as they fall."""
 
 
 @frozen
@@ -52,18 +55,20 @@ class _Node:
 
     visits: int = 0
     total: float = 0.0
+    weight: int = 0
     available: int = 1
     children: dict[Action, _Node] = Factory(dict)
 
     @property
     def value(self) -> float:
         """The mean of what it has brought."""
-        return self.total / self.visits if self.visits else 0.0
+        return self.total / self.weight if self.weight else 0.0
 
-    def add(self, value: float) -> None:
-        """Count another visit."""
+    def add(self, value: float, weight: int = 1) -> None:
+        """Count another visit, which may weigh as much as several."""
         self.visits += 1
-        self.total += value
+        self.weight += weight
+        self.total += weight * value
 
 
 class MctsPlayer(HoldsGame):
@@ -146,7 +151,7 @@ class MctsPlayer(HoldsGame):
         """Add options to a decision and return the state after the one that looks best to the seat that decides."""
         states = {option: self._game.apply(state, option) for option in options}
         for option, after in states.items():
-            node.children[option] = _Node(1, self._value(after, seat))
+            node.children[option] = _Node(1, self._value(after, seat), 1)
         return states[max(options, key=lambda option: node.children[option].total)]
 
     def _value(self, state: Any, seat: str) -> float:

@@ -11,6 +11,7 @@ from attrs import frozen
 from ancientwars.core.sealed import Sealed, in_envelope
 from ancientwars.paxromana.components.kit import SOF
 from ancientwars.paxromana.interface.prospects import (
+    Prospects,
     Targets,
     armies,
     best,
@@ -23,6 +24,7 @@ from ancientwars.paxromana.interface.prospects import (
     own_move,
     prospects,
     reach,
+    standing_army,
     under_way,
     units_worth,
     without,
@@ -68,13 +70,13 @@ class Survey:
     Attributes:
         worth: What each player has, and is to score.
         targets: What the player might take.
-        prospects: What his Armies may take of it, the best first.
+        prospects: What his Armies may take of it.
         danger: What the others threaten in his Capitals.
     """
 
     worth: dict[str, float]
     targets: Targets
-    prospects: tuple[float, ...]
+    prospects: Prospects
     danger: float
 
 
@@ -121,20 +123,39 @@ def evaluate(state: State, seat: str) -> float:
 
 
 def _going_on(state: State, seat: str, move: Move, force: Units, staying: float) -> float:
-    """Return how well a player stands if these units of a move go for the best that they may reach, or stay."""
+    """Return how well a player stands if these units of a move go for the best that they may reach, or stay.
+
+    Those that go take the best of what else they might take afterwards.
+    """
     away = without(state, move, force)
-    others = _value(away, seat) + units_worth(state.kit, force)
     targets = _survey(MapOf(away), seat).targets
-    return others + going(state, under_way(state, move, force), targets, staying - others)
+    army = standing_army(state, move, force)
+    likely, worth, there = going(state, under_way(army, move), targets)
+    if not likely:
+        return staying
+    after = prospects(state, [army], targets)
+    gone = _value(away, seat, after, there) + units_worth(state.kit, force) + worth
+    return staying + likely * max(0.0, gone - staying)
 
 
-def _value(state: State, seat: str) -> float:
-    """Return how much better a player stands, with what he may still do, the Army that he is just moving left out."""
+def _value(state: State, seat: str, more: Prospects | None = None, taken: str = "") -> float:
+    """Return how much better a player stands, with what he may still do, the Army that he is just moving left out.
+
+    Args:
+        state: The state.
+        seat: The player.
+        more: Prospects of the Army that is left out; each Space counts once.
+        taken: The Space that it takes first.
+    """
     seen = _survey(MapOf(state), seat)
     worths = {one: seen.worth[one] + _tracks(state, one) for one in state.seats}
     lead = worths.pop(seat) - max(worths.values())
-    plans = reach(seen.prospects, moves_left(state, seat), moves_to_come(state)) + _minor_moves(state, seat)
-    return lead + plans - seen.danger - _talk(state, seat)
+    plans = seen.prospects
+    if more is not None:
+        plans = {space: max(more.get(space, 0.0), plans.get(space, 0.0)) for space in {**plans, **more}}
+        plans.pop(taken, None)
+    coming = reach(plans, moves_left(state, seat), moves_to_come(state)) + _minor_moves(state, seat)
+    return lead + coming - seen.danger - _talk(state, seat)
 
 
 def exposure(state: State, seat: str) -> float:
@@ -157,20 +178,20 @@ def _survey(seen: MapOf, seat: str) -> Survey:
     return Survey(
         worth={one: held[one] + _forces(state, one) for one in state.seats},
         targets=targets,
-        prospects=prospects(state, seat, targets),
+        prospects=prospects(state, armies(state, seat), targets),
         danger=_danger(state, seat, control),
     )
 
 
 @lru_cache(maxsize=512)
-def _threats(seen: MapOf, seat: str) -> dict[str, tuple[float, ...]]:
+def _threats(seen: MapOf, seat: str) -> dict[str, Prospects]:
     """Return what the Armies of each other player may take from one."""
     state = seen.state
-    holders, control, found = state.holders(), Control(state), dict[str, tuple[float, ...]]()
+    holders, control, found = state.holders(), Control(state), dict[str, Prospects]()
     for other in state.seats:
         if other != seat:
             mine = tuple([(space, gain) for space, gain in gains(control, other) if holders[space] == seat])
-            found[other] = prospects(state, other, guarded(state, other, mine))
+            found[other] = prospects(state, armies(state, other), guarded(state, other, mine))
     return found
 
 
@@ -225,5 +246,5 @@ def _danger(state: State, seat: str, control: Control) -> float:
     threats = [0.0]
     for other, stakes in at_stake(control, seat).items():
         targets = guarded(state, other, stakes)
-        threats += [best(state, army, targets)[1] for army in armies(state, other)]
+        threats += [best(state, army, targets) for army in armies(state, other)]
     return max(threats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 from networkx import DiGraph, dijkstra_predecessor_and_distance
 
 from ancientwars.core.recent import recent_together
@@ -29,6 +29,8 @@ AHEAD = 0.85
 """Share of the worth of a Space that is left for each move until it can be taken."""
 LATER = 2
 """Major Moves of each later turn that count."""
+WAVES = 3
+"""Spaces that one Army is reckoned to take one after another, at most."""
 LATER_SHARE = 0.7
 """Share of the worth of a Space that is left if it is taken in a later turn."""
 UNIT_VALUE = 0.1
@@ -56,6 +58,9 @@ BLOOD = 0.05
 Targets = dict[str, tuple[float, float]]
 """Spaces that may be taken: what they are worth, and the Battle Points that defend them; what is worth most first."""
 
+Prospects = dict[str, float]
+"""Spaces that Armies may take, and what each is worth."""
+
 
 @frozen
 class Army:
@@ -65,6 +70,7 @@ class Army:
         place: The node where it is, or the sea at it.
         strength: Its Battle Points, with what its Leader adds.
         points: The Movement Points that it has, or may expect.
+        size: Its Land Combat Units.
         used: The Movement Points that it has used in this move, Naval Links included.
         rolled: Whether it has its points; else it has thrown no die yet.
     """
@@ -72,34 +78,30 @@ class Army:
     place: str
     strength: float
     points: float
+    size: int
     used: float = 0
     rolled: bool = False
 
 
-def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
-    """Return what the Armies of a player may take, the best first; each Space counts once.
-
-    Args:
-        state: The state.
-        seat: The player.
-        targets: What he might take.
-    """
+def prospects(state: State, armies: Iterable[Army], targets: Targets) -> Prospects:
+    """Return the Spaces that Armies may take, and what each is worth to the one that is placed best."""
     found: dict[str, float] = {}
-    for army in armies(state, seat):
-        space, value = best(state, army, targets)
-        found[space] = max(value, found.get(space, 0.0))
-    return tuple(sorted(found.values(), reverse=True))
+    for army in armies:
+        for value, space in few(state, army, targets):
+            found[space] = max(value, found.get(space, 0.0))
+    return found
 
 
-def reach(values: tuple[float, ...], now: int, to_come: int = 0) -> float:
-    """Return what the Major Moves are worth that a player may still make, given his prospects: less for each later.
+def reach(plans: Prospects, now: int, to_come: int = 0) -> float:
+    """Return what the Major Moves are worth that a player may still make: the best Spaces first, less for each later.
 
     Args:
-        values: The prospects, the best first.
+        plans: What he may take.
         now: Major Moves of this turn.
         to_come: Major Moves of later turns: what is taken then scores and yields less often.
     """
-    worths = [value * AHEAD**later for later, value in enumerate(values[: now + to_come], 1)]
+    values = sorted(plans.values(), reverse=True)[: now + to_come]
+    worths = [value * AHEAD**later for later, value in enumerate(values, 1)]
     return sum(worths[:now]) + LATER_SHARE * sum(worths[now:])
 
 
@@ -128,8 +130,8 @@ def armies(state: State, seat: str) -> Iterator[Army]:
     """Yield the Armies of a player, and that of the Soldier of Fortune in his service."""
     every, leaders = muster(state.kit, state.units), leaders_by_place(state)
     for owner in (seat, *([SOF] if state.sof == seat else [])):
-        for place, points in every.armies.get(owner, ()):
-            yield led(state, place, points, leaders.get((place, owner), ()))
+        for place, points, size in every.armies.get(owner, ()):
+            yield led(state, place, points, size, leaders.get((place, owner), ()))
 
 
 @frozen
@@ -140,23 +142,23 @@ class Muster:
         worth: What the units of each are worth.
         heavy: P6.4.2a: how many Legions and Heavy Infantry each has.
         galleys: How many Galley Squadrons each has.
-        armies: The nodes where each has Battle Points, and how many.
+        armies: The nodes where each has Land Combat Units: their Battle Points, and how many they are.
     """
 
     worth: dict[str, float]
     heavy: dict[str, int]
     galleys: dict[str, int]
-    armies: dict[str, tuple[tuple[str, float], ...]]
+    armies: dict[str, tuple[tuple[str, float, int], ...]]
 
 
 @recent_together(16)
 def muster(kit: Kit, units: Stacks) -> Muster:
     """Return the units on the map, by their owners."""
     worth, heavy, galleys = dict[str, float](), dict[str, int](), dict[str, int]()
-    found: dict[str, list[tuple[str, float]]] = {}
+    found: dict[str, list[tuple[str, float, int]]] = {}
     for place, held in units.rows():
         for owner, stack in held:
-            points = 0.0
+            points, size = 0.0, 0
             for kind, number in stack:
                 worth[owner] = worth.get(owner, 0.0) + number * _worth(kit, kind)
                 if kind in HEAVY:
@@ -165,8 +167,9 @@ def muster(kit: Kit, units: Stacks) -> Muster:
                     galleys[owner] = galleys.get(owner, 0) + number
                 if kind in COMBAT:
                     points += number * kit.bp[kind]
+                    size += number
             if points:
-                found.setdefault(owner, []).append((place, points))
+                found.setdefault(owner, []).append((place, points, size))
     return Muster(worth, heavy, galleys, {owner: tuple(places) for owner, places in found.items()})
 
 
@@ -230,22 +233,29 @@ def _first_equal(leaders: tuple[Leader, ...]) -> tuple[Leader, ...]:
     return leaders
 
 
-def under_way(state: State, move: Move, force: Units) -> Army:
-    """Return the Army of a move with these units."""
+def standing_army(state: State, move: Move, force: Units) -> Army:
+    """Return the Army of a move with these units as it stands where it is, before another move."""
     leaders = move.leaders if _chosen(move) else state.leaders_at(move.space, move.owner)
-    army = led(state, move.space, battle_points(state, force), leaders)
-    place = at_sea(move.space) if move.aboard else move.space
-    points = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
+    size = sum([number for kind, number in force if kind in COMBAT])
+    army = led(state, move.space, battle_points(state, force), size, leaders)
+    return evolve(army, place=at_sea(move.space)) if move.aboard else army
+
+
+def under_way(army: Army, move: Move) -> Army:
+    """Return the Army of a move with what is left of its Movement Points, once they are thrown."""
     used = move.used + LINK * len(move.course)
-    return Army(place, army.strength, points if move.points else army.points, used, rolled=move.points > 0)
+    if not move.points:
+        return evolve(army, used=used)
+    left = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
+    return evolve(army, used=used, points=left, rolled=True)
 
 
-def led(state: State, place: str, points: float, leaders: Iterable[str]) -> Army:
-    """Return an Army with what its best Leaders give it."""
+def led(state: State, place: str, points: float, size: int, leaders: Iterable[str]) -> Army:
+    """Return an Army of some Battle Points and units with what its best Leaders give it."""
     ratings = [state.kit.leader[leader] for leader in leaders]
     tactical = max((one.tactics for one in ratings), default=0)
     campaign = max((one.campaign for one in ratings), default=0)
-    return Army(place, points * (1 + TALENT * tactical), DIE + campaign)
+    return Army(place, points * (1 + TALENT * tactical), DIE + campaign, size)
 
 
 def battle_points(state: State, force: Units) -> float:
@@ -262,9 +272,9 @@ def guarded(state: State, seat: str, gains: Gains) -> Targets:
     )
     for owner, places in muster(state.kit, state.units).armies.items():
         if owner not in friends:
-            for space, points in places:
+            for space, points, size in places:
                 if space in guards:
-                    guards[space] += led(state, space, points, leaders.get((space, owner), ())).strength
+                    guards[space] += led(state, space, points, size, leaders.get((space, owner), ())).strength
     for one in state.settlements:
         if one.space in guards and one.owner not in friends:
             guards[one.space] += one.walls
@@ -274,39 +284,45 @@ def guarded(state: State, seat: str, gains: Gains) -> Targets:
     return {space: (gain, guards[space]) for space, gain in gains}
 
 
-def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
-    """Return which Space an Army should go for, and what that is worth; nothing where nothing is in its reach."""
-    found, most = "", 0.0
+def few(state: State, army: Army, targets: Targets) -> list[tuple[float, str]]:
+    """Return what an Army should go for, a Space for each of its units at most, and what that is worth; best first."""
+    return _best(state, army, targets, min(WAVES, army.size))
+
+
+def best(state: State, army: Army, targets: Targets) -> float:
+    """Return what the Space is worth that an Army should go for; nothing where nothing is in its reach."""
+    found = _best(state, army, targets, 1)
+    return found[0][0] if found else 0.0
+
+
+def _best(state: State, army: Army, targets: Targets, number: int) -> list[tuple[float, str]]:
+    """Return some Spaces that an Army should go for, and what they are worth: the best first."""
+    found: list[tuple[float, str]] = []
     road = roads(state.kit, state.table, army.place)
     for space, (gain, guard) in targets.items():
-        if gain <= most:
+        least = found[-1][0] if len(found) == number else 0.0
+        if gain <= least:
             break  # nothing is worth more than it brings
         if way := road.get(space):
             late = max(0.0, way.cost(guard) - army.points) / (DIE + 1)
             value = _taken(army, way, gain, guard) * AHEAD**late
-            if value > most:
-                found, most = space, value
-    return found, most
+            if value > least:
+                found = sorted([*found, (value, space)], reverse=True)[:number]
+    return found
 
 
-def going(state: State, army: Army, targets: Targets, staying: float) -> float:
-    """Return what it is worth if an Army under way goes on to the best of what it may reach in this move.
-
-    Args:
-        state: The state without the Army.
-        army: The Army.
-        targets: What its player might take.
-        staying: What it is worth if the Army stays where it is.
-    """
-    most = 0.0
+def going(state: State, army: Army, targets: Targets) -> tuple[float, float, str]:
+    """Return how likely an Army under way reaches the best Space in this move, what that is worth, and which it is."""
+    found = (0.0, 0.0, "")
     road = roads(state.kit, state.table, army.place)
     for space, (gain, guard) in targets.items():
-        if gain - staying <= most:
+        if gain <= found[0] * found[1]:
             break
-        if way := road.get(space):
-            likely = _in_reach(army, way.cost(guard))
-            most = max(most, likely * (_taken(army, way, gain, guard) - staying) if likely else 0.0)
-    return staying + most
+        if (way := road.get(space)) and (likely := _in_reach(army, way.cost(guard))):
+            worth = _taken(army, way, gain, guard)
+            if likely * worth > found[0] * found[1]:
+                found = (likely, worth, space)
+    return found
 
 
 def _taken(army: Army, way: Way, gain: float, guard: float) -> float:
