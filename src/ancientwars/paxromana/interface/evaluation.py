@@ -31,18 +31,24 @@ from ancientwars.paxromana.interface.prospects import (
 )
 from ancientwars.paxromana.interface.stakes import (
     SAME,
+    SPACE_VALUE,
     STABILITY_VALUE,
     TALENT_VALUE,
     TURNS,
     Control,
     at_stake,
+    decisive,
     gains,
     standing,
 )
 from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
+from ancientwars.paxromana.rules.p09_attrition import isolated
+from ancientwars.paxromana.rules.p09_attrition_losses import suffering
 from ancientwars.paxromana.state.scopes import Activation, Talks
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.scopes import Move
     from ancientwars.paxromana.state.state import State
@@ -53,6 +59,10 @@ TALK_COST = 0.05
 """Victory points that each of the terms of a proposal counts against it."""
 PLENTY, SURPLUS = 1.5, 0.3
 """Times the units of the strongest other, and the share of the worth of units beyond that is left."""
+FULL = ("LG", "HI")
+"""P10.6.6a: units that a loss reduces first."""
+ATTRITION = 0.2
+"""P9.6.3a: share of the units in a Space that attrition takes on average."""
 OVEREXTENDED = 2
 """P14.2.1-12: turns for which too many heavy units count: one may stop to have them, or gain what makes up for it."""
 PURSE, SPARE = 10, 0.5
@@ -71,13 +81,15 @@ class Survey:
         worth: What each player has, and is to score.
         targets: What the player might take.
         prospects: What his Armies may take of it.
-        danger: What the others threaten in his Capitals.
+        dangers: What each of the others threatens: a Capital, or what wins the game.
+        attrition: What units without a Line of Communications are to lose at the end of the turn.
     """
 
     worth: dict[str, float]
     targets: Targets
     prospects: Prospects
-    danger: float
+    dangers: dict[str, float]
+    attrition: float
 
 
 class MapOf:
@@ -93,7 +105,7 @@ class MapOf:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self._objects: tuple[object, ...] = (*SAME(state), state.leaders)
+        self._objects: tuple[object, ...] = (*SAME(state), state.leaders, state.pirates)
         tracks = tuple([(power.stability, power.vp) for power in state.powers])
         self._values = (state.turn, state.phase, tracks, state.units)
         self._hash = hash((*map(id, self._objects), self._values))
@@ -155,7 +167,7 @@ def _value(state: State, seat: str, more: Prospects | None = None, taken: str = 
         plans = {space: max(more.get(space, 0.0), plans.get(space, 0.0)) for space in {**plans, **more}}
         plans.pop(taken, None)
     coming = reach(plans, moves_left(state, seat), moves_to_come(state)) + _minor_moves(state, seat)
-    return lead + coming - seen.danger - _talk(state, seat)
+    return lead + coming - _danger(state, seen.dangers) - seen.attrition - _talk(state, seat)
 
 
 def exposure(state: State, seat: str) -> float:
@@ -179,7 +191,8 @@ def _survey(seen: MapOf, seat: str) -> Survey:
         worth={one: held[one] + _forces(state, one) for one in state.seats},
         targets=targets,
         prospects=prospects(state, armies(state, seat), targets),
-        danger=_danger(state, seat, control),
+        dangers=dict(_dangers(state, seat, control)),
+        attrition=_attrition(state, seat),
     )
 
 
@@ -241,10 +254,31 @@ def _talk(state: State, seat: str) -> float:
     return TALK_COST * (1 + len(talks.terms)) if talks is not None and talks.proposer == seat else 0.0
 
 
-def _danger(state: State, seat: str, control: Control) -> float:
-    """Return what the Army of another threatens that is strongest and nearest: a Capital, or what wins the game."""
-    threats = [0.0]
+def _dangers(state: State, seat: str, control: Control) -> Iterator[tuple[str, float]]:
+    """Yield what the Army of each other threatens that is strongest and nearest: a Capital, or what wins the game."""
     for other, stakes in at_stake(control, seat).items():
         targets = guarded(state, other, stakes)
-        threats += [best(state, army, targets) for army in armies(state, other)]
-    return max(threats)
+        yield other, max([best(state, army, targets) for army in armies(state, other)], default=0.0)
+
+
+def _danger(state: State, dangers: dict[str, float]) -> float:
+    """P3.4.4a: return the worst danger; who can move no more before the game ends threatens nothing."""
+    last = state.turn == state.last_turn
+    return max([danger for other, danger in dangers.items() if not last or moves_left(state, other)], default=0.0)
+
+
+def _attrition(state: State, seat: str) -> float:
+    """P9.6.1a, P9.6.3a: return what a player's units without a Line of Communications are to lose, and hold with them.
+
+    A single unit is lost with its Space, but a full heavy one is only reduced.
+    """
+    if state.phase > "F":
+        return 0.0
+    lost, winning = 0.0, decisive(state, seat)
+    for sufferer, owner, space in isolated(state):
+        if sufferer == seat:
+            force = suffering(state.held(space, owner))
+            alone = sum([number for _, number in force]) == 1 and force[0][0] not in FULL
+            worth = units_worth(state.kit, force)
+            lost += worth + winning.get(space, 0.0) + SPACE_VALUE if alone else ATTRITION * worth
+    return lost
