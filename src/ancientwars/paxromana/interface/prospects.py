@@ -67,6 +67,7 @@ class Army:
     """An Army that may move.
 
     Attributes:
+        owner: Whose units they are.
         place: The node where it is, or the sea at it.
         strength: Its Battle Points, with what its Leader adds.
         points: The Movement Points that it has, or may expect.
@@ -75,6 +76,7 @@ class Army:
         rolled: Whether it has its points; else it has thrown no die yet.
     """
 
+    owner: str
     place: str
     strength: float
     points: float
@@ -131,7 +133,7 @@ def armies(state: State, seat: str) -> Iterator[Army]:
     every, leaders = muster(state.kit, state.units), leaders_by_place(state)
     for owner in (seat, *([SOF] if state.sof == seat else [])):
         for place, points, size in every.armies.get(owner, ()):
-            yield led(state, place, points, size, leaders.get((place, owner), ()))
+            yield led(state, owner, place, points, size, leaders.get((place, owner), ()))
 
 
 @frozen
@@ -237,7 +239,7 @@ def standing_army(state: State, move: Move, force: Units) -> Army:
     """Return the Army of a move with these units as it stands where it is, before another move."""
     leaders = move.leaders if _chosen(move) else state.leaders_at(move.space, move.owner)
     size = sum([number for kind, number in force if kind in COMBAT])
-    army = led(state, move.space, battle_points(state, force), size, leaders)
+    army = led(state, move.owner, move.space, battle_points(state, force), size, leaders)
     return evolve(army, place=at_sea(move.space)) if move.aboard else army
 
 
@@ -250,12 +252,12 @@ def under_way(army: Army, move: Move) -> Army:
     return evolve(army, used=used, points=left, rolled=True)
 
 
-def led(state: State, place: str, points: float, size: int, leaders: Iterable[str]) -> Army:
+def led(state: State, owner: str, place: str, points: float, size: int, leaders: Iterable[str]) -> Army:
     """Return an Army of some Battle Points and units with what its best Leaders give it."""
     ratings = [state.kit.leader[leader] for leader in leaders]
     tactical = max((one.tactics for one in ratings), default=0)
     campaign = max((one.campaign for one in ratings), default=0)
-    return Army(place, points * (1 + TALENT * tactical), DIE + campaign, size)
+    return Army(owner, place, points * (1 + TALENT * tactical), DIE + campaign, size)
 
 
 def battle_points(state: State, force: Units) -> float:
@@ -274,7 +276,7 @@ def guarded(state: State, seat: str, gains: Gains) -> Targets:
         if owner not in friends:
             for space, points, size in places:
                 if space in guards:
-                    guards[space] += led(state, space, points, size, leaders.get((space, owner), ())).strength
+                    guards[space] += led(state, owner, space, points, size, leaders.get((space, owner), ())).strength
     for one in state.settlements:
         if one.space in guards and one.owner not in friends:
             guards[one.space] += one.walls
@@ -299,7 +301,7 @@ def _best(state: State, army: Army, targets: Targets, number: int) -> list[tuple
     """Return some Spaces that an Army should go for, and what they are worth: the best first."""
     found: list[tuple[float, str]] = []
     road = roads(state.kit, state.table, army.place)
-    for space, (gain, guard) in targets.items():
+    for space, (gain, guard) in _open_to(state, army, targets).items():
         least = found[-1][0] if len(found) == number else 0.0
         if gain <= least:
             break  # nothing is worth more than it brings
@@ -315,7 +317,7 @@ def going(state: State, army: Army, targets: Targets) -> tuple[float, float, str
     """Return how likely an Army under way reaches the best Space in this move, what that is worth, and which it is."""
     found = (0.0, 0.0, "")
     road = roads(state.kit, state.table, army.place)
-    for space, (gain, guard) in targets.items():
+    for space, (gain, guard) in _open_to(state, army, targets).items():
         if gain <= found[0] * found[1]:
             break
         if (way := road.get(space)) and (likely := _in_reach(army, way.cost(guard))):
@@ -323,6 +325,14 @@ def going(state: State, army: Army, targets: Targets) -> tuple[float, float, str
             if likely * worth > found[0] * found[1]:
                 found = (likely, worth, space)
     return found
+
+
+def _open_to(state: State, army: Army, targets: Targets) -> Targets:
+    """P12.4.1a, P12.4.5a: return what an Army may take: the Soldier of Fortune nothing but Cities and Towns."""
+    if army.owner != SOF:
+        return targets
+    walled = {one.space for one in state.settlements}
+    return {space: target for space, target in targets.items() if space in walled}
 
 
 def _taken(army: Army, way: Way, gain: float, guard: float) -> float:
