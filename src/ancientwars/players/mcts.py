@@ -19,12 +19,14 @@ from attrs import Factory, define, frozen
 from ancientwars.core.game import HoldsGame
 from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Outcome
+from ancientwars.players.look import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
+    from ancientwars.core.step import Decision
 
 EXPLORATION = 0.1
 """Weight of the search for actions little tried; small, for the heuristic knows roughly what is good."""
@@ -39,7 +41,7 @@ class Line:
     Attributes:
         action: The action.
         visits: How often it was tried, the first look at it included.
-        value: Mean value for the player, from -1 (lost) to 1 (won).
+        value: Mean value for the player, from -1 (lost) to 1 (won); about 0 where he stands as before.
         principal: The most visited actions that follow, of all seats.
     """
 
@@ -104,6 +106,7 @@ class MctsPlayer(HoldsGame):
         self._seed = read_seed(seed)
         self._iterations = iterations
         self._seconds = seconds
+        self._first: dict[str, float] = {}
         self.lines: tuple[Line, ...] = ()
         """What it thought of its last decision, the chosen action first."""
 
@@ -111,7 +114,7 @@ class MctsPlayer(HoldsGame):
         """Return the action most visited; `lines` then explains the choice."""
         options = self._game.legal_actions(view)
         rng = Random(f"{self._seed} {len(options)} {options[0]} {options[-1]}")
-        root = _Node()
+        root, self._first = _Node(), {}
         if len(options) > 1:
             self._search(root, view, rng)
         self.lines = self._explain(root, options)
@@ -137,7 +140,7 @@ class MctsPlayer(HoldsGame):
             options = self._game.legal_actions(state)
             fresh = [option for option in options if option not in node.children]
             if fresh:
-                state = self._expand(node, state, waits.seat, fresh)
+                state = self._expand(node, state, waits, fresh, rng if node is root else None)
                 break
             action = _best(node, options)
             node = node.children[action]
@@ -147,20 +150,36 @@ class MctsPlayer(HoldsGame):
         for seat, visited in path:
             visited.add(values[seat])
 
-    def _expand(self, node: _Node, state: Any, seat: str, options: list[Action]) -> Any:
-        """Add options to a decision and return the state after the one that looks best to the seat that decides."""
-        states = {option: self._game.apply(state, option) for option in options}
-        for option, after in states.items():
-            node.children[option] = _Node(1, self._value(after, seat), 1)
-        return states[max(options, key=lambda option: node.children[option].total)]
+    def _expand(self, node: _Node, state: Any, waits: Decision, options: list[Action], rng: Random | None) -> Any:
+        """Add options to a decision and return the state after the one that looks best to the seat that decides.
+
+        Args:
+            node: The decision.
+            state: The state that waits for it.
+            waits: The same.
+            options: What is added.
+            rng: Draws what a look further ahead needs; without it nothing is looked at but what the options lead to.
+        """
+        states = [self._game.apply(state, option) for option in options]
+        if rng is None:
+            values, weight = [self._value(after, waits.seat) for after in states], 1
+        else:
+            look = Look(self._game, waits.seat, self._value, rng)
+            values, weight = look.values(states, waits.prompt), FIRST_LOOK
+        for option, value in zip(options, values, strict=True):
+            node.children[option] = _Node(1, weight * value, weight)
+        return states[max(range(len(options)), key=values.__getitem__)]
 
     def _value(self, state: Any, seat: str) -> float:
-        """Return what a position is worth to a seat, from -1 to 1."""
+        """Return what a position is worth to a seat, from -1 to 1.
+
+        Leads are measured from the first that it saw: far from 0 all would look alike, but for the end of the game.
+        """
         waits = self._game.pending(state)
         if isinstance(waits, Outcome):
             return 0.0 if not waits.winners else 1.0 if seat in waits.winners else -1.0
         lead = self._game.evaluate(state, seat) - self._exposure(state, seat)
-        return tanh(lead / self._game.INFO.lead)
+        return tanh((lead - self._first.setdefault(seat, lead)) / self._game.INFO.lead)
 
     @staticmethod
     def _explain(root: _Node, options: tuple[Action, ...]) -> tuple[Line, ...]:
