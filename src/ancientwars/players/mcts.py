@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 EXPLORATION = 0.1
 """Weight of the search for actions little tried; small, for the heuristic knows roughly what is good."""
-FIRST_LOOK = 3
+FIRST_LOOK = 10
 """Tries that the first look at an option counts for: it takes dice by expectation, a try takes them as they fall."""
 
 
