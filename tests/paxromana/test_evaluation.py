@@ -10,6 +10,7 @@ from attrs import evolve
 
 from ancientwars import paxromana
 from ancientwars.core.step import Decision, Outcome
+from ancientwars.paxromana.interface.distances import roads
 from ancientwars.paxromana.interface.evaluation import ATTRITION
 from ancientwars.paxromana.interface.prospects import (
     AHEAD,
@@ -20,7 +21,6 @@ from ancientwars.paxromana.interface.prospects import (
     going,
     prospects,
     reach,
-    roads,
 )
 from ancientwars.paxromana.interface.stakes import GOAL_VALUE, SPACE_VALUE, STABILITY_VALUE
 from ancientwars.paxromana.state.scopes import Move

@@ -6,11 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
-from networkx import DiGraph, dijkstra_predecessor_and_distance
 
 from ancientwars.core.recent import recent_together
 from ancientwars.paxromana.components.kit import COMBAT, HEAVY, SOF, SUCCESSORS
-from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, COSTS, MOUNTAIN
+from ancientwars.paxromana.interface.distances import at_sea, roads
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import LEADERS
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from ancientwars.core.stacks import Stacks, Units
     from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.setups import Table
+    from ancientwars.paxromana.interface.distances import Way
     from ancientwars.paxromana.interface.stakes import Gains
     from ancientwars.paxromana.state.state import Leader, State, Successors
 
@@ -39,12 +39,8 @@ OTHERS_VALUE = {"EL": 0.15, "GAR": 0.1, "GS": 0.25}
 """Victory points that a unit without Battle Points is worth."""
 PATIENCE = 0.97
 """Share that is left for each Movement Point on the way there, those used already too: an Army does not go about."""
-FAR = 16
-"""Movement Points beyond which nothing is in sight."""
-EMBARK, LAND = 2, 1
-"""P11.3.1b: Movement Points to put to sea and to go ashore."""
-LINK, ONE_LINK = 0.5, 1 / 1024
-"""P11.1.3a: Movement Points that a Naval Link counts as for its risks; what tells how many are on a way."""
+LINK = 0.5
+"""P11.1.3a: Movement Points that a Naval Link counts as, for its risks."""
 TALENT = 0.15
 """Share of its strength that an Army gains by a point of the Tactical rating of its Leader."""
 TRIBE = 5.0
@@ -357,65 +353,3 @@ def odds(strength: float, guard: float) -> float:
         (1.0, 0.5, 0.9642857142857143)
     """
     return strength**3 / (strength**3 + guard**3) if strength else 0.0
-
-
-# ---------------------------------------------------------------------- how far it is
-
-
-def at_sea(node: str) -> str:
-    """Return the name of the sea at a node, for an Army that is aboard."""
-    return f"~{node}"
-
-
-@frozen
-class Way:
-    """The shortest way to a node.
-
-    Attributes:
-        points: The Movement Points that it takes.
-        links: The Naval Links on it, which take none.
-        landing: Whether it ends with a landing.
-    """
-
-    points: int
-    links: int
-    landing: bool
-
-    def cost(self, guard: float) -> int:
-        """P9.2.1-11, P11.3.4a: return the Movement Points that it takes; an assault needs one more in case it fails."""
-        return self.points + (ATTACK + LAND * self.landing if guard else 0)
-
-
-@lru_cache(maxsize=4096)
-def roads(kit: Kit, table: Table, place: str) -> dict[str, Way]:
-    """Return the shortest way from a place to each node, whoever stands between."""
-    network = _network(kit, table)
-    if place not in network:
-        return {}
-    before, lengths = dijkstra_predecessor_and_distance(network, place, FAR)
-    return {
-        node: Way(int(length), round(length % 1 / ONE_LINK), at_sea(node) in before[node])
-        for node, length in lengths.items()
-    }
-
-
-@lru_cache(maxsize=16)
-def _network(kit: Kit, table: Table) -> DiGraph[str]:
-    """P9.2.1, P11.3.1b: return what is in play with Movement Points for each step, and the sea at each node beside.
-
-    A Naval Link takes so small a part of a Movement Point that all on a way together do not make one.
-    """
-    network: DiGraph[str] = DiGraph()
-    nodes = set(kit.map.names(table.in_play))
-    for node in nodes:
-        for kind, cost in COSTS.items():
-            for there in kit.map.neighbours(node, kind):
-                if there in nodes:
-                    network.add_edge(node, there, weight=max(cost, MOUNTAIN if there in kit.mountains else 0))
-        for there in kit.map.neighbours(node, "sea"):
-            if there in nodes:
-                network.add_edge(at_sea(node), at_sea(there), weight=ONE_LINK)
-        if node in kit.ports:
-            network.add_edge(node, at_sea(node), weight=EMBARK)
-            network.add_edge(at_sea(node), node, weight=LAND)
-    return network
