@@ -335,7 +335,8 @@ def _taken(army: Army, way: Way, gain: float, guard: float) -> float:
     """P11.3.3a: return what it is worth to an Army to go for a Space, and to land there against a defence."""
     against = ASSAULT * guard if way.landing else guard
     effort = army.used + way.cost(guard) + LINK * way.links
-    return (gain * odds(army.strength, against) - BLOOD * against) * PATIENCE**effort
+    share: float = PATIENCE**effort
+    return share * (gain * odds(army.strength, against) - BLOOD * against)
 
 
 def _in_reach(army: Army, cost: int) -> float:
