@@ -21,6 +21,7 @@ from ancientwars.paxromana.interface.prospects import (
     going,
     prospects,
     reach,
+    targets_of,
 )
 from ancientwars.paxromana.interface.stakes import GOAL_VALUE, SPACE_VALUE, STABILITY_VALUE
 from ancientwars.paxromana.state.scopes import Move
@@ -165,13 +166,13 @@ def stands(owner, place, size=3):
 @pytest.mark.rule("P12.4.5a")
 def test_the_soldier_of_fortune_takes_cities_and_towns_and_no_open_land():
     state = at("greece", scenario="pyrrhic-war", turn=1, towns={"capua": ("rome", 2)})
-    targets = {"croton": (3.0, 0.0), "capua": (2.0, 2.0)}
+    targets = targets_of((("croton", 3.0, 0.0), ("capua", 2.0, 2.0)), frozenset({"capua"}))
     assert set(prospects(state, [stands("greece", "tarentum")], targets)) == {"croton", "capua"}
     assert set(prospects(state, [stands("sof", "tarentum")], targets)) == {"capua"}
 
 
 def test_a_space_that_two_armies_may_take_counts_once_and_an_army_takes_no_more_spaces_than_it_has_units():
-    state, targets = at(), {"croton": (3.0, 0.0), "paestum": (2.0, 0.0), "rhegium": (1.0, 0.0)}
+    state, targets = at(), targets_of((("croton", 3.0, 0.0), ("paestum", 2.0, 0.0), ("rhegium", 1.0, 0.0)), frozenset())
     one, two = stands("greece", "tarentum", size=1), stands("greece", "tarentum", size=2)
     assert set(prospects(state, [one], targets)) == set(prospects(state, [one, one], targets)) == {"croton"}
     assert set(prospects(state, [two], targets)) == {"croton", "paestum"}
@@ -196,7 +197,7 @@ def test_a_way_tells_what_it_costs_by_land_and_by_sea():
 @pytest.mark.rule("P9.1.2a")
 def test_an_army_that_has_its_points_reaches_what_they_pay_for_and_no_more():
     state = at()
-    targets, waiting = {"olbia": (2.0, 0.0)}, stands("rome", "roma")  # three points away
+    targets, waiting = targets_of((("olbia", 2.0, 0.0),), frozenset()), stands("rome", "roma")  # three points away
     assert going(state, waiting, targets)[0] == pytest.approx(4 / 6)  # a die of 3 or more
     assert going(state, evolve(waiting, points=3, rolled=True), targets)[0] == 1
     assert going(state, evolve(waiting, points=2, rolled=True), targets)[0] == 0

@@ -42,7 +42,7 @@ from ancientwars.paxromana.interface.stakes import (
     standing,
 )
 from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
-from ancientwars.paxromana.rules.p09_attrition import isolated
+from ancientwars.paxromana.rules.p09_attrition import isolated_of
 from ancientwars.paxromana.rules.p09_attrition_losses import suffering
 from ancientwars.paxromana.state.scopes import Activation, Talks
 
@@ -275,10 +275,9 @@ def _attrition(state: State, seat: str) -> float:
     if state.phase > "F":
         return 0.0
     lost, winning = 0.0, decisive(state, seat)
-    for sufferer, owner, space in isolated(state):
-        if sufferer == seat:
-            force = suffering(state.held(space, owner))
-            alone = sum([number for _, number in force]) == 1 and force[0][0] not in FULL
-            worth = units_worth(state.kit, force)
-            lost += worth + winning.get(space, 0.0) + SPACE_VALUE if alone else ATTRITION * worth
+    for owner, space in isolated_of(state, seat):
+        force = suffering(state.held(space, owner))
+        alone = sum([number for _, number in force]) == 1 and force[0][0] not in FULL
+        worth = units_worth(state.kit, force)
+        lost += worth + winning.get(space, 0.0) + SPACE_VALUE if alone else ATTRITION * worth
     return lost

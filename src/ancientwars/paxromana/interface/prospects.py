@@ -51,8 +51,28 @@ BLOOD = 0.05
 """Victory points that an attack costs for each Battle Point of the defence."""
 
 
-Targets = dict[str, tuple[float, float]]
-"""Spaces that may be taken: what they are worth, and the Battle Points that defend them; what is worth most first."""
+@frozen(eq=False)
+class Targets:
+    """Spaces that a player may take; equal ones are the same object.
+
+    Attributes:
+        spaces: What each is worth to him, and the Battle Points that defend it; what is worth most first.
+        walled: Those with a City or Town.
+    """
+
+    spaces: tuple[tuple[str, float, float], ...]
+    walled: tuple[tuple[str, float, float], ...]
+
+    def open_to(self, owner: str) -> tuple[tuple[str, float, float], ...]:
+        """P12.4.1a, P12.4.5a: return what an Army may take: the Soldier of Fortune nothing but Cities and Towns."""
+        return self.walled if owner == SOF else self.spaces
+
+
+@lru_cache(maxsize=1024)
+def targets_of(spaces: tuple[tuple[str, float, float], ...], walled: frozenset[str]) -> Targets:
+    """Return Spaces that a player may take, given those with a City or Town."""
+    return Targets(spaces, tuple([target for target in spaces if target[0] in walled]))
+
 
 Prospects = dict[str, float]
 """Spaces that Armies may take, and what each is worth."""
@@ -85,7 +105,7 @@ def prospects(state: State, armies: Iterable[Army], targets: Targets) -> Prospec
     """Return the Spaces that Armies may take, and what each is worth to the one that is placed best."""
     found: dict[str, float] = {}
     for army in armies:
-        for value, space in few(state, army, targets):
+        for value, space in few(state.kit, state.table, army, targets):
             found[space] = max(value, found.get(space, 0.0))
     return found
 
@@ -279,26 +299,23 @@ def guarded(state: State, seat: str, gains: Gains) -> Targets:
     for space in state.tribes:
         if space in guards:
             guards[space] += TRIBE
-    return {space: (gain, guards[space]) for space, gain in gains}
-
-
-def few(state: State, army: Army, targets: Targets) -> list[tuple[float, str]]:
-    """Return what an Army should go for, a Space for each of its units at most, and what that is worth; best first."""
-    return _best(state, army, targets, min(WAVES, army.size))
+    walled = frozenset([one.space for one in state.settlements])
+    return targets_of(tuple([(space, gain, guards[space]) for space, gain in gains]), walled)
 
 
 def best(state: State, army: Army, targets: Targets) -> float:
     """Return what the Space is worth that an Army should go for; nothing where nothing is in its reach."""
-    found = _best(state, army, targets, 1)
+    found = few(state.kit, state.table, army, targets, 1)
     return found[0][0] if found else 0.0
 
 
-def _best(state: State, army: Army, targets: Targets, number: int) -> list[tuple[float, str]]:
-    """Return some Spaces that an Army should go for, and what they are worth: the best first."""
-    found: list[tuple[float, str]] = []
-    road = roads(state.kit, state.table, army.place)
-    for space, (gain, guard) in _open_to(state, army, targets).items():
-        least = found[-1][0] if len(found) == number else 0.0
+@lru_cache(maxsize=8192)
+def few(kit: Kit, table: Table, army: Army, targets: Targets, number: int = WAVES) -> tuple[tuple[float, str], ...]:
+    """Return what an Army should go for, a Space for each of its units at most, and what that is worth; best first."""
+    found, number = list[tuple[float, str]](), min(number, army.size)
+    road = roads(kit, table, army.place)
+    for space, gain, guard in targets.open_to(army.owner):
+        least = found[-1][0] if found and len(found) == number else 0.0
         if gain <= least:
             break  # nothing is worth more than it brings
         if way := road.get(space):
@@ -306,14 +323,14 @@ def _best(state: State, army: Army, targets: Targets, number: int) -> list[tuple
             value = _taken(army, way, gain, guard) * AHEAD**late
             if value > least:
                 found = sorted([*found, (value, space)], reverse=True)[:number]
-    return found
+    return tuple(found)
 
 
 def going(state: State, army: Army, targets: Targets) -> tuple[float, float, str]:
     """Return how likely an Army under way reaches the best Space in this move, what that is worth, and which it is."""
     found = (0.0, 0.0, "")
     road = roads(state.kit, state.table, army.place)
-    for space, (gain, guard) in _open_to(state, army, targets).items():
+    for space, gain, guard in targets.open_to(army.owner):
         if gain <= found[0] * found[1]:
             break
         if (way := road.get(space)) and (likely := _in_reach(army, way.cost(guard))):
@@ -321,14 +338,6 @@ def going(state: State, army: Army, targets: Targets) -> tuple[float, float, str
             if likely * worth > found[0] * found[1]:
                 found = (likely, worth, space)
     return found
-
-
-def _open_to(state: State, army: Army, targets: Targets) -> Targets:
-    """P12.4.1a, P12.4.5a: return what an Army may take: the Soldier of Fortune nothing but Cities and Towns."""
-    if army.owner != SOF:
-        return targets
-    walled = {one.space for one in state.settlements}
-    return {space: target for space, target in targets.items() if space in walled}
 
 
 def _taken(army: Army, way: Way, gain: float, guard: float) -> float:
