@@ -17,8 +17,10 @@ from ancientwars.paxromana.interface.prospects import (
     LATER_SHARE,
     UNIT_VALUE,
     Army,
+    armies,
     forces_of,
     going,
+    guarded,
     prospects,
     reach,
     targets_of,
@@ -192,6 +194,15 @@ def test_a_way_tells_what_it_costs_by_land_and_by_sea():
     ways = roads(state.kit, state.table, "roma")
     assert (ways["pisae"].cost(0), ways["pisae"].cost(4)) == (1, 2)
     assert (ways["olbia"].cost(0), ways["olbia"].cost(4)) == (3, 5)
+
+
+@pytest.mark.rule("P12.1.1a")
+def test_a_garrison_must_be_attacked_and_does_not_march():
+    state = at(units={"aleria": {"carthage": {"GAR": 1}}})
+    guard = {space: guard for space, _, guard in guarded(state, "rome", (("aleria", 2.0), ("olbia", 2.0))).spaces}
+    ways = roads(state.kit, state.table, "roma")
+    assert (ways["aleria"].cost(guard["aleria"]), ways["olbia"].cost(guard["olbia"])) == (5, 3)
+    assert prospects(state, armies(state, "carthage"), targets_of((("caralis", 2.0, 0.0),), frozenset())) == {}
 
 
 @pytest.mark.rule("P9.1.2a")

@@ -41,6 +41,8 @@ PATIENCE = 0.97
 """Share that is left for each Movement Point on the way there, those used already too: an Army does not go about."""
 LINK = 0.5
 """P11.1.3a: Movement Points that a Naval Link counts as, for its risks."""
+GARRISON = 0.1
+"""P12.1.1a: Battle Points as which a Garrison counts: it is beaten at no loss, but must be attacked."""
 TALENT = 0.15
 """Share of its strength that an Army gains by a point of the Tactical rating of its Leader."""
 TRIBE = 5.0
@@ -160,7 +162,7 @@ class Muster:
         worth: What the units of each are worth.
         heavy: P6.4.2a: how many Legions and Heavy Infantry each has.
         galleys: How many Galley Squadrons each has.
-        armies: The nodes where each has Land Combat Units: their Battle Points, and how many they are.
+        armies: The nodes where each has Land Combat Units or Garrisons: their Battle Points, and how many can march.
     """
 
     worth: dict[str, float]
@@ -186,6 +188,8 @@ def muster(kit: Kit, units: Stacks) -> Muster:
                 if kind in COMBAT:
                     points += number * kit.bp[kind]
                     size += number
+                elif kind == "GAR":
+                    points += number * GARRISON
             if points:
                 found.setdefault(owner, []).append((place, points, size))
     return Muster(worth, heavy, galleys, {owner: tuple(places) for owner, places in found.items()})
