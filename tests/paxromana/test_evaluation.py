@@ -272,7 +272,7 @@ def winners(state, hero, names, seed):
     return waits.winners
 
 
-@pytest.mark.parametrize("scenario", ["pyrrhic-war", "seleucus"])
+@pytest.mark.parametrize("scenario", ["pyrrhic-war", "punic-wars", "seleucus"])
 def test_greedy_wins_nine_games_of_ten_against_random_players(scenario, times):
     """A draw is not won. Only the soak has time for that; the games are none of those on which it was tuned."""
     games, start = range(10, times(10, 20)), paxromana.new_game(scenario=scenario)
