@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ancientwars.core.recent import recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, LAND_TYPES, MACEDONIAN
-from ancientwars.diadochi.state.state import kit_of, owners_of
+from ancientwars.diadochi.state.state import SPACE_INDEX, kit_of, owners_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ancientwars.core.stacks import Units
+    from ancientwars.core.stacks import Stacks, Units
+    from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.state import State
 
 UNIT_VALUE = 0.25
@@ -69,28 +71,29 @@ def worth(state: State, seat: str) -> float:
     return (
         state.victory_points(seat)
         + LEGITIMACY_VALUE * state.legitimacy(seat)
-        + UNIT_VALUE * _strength(state, seat)
+        + UNIT_VALUE * _strength(state.kit, state.units, state.inside, seat)
         + generals
-        + _coming(state, seat)
+        + _coming(state.setup.data, state.markers, seat)
     )
 
 
-def _strength(state: State, seat: str) -> float:
+@recent_together(16)
+def _strength(kit: Kit, units: Stacks, inside: Stacks, seat: str) -> float:
     """Return the strength of a player's units."""
-    worth_of, total = state.kit.strength, 0.0
-    for stacks in (state.units.of(seat), state.inside.of(seat)):
+    worth_of, total = kit.strength, 0.0
+    for stacks in (units.of(seat), inside.of(seat)):
         for place, _, kind, number in stacks:
             share = DISPERSED_SHARE if place == DISPERSED else 1.0
             total += number * share * (worth_of[kind] or ELEPHANT)
     return total
 
 
-def _coming(state: State, seat: str) -> float:
+@recent_together(16)
+def _coming(data: tuple[str, ...], markers: tuple[str, ...], seat: str) -> float:
     """Return what the markers of a player are worth in provinces that he does not control yet."""
-    kit, total = state.kit, 0.0
-    for province, owner in zip(kit.provinces, owners_of(state.setup.data, state.markers), strict=True):
-        spaces = kit.spaces_of[province.id]
-        own = sum(1 for space in spaces if state.controls(seat, space))
+    kit, total = kit_of(data), 0.0
+    for province, owner in zip(kit.provinces, owners_of(data, markers), strict=True):
+        own = sum([markers[SPACE_INDEX[space]] == seat for space in kit.spaces_of[province.id]])
         total += MARKER_VALUE * own
         if own and owner != seat:
             total += SHARE_VALUE * province.vp * own / province.needed_for_control

@@ -5,22 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ancientwars.core.recent import recent_together
 from ancientwars.paxromana.components.kit import COMBAT, HEAVY, SOF, SUCCESSORS
-from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, COSTS, MOUNTAIN
+from ancientwars.paxromana.interface.distances import at_sea, roads
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import LEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from networkx import DiGraph
-
     from ancientwars.core.stacks import Stacks, Units
     from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.components.setups import Table
+    from ancientwars.paxromana.interface.distances import Way
     from ancientwars.paxromana.interface.stakes import Gains
     from ancientwars.paxromana.state.state import Leader, State, Successors
 
@@ -30,26 +29,55 @@ AHEAD = 0.85
 """Share of the worth of a Space that is left for each move until it can be taken."""
 LATER = 2
 """Major Moves of each later turn that count."""
+WAVES = 3
+"""Spaces that one Army is reckoned to take one after another, at most."""
+LATER_SHARE = 0.7
+"""Share of the worth of a Space that is left if it is taken in a later turn."""
 UNIT_VALUE = 0.1
 """Victory points that a Battle Point on the map is worth."""
 OTHERS_VALUE = {"EL": 0.15, "GAR": 0.1, "GS": 0.25}
 """Victory points that a unit without Battle Points is worth."""
 PATIENCE = 0.97
 """Share that is left for each Movement Point on the way there, those used already too: an Army does not go about."""
-FAR = 16
-"""Movement Points beyond which nothing is in sight."""
-EMBARK, LINK, LAND = 2.0, 0.5, 1.0
-"""P11.3.1b: Movement Points to put to sea and to go ashore; what a Naval Link counts for its risks."""
+LINK = 0.5
+"""P11.1.3a: Movement Points that a Naval Link counts as, for its risks."""
+GARRISON = 0.1
+"""P12.1.1a: Battle Points as which a Garrison counts: it is beaten at no loss, but must be attacked."""
 TALENT = 0.15
 """Share of its strength that an Army gains by a point of the Tactical rating of its Leader."""
 TRIBE = 5.0
 """P13.1.2a: Battle Points of a Tribe on average, whose marker is hidden."""
+ASSAULT = 1.5
+"""P11.3.3a: how many times as strong a defence is against a landing."""
 BLOOD = 0.05
 """Victory points that an attack costs for each Battle Point of the defence."""
 
 
-Targets = dict[str, tuple[float, float]]
-"""Spaces that may be taken: what they are worth, and the Battle Points that defend them; what is worth most first."""
+@frozen(eq=False)
+class Targets:
+    """Spaces that a player may take; equal ones are the same object.
+
+    Attributes:
+        spaces: What each is worth to him, and the Battle Points that defend it; what is worth most first.
+        walled: Those with a City or Town.
+    """
+
+    spaces: tuple[tuple[str, float, float], ...]
+    walled: tuple[tuple[str, float, float], ...]
+
+    def open_to(self, owner: str) -> tuple[tuple[str, float, float], ...]:
+        """P12.4.1a, P12.4.5a: return what an Army may take: the Soldier of Fortune nothing but Cities and Towns."""
+        return self.walled if owner == SOF else self.spaces
+
+
+@lru_cache(maxsize=1024)
+def targets_of(spaces: tuple[tuple[str, float, float], ...], walled: frozenset[str]) -> Targets:
+    """Return Spaces that a player may take, given those with a City or Town."""
+    return Targets(spaces, tuple([target for target in spaces if target[0] in walled]))
+
+
+Prospects = dict[str, float]
+"""Spaces that Armies may take, and what each is worth."""
 
 
 @frozen
@@ -57,38 +85,44 @@ class Army:
     """An Army that may move.
 
     Attributes:
+        owner: Whose units they are.
         place: The node where it is, or the sea at it.
         strength: Its Battle Points, with what its Leader adds.
         points: The Movement Points that it has, or may expect.
+        size: Its Land Combat Units.
         used: The Movement Points that it has used in this move, Naval Links included.
-        aboard: Whether it must land before its move ends.
+        rolled: Whether it has its points; else it has thrown no die yet.
     """
 
+    owner: str
     place: str
     strength: float
     points: float
+    size: int
     used: float = 0
-    aboard: bool = False
+    rolled: bool = False
 
 
-def prospects(state: State, seat: str, targets: Targets) -> tuple[float, ...]:
-    """Return what the Armies of a player may take, the best first; each Space counts once.
+def prospects(state: State, armies: Iterable[Army], targets: Targets) -> Prospects:
+    """Return the Spaces that Armies may take, and what each is worth to the one that is placed best."""
+    found: dict[str, float] = {}
+    for army in armies:
+        for value, space in few(state.kit, state.table, army, targets):
+            found[space] = max(value, found.get(space, 0.0))
+    return found
+
+
+def reach(plans: Prospects, now: int, to_come: int = 0) -> float:
+    """Return what the Major Moves are worth that a player may still make: the best Spaces first, less for each later.
 
     Args:
-        state: The state.
-        seat: The player.
-        targets: What he might take.
+        plans: What he may take.
+        now: Major Moves of this turn.
+        to_come: Major Moves of later turns: what is taken then scores and yields less often.
     """
-    found: dict[str, float] = {}
-    for army in armies(state, seat):
-        space, value = best(state, army, targets)
-        found[space] = max(value, found.get(space, 0.0))
-    return tuple(sorted(found.values(), reverse=True))
-
-
-def reach(values: tuple[float, ...], moves: int) -> float:
-    """Return what the Major Moves are worth that a player may still make, given his prospects: less for each later."""
-    return sum([value * AHEAD**later for later, value in enumerate(values[:moves], 1)])
+    values = sorted(plans.values(), reverse=True)[: now + to_come]
+    worths = [value * AHEAD**later for later, value in enumerate(values, 1)]
+    return sum(worths[:now]) + LATER_SHARE * sum(worths[now:])
 
 
 def own_move(state: State, seat: str) -> Move | None:
@@ -107,17 +141,17 @@ def moves_left(state: State, seat: str) -> int:
     return now + min(markers, state.power(seat).treasury)
 
 
-def moves_to_come(state: State, seat: str) -> int:
-    """P3.4.2a: return how many Major Moves a player may still make until the end, the later turns in part."""
-    return moves_left(state, seat) + LATER * (state.last_turn - state.turn)
+def moves_to_come(state: State) -> int:
+    """P3.4.2a: return how many Major Moves of later turns count."""
+    return LATER * (state.last_turn - state.turn)
 
 
 def armies(state: State, seat: str) -> Iterator[Army]:
     """Yield the Armies of a player, and that of the Soldier of Fortune in his service."""
     every, leaders = muster(state.kit, state.units), leaders_by_place(state)
     for owner in (seat, *([SOF] if state.sof == seat else [])):
-        for place, points in every.armies.get(owner, ()):
-            yield led(state, place, points, leaders.get((place, owner), ()))
+        for place, points, size in every.armies.get(owner, ()):
+            yield led(state, owner, place, points, size, leaders.get((place, owner), ()))
 
 
 @frozen
@@ -128,23 +162,23 @@ class Muster:
         worth: What the units of each are worth.
         heavy: P6.4.2a: how many Legions and Heavy Infantry each has.
         galleys: How many Galley Squadrons each has.
-        armies: The nodes where each has Battle Points, and how many.
+        armies: The nodes where each has Land Combat Units or Garrisons: their Battle Points, and how many can march.
     """
 
     worth: dict[str, float]
     heavy: dict[str, int]
     galleys: dict[str, int]
-    armies: dict[str, tuple[tuple[str, float], ...]]
+    armies: dict[str, tuple[tuple[str, float, int], ...]]
 
 
 @recent_together(16)
 def muster(kit: Kit, units: Stacks) -> Muster:
     """Return the units on the map, by their owners."""
     worth, heavy, galleys = dict[str, float](), dict[str, int](), dict[str, int]()
-    found: dict[str, list[tuple[str, float]]] = {}
+    found: dict[str, list[tuple[str, float, int]]] = {}
     for place, held in units.rows():
         for owner, stack in held:
-            points = 0.0
+            points, size = 0.0, 0
             for kind, number in stack:
                 worth[owner] = worth.get(owner, 0.0) + number * _worth(kit, kind)
                 if kind in HEAVY:
@@ -153,8 +187,11 @@ def muster(kit: Kit, units: Stacks) -> Muster:
                     galleys[owner] = galleys.get(owner, 0) + number
                 if kind in COMBAT:
                     points += number * kit.bp[kind]
+                    size += number
+                elif kind == "GAR":
+                    points += number * GARRISON
             if points:
-                found.setdefault(owner, []).append((place, points))
+                found.setdefault(owner, []).append((place, points, size))
     return Muster(worth, heavy, galleys, {owner: tuple(places) for owner, places in found.items()})
 
 
@@ -184,19 +221,27 @@ def _by_place(table: Table, leaders: tuple[Leader, ...], successors: Successors)
     return found
 
 
-def force_of(state: State, move: Move) -> Units:
-    """Return the units of a move; before its pieces are chosen all that stand there."""
-    chosen = move.force or move.leaders or move.points
-    return move.force if chosen else state.held(move.space, move.owner)
+def forces_of(state: State, move: Move) -> tuple[Units, ...]:
+    """P9.1.1a: return the units of a move; before its pieces are chosen all that stand there, or half of each kind."""
+    if _chosen(move):
+        return (move.force,)
+    every = state.held(move.space, move.owner)
+    half = tuple([(kind, number // 2) for kind, number in every if number > 1])
+    return (every, half) if half else (every,)
 
 
-def without(state: State, move: Move) -> State:
-    """Return the state without the units and Leaders of a move: what they leave behind when they go on.
+def _chosen(move: Move) -> bool:
+    """Tell whether pieces of a move have been chosen."""
+    return bool(move.force or move.leaders or move.points)
+
+
+def without(state: State, move: Move, force: Units) -> State:
+    """Return the state without these units and the Leaders of a move: what they leave behind when they go on.
 
     In the middle of a battle some of them may be gone already. Wherever it goes, the Leaders left are the same object.
     """
     units = state.units
-    for kind, number in force_of(state, move):
+    for kind, number in force:
         there = units.count(move.space, move.owner, kind)
         units = units.remove(move.space, move.owner, kind, min(number, there)) if there else units
     for leader in move.leaders:
@@ -210,22 +255,29 @@ def _first_equal(leaders: tuple[Leader, ...]) -> tuple[Leader, ...]:
     return leaders
 
 
-def under_way(state: State, move: Move) -> Army:
-    """Return the Army of a move."""
-    leaders = move.leaders if move.force or move.leaders or move.points else state.leaders_at(move.space, move.owner)
-    army = led(state, move.space, battle_points(state, force_of(state, move)), leaders)
-    place = at_sea(move.space) if move.aboard else move.space
-    points = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
+def standing_army(state: State, move: Move, force: Units) -> Army:
+    """Return the Army of a move with these units as it stands where it is, before another move."""
+    leaders = move.leaders if _chosen(move) else state.leaders_at(move.space, move.owner)
+    size = sum([number for kind, number in force if kind in COMBAT])
+    army = led(state, move.owner, move.space, battle_points(state, force), size, leaders)
+    return evolve(army, place=at_sea(move.space)) if move.aboard else army
+
+
+def under_way(army: Army, move: Move) -> Army:
+    """Return the Army of a move with what is left of its Movement Points, once they are thrown."""
     used = move.used + LINK * len(move.course)
-    return Army(place, army.strength, points if move.points else army.points, used, move.aboard)
+    if not move.points:
+        return evolve(army, used=used)
+    left = move.remaining - (move.aboard and not move.sailed)  # P11.3.1b: the passage is still to be paid
+    return evolve(army, used=used, points=left, rolled=True)
 
 
-def led(state: State, place: str, points: float, leaders: Iterable[str]) -> Army:
-    """Return an Army with what its best Leaders give it."""
+def led(state: State, owner: str, place: str, points: float, size: int, leaders: Iterable[str]) -> Army:
+    """Return an Army of some Battle Points and units with what its best Leaders give it."""
     ratings = [state.kit.leader[leader] for leader in leaders]
     tactical = max((one.tactics for one in ratings), default=0)
     campaign = max((one.campaign for one in ratings), default=0)
-    return Army(place, points * (1 + TALENT * tactical), DIE + campaign)
+    return Army(owner, place, points * (1 + TALENT * tactical), DIE + campaign, size)
 
 
 def battle_points(state: State, force: Units) -> float:
@@ -242,36 +294,69 @@ def guarded(state: State, seat: str, gains: Gains) -> Targets:
     )
     for owner, places in muster(state.kit, state.units).armies.items():
         if owner not in friends:
-            for space, points in places:
+            for space, points, size in places:
                 if space in guards:
-                    guards[space] += led(state, space, points, leaders.get((space, owner), ())).strength
+                    guards[space] += led(state, owner, space, points, size, leaders.get((space, owner), ())).strength
     for one in state.settlements:
         if one.space in guards and one.owner not in friends:
             guards[one.space] += one.walls
     for space in state.tribes:
         if space in guards:
             guards[space] += TRIBE
-    return {space: (gain, guards[space]) for space, gain in gains}
+    walled = frozenset([one.space for one in state.settlements])
+    return targets_of(tuple([(space, gain, guards[space]) for space, gain in gains]), walled)
 
 
-def best(state: State, army: Army, targets: Targets) -> tuple[str, float]:
-    """Return which Space an Army should go for, and what that is worth; nothing where nothing is in its reach."""
-    found, most = "", 0.0
-    road = roads(state.kit, state.table, army.place)
-    for space, (gain, guard) in targets.items():
-        if gain <= most:
+def best(state: State, army: Army, targets: Targets) -> float:
+    """Return what the Space is worth that an Army should go for; nothing where nothing is in its reach."""
+    found = few(state.kit, state.table, army, targets, 1)
+    return found[0][0] if found else 0.0
+
+
+@lru_cache(maxsize=8192)
+def few(kit: Kit, table: Table, army: Army, targets: Targets, number: int = WAVES) -> tuple[tuple[float, str], ...]:
+    """Return what an Army should go for, a Space for each of its units at most, and what that is worth; best first."""
+    found, number = list[tuple[float, str]](), min(number, army.size)
+    road = roads(kit, table, army.place)
+    for space, gain, guard in targets.open_to(army.owner):
+        least = found[-1][0] if found and len(found) == number else 0.0
+        if gain <= least:
             break  # nothing is worth more than it brings
-        way = road.get(space)
-        if way is None:
-            continue
-        cost = way + (ATTACK if guard else 0)
-        late = max(0.0, cost - army.points) / (DIE + 1)
-        if late and army.aboard:
-            late += (EMBARK + LAND) / (DIE + 1)
-        value = (gain * odds(army.strength, guard) - BLOOD * guard) * AHEAD**late * PATIENCE ** (army.used + cost)
-        if value > most:
-            found, most = space, value
-    return found, most
+        if way := road.get(space):
+            late = max(0.0, way.cost(guard) - army.points) / (DIE + 1)
+            value = _taken(army, way, gain, guard) * AHEAD**late
+            if value > least:
+                found = sorted([*found, (value, space)], reverse=True)[:number]
+    return tuple(found)
+
+
+def going(state: State, army: Army, targets: Targets) -> tuple[float, float, str]:
+    """Return how likely an Army under way reaches the best Space in this move, what that is worth, and which it is."""
+    found = (0.0, 0.0, "")
+    road = roads(state.kit, state.table, army.place)
+    for space, gain, guard in targets.open_to(army.owner):
+        if gain <= found[0] * found[1]:
+            break
+        if (way := road.get(space)) and (likely := _in_reach(army, way.cost(guard))):
+            worth = _taken(army, way, gain, guard)
+            if likely * worth > found[0] * found[1]:
+                found = (likely, worth, space)
+    return found
+
+
+def _taken(army: Army, way: Way, gain: float, guard: float) -> float:
+    """P11.3.3a: return what it is worth to an Army to go for a Space, and to land there against a defence."""
+    against = ASSAULT * guard if way.landing else guard
+    effort = army.used + way.cost(guard) + LINK * way.links
+    share: float = PATIENCE**effort
+    return share * (gain * odds(army.strength, against) - BLOOD * against)
+
+
+def _in_reach(army: Army, cost: int) -> float:
+    """P9.1.2a: return how likely the Movement Points of an Army suffice: it has them, or is to throw the die."""
+    if army.rolled:
+        return float(cost <= army.points)
+    return min(1.0, max(0.0, (DIE + army.points - cost) / 6))
 
 
 def odds(strength: float, guard: float) -> float:
@@ -282,41 +367,3 @@ def odds(strength: float, guard: float) -> float:
         (1.0, 0.5, 0.9642857142857143)
     """
     return strength**3 / (strength**3 + guard**3) if strength else 0.0
-
-
-# ---------------------------------------------------------------------- how far it is
-
-
-def at_sea(node: str) -> str:
-    """Return the name of the sea at a node, for an Army that is aboard."""
-    return f"~{node}"
-
-
-@lru_cache(maxsize=4096)
-def roads(kit: Kit, table: Table, place: str) -> dict[str, float]:
-    """Return how many Movement Points each node is away from a place, whoever stands between."""
-    from networkx import single_source_dijkstra_path_length  # importing the game must not import networkx
-
-    network = _network(kit, table)
-    return single_source_dijkstra_path_length(network, place, FAR) if place in network else {}
-
-
-@lru_cache(maxsize=16)
-def _network(kit: Kit, table: Table) -> DiGraph[str]:
-    """P9.2.1, P11.3.1b: return what is in play with Movement Points for each step, and the sea at each node beside."""
-    import networkx as nx  # importing the game must not import networkx
-
-    network: DiGraph[str] = nx.DiGraph()
-    nodes = set(kit.map.names(table.in_play))
-    for node in nodes:
-        for kind, cost in COSTS.items():
-            for there in kit.map.neighbours(node, kind):
-                if there in nodes:
-                    network.add_edge(node, there, weight=max(cost, MOUNTAIN if there in kit.mountains else 0))
-        for there in kit.map.neighbours(node, "sea"):
-            if there in nodes:
-                network.add_edge(at_sea(node), at_sea(there), weight=LINK)
-        if node in kit.ports:
-            network.add_edge(node, at_sea(node), weight=EMBARK)
-            network.add_edge(at_sea(node), node, weight=LAND)
-    return network

@@ -41,16 +41,21 @@ def isolated(state: State) -> Iterator[tuple[str, str, str]]:
     Those in a City or Town of their own or of an ally are never isolated, nor Independents and what nobody owns.
     """
     for seat in state.seats:
-        owners = (seat, SOF) if state.sof == seat else (seat,)
-        for owner in owners:
-            for space in state.units.of(owner).places:
-                if not suffering(state.held(space, owner)) or space not in state.kit.space:
-                    continue
-                city = state.settlement(space)
-                if city is not None and not state.hostile(owner, city.owner):
-                    continue
-                if line_of_communications(state, seat, space) is None:
-                    yield seat, owner, space
+        for owner, space in isolated_of(state, seat):
+            yield seat, owner, space
+
+
+def isolated_of(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """P9.6.1a: yield owner and Space of a player's units without a Line of Communications."""
+    for owner in (seat, SOF) if state.sof == seat else (seat,):
+        for space in state.units.of(owner).places:
+            if not suffering(state.held(space, owner)) or space not in state.kit.space:
+                continue
+            city = state.settlement(space)
+            if city is not None and not state.hostile(owner, city.owner):
+                continue
+            if line_of_communications(state, seat, space) is None:
+                yield owner, space
 
 
 @frozen
