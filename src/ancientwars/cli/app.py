@@ -139,7 +139,7 @@ def play(
         told = len(match.plies)
         if match.name != module.INFO.name:
             raise SetupError("resume", f"{resume} is a game of {match.name}, not of {module.INFO.name}")
-    names = players_of(module.seats(match.state), players, default=(HUMAN, "greedy"), humans=True)
+    names = players_of(module, module.seats(match.state), players, default=(HUMAN, "greedy"), humans=True)
     play_match(Screen(), match, names, lang=lang, save=save or resume, force=force, told=told)
 
 
@@ -181,7 +181,7 @@ def watch(
     module = game_of(game)
     lang = language_of(module, lang)
     match = Match.new(module, seed=_seed(seed), **_beginning(module, scenario, option, position))
-    names = players_of(module.seats(match.state), players, default=("greedy", "random"), humans=False)
+    names = players_of(module, module.seats(match.state), players, default=("greedy", "random"), humans=False)
     show = Show(log=not quiet, board=board, omniscient=omniscient)
     watch_match(Screen(), match, names, lang=lang, save=save, force=force, show=show)
 

@@ -125,7 +125,7 @@ class Question:
         rule = words.say("say", "rule", rule=statement(self.game, self.waits.rule, self.lang))
         if not text:
             return (self.prompt, rule)
-        if entries := self._entries(text):
+        if entries := self._entries(text) or self._rule(text):
             return entries
         action = self.read(text)
         note = self.note(action)
@@ -153,6 +153,15 @@ class Question:
             if wanted in (key.casefold(), words.name(key).casefold())
         )
         return tuple(dict.fromkeys(told))  # copies of a card have one text
+
+    def _rule(self, text: str) -> tuple[str, ...]:
+        """Return the rule whose id is given, alone or behind the word for a rule; nothing if it is no rule's id."""
+        words = words_of(self.lang)
+        wanted = text.split()[-1].casefold()
+        if len(text.split()) > 1 and text.split()[0].casefold() != words.name("rule"):
+            return ()
+        found = [row["id"] for row in self.game.rule_index() if row["id"].casefold() == wanted]
+        return tuple(words.say("say", "rule", rule=statement(self.game, one, self.lang)) for one in found)
 
     def why(self, text: str) -> tuple[str, ...]:
         """Return lines about why an action is illegal: the reason and the rule."""

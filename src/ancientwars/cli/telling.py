@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from ancientwars.cli.answers import fitting
 from ancientwars.cli.console import WIDE, seat_style
 from ancientwars.cli.words import words_of
 from ancientwars.core.errors import IllegalAction
 from ancientwars.core.latin import latin
 from ancientwars.core.messages import LATIN
-from ancientwars.core.step import Refusal
+from ancientwars.core.notation import words_of as words_in
+from ancientwars.core.step import Decision, Refusal
 from ancientwars.match.ply import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ancientwars.cli.console import Screen
     from ancientwars.core.events import Event
@@ -25,6 +29,13 @@ BEGINNING = "Began"
 
 TURN = "TurnBegan"
 """The class of events with which a turn begins: of everybody, or of the seat that the event names."""
+
+BARE = re.compile(r"\{\w+\}")
+"""The words of actions that are a name or a number and nothing else."""
+HEAD = ": "
+"""What stands between what like events share and what each has of its own."""
+SUB = 2
+"""Columns by which lines of a summary stand below one that ends with a colon."""
 
 
 class Teller:
@@ -44,8 +55,7 @@ class Teller:
 
     def opening(self, match: Match) -> None:
         """Print what setting up made happen."""
-        for event in self._told(match.states[0].events):
-            self._event(match.game, match.states[0], event)
+        self._events(match.game, match.states[0], self._told(match.states[0].events))
 
     def plies(self, match: Match, first: int = 0) -> None:
         """Print the plies from a number (from 0) to the last."""
@@ -64,19 +74,40 @@ class Teller:
         if actor == CHANCE and lines and self._viewer is not None:
             waits = match.game.pending(match.states[number])
             lines = (f"{lines[0]} - {match.game.describe(match.states[number], waits, self._lang)}",)
+        elif lines and self._viewer is not None:
+            lines = (self._asked(match, number) or lines[0],)
         self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")
-        for event in told:
-            if not (event.echo and lines and actor != CHANCE and self._viewer is not None):
-                self._event(match.game, match.states[number + 1], event)
+        known = bool(lines) and actor != CHANCE and self._viewer is not None
+        self._events(match.game, match.states[number + 1], [event for event in told if not (event.echo and known)])
+
+    def _asked(self, match: Match, number: int) -> str:
+        """Return the line of a choice behind its question, if its words are only a name; else nothing."""
+        game, state, ply = match.game, match.states[number], match.plies[number]
+        words, kind, waits = game.messages(self._lang), type(ply.action).__name__, game.pending(state)
+        asked = isinstance(waits, Decision) and waits.seat == ply.actor
+        if not (asked and words.has("actions", kind) and BARE.fullmatch(words.templates["actions"][kind])):
+            return ""
+        mark = match.log_of(number, self._lang, self._viewer)[0].partition(" ")[0]
+        return f"{mark} {game.describe(state, waits, self._lang)} {game.describe(state, ply.action, self._lang)}"
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
         return [event for event in events if self._viewer is None or event.visible_to(self._viewer)]
 
-    def _event(self, game: Game, state: Any, event: Event) -> None:
+    def _events(self, game: Game, state: Any, events: Iterable[Event]) -> None:
+        """Print events; to a viewer, those of one kind that begin alike, one after the other, in one line."""
+        rows = [(event, *game.describe(state, event, self._lang).partition(HEAD)) for event in events]
+        alone = range(len(rows)) if self._viewer is None else [0] * len(rows)
+        keys = {id(row): (type(row[0]), _seat(row[0]), row[1], one) for row, one in zip(rows, alone, strict=True)}
+        for (kind, seat, head, _), group in groupby(rows, key=lambda row: keys[id(row)]):
+            tails = [tail for *_, tail in group]
+            joined = ("; " if any(", " in tail for tail in tails) else ", ").join(tails)
+            texts = [head + HEAD + joined] if all(tails) else [head + (HEAD + tail if tail else "") for tail in tails]
+            for text in texts:
+                self._event(game, kind.__name__.endswith(BEGINNING), seat, text)
+
+    def _event(self, game: Game, begins: bool, seat: str | None, text: str) -> None:
         """Print an event: a header where a part of the game begins, else an indented line."""
-        text = game.describe(state, event, self._lang)
-        seat = getattr(event, "seat", None)
-        if not type(event).__name__.endswith(BEGINNING):
+        if not begins:
             self._screen.line(f"    {text}", seat_style(game.INFO.seats, seat))
         elif seat is None:
             self._screen.line()
@@ -96,6 +127,11 @@ class Teller:
             text += f" ({words_of(self._lang).say('say', 'seed', seed=match.seed)})"
         self._screen.line()
         self._screen.line(text, "bold green" if match.over else "bold")
+
+
+def _seat(event: Event) -> str | None:
+    """Return the seat that an event is about, if it names one."""
+    return getattr(event, "seat", None)
 
 
 def comment_in(comment: Mapping[str, str], lang: str) -> str:
@@ -136,6 +172,28 @@ def summary_of(game: Game, state: Any, lang: str, width: int) -> str:
     if summary is None:
         return words_of(lang).say("say", "no_summary", title=game.INFO.title)
     return str(summary(state, lang, min(width, WIDE)))
+
+
+def about(summary: str, text: str) -> tuple[str, ...]:
+    """Return the parts of a summary that have all words of a text, or words that begin so if none has them in full.
+
+    A part is a line with those further in below it; below a line that ends with a colon each is a part of its own.
+
+    Args:
+        summary: What `summary_of` returns.
+        text: What to look for.
+    """
+    parts, head, wanted = list[list[str]](), False, set(words_in(text))
+    for line in summary.splitlines():
+        deep = len(line) - len(line.lstrip())
+        if parts and deep > (SUB if head else 0):
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+            head = line.endswith(":") if deep == 0 else head
+    texts = ["\n".join(part) for part in parts]
+    full = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))]
+    return tuple(line for place in full or fitting(text, texts) for line in parts[place])
 
 
 def seating(game: Game, names: Mapping[str, str], lang: str) -> str:

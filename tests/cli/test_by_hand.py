@@ -1,0 +1,77 @@
+"""``ancientwars play``, tried by hand: what a new player of the large games types, and wants to be told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ancientwars import Chance, Match, diadochi
+from ancientwars.cli.standing import Orders
+
+TWO = ("play", "diadochi", "--players", "human,human", "--scenario", "two_1", "--seed", 5)
+PYRRHUS = ("play", "paxromana", "--players", "human,human", "--seed", 3)
+
+
+@pytest.mark.parametrize("typed", ["state babylon", "? babylon", "STATUS Babylon"])
+def test_what_stands_in_a_place_is_told_alone(shell, typed):
+    """Perdiccas is in Babylon with seven units, the body of Alexander and Alexander IV."""
+    printed = shell(*TWO, typed=("go-first: red", typed))
+    told = printed.split("1-4, ? for help > ")[1]
+    assert [line.split()[0] for line in told.splitlines() if line[:1].strip()] == ["Babylonia", "Lion:", "Royal"]
+    assert "Babylon (Perdiccas 3-3," in told
+    assert shell.errors == ""
+
+
+def test_what_a_card_of_the_hand_tells_is_told_alone(shell):
+    printed = shell(*TWO, typed=("go-first: red", "state babylonia"))
+    told = printed.split("1-4, ? for help > ")[1]
+    assert [line.split()[0] for line in told.splitlines() if line[:3].strip()] == ["Babylonia", "Persian"]
+
+
+def test_what_is_nowhere_is_said_to_be_nowhere(shell):
+    shell(*TWO, typed=("state Xerxes", "? Xerxes"))
+    assert shell.errors.startswith("error: the position has nothing of 'Xerxes'\nerror: no action is written 'Xerxes'")
+
+
+@pytest.mark.parametrize("typed", ["? D7.3d", "? d7.3d", "? rule D7.3d"])
+def test_a_question_mark_tells_a_rule(shell, typed):
+    assert "Rule D7.3d: After playing or discarding a surprise card the player" in shell(*TWO, typed=(typed,))
+
+
+def test_copies_of_a_card_are_told_once(shell):
+    printed = shell(*TWO, typed=("? diplomacy",))
+    assert len(re.findall(r"Diplomacy: Choose one minor city", printed)) == 1
+
+
+def test_events_that_begin_alike_are_told_in_one_line(shell):
+    printed = shell(*TWO)
+    assert "    Lion places in Babylon: Royal Army 4, Mercenaries 1, Elephants 2\n" in printed
+    assert "    Controlled by Lion: Babylon, Sippara, Opis\n" in printed
+    assert "    Controlled by Lion: Body of Alexander, Alexander IV\n" in printed
+
+
+def test_a_choice_whose_words_are_a_name_is_told_with_its_question(shell):
+    """Greece negotiates at its first marker: it invites Rome, proposes to Rome, and gives 3 Talents."""
+    typed = ("1", "1", "negotiate", "player: rome", "finish", "player: rome", "give 3 T", "propose", "accept")
+    printed = shell(*PYRRHUS, typed=typed)
+    assert "7. Greece: who is invited? Rome\n" in printed
+    assert "9. Greece: a proposal to whom? Rome\n" in printed
+    assert "10. Greece: give 3 T\n" in printed
+
+
+def test_a_standing_order_outlasts_the_undo_of_a_later_move():
+    """Orders were given at plies 30 and 34; going back to ply 32 takes back the later one only."""
+    match = Match.new("diadochi", seed=5, scenario="two_1")
+    while len(match.plies) < 32:
+        match = match.draw() if isinstance(match.pending, Chance) else match.play(match.legal_actions[-1])
+    orders, passed = Orders(), diadochi.parse(match.state, "pass")
+    for prompt, since in (("surprise-any-time", 30), ("surprise", 34)):
+        orders.give("red", prompt, passed, since)
+    orders.taken_back(match, "red")
+    assert [one.prompt for one in orders.given] == ["surprise-any-time"]
+
+
+def test_who_names_too_few_players_is_told_the_scenarios_for_so_many(shell):
+    told = shell.error("play", "diadochi", "--players", "human,greedy")
+    assert told.endswith("the 4 seats are yellow, red, blue, black; 2 play --scenario two_1, two_2\n")
