@@ -157,8 +157,8 @@ class Question:
     def _rule(self, text: str) -> tuple[str, ...]:
         """Return the rule whose id is given, alone or behind the word for a rule; nothing if it is no rule's id."""
         words = words_of(self.lang)
-        wanted = text.split()[-1].casefold()
-        if len(text.split()) > 1 and text.split()[0].casefold() != words.name("rule"):
+        wanted = text.rsplit(maxsplit=1)[-1].casefold()
+        if len(text.split()) > 1 and text.split(maxsplit=1)[0].casefold() != words.name("rule"):
             return ()
         found = [row["id"] for row in self.game.rule_index() if row["id"].casefold() == wanted]
         return tuple(words.say("say", "rule", rule=statement(self.game, one, self.lang)) for one in found)
