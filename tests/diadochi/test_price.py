@@ -153,10 +153,14 @@ def test_nothing_is_told_of_what_is_illegal_or_chance():
         (
             SIEGE,
             (*MARCH, "besiege"),
-            "MP -2 (2 left); LP -3; status of Champion -1; "
-            "siege points 0 of 1, taken on 3 or more, a unit lost on 1, 3",
-            "движение -2 (останется 2); ОЛ -3; статус защитника -1; "
-            "очки осады 0 из 1, взятие при 3 и больше, потеря единицы при 1, 3",
+            (
+                "MP -2 (2 left); LP -3; status of Champion -1; "
+                "siege points 0 of 1, taken on 3 or more, a unit lost on 1, 3"
+            ),
+            (
+                "движение -2 (останется 2); ОЛ -3; статус защитника -1; "
+                "очки осады 0 из 1, взятие при 3 и больше, потеря единицы при 1, 3"
+            ),
         ),
         (SURRENDER, ("take-space: smyrna",), "1 of 2 for Lydia, VP 2, Sardis missing", None),
         (
