@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ancientwars import paxromana
-from ancientwars.core.engine import pending
+from ancientwars.core.engine import pending, settle
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
+from ancientwars.paxromana.rules.p17_cards.held import ChooseHand
 from ancientwars.paxromana.state.events import Agreed, Rejected
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, play, table
@@ -81,8 +82,39 @@ def test_the_odds_of_an_interception_stand_beside_it():
     state = start(army, "carthage", leaders={"rome_06": "roma"}, cities={"roma": "rome"})
     state = march(state, "parma", "pisae")
     assert question(state) == "Rome: intercept (Carthage, Pisae)?"
-    assert note(state, "intercept: roma") == "succeeds with 7 or more on two dice"
-    assert note(state, "intercept: roma", "ru") == "удаётся, если на двух кубиках 7 или больше"
+    worth = "BP 8 against 9, Battle Shifts 2 against 0"  # the Leader's Tactics of 2; 9:8 is no ratio
+    assert note(state, "intercept: roma") == f"{worth}; succeeds with 7 or more on two dice"
+    told = "БО 8 против 9, сдвиги 2 против 0; удаётся, если на двух кубиках 7 или больше"
+    assert note(state, "intercept: roma", "ru") == told
+
+
+def test_who_may_withdraw_is_told_what_both_armies_are_worth():
+    """Three legions of 4 BP under Tactics 2 against 12 BP of infantry: two shifts for the Leader."""
+    army = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 4}}}
+    state = start(army, leaders={"rome_06": "parma"})
+    state = play(state, "major: parma", "take-all", "set-out", "roll: 6")
+    assert note(state, "to: pisae").endswith("; BP 12 against 12, Battle Shifts 2 against 0")
+    state = until(play(state, "to: pisae"), "withdraw")
+    assert question(state) == "Carthage: withdraw before battle (Rome, Pisae)?"
+    assert note(state, "stand") == "BP 12 against 12, Battle Shifts 0 against 2"
+    assert note(state, "withdraw") == ""
+
+
+def test_beside_the_use_of_walls_stands_what_they_add():
+    """A Town of 2 Fortification Points; at walls no more than 1 of the difference of Tactics counts."""
+    army = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 4}}}
+    state = march(start(army, leaders={"rome_06": "parma"}, towns={"pisae": "carthage"}), "parma", "pisae")
+    state = until(state, "walls")
+    assert note(state, "walls") == "BP 14 against 12, Battle Shifts 0 against 1"
+    assert note(state, "pass") == "BP 12 against 12, Battle Shifts 0 against 2"
+
+
+def test_whose_hand_is_looked_at_has_no_price():
+    """The view of who asks does not have that hand."""
+    state = table(ChooseHand("rome", takes=False), scenario="rise-of-rome-advanced")
+    state = settle(state.replace(cards=state.cards.draw_to("greece", "spies")))
+    (hand,) = paxromana.legal_actions(state)
+    assert [paxromana.note(seen, hand) for seen in (state, paxromana.view(state, "rome"))] == ["", ""]
 
 
 def test_beside_a_loss_stands_how_much_it_covers():

@@ -10,6 +10,7 @@ from ancientwars.core.engine import pending, why_not
 from ancientwars.core.sealed import in_envelope
 from ancientwars.core.step import Decision
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS
+from ancientwars.paxromana.interface.forces import forces
 from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.rules.p04_terms import DEMANDS, OFFERS
@@ -61,7 +62,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    remarks = (_met, _setting_out, _proposed, _hit, _odds, _divided, _placed)
+    remarks = (_met, _facing, _setting_out, _proposed, _hit, _odds, _divided, _placed)
     return "; ".join(chain(_costs(state, waits.seat, action, words), *(one(state, action, words) for one in remarks)))
 
 
@@ -114,6 +115,13 @@ def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
         yield words.say("notes", "there", armies=", ".join(found))
     if isinstance(action, a.MoveTo) and attacks(state, owner, space):
         yield words.say("notes", "attack", points=ATTACK)
+
+
+def _facing(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P10.3.1: yield what both Armies are worth in the battle to which a choice may lead."""
+    if found := forces(state, action):
+        facts = dict(zip(("own", "other", "shifts", "others"), (*found.points, *found.shifts), strict=True))
+        yield words.say("notes", "forces", **facts)
 
 
 def _setting_out(state: State, action: Action, words: Messages) -> Iterator[str]:
