@@ -30,8 +30,8 @@ BEGINNING = "Began"
 TURN = "TurnBegan"
 """The class of events with which a turn begins: of everybody, or of the seat that the event names."""
 
-BARE = re.compile(r"\{\w+\}")
-"""The words of actions that are a name or a number and nothing else."""
+BARE = re.compile(r"(?:\w+: )?\{(?!kind)\w+\}")
+"""The English words of actions that are a name or a number, with at most a word for what it is."""
 HEAD = ": "
 """What stands between what like events share and what each has of its own."""
 SUB = 2
@@ -83,7 +83,7 @@ class Teller:
     def _asked(self, match: Match, number: int) -> str:
         """Return the line of a choice behind its question, if its words are only a name; else nothing."""
         game, state, ply = match.game, match.states[number], match.plies[number]
-        words, kind, waits = game.messages(self._lang), type(ply.action).__name__, game.pending(state)
+        words, kind, waits = game.messages("en"), type(ply.action).__name__, game.pending(state)
         asked = isinstance(waits, Decision) and waits.seat == ply.actor
         if not (asked and words.has("actions", kind) and BARE.fullmatch(words.templates["actions"][kind])):
             return ""

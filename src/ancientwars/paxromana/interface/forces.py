@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, best_l
 from ancientwars.paxromana.rules.p10_land_battles.strength import battle_points, shifts
 from ancientwars.paxromana.rules.p10_land_battles.walls import UseTheWalls
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import land_units
+from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side
 
 if TYPE_CHECKING:
@@ -65,7 +65,10 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
         return None
     mover = _side(state, Party(move.owner, land_units(move.force), move.leaders))
     if isinstance(action, a.MoveTo) and move.force and attacks(state, move.owner, action.space):
-        return _met(state, mover, action.space, walls=_walled(state, move, action.space)), "attacker", "defender"
+        walls = _walled(state, move, action.space)
+        met = _met(state, mover, action.space, walls=walls)
+        fought = walls or any(has_combat(party.force) for party in met.defender.parties)  # P12.1.1a
+        return (met, "attacker", "defender") if fought else None
     if isinstance(step, MayWithdraw) and isinstance(action, a.Stand):
         return _met(state, mover, move.space, walls=False), "defender", "attacker"
     meets = entry is not None and (entry.owner, entry.space) == (move.owner, move.space)
