@@ -75,3 +75,23 @@ def test_a_standing_order_outlasts_the_undo_of_a_later_move():
 def test_who_names_too_few_players_is_told_the_scenarios_for_so_many(shell):
     told = shell.error("play", "diadochi", "--players", "human,greedy")
     assert told.endswith("the 4 seats are yellow, red, blue, black; 2 play --scenario two_1, two_2\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "told"),
+    [
+        (TWO, "en", "D20.2a: from turn 2 on 29 VP or 18 LP win at once"),
+        (TWO, "ru", "D20.2a: начиная с хода 2 сразу побеждает тот, у кого 29 ОП или 18 ОЛ"),
+        (PYRRHUS, "en", "PS1.2: Rome wins in the Victory Phase: control of Bruttium; or dead: Soldier of Fortune 3-4"),
+        (PYRRHUS, "ru", "PS1.2: Рим побеждает в фазе победы: контроль (Бруттий); или гибель: Солдат удачи 3-4"),
+    ],
+)
+def test_how_the_game_is_won_is_told_before_the_first_move_and_when_asked(shell, game, lang, told):
+    printed = shell(*game, "--lang", lang, typed=("goal" if lang == "en" else "цель",))
+    assert printed.count(f"{told}\n") == 2
+    assert printed.index(told) < printed.index("1. ")
+
+
+def test_a_game_that_does_not_tell_how_it_is_won_says_so(shell):
+    printed = shell("play", "poleis", "--players", "human,human", "--seed", 7, typed=("goal",))
+    assert "Polis: Fight for the Hegemony tells nothing of that; see its rulebook." in printed

@@ -136,3 +136,19 @@ def test_beside_a_division_of_shifts_stands_what_either_side_loses():
     assert note(state, "shift: 0 0") == "losses: own 50%, opponent 20%"
     assert note(state, "shift: 1 1") == "losses: own 40%, opponent 30%"
     assert note(state, "shift: 1 1", "ru") == "потери: свои 40%, противника 30%"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", paxromana.INFO.scenarios)
+def test_every_scenario_tells_how_it_is_won_and_nothing_unsaid(scenario, lang):
+    """Each victory entry has its sentence, with names for all ids and no brace of a template left."""
+    state = paxromana.new_game(scenario=scenario)
+    told = paxromana.briefing(state, lang)
+    ids = [entry.id for entry in state.scenario.victory]
+    assert [line.split(":")[0] for line in told][: len(ids)] == ids
+    assert not any("{" in line or "_" in line for line in told)
+
+
+def test_a_scenario_tells_of_what_region_only_some_spaces_are_in_play():
+    told = paxromana.briefing(paxromana.new_game(scenario="magna-graecia"))
+    assert "PS8.2: of Greece only: Corcyra, Dyrrhachium, Actium" in told

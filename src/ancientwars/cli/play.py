@@ -10,7 +10,7 @@ from ancientwars.cli.console import seat_style
 from ancientwars.cli.keeping import Keeper, require_free
 from ancientwars.cli.options import HUMAN
 from ancientwars.cli.standing import Orders
-from ancientwars.cli.telling import Teller, about, fault, offers_summary, seating, summary_of, turn_begun
+from ancientwars.cli.telling import Teller, about, briefing_of, fault, offers_summary, seating, summary_of, turn_begun
 from ancientwars.cli.watch import bots_of
 from ancientwars.cli.words import commands, help_table, words_of
 from ancientwars.core.errors import AncientWarsError, MalformedAction, SetupError, quoted
@@ -66,6 +66,7 @@ class Session:
             "why": self._why,
             "list": self._list,
             "always": self._always,
+            "goal": self._goal,
             "state": self._state,
             "log": self._log,
             "save": self._save,
@@ -95,6 +96,8 @@ class Session:
         self._screen.line(self._words.say("say", "begin", title=title, seating=names), "bold")
         if self._keeper.path is not None:
             self._screen.line(self._words.say("say", "file", file=str(self._keeper.path)))
+        if not any(self._told.values()):  # it is no game that goes on
+            self._screen.lines(briefing_of(self.match.game, self.match.view(SPECTATOR), self._lang))
 
     def _stopped(self) -> None:
         """Tell that the game is not over, and its seed if it is not kept and so will not go on."""
@@ -286,6 +289,11 @@ class Session:
     def _standing(self, text: str) -> tuple[str, ...]:
         """Return the lines of the position that tell of something."""
         return about(self._summary(), text) if offers_summary(self.match.game) else ()
+
+    def _goal(self, question: Question, text: str) -> None:
+        """Print how the game is won, and its special rules."""
+        lines = briefing_of(self.match.game, self.match.view(self._asked), self._lang)
+        self._screen.lines(lines or (self._words.say("say", "no_goal", title=self.match.game.INFO.title),))
 
     def _log(self, question: Question, text: str) -> None:
         Teller(self._screen, self._lang, self._asked).plies(self.match)

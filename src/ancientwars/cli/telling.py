@@ -174,6 +174,18 @@ def summary_of(game: Game, state: Any, lang: str, width: int) -> str:
     return str(summary(state, lang, min(width, WIDE)))
 
 
+def briefing_of(game: Game, state: Any, lang: str) -> tuple[str, ...]:
+    """Return how a game is won, and its special rules, if the game tells.
+
+    Args:
+        game: The game module.
+        state: A state or view.
+        lang: ``"en"`` or ``"ru"``.
+    """
+    briefing = getattr(game, "briefing", None)
+    return tuple(briefing(state, lang)) if briefing else ()
+
+
 def about(summary: str, text: str) -> tuple[str, ...]:
     """Return the parts of a summary that have all words of a text, or words that begin so if none has them in full.
 

@@ -31,6 +31,7 @@ VALUES: Mapping[str, tuple[type, str]] = FrozenMap(
 OPTIONAL: Mapping[str, tuple[str, ...]] = FrozenMap(
     {
         "summary": ("state", "lang"),
+        "briefing": ("state", "lang"),
         "check_data": ("path",),
         "read_setup": ("setup", "files"),
         "asking": ("state", "seat"),
