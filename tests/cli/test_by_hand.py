@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ancientwars import Chance, Match, diadochi
+from ancientwars import Chance, Match, diadochi, paxromana
 from ancientwars.cli.standing import Orders
 
 TWO = ("play", "diadochi", "--players", "human,human", "--scenario", "two_1", "--seed", 5)
@@ -37,6 +37,18 @@ def test_what_is_nowhere_is_said_to_be_nowhere(shell):
 @pytest.mark.parametrize("typed", ["? D7.3d", "? d7.3d", "? rule D7.3d"])
 def test_a_question_mark_tells_a_rule(shell, typed):
     assert "Rule D7.3d: After playing or discarding a surprise card the player" in shell(*TWO, typed=(typed,))
+
+
+def test_a_rule_in_english_has_the_title_of_its_chapter_in_russian(shell):
+    printed = shell(*TWO, "--lang", "ru", typed=("? правило D7.3d",))
+    assert "Правило D7.3d, «Карточки Тихе» (по-английски): After playing" in printed
+
+
+@pytest.mark.parametrize("game", [diadochi, paxromana])
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_chapter_that_rules_are_in_has_a_title(game, lang):
+    chapters = {rule["chapter"].split()[0] for rule in game.rule_index()} - {"ENGINE"}
+    assert chapters == set(game.messages(lang).templates["chapters"])
 
 
 def test_copies_of_a_card_are_told_once(shell):

@@ -196,6 +196,13 @@ def test_the_notation_is_left_out_where_there_is_no_room():
     assert "order:" in " ".join(full)
 
 
+def test_notes_stand_behind_the_words_where_columns_would_break_lines():
+    lines = (Line(1, "march to Pella", "2 points", "go: pella"), Line(2, "stop", "", "stop"))
+    assert printed(Listing(lines), 60)[0] == "1  march to Pella  2 points  go: pella"
+    assert printed(Listing(lines), 30)[0] == "1  march to Pella  2 points"
+    assert printed(Listing(lines), 26) == ["1  march to Pella (2", "   points)", "2  stop"]
+
+
 def test_brackets_are_no_markup():
     line = Line(1, "Take [bold] the [/red] hill", "[x]", "take: 1")
     assert printed(Listing((line,)), 100) == ["1  Take [bold] the [/red] hill  [x]  take: 1"]

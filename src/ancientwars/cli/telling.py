@@ -215,12 +215,14 @@ def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
 
 
 def statement(game: Game, rule: str, lang: str) -> str:
-    """Return a rule as the rule index states it, which it does in English."""
-    found = {row["id"]: row.get("statement", "") for row in game.rule_index()}
-    words = words_of(lang)
+    """Return a rule as the rule index states it, which it does in English, with its chapter in the language."""
+    found = {row["id"]: row for row in game.rule_index()}
+    words, names = words_of(lang), game.messages(lang)
     if rule not in found:
         return words.say("say", "no_rule", rule=rule)
-    return words.say("say", "stated", rule=rule, statement=found[rule]) if found[rule] else rule
+    told, key = found[rule].get("statement", ""), found[rule].get("chapter", "").partition(" ")[0]
+    chapter = names.say("chapters", key) if names.has("chapters", key) else ""
+    return words.say("say", "stated", rule=rule, statement=told, chapter=chapter) if told else rule
 
 
 def fault(game: Game, error: Exception, lang: str) -> str:
