@@ -107,3 +107,13 @@ def test_how_the_game_is_won_is_told_before_the_first_move_and_when_asked(shell,
 def test_a_game_that_does_not_tell_how_it_is_won_says_so(shell):
     printed = shell("play", "poleis", "--players", "human,human", "--seed", 7, typed=("goal",))
     assert "Polis: Fight for the Hegemony tells nothing of that; see its rulebook." in printed
+
+
+def test_what_an_event_says_in_full_is_not_told_as_a_choice_besides(shell):
+    """Antigonus takes all units from Celaenae to Colossae."""
+    typed = ("go-first: red", "pass", "event: major_campaign_2", "activate: antigonus celaenae", "take-all", "colossae")
+    printed = shell(*TWO, typed=(*typed, "stop", "pass"))
+    assert "32. Horse: Antigonus sets out from Celaenae, movement points: 4\n" in printed
+    assert "33. Horse: pick up all units\n" in printed
+    assert "34. Horse: Antigonus goes from Celaenae to Colossae, units: 4\n" in printed
+    assert "go to Colossae\n" not in printed

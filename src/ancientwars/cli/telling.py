@@ -67,18 +67,24 @@ class Teller:
         if comment and self._viewer is None:
             self._screen.line()
             self._screen.line(comment_in(comment, self._lang), "italic")
-        told = match.events_of(number, self._viewer)
+        told = list(match.events_of(number, self._viewer))
         lines = match.log_of(number, self._lang, self._viewer)
         lines = lines[: len(lines) - len(told)]
         actor = match.plies[number].actor
-        if actor == CHANCE and lines and self._viewer is not None:
-            waits = match.game.pending(match.states[number])
-            lines = (f"{lines[0]} - {match.game.describe(match.states[number], waits, self._lang)}",)
-        elif lines and self._viewer is not None:
-            lines = (self._asked(match, number) or lines[0],)
+        if lines and self._viewer is not None:
+            lines = (self._to_viewer(match, number, lines[0], told),)
         self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")
-        known = bool(lines) and actor != CHANCE and self._viewer is not None
-        self._events(match.game, match.states[number + 1], [event for event in told if not (event.echo and known)])
+        self._events(match.game, match.states[number + 1], told)
+
+    def _to_viewer(self, match: Match, number: int, line: str, told: list[Event]) -> str:
+        """Return the line of a ply as a viewer is told it, and take what it says from the events that are told."""
+        game, ply = match.game, match.plies[number]
+        if ply.actor == CHANCE:
+            return f"{line} - {game.describe(match.states[number], game.pending(match.states[number]), self._lang)}"
+        if told and type(ply.action).__name__ in told[0].retells:
+            return f"{line.partition(' ')[0]} {game.describe(match.states[number + 1], told.pop(0), self._lang)}"
+        told[:] = [event for event in told if not event.echo]
+        return self._asked(match, number) or line
 
     def _asked(self, match: Match, number: int) -> str:
         """Return the line of a choice behind its question, if its words are only a name; else nothing."""

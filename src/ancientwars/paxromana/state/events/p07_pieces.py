@@ -23,6 +23,11 @@ class UnitsPlaced(Event):
 class UnitsLost(Event):
     """Units leave play."""
 
+    retells = (
+        "Lose",
+        "LoseOf",
+    )
+
     owner: str
     kind: str
     number: int
@@ -43,6 +48,11 @@ class UnitsChanged(Event):
 @frozen
 class UnitsMoved(Event):
     """Units go from one node to the next."""
+
+    retells = (
+        "MoveTo",
+        "SailTo",
+    )
 
     owner: str
     origin: str
