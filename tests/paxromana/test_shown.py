@@ -11,6 +11,7 @@ from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
 from ancientwars.paxromana.rules.p17_cards.held import ChooseHand
+from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
 from ancientwars.paxromana.state.events import Agreed, Rejected
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, play, table
@@ -152,3 +153,11 @@ def test_every_scenario_tells_how_it_is_won_and_nothing_unsaid(scenario, lang):
 def test_a_scenario_tells_of_what_region_only_some_spaces_are_in_play():
     told = paxromana.briefing(paxromana.new_game(scenario="magna-graecia"))
     assert "PS8.2: of Greece only: Corcyra, Dyrrhachium, Actium" in told
+
+
+def test_beside_a_card_that_may_be_played_stands_what_it_does():
+    state = table(scenario="rise-of-rome-advanced", active="rome")
+    state = state.replace(cards=state.cards.draw_to("rome", "pontus"))
+    state = settle(state.then(PlayFromHand("rome")))
+    assert note(state, "play: pontus") == "cards -1; The kingdom of Pontus rises and serves the player."
+    assert note(state, "discard: pontus") == "cards -1"

@@ -62,7 +62,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    remarks = (_met, _facing, _setting_out, _proposed, _hit, _odds, _divided, _placed)
+    remarks = (_met, _facing, _setting_out, _proposed, _hit, _odds, _divided, _placed, _does)
     return "; ".join(chain(_costs(state, waits.seat, action, words), *(one(state, action, words) for one in remarks)))
 
 
@@ -191,3 +191,9 @@ def _placed(state: State, action: Action, words: Messages) -> Iterator[str]:
     step, waits = state.agenda[-1], pending(state)
     if isinstance(step, PlaceLeaders) and isinstance(action, a.PlaceLeader) and isinstance(waits, Decision):
         yield words.name(step.leaders_of(waits.seat)[len(in_envelope(state, waits.seat))])
+
+
+def _does(_: State, action: Action, words: Messages) -> Iterator[str]:
+    """P17.2: yield what a card does that may be played."""
+    if isinstance(action, a.PlayCard) and words.has("texts", action.card):
+        yield words.say("texts", action.card)

@@ -66,6 +66,8 @@ class UnitsMoved(Event):
 class LeaderPlaced(Event):
     """P8.1.5a: a Leader comes into play."""
 
+    retells = ("PlaceLeader",)
+
     leader: str
     space: str
 
