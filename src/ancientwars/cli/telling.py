@@ -44,14 +44,16 @@ class Teller:
     Args:
         screen: Where to print.
         lang: Language of the game's words.
-        viewer: A seat or ``"spectator"``, who is told what each roll is for, and nothing twice; None tells everything
-            as the log has it.
+        viewer: A seat or ``"spectator"``, who is told what it may know, what each roll is for, and nothing twice; None
+            tells everything as the log has it.
+        brief: Whether nothing is told twice even so.
     """
 
-    def __init__(self, screen: Screen, lang: str, viewer: str | None = None) -> None:
+    def __init__(self, screen: Screen, lang: str, viewer: str | None = None, *, brief: bool = False) -> None:
         self._screen = screen
         self._lang = lang
         self._viewer = viewer
+        self._brief = brief or viewer is not None
 
     def opening(self, match: Match) -> None:
         """Print what setting up made happen."""
@@ -71,20 +73,22 @@ class Teller:
         lines = match.log_of(number, self._lang, self._viewer)
         lines = lines[: len(lines) - len(told)]
         actor = match.plies[number].actor
-        if lines and self._viewer is not None:
-            lines = (self._to_viewer(match, number, lines[0], told),)
+        if lines and self._brief:
+            lines = (self._told_once(match, number, lines[0], told),)
         self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")
         self._events(match.game, match.states[number + 1], told)
 
-    def _to_viewer(self, match: Match, number: int, line: str, told: list[Event]) -> str:
-        """Return the line of a ply as a viewer is told it, and take what it says from the events that are told."""
+    def _told_once(self, match: Match, number: int, line: str, told: list[Event]) -> str:
+        """Return the line of a ply, and take what it says from the events that are told besides."""
         game, ply = match.game, match.plies[number]
         if ply.actor == CHANCE:
+            if self._viewer is None:
+                return line
             return f"{line} - {game.describe(match.states[number], game.pending(match.states[number]), self._lang)}"
         if told and type(ply.action).__name__ in told[0].retells:
             return f"{line.partition(' ')[0]} {game.describe(match.states[number + 1], told.pop(0), self._lang)}"
         told[:] = [event for event in told if not event.echo]
-        return self._asked(match, number) or line
+        return (self._viewer and self._asked(match, number)) or line
 
     def _asked(self, match: Match, number: int) -> str:
         """Return the line of a choice behind its question, if its words are only a name; else nothing."""
