@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from typer.main import get_command
 
 from ancientwars import Chance, Match, diadochi, paxromana
+from ancientwars.cli.app import app
+from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.standing import Orders
+from ancientwars.cli.words import words_of
 
 TWO = ("play", "diadochi", "--players", "human,human", "--scenario", "two_1", "--seed", 5)
 PYRRHUS = ("play", "paxromana", "--players", "human,human", "--seed", 3)
@@ -117,3 +121,45 @@ def test_what_an_event_says_in_full_is_not_told_as_a_choice_besides(shell):
     assert "33. Horse: pick up all units\n" in printed
     assert "34. Horse: Antigonus goes from Celaenae to Colossae, units: 4\n" in printed
     assert "go to Colossae\n" not in printed
+
+
+# ---------------------------------------------------------------------- help of the commands
+
+
+def everything_helped(group):
+    """Yield the help of a group of commands, of each command, and of what it takes."""
+    for command in (group, *group.commands.values()):
+        yield command.help
+        own = command.get_help_option(command.context_class(command))
+        yield from (param.help for param in (*command.params, own) if param.help)
+
+
+def test_help_is_in_russian_for_who_asks_so(shell):
+    printed = shell("play", "--lang", "ru", "--help")
+    assert "Играть с ботами или друг с другом." in printed
+    assert "Параметры" in printed
+    assert "Play a game" in shell("play", "--lang", "en", "--help")
+
+
+def test_every_text_of_the_help_has_its_russian():
+    group = get_command(app)
+    english = set(everything_helped(group))
+    texts = words_of("ru").templates["usage"]
+    assert set(texts) == english | {"Commands", "Options", "Arguments"}
+    translate(group)
+    assert not english & set(everything_helped(group))
+
+
+@pytest.mark.parametrize(
+    ("args", "environment", "wanted"),
+    [
+        (("play", "--lang", "ru"), {}, True),
+        (("play", "--lang=ru"), {"LANG": "en_GB.UTF-8"}, True),
+        (("play", "--lang", "en"), {"LANG": "ru_RU.UTF-8"}, False),
+        (("--help",), {"LANG": "ru_RU.UTF-8"}, True),
+        (("--help",), {"LC_ALL": "C", "LANG": "ru_RU.UTF-8"}, False),
+        (("--help", "--lang"), {}, False),
+    ],
+)
+def test_who_wants_help_in_russian(args, environment, wanted):
+    assert wants_russian(args, environment) is wanted

@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 
 from ancientwars import __version__
 from ancientwars.cli.console import Screen
+from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.letters import language_of, prepare_streams
 from ancientwars.cli.options import HUMAN, players_of, position_in, setup_of
 from ancientwars.cli.stopping import SIGNALLED, Ended
@@ -38,8 +39,11 @@ class Commands(TyperGroup):
     """The commands; whatever the library refuses ends in one red line and exit code 2."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run the command line; help too is readable in any encoding."""
+        """Run the command line; help too is readable in any encoding, and in Russian for who wants it so."""
         prepare_streams()
+        given = args[0] if args else extra.get("args")
+        if wants_russian(sys.argv[1:] if given is None else given):
+            translate(self)
         return super().main(*args, **extra)
 
     def invoke(self, ctx: Any) -> Any:
