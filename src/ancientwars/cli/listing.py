@@ -22,6 +22,8 @@ APART = 3
 """Columns between choices in one line."""
 BETWEEN = "; "
 """What stands between the parts of a note; parts that all choices of a piece share are shown once."""
+NARROW = 80
+"""With fewer columns than these, notes that would make lines break stand behind the words."""
 INDENT = 4
 """Columns before the choices of one piece."""
 
@@ -53,8 +55,8 @@ class Line:
 class Listing:
     """All choices of a question, a line for each.
 
-    The notation is left out where there is no room for it, and notes stand behind the words where a column of their own
-    would make lines break.
+    The notation is left out where there is no room for it. On a narrow terminal notes stand behind the words where a
+    column of their own would make lines break.
 
     Attributes:
         lines: The choices.
@@ -69,7 +71,7 @@ class Listing:
         table = self._table(notation=True)
         if not self.full and self._too_wide(table, console, options):
             table = self._table(notation=False)
-            if self._too_wide(table, console, options):
+            if options.max_width < NARROW and self._too_wide(table, console, options):
                 table = self._table(notation=False, apart=False)
         yield table
 
