@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from ancientwars import Chance, Match, diadochi, paxromana
 from ancientwars.cli.app import app
+from ancientwars.cli.console import Screen
 from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.standing import Orders
 from ancientwars.cli.words import words_of
@@ -163,3 +164,13 @@ def test_every_text_of_the_help_has_its_russian():
 )
 def test_who_wants_help_in_russian(args, environment, wanted):
     assert wants_russian(args, environment) is wanted
+
+
+def test_an_error_is_broken_between_words_on_a_terminal_only(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    Screen().error("a long line of words that goes on and on")
+    assert capsys.readouterr().err == "error: a long line of words that goes on and on\n"
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    Screen().error("a long line of words that goes on and on")
+    assert "error: a long line of words that goes on\n  and on" in re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().err)
