@@ -6,6 +6,7 @@ import re
 from textwrap import dedent
 
 import pytest
+from attrs import evolve
 from rich.console import Console
 
 from ancientwars import Chance, Match, cca, diadochi, paxromana, poleis
@@ -114,7 +115,7 @@ def test_a_number_is_that_of_a_line_even_where_choices_are_numbers():
     """Siege Preparation: line 1 is no Talent at all, line 2 is one."""
     state = paxromana.new_game(scenario="pyrrhic-war")
     choices = tuple(paxromana.parse(state, f"number: {talents}") for talents in range(3))
-    asked = Question(paxromana, state, paxromana.pending(state), choices, "en")
+    asked = evolve(question(paxromana, state), choices=choices)
     assert str(asked.named("1") or asked.read("1")) == "number: 0"
 
 

@@ -11,6 +11,7 @@ import pytest
 from ancientwars import HiddenInformation, SetupError, diadochi
 from ancientwars.core.step import SPECTATOR, Decision
 from ancientwars.diadochi.interface.prospects import prospect
+from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.events import BattleEnded
 from ancientwars.diadochi.state.state import GENERALS, SPACES
@@ -238,7 +239,7 @@ def test_who_may_avoid_a_battle_is_told_how_it_stands_if_he_does_not():
     units = {"celaenae": {"yellow": {"mercenary": 3}}, "colossae": {"red": {"mercenary": 2}}}
     given = MEETING | {"units": units, "markers": {"red": ["colossae"]}}
     state, action = told(given, *MARCH_OF_MINOR, "go: colossae", "pass", "pass")
-    assert diadochi.pending(state).prompt == "avoid-battle"
+    assert isinstance(state.agenda[-1], AvoidBattle)
     assert diadochi.note(state, action).startswith("battle: strength 3 against 3, won ")
 
 
@@ -255,6 +256,7 @@ def test_the_odds_are_those_of_the_dice():
     units = {"celaenae": {"yellow": {"mercenary": 2, "elephant": 1}}, "colossae": {"red": {"mercenary": 3}}}
     state, action = told(MEETING | {"units": units}, *MARCH_OF_MINOR, "go: colossae")
     expected = prospect(state, "yellow", action)
+    assert expected is not None
     assert (expected.strengths, expected.elephants) == ((2, 3), (1, 0))
     won = drawn = Fraction(0)
     fronts = [(Fraction(1), diadochi.apply(state, action))]
