@@ -23,9 +23,23 @@ def test_what_stands_in_a_place_is_told_alone(shell, typed):
     """Perdiccas is in Babylon with seven units, the body of Alexander and Alexander IV."""
     printed = shell(*TWO, typed=("go-first: red", typed))
     told = printed.split("1-4, ? for help > ")[1]
-    assert [line.split()[0] for line in told.splitlines() if line[:1].strip()] == ["Babylonia", "Lion:", "Royal"]
+    assert [line.split()[0] for line in told.splitlines() if line[:1].strip()] == [
+        "Babylonia",
+        "Lion:",
+        "Royal",
+        "Babylon,",
+    ]
     assert "Babylon (Perdiccas 3-3," in told
+    assert "Babylon, Babylonia: by land Sippara, Opis, Orchoe" in told
     assert shell.errors == ""
+
+
+def test_what_is_next_to_a_place_is_told_beside_a_choice_that_names_it(shell):
+    """Placing a Leader in Rome: `? roma` tells of the choice, and where the ways from Rome lead."""
+    told = shell(*PYRRHUS, typed=("? roma",))
+    assert "Notation: place: roma\n" in told
+    assert "Roma, Italia: by land Pisae, Arretium, " in told
+    assert "по морю" in shell(*PYRRHUS, "--lang", "ru", typed=("? пролив отранто (МТП)",))
 
 
 def test_what_a_card_of_the_hand_tells_is_told_alone(shell):

@@ -10,7 +10,17 @@ from ancientwars.cli.console import seat_style
 from ancientwars.cli.keeping import Keeper, require_free
 from ancientwars.cli.options import HUMAN
 from ancientwars.cli.standing import Orders
-from ancientwars.cli.telling import Teller, about, briefing_of, fault, offers_summary, seating, summary_of, turn_begun
+from ancientwars.cli.telling import (
+    Teller,
+    about,
+    briefing_of,
+    fault,
+    nearby_of,
+    offers_summary,
+    seating,
+    summary_of,
+    turn_begun,
+)
 from ancientwars.cli.watch import bots_of
 from ancientwars.cli.words import commands, help_table, words_of
 from ancientwars.core.errors import AncientWarsError, MalformedAction, SetupError, quoted
@@ -255,6 +265,8 @@ class Session:
             lines = self._standing(text)
             if not lines:
                 raise
+        else:
+            lines += nearby_of(question.game, question.view, text, self._lang)
         self._screen.lines(lines)
 
     def _why(self, question: Question, text: str) -> None:
@@ -287,8 +299,10 @@ class Session:
             self._error(self._words.say("say", "nothing", name=quoted(text)))
 
     def _standing(self, text: str) -> tuple[str, ...]:
-        """Return the lines of the position that tell of something."""
-        return about(self._summary(), text) if offers_summary(self.match.game) else ()
+        """Return the lines of the position that tell of something, and what is next to it if it is a place."""
+        game = self.match.game
+        lines = about(self._summary(), text) if offers_summary(game) else ()
+        return (*lines, *nearby_of(game, self.match.view(self._asked), text, self._lang))
 
     def _goal(self, question: Question, text: str) -> None:
         """Print how the game is won, and its special rules."""

@@ -196,6 +196,23 @@ def briefing_of(game: Game, state: Any, lang: str) -> tuple[str, ...]:
     return tuple(briefing(state, lang)) if briefing else ()
 
 
+def nearby_of(game: Game, state: Any, name: str, lang: str) -> tuple[str, ...]:
+    """Return what is next to the places that have a name or id, if the game tells.
+
+    Args:
+        game: The game module.
+        state: A state or view.
+        name: What a place is called in the language, or its id.
+        lang: ``"en"`` or ``"ru"``.
+    """
+    nearby, wanted = getattr(game, "nearby", None), words_in(name)
+    if nearby is None:
+        return ()
+    names = game.messages(lang).names.items()
+    ids = [one for one, called in names if wanted in (words_in(called), words_in(one))]
+    return tuple(line for one in ids if (line := nearby(state, one, lang)))
+
+
 def about(summary: str, text: str) -> tuple[str, ...]:
     """Return the parts of a summary that have all words of a text, or words that begin so if none has them in full.
 

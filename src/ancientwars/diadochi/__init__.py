@@ -10,6 +10,7 @@ from ancientwars.diadochi.interface.board import board
 from ancientwars.diadochi.interface.briefing import briefing
 from ancientwars.diadochi.interface.evaluation import evaluate, exposure
 from ancientwars.diadochi.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.diadochi.interface.nearby import nearby
 from ancientwars.diadochi.interface.notes import note
 from ancientwars.diadochi.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.diadochi.interface.position import position
@@ -59,6 +60,7 @@ __all__ = [
     "exposure",
     "legal_actions",
     "messages",
+    "nearby",
     "new_game",
     "note",
     "observe",

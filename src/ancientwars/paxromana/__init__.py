@@ -11,6 +11,7 @@ from ancientwars.paxromana.interface.board import board
 from ancientwars.paxromana.interface.briefing import briefing
 from ancientwars.paxromana.interface.evaluation import evaluate, exposure
 from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.paxromana.interface.nearby import nearby
 from ancientwars.paxromana.interface.notes import note
 from ancientwars.paxromana.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.paxromana.interface.position import position
@@ -60,6 +61,7 @@ __all__ = [
     "exposure",
     "legal_actions",
     "messages",
+    "nearby",
     "new_game",
     "note",
     "observe",
