@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import dedent
 
 import pytest
+from attrs import evolve
 from rich.console import Console
 
-from ancientwars import cca, poleis
+from ancientwars import Chance, Match, cca, diadochi, paxromana, poleis
 from ancientwars.cli.choices import Question
 from ancientwars.cli.listing import ByPiece, Line, Listing
 from ancientwars.core.errors import MalformedAction
@@ -57,8 +59,64 @@ def test_special_battle_cards_are_found_by_name(typed, told):
 
 def test_cards_with_one_name_are_all_told():
     lines = question(poleis, poleis.position("")).explain("Mercenaries")
-    assert len(lines) == 3  # two event cards and the battle card
+    assert len(lines) == 2  # the two event cards, which have one text, and the battle card
     assert question(cca, cca.position({"bottom": {"units": {"A1": "LI"}, "cards": ["rally"]}})).explain("rally")[0]
+
+
+def markers_in_diadochi(lang="en"):
+    """Return the question of Diadochi where Lion places its first control markers."""
+    match = Match.new("diadochi", seed=5, scenario="two_1")
+    for beginning in ("go-first: yellow", "pass", "ops:"):
+        while isinstance(match.pending, Chance):
+            match = match.draw()
+        wanted = (one for one in match.legal_actions if str(one).startswith(beginning))
+        match = match.play(next(one for one in wanted if "ops" not in str(one) or "markers" in str(one)))
+    return question(diadochi, match.view("yellow"), lang)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("susa", "marker: susa"),
+        ("Susa control", "marker: susa"),
+        ("MARKER in charax", "marker: charax"),
+        ("fini", "done"),
+    ],
+)
+def test_words_of_a_choice_are_enough_as_far_as_they_are_unique(typed, meant):
+    asked = markers_in_diadochi()
+    assert str(asked.read(typed)) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "lang", "offered"),
+    [
+        ("marker susaa", "en", "no action is written 'marker susaa'; perhaps: {susa} control marker in Susa"),
+        ("control", "en", "no action is written 'control'; perhaps: 1 control marker in "),
+        ("маркер сузв", "ru", "no action is written 'маркер сузв'; perhaps: {susa} маркер контроля: Сузы"),
+    ],
+)
+def test_what_is_mistyped_or_means_several_is_answered_with_what_is_near(typed, lang, offered):
+    asked = markers_in_diadochi(lang)
+    susa = [str(one) for one in asked.choices].index("marker: susa") + 1
+    with pytest.raises(MalformedAction, match=re.escape(offered.format(susa=susa))):
+        asked.read(typed)
+
+
+@pytest.mark.parametrize("typed", ["no", "ma", "xyzzy plugh", "", "a " * 9000])
+def test_what_resembles_no_choice_is_offered_none(typed):
+    asked = markers_in_diadochi()
+    with pytest.raises(MalformedAction) as told:
+        asked.read(typed)
+    assert "perhaps" not in str(told.value)
+
+
+def test_a_number_is_that_of_a_line_even_where_choices_are_numbers():
+    """Siege Preparation: line 1 is no Talent at all, line 2 is one."""
+    state = paxromana.new_game(scenario="pyrrhic-war")
+    choices = tuple(paxromana.parse(state, f"number: {talents}") for talents in range(3))
+    asked = evolve(question(paxromana, state), choices=choices)
+    assert str(asked.named("1") or asked.read("1")) == "number: 0"
 
 
 def test_a_name_that_nothing_has_is_no_action():
@@ -137,6 +195,13 @@ def test_the_notation_is_left_out_where_there_is_no_room():
     full = printed(Listing(tuple(MOVES), full=True), 40)
     assert max(map(len, full)) <= 40
     assert "order:" in " ".join(full)
+
+
+def test_notes_stand_behind_the_words_where_columns_would_break_lines():
+    lines = (Line(1, "march to Pella", "2 points", "go: pella"), Line(2, "stop", "", "stop"))
+    assert printed(Listing(lines), 60)[0] == "1  march to Pella  2 points  go: pella"
+    assert printed(Listing(lines), 30)[0] == "1  march to Pella  2 points"
+    assert printed(Listing(lines), 26) == ["1  march to Pella (2", "   points)", "2  stop"]
 
 
 def test_brackets_are_no_markup():

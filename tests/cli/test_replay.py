@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +31,14 @@ def test_the_log_is_told(shell, saved):
         line for line in match.log() if "begins" not in line and "Turn of" not in line
     ]
     assert printed[-1] == match.game.describe(match.state, match.pending)
+
+
+def test_nothing_is_told_twice(shell):
+    """Ply 32 of the example of play: Lion plays Cassander for control markers; 40: it places a Mercenary."""
+    printed = shell("replay", Path(__file__).parents[2] / "examples" / "diadochi-example-of-play.jsonl")
+    assert "32. Lion: play Cassander for: control markers\n" in printed
+    assert "Lion plays Cassander" not in printed
+    assert "40. Lion places in Dascylium: Mercenaries 1\n" in printed
 
 
 def test_the_log_is_told_in_russian(shell, saved):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 
 from ancientwars import HiddenInformation, SetupError, diadochi
 from ancientwars.core.step import SPECTATOR, Decision
+from ancientwars.diadochi.interface.prospects import prospect
+from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.events import BattleEnded
 from ancientwars.diadochi.state.state import GENERALS, SPACES
 from tests.diadochi.games import random_states
 
@@ -150,8 +154,14 @@ def test_nothing_is_told_of_what_is_illegal_or_chance():
         (
             SIEGE,
             (*MARCH, "besiege"),
-            "MP -2 (2 left); LP -3; status of Champion -1; siege points 0 of 1",
-            "движение -2 (останется 2); ОЛ -3; статус защитника -1; очки осады 0 из 1",
+            (
+                "MP -2 (2 left); LP -3; status of Champion -1; "
+                "siege points 0 of 1, taken on 3 or more, a unit lost on 1, 3"
+            ),
+            (
+                "движение -2 (останется 2); ОЛ -3; статус защитника -1; "
+                "очки осады 0 из 1, взятие при 3 и больше, потеря единицы при 1, 3"
+            ),
         ),
         (SURRENDER, ("take-space: smyrna",), "1 of 2 for Lydia, VP 2, Sardis missing", None),
         (
@@ -162,6 +172,24 @@ def test_nothing_is_told_of_what_is_illegal_or_chance():
         ),
         (SURRENDER | {"markers": {"yellow": ["sardis", "lesbos"]}}, ("take-space: smyrna",), "", None),
         (CARD, ("ops: major_campaign_1 train", "train: loyal"), "operations -4 (0 left); 4 of 7 paid", None),
+        (
+            SIEGE,
+            (*MARCH[:-1], "go: colossae"),
+            "MP -1 (3 left); without units",
+            "движение -1 (останется 3); без единиц",
+        ),
+        (
+            SIEGE | {"hands": {"yellow": ["fog"]}},
+            ("discard-surprise: fog",),
+            "another card is drawn",
+            "взамен берётся другая",
+        ),
+        (
+            SURRENDER | {"segment": "movement", "markers": {"yellow": ["smyrna"]}},
+            ("hire", "place-unit: mercenary smyrna"),
+            "stands there: 3",
+            "там: 3",
+        ),
     ],
 )
 def test_notes(given, notations, english, russian):
@@ -174,7 +202,77 @@ def test_notes(given, notations, english, russian):
 def test_a_step_towards_an_enemy_tells_who_is_there():
     units = ARMY | {"colossae": {"red": {"mercenary": 2}}}
     state, action = told(SIEGE | {"units": units, "minors": {"red": ["colossae"]}}, *MARCH, "go: colossae")
-    assert diadochi.note(state, action) == "MP -1 (3 left); there: Horse 2; an attack costs the status of Champion"
+    told_now = "MP -1 (3 left); there: Horse 2; battle: strength 7 against 2, won 100%, drawn 0%"
+    assert diadochi.note(state, action) == f"{told_now}; an attack costs the status of Champion"
+
+
+# ---------------------------------------------------------------------- how a battle stands
+
+MEETING = {
+    "segment": "movement",
+    "minors": {"yellow": ["celaenae"], "red": ["colossae"]},
+    "units": {"celaenae": {"yellow": {"mercenary": 1}}, "colossae": {"red": {"mercenary": 1}}},
+    "champions": ["red"],
+}
+MARCH_OF_MINOR = ("move", "roll: 6", "activate: minor celaenae", "take-all")
+
+
+SAIL = ("embark", "sail: lesbos")
+
+
+def test_the_odds_of_a_battle_are_told_before_it_is_sought():
+    """Strength 1 scores 2 with a total of 12 and else 1: won 35/36 / 36, as often lost, drawn else."""
+    state, action = told(MEETING, *MARCH_OF_MINOR[:-1], "take: mercenary", "go: colossae")
+    told_now = "there: Horse 1; battle: strength 1 against 1, won 3%, drawn 95%"
+    assert diadochi.note(state, action) == f"MP -1 (3 left); {told_now}"
+    assert "битва: сила 1 против 1, победа 3%, ничья 95%" in diadochi.note(state, action, "ru")
+
+
+def test_an_overrun_is_told_before_it_is_sought():
+    given = MEETING | {"units": {"celaenae": {"yellow": {"mercenary": 5}}, "colossae": {"red": {"mercenary": 1}}}}
+    state, action = told(given, *MARCH_OF_MINOR, "go: colossae")
+    assert diadochi.note(state, action).endswith("there: Horse 1; overrun, no battle")
+
+
+def test_who_may_avoid_a_battle_is_told_how_it_stands_if_he_does_not():
+    """Lion comes with 3 Mercenaries, Horse has 2 and controls the space: local troops make it 3."""
+    units = {"celaenae": {"yellow": {"mercenary": 3}}, "colossae": {"red": {"mercenary": 2}}}
+    given = MEETING | {"units": units, "markers": {"red": ["colossae"]}}
+    state, action = told(given, *MARCH_OF_MINOR, "go: colossae", "pass", "pass")
+    assert isinstance(state.agenda[-1], AvoidBattle)
+    assert diadochi.note(state, action).startswith("battle: strength 3 against 3, won ")
+
+
+def test_a_landing_tells_that_it_costs_the_status_of_champion():
+    """Both are Champions, and Horse is no Usurper."""
+    given = MEETING | {"champions": ["yellow", "red"], "minors": {"yellow": ["smyrna"], "red": ["lesbos"]}}
+    given |= {"units": {"smyrna": {"yellow": {"mercenary": 1}}, "lesbos": {"red": {"mercenary": 1}}}}
+    state, action = told(given, "move", "roll: 6", "activate: minor smyrna", "take: mercenary", *SAIL)
+    assert diadochi.note(state, action).endswith("; an attack costs the status of Champion")
+
+
+def test_the_odds_are_those_of_the_dice():
+    """With an Elephant against Mercenaries, by playing every outcome of all dice."""
+    units = {"celaenae": {"yellow": {"mercenary": 2, "elephant": 1}}, "colossae": {"red": {"mercenary": 3}}}
+    state, action = told(MEETING | {"units": units}, *MARCH_OF_MINOR, "go: colossae")
+    expected = prospect(state, "yellow", action)
+    assert expected is not None
+    assert (expected.strengths, expected.elephants) == ((2, 3), (1, 0))
+    won = drawn = Fraction(0)
+    fronts = [(Fraction(1), diadochi.apply(state, action))]
+    while fronts:
+        share, state = fronts.pop()
+        ends = [event.winner for event in state.events if isinstance(event, BattleEnded)]
+        waits = diadochi.pending(state)
+        if ends:
+            won, drawn = won + share * (ends[0] == "yellow"), drawn + share * (ends[0] == "")
+        elif isinstance(waits, Decision):
+            fronts.append((share, diadochi.apply(state, diadochi.parse(state, "pass"))))
+        else:
+            outcomes = diadochi.chance_outcomes(state)
+            fronts += [(share * Fraction(odds), diadochi.apply(state, one)) for one, odds in outcomes]
+    assert (expected.won, expected.drawn) == (won, drawn)
+    assert 0 < won < 1
 
 
 # ---------------------------------------------------------------------- whole games

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ancientwars import paxromana
-from ancientwars.core.engine import pending
+from ancientwars.core.engine import pending, settle
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
+from ancientwars.paxromana.rules.p17_cards.held import ChooseHand
+from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
 from ancientwars.paxromana.state.events import Agreed, Rejected
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, play, table
@@ -81,8 +83,39 @@ def test_the_odds_of_an_interception_stand_beside_it():
     state = start(army, "carthage", leaders={"rome_06": "roma"}, cities={"roma": "rome"})
     state = march(state, "parma", "pisae")
     assert question(state) == "Rome: intercept (Carthage, Pisae)?"
-    assert note(state, "intercept: roma") == "succeeds with 7 or more on two dice"
-    assert note(state, "intercept: roma", "ru") == "удаётся, если на двух кубиках 7 или больше"
+    worth = "BP 8 against 9, Battle Shifts 2 against 0"  # the Leader's Tactics of 2; 9:8 is no ratio
+    assert note(state, "intercept: roma") == f"{worth}; succeeds with 7 or more on two dice"
+    told = "БО 8 против 9, сдвиги 2 против 0; удаётся, если на двух кубиках 7 или больше"
+    assert note(state, "intercept: roma", "ru") == told
+
+
+def test_who_may_withdraw_is_told_what_both_armies_are_worth():
+    """Three legions of 4 BP under Tactics 2 against 12 BP of infantry: two shifts for the Leader."""
+    army = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 4}}}
+    state = start(army, leaders={"rome_06": "parma"})
+    state = play(state, "major: parma", "take-all", "set-out", "roll: 6")
+    assert note(state, "to: pisae").endswith("; BP 12 against 12, Battle Shifts 2 against 0")
+    state = until(play(state, "to: pisae"), "withdraw")
+    assert question(state) == "Carthage: withdraw before battle (Rome, Pisae)?"
+    assert note(state, "stand") == "BP 12 against 12, Battle Shifts 0 against 2"
+    assert note(state, "withdraw") == ""
+
+
+def test_beside_the_use_of_walls_stands_what_they_add():
+    """A Town of 2 Fortification Points; at walls no more than 1 of the difference of Tactics counts."""
+    army = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 4}}}
+    state = march(start(army, leaders={"rome_06": "parma"}, towns={"pisae": "carthage"}), "parma", "pisae")
+    state = until(state, "walls")
+    assert note(state, "walls") == "BP 14 against 12, Battle Shifts 0 against 1"
+    assert note(state, "pass") == "BP 12 against 12, Battle Shifts 0 against 2"
+
+
+def test_whose_hand_is_looked_at_has_no_price():
+    """The view of who asks does not have that hand."""
+    state = table(ChooseHand("rome", takes=False), scenario="rise-of-rome-advanced")
+    state = settle(state.replace(cards=state.cards.draw_to("greece", "spies")))
+    (hand,) = paxromana.legal_actions(state)
+    assert [paxromana.note(seen, hand) for seen in (state, paxromana.view(state, "rome"))] == ["", ""]
 
 
 def test_beside_a_loss_stands_how_much_it_covers():
@@ -111,11 +144,11 @@ def test_who_may_withdraw_sees_both_armies():
     units = {"valentia": {"rome": {"LG": 2, "CAV": 2}}, "lugdunum": {"carthage": {"LI": 4}}}
     state = march(start(units, towns={"lugdunum": "carthage"}), "valentia", "lugdunum")
     assert asked(state) == ("carthage", "withdraw")
-    assert note(state, "stand") == "BP: own 4, Rome 10"
-    assert note(state, "stand", "ru") == "БО: свои 4, Рим 10"
+    assert note(state, "stand").startswith("BP 4 against 10, ")
+    assert note(state, "stand", "ru").startswith("БО 4 против 10, ")
     state = until(play(state, "stand"), "walls")
-    assert note(state, "walls") == "BP: own 6, Rome 8"
-    assert note(state, "pass") == "BP: own 4, Rome 10"
+    assert note(state, "walls").startswith("BP 6 against 8, ")
+    assert note(state, "pass").startswith("BP 4 against 10, ")
 
 
 def test_a_beaten_defender_sees_what_standing_and_retreating_cost():
@@ -127,3 +160,27 @@ def test_a_beaten_defender_sees_what_standing_and_retreating_cost():
     way = next(str(one) for one in paxromana.legal_actions(state) if str(one) != "stand")
     assert note(state, way) == "own losses 40%: 4 BP"
     assert note(state, way, "ru") == "свои потери 40%: БО 4"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", paxromana.INFO.scenarios)
+def test_every_scenario_tells_how_it_is_won_and_nothing_unsaid(scenario, lang):
+    """Each victory entry has its sentence, with names for all ids and no brace of a template left."""
+    state = paxromana.new_game(scenario=scenario)
+    told = paxromana.briefing(state, lang)
+    ids = [entry.id for entry in state.scenario.victory]
+    assert [line.split(":")[0] for line in told][: len(ids)] == ids
+    assert not any("{" in line or "_" in line for line in told)
+
+
+def test_a_scenario_tells_of_what_region_only_some_spaces_are_in_play():
+    told = paxromana.briefing(paxromana.new_game(scenario="magna-graecia"))
+    assert "PS8.2: of Greece only: Corcyra, Dyrrhachium, Actium" in told
+
+
+def test_beside_a_card_that_may_be_played_stands_what_it_does():
+    state = table(scenario="rise-of-rome-advanced", active="rome")
+    state = state.replace(cards=state.cards.draw_to("rome", "pontus"))
+    state = settle(state.then(PlayFromHand("rome")))
+    assert note(state, "play: pontus") == "cards -1; The kingdom of Pontus rises and serves the player."
+    assert note(state, "discard: pontus") == "cards -1"

@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 
 from ancientwars import __version__
 from ancientwars.cli.console import Screen
+from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.letters import language_of, prepare_streams
 from ancientwars.cli.options import HUMAN, players_of, position_in, setup_of
 from ancientwars.cli.stopping import SIGNALLED, Ended
@@ -38,8 +39,11 @@ class Commands(TyperGroup):
     """The commands; whatever the library refuses ends in one red line and exit code 2."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run the command line; help too is readable in any encoding."""
+        """Run the command line; help too is readable in any encoding, and in Russian for who wants it so."""
         prepare_streams()
+        given = args[0] if args else extra.get("args")
+        if wants_russian(sys.argv[1:] if given is None else given):
+            translate(self)
         return super().main(*args, **extra)
 
     def invoke(self, ctx: Any) -> Any:
@@ -139,7 +143,7 @@ def play(
         told = len(match.plies)
         if match.name != module.INFO.name:
             raise SetupError("resume", f"{resume} is a game of {match.name}, not of {module.INFO.name}")
-    names = players_of(module.seats(match.state), players, default=(HUMAN, "greedy"), humans=True)
+    names = players_of(module, module.seats(match.state), players, default=(HUMAN, "greedy"), humans=True)
     play_match(Screen(), match, names, lang=lang, save=save or resume, force=force, told=told)
 
 
@@ -181,7 +185,7 @@ def watch(
     module = game_of(game)
     lang = language_of(module, lang)
     match = Match.new(module, seed=_seed(seed), **_beginning(module, scenario, option, position))
-    names = players_of(module.seats(match.state), players, default=("greedy", "random"), humans=False)
+    names = players_of(module, module.seats(match.state), players, default=("greedy", "random"), humans=False)
     show = Show(log=not quiet, board=board, omniscient=omniscient)
     watch_match(Screen(), match, names, lang=lang, save=save, force=force, show=show)
 

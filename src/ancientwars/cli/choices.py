@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from attrs import frozen
 
+from ancientwars.cli.answers import fitting, near
 from ancientwars.cli.listing import MANY, ByPiece, Line, Listing
 from ancientwars.cli.telling import statement
 from ancientwars.cli.words import words_of
-from ancientwars.core.errors import MalformedAction
+from ancientwars.core.errors import AmbiguousAction, MalformedAction, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,10 +50,10 @@ class Question:
         return self.game.describe(self.view, self.waits, self.lang)
 
     def read(self, text: str) -> Action:
-        """Return the action that a number or a notation means.
+        """Return the action that a number, a notation or words of a choice mean, as far as they are unique.
 
         Raises:
-            MalformedAction: It means none. `AmbiguousAction` if it means several.
+            MalformedAction: They mean none. `AmbiguousAction` if they mean several.
         """
         if text.isdecimal():
             if not self.choices:
@@ -62,13 +63,34 @@ class Question:
                 told = "there is no choice {number}; there are 1 to {last}"
                 raise MalformedAction("choice", told, number=number, last=len(self.choices))
             return self.choices[number - 1]
-        return self.game.parse(self.view, text)
+        try:
+            return self.game.parse(self.view, text)
+        except AmbiguousAction:
+            raise
+        except MalformedAction as error:
+            return self._in_other_words(text, error)
+
+    def _in_other_words(self, text: str, error: MalformedAction) -> Action:
+        """Return the only choice that has all words of a text; if there is none, name those that may be meant."""
+        written = tuple(f"{self.told(choice)} {choice}" for choice in self.choices)
+        meant = fitting(text, written)
+        if len(meant) == 1:
+            return self.choices[meant[0]]
+        offered = "; ".join(f"{place + 1} {self.told(self.choices[place])}" for place in near(text, written))
+        if not offered:
+            raise error
+        raise MalformedAction(
+            "choice", "no action is written {text}; perhaps: {choices}", text=quoted(text), choices=offered
+        ) from None
 
     def named(self, text: str) -> Action | None:
-        """Return the choice with exactly this notation, or the only one described so; None if there is none."""
+        """Return the choice with exactly this notation, or the only one described so; None if there is none.
+
+        A number is that of a line of the list, whatever is described by a number.
+        """
         wanted = " ".join(text.split())
         written = next((choice for choice in self.choices if str(choice) == wanted), None)
-        if written or not wanted:
+        if written or not wanted or wanted.isdecimal():
             return written
         described = [choice for choice in self.choices if self.told(choice).casefold() == wanted.casefold()]
         return described[0] if len(described) == 1 else None
@@ -103,7 +125,7 @@ class Question:
         rule = words.say("say", "rule", rule=statement(self.game, self.waits.rule, self.lang))
         if not text:
             return (self.prompt, rule)
-        if entries := self._entries(text):
+        if entries := self._entries(text) or self._rule(text):
             return entries
         action = self.read(text)
         note = self.note(action)
@@ -125,11 +147,21 @@ class Question:
         """Return what the game tells of cards and other things with a name or id; nothing if it tells nothing."""
         words = self.game.messages(self.lang)
         wanted = text.strip().casefold()
-        return tuple(
+        told = (
             f"{words.name(key)}: {told}"
             for key, told in words.templates.get("texts", {}).items()
             if wanted in (key.casefold(), words.name(key).casefold())
         )
+        return tuple(dict.fromkeys(told))  # copies of a card have one text
+
+    def _rule(self, text: str) -> tuple[str, ...]:
+        """Return the rule whose id is given, alone or behind the word for a rule; nothing if it is no rule's id."""
+        words = words_of(self.lang)
+        wanted = text.rsplit(maxsplit=1)[-1].casefold()
+        if len(text.split()) > 1 and text.split(maxsplit=1)[0].casefold() != words.name("rule"):
+            return ()
+        found = [row["id"] for row in self.game.rule_index() if row["id"].casefold() == wanted]
+        return tuple(words.say("say", "rule", rule=statement(self.game, one, self.lang)) for one in found)
 
     def why(self, text: str) -> tuple[str, ...]:
         """Return lines about why an action is illegal: the reason and the rule."""

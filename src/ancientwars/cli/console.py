@@ -53,11 +53,7 @@ class Screen:
 
     def line(self, text: str = "", style: str = "") -> None:
         """Print a line; on a terminal, what is too long for it goes on in the next one, indented. Words stay whole."""
-        if self._out.is_terminal and len(text) > self.width:
-            indent = " " * (len(text) - len(text.lstrip()) + 2)
-            lines = wrap(text, self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-            text = "\n".join(lines)
-        self._out.print(Text(text), style=style or None, soft_wrap=True)
+        self._out.print(Text(_broken(text, self._out)), style=style or None, soft_wrap=True)
 
     def lines(self, texts: Iterable[str], style: str = "") -> None:
         """Print lines."""
@@ -92,7 +88,17 @@ class Screen:
 
     def error(self, text: str, label: str = "error") -> None:
         """Print one red line to the error stream, behind the word for an error in the language of the player."""
-        self._err.print(Text(f"{label}: {' '.join(text.split())}"), style="bold red", soft_wrap=True)
+        line = _broken(f"{label}: {' '.join(text.split())}", self._err)
+        self._err.print(Text(line), style="bold red", soft_wrap=True)
+
+
+def _broken(text: str, console: Console) -> str:
+    """Return a line as it fits a terminal: broken between words, and indented where it goes on."""
+    width = max(NARROWEST, console.width)
+    if not console.is_terminal or len(text) <= width:
+        return text
+    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    return "\n".join(wrap(text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False))
 
 
 def seat_style(seats: tuple[str, ...], seat: object) -> str:

@@ -22,6 +22,8 @@ APART = 3
 """Columns between choices in one line."""
 BETWEEN = "; "
 """What stands between the parts of a note; parts that all choices of a piece share are shown once."""
+NARROW = 80
+"""With fewer columns than these, notes that would make lines break stand behind the words."""
 INDENT = 4
 """Columns before the choices of one piece."""
 
@@ -51,7 +53,10 @@ class Line:
 
 @frozen
 class Listing:
-    """All choices of a question, a line for each; the notation is left out where there is no room for it.
+    """All choices of a question, a line for each.
+
+    The notation is left out where there is no room for it. On a narrow terminal notes stand behind the words where a
+    column of their own would make lines break.
 
     Attributes:
         lines: The choices.
@@ -64,22 +69,28 @@ class Listing:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Yield the table."""
         table = self._table(notation=True)
-        wanted = Measurement.get(console, options.update(width=sum(map(_length, self.lines)) + 1), table)
-        if wanted.maximum > options.max_width and not self.full:
+        if not self.full and self._too_wide(table, console, options):
             table = self._table(notation=False)
+            if options.max_width < NARROW and self._too_wide(table, console, options):
+                table = self._table(notation=False, apart=False)
         yield table
 
-    def _table(self, *, notation: bool) -> Table:
+    def _too_wide(self, table: Table, console: Console, options: ConsoleOptions) -> bool:
+        wanted = Measurement.get(console, options.update(width=sum(map(_length, self.lines)) + 1), table)
+        return wanted.maximum > options.max_width
+
+    def _table(self, *, notation: bool, apart: bool = True) -> Table:
+        """Return the table, with notes in a column of their own or behind the words."""
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
         table.add_column(justify="right", style="bold", no_wrap=True)
         table.add_column()
-        notes = any(line.note for line in self.lines)
+        notes = apart and any(line.note for line in self.lines)
         if notes:
             table.add_column(style="italic")
         if notation:
             table.add_column(style="dim")
         for line in self.lines:
-            cells = [str(line.number), line.told]
+            cells = [str(line.number), line.told if apart else _noted(line.told, line.note)]
             cells += [line.note] * notes + [line.notation] * notation
             table.add_row(*map(Text, cells))
         return table

@@ -81,10 +81,13 @@ def position_in(file: Path, setup: Mapping[str, Any]) -> str:
         raise PositionError("text", f"{file} is no text: {error}") from None
 
 
-def players_of(seats: tuple[str, ...], text: str | None, *, default: tuple[str, str], humans: bool) -> dict[str, str]:
+def players_of(
+    game: Game, seats: tuple[str, ...], text: str | None, *, default: tuple[str, str], humans: bool
+) -> dict[str, str]:
     """Return who plays each seat.
 
     Args:
+        game: The game module.
         seats: The seats that play.
         text: Names in seat order, with commas; None for the default.
         default: The default for the first seat, and for all others.
@@ -95,9 +98,16 @@ def players_of(seats: tuple[str, ...], text: str | None, *, default: tuple[str, 
     """
     names = [part.strip() for part in text.split(",")] if text is not None else [default[0], *[default[1]] * len(seats)]
     if text is not None and len(names) != len(seats):
-        raise SetupError("players", f"{len(names)} named; the {len(seats)} seats are {', '.join(seats)}")
+        told = f"{len(names)} named; the {len(seats)} seats are {', '.join(seats)}"
+        raise SetupError("players", told + _scenarios_for(game, len(names)))
     known = (HUMAN, *PLAYERS) if humans else PLAYERS
     for name in names:
         if name not in known:
             raise SetupError("players", f"no player {name!r}; there are {', '.join(known)}")
     return dict(zip(seats, names, strict=False))
+
+
+def _scenarios_for(game: Game, number: int) -> str:
+    """Return which scenarios have so many seats, for the end of a sentence; nothing if none has."""
+    found = [one for one in game.INFO.scenarios if len(game.seats(game.new_game(scenario=one))) == number]
+    return f"; {number} play --scenario {', '.join(found)}" if found else ""

@@ -10,10 +10,20 @@ from ancientwars.cli.console import seat_style
 from ancientwars.cli.keeping import Keeper, require_free
 from ancientwars.cli.options import HUMAN
 from ancientwars.cli.standing import Orders
-from ancientwars.cli.telling import Teller, fault, offers_summary, seating, summary_of, turn_begun
+from ancientwars.cli.telling import (
+    Teller,
+    about,
+    briefing_of,
+    fault,
+    nearby_of,
+    offers_summary,
+    seating,
+    summary_of,
+    turn_begun,
+)
 from ancientwars.cli.watch import bots_of
 from ancientwars.cli.words import commands, help_table, words_of
-from ancientwars.core.errors import AncientWarsError, SetupError
+from ancientwars.core.errors import AncientWarsError, MalformedAction, SetupError, quoted
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 
 if TYPE_CHECKING:
@@ -66,6 +76,7 @@ class Session:
             "why": self._why,
             "list": self._list,
             "always": self._always,
+            "goal": self._goal,
             "state": self._state,
             "log": self._log,
             "save": self._save,
@@ -95,6 +106,8 @@ class Session:
         self._screen.line(self._words.say("say", "begin", title=title, seating=names), "bold")
         if self._keeper.path is not None:
             self._screen.line(self._words.say("say", "file", file=str(self._keeper.path)))
+        if not any(self._told.values()):  # it is no game that goes on
+            self._screen.lines(briefing_of(self.match.game, self.match.view(SPECTATOR), self._lang))
 
     def _stopped(self) -> None:
         """Tell that the game is not over, and its seed if it is not kept and so will not go on."""
@@ -183,8 +196,11 @@ class Session:
         self._shown[viewer] = len(self.match.plies)
 
     def _print_state(self) -> None:
-        view = self.match.view(self._asked)
-        self._screen.lines(summary_of(self.match.game, view, self._lang, self._screen.width).splitlines())
+        self._screen.lines(self._summary().splitlines())
+
+    def _summary(self) -> str:
+        """Return the position as who is asked may know it."""
+        return summary_of(self.match.game, self.match.view(self._asked), self._lang, self._screen.width)
 
     def _asked_of(self, waits: Decision | Chance) -> str:
         """Return who looks at the terminal: the seat that decides, or that may know what chance brings."""
@@ -243,7 +259,15 @@ class Session:
             self._screen.show(help_table(self._lang))
             if isinstance(question.waits, Chance):
                 self._screen.line(self._words.say("help", "chance"))
-        self._screen.lines(question.explain(text))
+        try:
+            lines = question.explain(text)
+        except MalformedAction:
+            lines = self._standing(text)
+            if not lines:
+                raise
+        else:
+            lines += nearby_of(question.game, question.view, text, self._lang)
+        self._screen.lines(lines)
 
     def _why(self, question: Question, text: str) -> None:
         self._screen.lines(question.why(text) if text else (self._words.say("say", "why"),))
@@ -266,7 +290,24 @@ class Session:
             self._error(self._words.say("say", "no_order"))
 
     def _state(self, question: Question, text: str) -> None:
-        self._print_state()
+        """Print the position, or what it has of a place, an army or anything else that is named."""
+        if not text:
+            self._print_state()
+        elif lines := self._standing(text):
+            self._screen.lines(lines)
+        else:
+            self._error(self._words.say("say", "nothing", name=quoted(text)))
+
+    def _standing(self, text: str) -> tuple[str, ...]:
+        """Return the lines of the position that tell of something, and what is next to it if it is a place."""
+        game = self.match.game
+        lines = about(self._summary(), text) if offers_summary(game) else ()
+        return (*lines, *nearby_of(game, self.match.view(self._asked), text, self._lang))
+
+    def _goal(self, question: Question, text: str) -> None:
+        """Print how the game is won, and its special rules."""
+        lines = briefing_of(self.match.game, self.match.view(self._asked), self._lang)
+        self._screen.lines(lines or (self._words.say("say", "no_goal", title=self.match.game.INFO.title),))
 
     def _log(self, question: Question, text: str) -> None:
         Teller(self._screen, self._lang, self._asked).plies(self.match)
@@ -293,8 +334,9 @@ class Session:
         return True
 
     def _undo(self, question: Question, text: str) -> None:
-        self.match = self.match.undo(self._undoing(question.waits))
-        self._orders.forget(self._undoing(question.waits))
+        seat = self._undoing(question.waits)
+        self.match = self.match.undo(seat)
+        self._orders.taken_back(self.match, seat)
         for viewer, told in self._told.items():
             self._told[viewer] = min(told, len(self.match.plies))
         for viewer, shown in self._shown.items():

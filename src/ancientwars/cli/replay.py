@@ -34,7 +34,7 @@ def replay(screen: Screen, file: Path, *, at: int | None, lang: str, quiet: bool
     match = Match.load(file)
     shown = match if at is None else match.at(at)
     lang = language_of(match.game, lang)
-    teller = Teller(screen, lang)
+    teller = Teller(screen, lang, brief=True)
     if not quiet:
         teller.opening(shown)
         teller.plies(shown)

@@ -17,10 +17,14 @@ DECLINING = "Pass"
 
 
 class Orders:
-    """What each person answers without being asked, and what each answered last time."""
+    """What each person answers without being asked, and what each answered last time.
+
+    Attributes:
+        given: The orders that stand.
+    """
 
     def __init__(self) -> None:
-        self._given: list[StandingOrder] = []
+        self.given: list[StandingOrder] = []
         self._last: dict[tuple[str, str], tuple[tuple[Action, ...], Action]] = {}
         self._hinted: set[tuple[str, str]] = set()
 
@@ -33,17 +37,22 @@ class Orders:
             answer: The answer; where it is not legal the person is asked.
             since: Number of plies before the first time.
         """
-        others = (order for order in self._given if (order.seat, order.prompt) != (seat, prompt))
-        self._given = [*others, StandingOrder(seat, prompt, answer, since)]
+        others = (order for order in self.given if (order.seat, order.prompt) != (seat, prompt))
+        self.given = [*others, StandingOrder(seat, prompt, answer, since)]
 
     def forget(self, seat: str) -> None:
         """Have a person asked again each time."""
-        self._given = [order for order in self._given if order.seat != seat]
+        self.given = [order for order in self.given if order.seat != seat]
+
+    def taken_back(self, match: Match, seat: str) -> None:
+        """Forget what a person ordered after the moment that a match has gone back to, and what answers there."""
+        gone = [one for one in self.given if one.seat == seat and (one.since >= len(match.plies) or one.answers(match))]
+        self.given = [order for order in self.given if order not in gone]
 
     def answer(self, match: Match, seat: str) -> Action | None:
         """Return what a seat that is asked has ordered to answer; None if it must be asked."""
-        self._given = [order for order in self._given if not lapsed(match, order)]
-        return next((one.answer for one in self._given if one.seat == seat and one.answers(match)), None)
+        self.given = [order for order in self.given if not lapsed(match, order)]
+        return next((one.answer for one in self.given if one.seat == seat and one.answers(match)), None)
 
     def is_habit(self, asked: Decision, choices: tuple[Action, ...], answer: Action) -> bool:
         """Tell, once for each question, whether it is declined as it was when it was last put in this way."""

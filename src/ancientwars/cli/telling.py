@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from ancientwars.cli.answers import fitting
 from ancientwars.cli.console import WIDE, seat_style
 from ancientwars.cli.words import words_of
 from ancientwars.core.errors import IllegalAction
 from ancientwars.core.latin import latin
 from ancientwars.core.messages import LATIN
-from ancientwars.core.step import Refusal
+from ancientwars.core.notation import words_of as words_in
+from ancientwars.core.step import Decision, Refusal
 from ancientwars.match.ply import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ancientwars.cli.console import Screen
     from ancientwars.core.events import Event
@@ -26,6 +30,13 @@ BEGINNING = "Began"
 TURN = "TurnBegan"
 """The class of events with which a turn begins: of everybody, or of the seat that the event names."""
 
+BARE = re.compile(r"(?:\w+: )?\{(?!kind)\w+\}")
+"""The English words of actions that are a name or a number, with at most a word for what it is."""
+HEAD = ": "
+"""What stands between what like events share and what each has of its own."""
+SUB = 2
+"""Columns by which lines of a summary stand below one that ends with a colon."""
+
 
 class Teller:
     """Prints the log of a match as one viewer may know it.
@@ -33,19 +44,20 @@ class Teller:
     Args:
         screen: Where to print.
         lang: Language of the game's words.
-        viewer: A seat or ``"spectator"``, who is told what each roll is for, and nothing twice; None tells everything
-            as the log has it.
+        viewer: A seat or ``"spectator"``, who is told what it may know, what each roll is for, and nothing twice; None
+            tells everything as the log has it.
+        brief: Whether nothing is told twice even so.
     """
 
-    def __init__(self, screen: Screen, lang: str, viewer: str | None = None) -> None:
+    def __init__(self, screen: Screen, lang: str, viewer: str | None = None, *, brief: bool = False) -> None:
         self._screen = screen
         self._lang = lang
         self._viewer = viewer
+        self._brief = brief or viewer is not None
 
     def opening(self, match: Match) -> None:
         """Print what setting up made happen."""
-        for event in self._told(match.states[0].events):
-            self._event(match.game, match.states[0], event)
+        self._events(match.game, match.states[0], self._told(match.states[0].events))
 
     def plies(self, match: Match, first: int = 0) -> None:
         """Print the plies from a number (from 0) to the last."""
@@ -57,26 +69,55 @@ class Teller:
         if comment and self._viewer is None:
             self._screen.line()
             self._screen.line(comment_in(comment, self._lang), "italic")
-        told = match.events_of(number, self._viewer)
+        told = list(match.events_of(number, self._viewer))
         lines = match.log_of(number, self._lang, self._viewer)
         lines = lines[: len(lines) - len(told)]
         actor = match.plies[number].actor
-        if actor == CHANCE and lines and self._viewer is not None:
-            waits = match.game.pending(match.states[number])
-            lines = (f"{lines[0]} - {match.game.describe(match.states[number], waits, self._lang)}",)
+        if lines and self._brief:
+            lines = (self._told_once(match, number, lines[0], told),)
         self._screen.lines(lines, seat_style(match.game.INFO.seats, actor) or "dim")
-        for event in told:
-            if not (event.echo and lines and actor != CHANCE and self._viewer is not None):
-                self._event(match.game, match.states[number + 1], event)
+        self._events(match.game, match.states[number + 1], told)
+
+    def _told_once(self, match: Match, number: int, line: str, told: list[Event]) -> str:
+        """Return the line of a ply, and take what it says from the events that are told besides."""
+        game, ply = match.game, match.plies[number]
+        if ply.actor == CHANCE:
+            if self._viewer is None:
+                return line
+            return f"{line} - {game.describe(match.states[number], game.pending(match.states[number]), self._lang)}"
+        if told and type(ply.action).__name__ in told[0].retells:
+            return f"{line.partition(' ')[0]} {game.describe(match.states[number + 1], told.pop(0), self._lang)}"
+        told[:] = [event for event in told if not event.echo]
+        return (self._viewer and self._asked(match, number)) or line
+
+    def _asked(self, match: Match, number: int) -> str:
+        """Return the line of a choice behind its question, if its words are only a name; else nothing."""
+        game, state, ply = match.game, match.states[number], match.plies[number]
+        words, kind, waits = game.messages("en"), type(ply.action).__name__, game.pending(state)
+        asked = isinstance(waits, Decision) and waits.seat == ply.actor
+        if not (asked and words.has("actions", kind) and BARE.fullmatch(words.templates["actions"][kind])):
+            return ""
+        mark = match.log_of(number, self._lang, self._viewer)[0].partition(" ")[0]
+        return f"{mark} {game.describe(state, waits, self._lang)} {game.describe(state, ply.action, self._lang)}"
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
         return [event for event in events if self._viewer is None or event.visible_to(self._viewer)]
 
-    def _event(self, game: Game, state: Any, event: Event) -> None:
+    def _events(self, game: Game, state: Any, events: Iterable[Event]) -> None:
+        """Print events; to a viewer, those of one kind that begin alike, one after the other, in one line."""
+        rows = [(event, *game.describe(state, event, self._lang).partition(HEAD)) for event in events]
+        alone = range(len(rows)) if self._viewer is None else [0] * len(rows)
+        keys = {id(row): (type(row[0]), _seat(row[0]), row[1], one) for row, one in zip(rows, alone, strict=True)}
+        for (kind, seat, head, _), group in groupby(rows, key=lambda row: keys[id(row)]):
+            tails = [tail for *_, tail in group]
+            joined = ("; " if any(", " in tail for tail in tails) else ", ").join(tails)
+            texts = [head + HEAD + joined] if all(tails) else [head + (HEAD + tail if tail else "") for tail in tails]
+            for text in texts:
+                self._event(game, kind.__name__.endswith(BEGINNING), seat, text)
+
+    def _event(self, game: Game, begins: bool, seat: str | None, text: str) -> None:
         """Print an event: a header where a part of the game begins, else an indented line."""
-        text = game.describe(state, event, self._lang)
-        seat = getattr(event, "seat", None)
-        if not type(event).__name__.endswith(BEGINNING):
+        if not begins:
             self._screen.line(f"    {text}", seat_style(game.INFO.seats, seat))
         elif seat is None:
             self._screen.line()
@@ -96,6 +137,11 @@ class Teller:
             text += f" ({words_of(self._lang).say('say', 'seed', seed=match.seed)})"
         self._screen.line()
         self._screen.line(text, "bold green" if match.over else "bold")
+
+
+def _seat(event: Event) -> str | None:
+    """Return the seat that an event is about, if it names one."""
+    return getattr(event, "seat", None)
 
 
 def comment_in(comment: Mapping[str, str], lang: str) -> str:
@@ -138,6 +184,57 @@ def summary_of(game: Game, state: Any, lang: str, width: int) -> str:
     return str(summary(state, lang, min(width, WIDE)))
 
 
+def briefing_of(game: Game, state: Any, lang: str) -> tuple[str, ...]:
+    """Return how a game is won, and its special rules, if the game tells.
+
+    Args:
+        game: The game module.
+        state: A state or view.
+        lang: ``"en"`` or ``"ru"``.
+    """
+    briefing = getattr(game, "briefing", None)
+    return tuple(briefing(state, lang)) if briefing else ()
+
+
+def nearby_of(game: Game, state: Any, name: str, lang: str) -> tuple[str, ...]:
+    """Return what is next to the places that have a name or id, if the game tells.
+
+    Args:
+        game: The game module.
+        state: A state or view.
+        name: What a place is called in the language, or its id.
+        lang: ``"en"`` or ``"ru"``.
+    """
+    nearby, wanted = getattr(game, "nearby", None), words_in(name)
+    if nearby is None:
+        return ()
+    names = game.messages(lang).names.items()
+    ids = [one for one, called in names if wanted in (words_in(called), words_in(one))]
+    return tuple(line for one in ids if (line := nearby(state, one, lang)))
+
+
+def about(summary: str, text: str) -> tuple[str, ...]:
+    """Return the parts of a summary that have all words of a text, or words that begin so if none has them in full.
+
+    A part is a line with those further in below it; below a line that ends with a colon each is a part of its own.
+
+    Args:
+        summary: What `summary_of` returns.
+        text: What to look for.
+    """
+    parts, head, wanted = list[list[str]](), False, set(words_in(text))
+    for line in summary.splitlines():
+        deep = len(line) - len(line.lstrip())
+        if parts and deep > (SUB if head else 0):
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+            head = line.endswith(":") if deep == 0 else head
+    texts = ["\n".join(part) for part in parts]
+    full = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))]
+    return tuple(line for place in full or fitting(text, texts) for line in parts[place])
+
+
 def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
     """Return who plays whom, for people."""
     words = game.messages(lang)
@@ -145,12 +242,14 @@ def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
 
 
 def statement(game: Game, rule: str, lang: str) -> str:
-    """Return a rule as the rule index states it, which it does in English."""
-    found = {row["id"]: row.get("statement", "") for row in game.rule_index()}
-    words = words_of(lang)
+    """Return a rule as the rule index states it, which it does in English, with its chapter in the language."""
+    found = {row["id"]: row for row in game.rule_index()}
+    words, names = words_of(lang), game.messages(lang)
     if rule not in found:
         return words.say("say", "no_rule", rule=rule)
-    return words.say("say", "stated", rule=rule, statement=found[rule]) if found[rule] else rule
+    told, key = found[rule].get("statement", ""), found[rule].get("chapter", "").partition(" ")[0]
+    chapter = names.say("chapters", key) if names.has("chapters", key) else ""
+    return words.say("say", "stated", rule=rule, statement=told, chapter=chapter) if told else rule
 
 
 def fault(game: Game, error: Exception, lang: str) -> str:

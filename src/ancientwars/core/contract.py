@@ -31,6 +31,8 @@ VALUES: Mapping[str, tuple[type, str]] = FrozenMap(
 OPTIONAL: Mapping[str, tuple[str, ...]] = FrozenMap(
     {
         "summary": ("state", "lang"),
+        "briefing": ("state", "lang"),
+        "nearby": ("state", "place", "lang"),
         "check_data": ("path",),
         "read_setup": ("setup", "files"),
         "asking": ("state", "seat"),

@@ -6,6 +6,8 @@ from typing import Any
 
 MOST_QUOTED = 200
 """Characters of foreign input that a message repeats."""
+MOST_CANDIDATES = 8
+"""Notations that a message names of those that a text fits."""
 
 
 class Portable:
@@ -91,7 +93,7 @@ class AmbiguousAction(MalformedAction):
 
     def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
         self.candidates = candidates
-        told = "; ".join(candidates)
+        told = "; ".join((*candidates[:MOST_CANDIDATES], *("…",) * (len(candidates) > MOST_CANDIDATES)))
         super().__init__("notation", "{text} fits several actions: {candidates}", text=quoted(text), candidates=told)
 
 

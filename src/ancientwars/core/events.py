@@ -16,10 +16,13 @@ class Event:
         seats: The seats that may know of it; None means everybody.
         reveals: Class flag: something hidden became known to another seat.
         echo: Class flag: it says no more than the decision that made it happen, for those who know that.
+        retells: Names of classes of actions (class attribute): as the first thing that such a decision makes happen it
+            says all that the decision does, who decided included.
     """
 
     reveals: ClassVar[bool] = False
     echo: ClassVar[bool] = False
+    retells: ClassVar[tuple[str, ...]] = ()
 
     rule: str = field(default="")
     seats: tuple[str, ...] | None = field(default=None)

@@ -7,8 +7,10 @@ from ancientwars.core.engine import chance_outcomes, legal_actions, pending, sam
 from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS, Kit
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.interface.board import board
+from ancientwars.diadochi.interface.briefing import briefing
 from ancientwars.diadochi.interface.evaluation import evaluate, exposure
 from ancientwars.diadochi.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.diadochi.interface.nearby import nearby
 from ancientwars.diadochi.interface.notes import note
 from ancientwars.diadochi.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.diadochi.interface.position import position
@@ -46,6 +48,7 @@ __all__ = [
     "action_of",
     "apply",
     "board",
+    "briefing",
     "census",
     "chance_outcomes",
     "check_data",
@@ -57,6 +60,7 @@ __all__ = [
     "exposure",
     "legal_actions",
     "messages",
+    "nearby",
     "new_game",
     "note",
     "observe",

@@ -8,8 +8,10 @@ from ancientwars.core.sealed import asking
 from ancientwars.paxromana.components.kit import KINDS, OWNERS, SEATS, Kit
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.board import board
+from ancientwars.paxromana.interface.briefing import briefing
 from ancientwars.paxromana.interface.evaluation import evaluate, exposure
 from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.paxromana.interface.nearby import nearby
 from ancientwars.paxromana.interface.notes import note
 from ancientwars.paxromana.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.paxromana.interface.position import position
@@ -47,6 +49,7 @@ __all__ = [
     "apply",
     "asking",
     "board",
+    "briefing",
     "census",
     "chance_outcomes",
     "check_data",
@@ -58,6 +61,7 @@ __all__ = [
     "exposure",
     "legal_actions",
     "messages",
+    "nearby",
     "new_game",
     "note",
     "observe",

@@ -8,7 +8,9 @@ from ancientwars.core.engine import pending, why_not
 from ancientwars.core.step import Decision
 from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.interface.price import MARKERS, MOVEMENT, OPERATIONS, TRACKS, price
+from ancientwars.diadochi.interface.prospects import prospect
 from ancientwars.diadochi.interface.words import messages
+from ancientwars.diadochi.rules.d07_tyche.events.marks import ConvertSpace
 from ancientwars.diadochi.rules.d07_tyche.training import COST, training_of
 from ancientwars.diadochi.rules.d09_movement.losses import LoseFromForce
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn
@@ -18,8 +20,7 @@ from ancientwars.diadochi.rules.d09_movement.ways import path_overland, route_co
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle, avoider
 from ancientwars.diadochi.rules.d12_land_combat.defeat import LoseToAttrition
-from ancientwars.diadochi.rules.d15_sieges import LoseUnits, modifier, points_needed
-from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
+from ancientwars.diadochi.rules.d15_sieges import LoseUnits, modifier, points_needed, siege_result
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Segment
 
@@ -66,7 +67,8 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
     seat = waits.seat
-    remarks = (*_remarks(state, seat, action, words), *_numbers(state, action, words))
+    remarks = (*_remarks(state, seat, action, words), *_about_places(state, seat, action, words))
+    remarks += (*_battle(state, seat, action, words), *_numbers(state, action, words))
     return "; ".join((*_costs(state, seat, action, words), *remarks))
 
 
@@ -106,9 +108,8 @@ def _remarks(state: State, seat: str, action: Action, words: Messages) -> Iterat
         case a.MoveTo(space) | a.SailTo(space):
             yield from _way(state, space, words)
             yield from _there(state, state.scope(March).seat, space, words)
-            yield from _attack(state, action, words)
-        case a.TakeSpace(space) | a.PlaceMarker(space):
-            yield from _province(state, seat, space, words)
+            if not state.scope(March).number and state.scope(March).seat != INDEPENDENT:
+                yield words.say("notes", "alone")
         case a.Besiege() | a.FreeAttempt():
             yield _siege(state, seat, action, words)
         case a.Activate(_, space):
@@ -121,6 +122,18 @@ def _remarks(state: State, seat: str, action: Action, words: Messages) -> Iterat
             yield from _avoidance(state, seat, space, words)
         case a.Escort(fleet) | a.ChooseFleet(fleet):
             yield words.say("notes", "fleet", points=state.fleet_points(fleet))
+
+
+def _about_places(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
+    """Yield what a chosen space means: who stands there, and how near it brings a province."""
+    if isinstance(action, a.TakeSpace | a.PlaceMarker):
+        yield from _province(state, seat, action.space, words)
+    if isinstance(action, a.ChooseSpace) and isinstance(state.agenda[-1], ConvertSpace):
+        yield from _province(state, seat, action.space, words)
+    if isinstance(action, a.PlaceUnit | a.PlaceMinor | a.ChooseSpace):
+        yield from _standing(state, seat, action.space, words)
+    if isinstance(action, a.DiscardSurprise):
+        yield words.say("notes", "draws")
 
 
 def _way(state: State, space: str, words: Messages) -> Iterator[str]:
@@ -148,13 +161,35 @@ def _there(state: State, seat: str, space: str, words: Messages) -> Iterator[str
         yield words.say("notes", "there", armies=", ".join(found))
 
 
-def _attack(state: State, action: a.MoveTo | a.SailTo, words: Messages) -> Iterator[str]:
-    """D17.5b: yield that to attack the units in a space would cost the status of Champion."""
-    march = state.scope(March)
-    if isinstance(action, a.MoveTo) and march.force:
-        others = state.others_at(action.space, march.seat)
-        if any(attacked(state, march.seat, other).champions != state.champions for other in others):
-            yield words.say("notes", "attack")
+def _standing(state: State, seat: str, space: str, words: Messages) -> Iterator[str]:
+    """Yield who of any player stands in a space, the generals by name and the units by number."""
+    found: list[str] = []
+    for owner in (seat, *(one for one in SEATS if one != seat)):
+        generals = [words.name(one) for one in state.generals_at(space, owner)]
+        units = state.count(space, owner) + state.count(space, owner, inside=True)
+        if generals or units:
+            of = [] if owner == seat else [words.name(owner)]
+            found.append(
+                " ".join([*of, *([", ".join(generals)] if generals else []), *([str(units)] if units else [])])
+            )
+    found += [words.name(one) for one in state.independents_at(space)]
+    if found:
+        yield words.say("notes", "stands", armies=", ".join(found))
+
+
+def _battle(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
+    """Yield how the battle stands to which an action may lead, and that it costs the status of Champion."""
+    found = prospect(state, seat, action)
+    if found is None:
+        return
+    if found.overrun:
+        yield words.say("notes", "overrun")
+    else:
+        facts = dict(zip(("own", "other", "elephants", "others"), found.strengths + found.elephants, strict=True))
+        won, drawn = round(100 * found.won), round(100 * found.drawn)
+        yield words.say("notes", "battle", won=won, drawn=drawn, **facts)
+    if found.costly:
+        yield words.say("notes", "attack")
 
 
 def _strength(state: State, army: str) -> int:
@@ -182,8 +217,13 @@ def _siege(state: State, seat: str, action: a.Besiege | a.FreeAttempt, words: Me
     siege = state.siege(space)
     points = siege.points if siege is not None and siege.seat == seat else 0
     drm = modifier(state, seat, space)
-    facts = {"points": points, "needed": points_needed(state, space), "drm": f"{drm:+}" if drm else ""}
-    return words.say("notes", "siege", **facts)
+    needed, least, losing = points_needed(state, space), 0, list[str]()
+    for die in range(HIGHEST, 0, -1):
+        gained, lost = siege_result(state, die + drm)
+        least = die if gained >= needed - points else least
+        losing = [str(die), *losing] if lost else losing
+    facts = {"points": points, "needed": needed, "drm": f"{drm:+}" if drm else ""}
+    return words.say("notes", "siege", least=least, losing=", ".join(losing), **facts)
 
 
 def _trained(state: State, seat: str, kind: str, words: Messages) -> str:

@@ -83,11 +83,16 @@ class SiegeRoll(Roll):
     def resolve(self, state: State, action: Rolled) -> State:
         """D15.1.2a: read the table; the besieger loses units, then the points count."""
         made, roll = state.scope(SiegeAttempt), int(action.dice[0])
-        seat, space, table = made.seat, made.space, state.kit.tables.siege
-        modified = min(max(roll + made.drm + modifier(state, seat, space), 1), len(table))
-        points, losses = table[modified - 1]
+        seat, space = made.seat, made.space
+        points, losses = siege_result(state, roll + made.drm + modifier(state, seat, space))
         state = state.emit(e.SiegeRolled(seat, space, roll, points, losses, rule="D15.1.2a"))
         return state.then(LoseUnits(seat, space, losses), ScorePoints(seat, space, points))
+
+
+def siege_result(state: State, modified: int) -> tuple[int, int]:
+    """D15.1.2a: return siege points and units lost by the Siege Table for a modified die."""
+    table = state.kit.tables.siege
+    return table[min(max(modified, 1), len(table)) - 1]
 
 
 def modifier(state: State, seat: str, space: str) -> int:

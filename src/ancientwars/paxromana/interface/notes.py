@@ -11,6 +11,7 @@ from ancientwars.core.sealed import in_envelope
 from ancientwars.core.step import Decision
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS
 from ancientwars.paxromana.interface.battle_notes import in_battle
+from ancientwars.paxromana.interface.forces import forces
 from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
 from ancientwars.paxromana.interface.words import messages
 from ancientwars.paxromana.rules.p04_terms import DEMANDS, OFFERS
@@ -58,7 +59,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
     words, waits = messages(lang), pending(state)
     if not isinstance(waits, Decision) or why_not(state, action) is not None:
         return ""
-    remarks = (_met, _setting_out, _proposed, in_battle, _odds, _placed)
+    remarks = (_met, _facing, _setting_out, _proposed, in_battle, _odds, _placed, _does)
     return "; ".join(chain(_costs(state, waits.seat, action, words), *(one(state, action, words) for one in remarks)))
 
 
@@ -113,6 +114,13 @@ def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
         yield words.say("notes", "attack", points=ATTACK)
 
 
+def _facing(state: State, action: Action, words: Messages) -> Iterator[str]:
+    """P10.3.1: yield what both Armies are worth in the battle to which a choice may lead."""
+    if found := forces(state, action):
+        facts = dict(zip(("own", "other", "shifts", "others"), (*found.points, *found.shifts), strict=True))
+        yield words.say("notes", "forces", **facts)
+
+
 def _setting_out(state: State, action: Action, words: Messages) -> Iterator[str]:
     """P9.1.1a: yield what stands where a Major Move would begin."""
     if isinstance(action, a.MajorMove | a.MajorMoveOf):
@@ -162,3 +170,9 @@ def _placed(state: State, action: Action, words: Messages) -> Iterator[str]:
     step, waits = state.agenda[-1], pending(state)
     if isinstance(step, PlaceLeaders) and isinstance(action, a.PlaceLeader) and isinstance(waits, Decision):
         yield words.name(step.leaders_of(waits.seat)[len(in_envelope(state, waits.seat))])
+
+
+def _does(_: State, action: Action, words: Messages) -> Iterator[str]:
+    """P17.2: yield what a card does that may be played."""
+    if isinstance(action, a.PlayCard) and words.has("texts", action.card):
+        yield words.say("texts", action.card)

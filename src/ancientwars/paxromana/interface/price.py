@@ -11,6 +11,7 @@ from ancientwars.core.step import Decision
 from ancientwars.core.window import Window
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
 from ancientwars.paxromana.rules.p11_naval.cargo import SAIL, carries
+from ancientwars.paxromana.rules.p17_cards.held import ChooseHand
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move, Talks
@@ -36,6 +37,8 @@ TRACKS: dict[str, Callable[[State, str], int]] = {
 """What a player has that an action may change at once."""
 PLAYED = (a.PlayCard, a.HireWith)
 """The actions whose outcome depends on the cards of others."""
+SEEING = (ChooseHand,)
+"""The questions whose answers show what others hold, which costs nothing, and which a view does not have."""
 
 
 def price(state: State, action: Action) -> tuple[Change, ...]:
@@ -74,6 +77,8 @@ def _changes(state: State, seat: str, action: Action) -> Iterator[Change]:
         return
     if isinstance(step, Window) or isinstance(action, PLAYED):
         yield from [Change(CARDS, -1, seat)] * isinstance(action, PLAYED)
+        return
+    if isinstance(step, SEEING):
         return
     before = _without_sight(state.replace(agenda=state.agenda[:-1], events=()))
     after: State = step.resolve(before, action)

@@ -62,9 +62,9 @@ class Muster(Step):
         battle = state.scope(Battle)
         if battle.cancelled:
             return _called_off(state, battle)
-        commanders = (_commander(state, battle, ATTACKER), _commander(state, battle, DEFENDER))
-        fighting = (_fighting(state, battle, commanders, ATTACKER), _fighting(state, battle, commanders, DEFENDER))
-        state = state.amend(Battle, commanders=commanders, fighting=fighting)
+        battle = mustered(state, battle)
+        fighting = battle.fighting
+        state = state.amend(Battle, commanders=battle.commanders, fighting=fighting)
         attacker, defender = battle.seats
         if defender != INDEPENDENT and only_set_aside(state, defender, battle.space, fighting[DEFENDER]):
             state = all_defect(fought(state, ATTACKER), battle.space, defender, attacker)
@@ -79,6 +79,18 @@ class Muster(Step):
             for _ in range(dict(fighting[side]).get("elephant", 0))
         ]
         return state.then(*elephants, *(BattleDice(side) for side in SIDES), Result())
+
+
+def mustered(state: State, battle: Battle) -> Battle:
+    """D12.1a, D14.3c: return a battle with who commands the sides, and which of their units take part.
+
+    Args:
+        state: A state in which the armies of both sides are in the space.
+        battle: The battle, under way or not.
+    """
+    commanders = (_commander(state, battle, ATTACKER), _commander(state, battle, DEFENDER))
+    fighting = (_fighting(state, battle, commanders, ATTACKER), _fighting(state, battle, commanders, DEFENDER))
+    return battle.replace(commanders=commanders, fighting=fighting)
 
 
 def _called_off(state: State, battle: Battle) -> State:

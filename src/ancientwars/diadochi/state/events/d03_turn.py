@@ -51,6 +51,8 @@ class PlayerBegan(Event):
 class UnitPlaced(Event):
     """Combat units of a kind come into play, or back into it."""
 
+    retells = ("PlaceUnit",)
+
     seat: str
     kind: str
     space: str
@@ -60,6 +62,8 @@ class UnitPlaced(Event):
 @frozen
 class UnitsLost(Event):
     """Combat units leave the game."""
+
+    retells = ("Lose",)
 
     seat: str
     kind: str
@@ -116,6 +120,8 @@ class GeneralDied(Event):
 @frozen
 class MinorPlaced(Event):
     """D8.1e: a minor general is placed."""
+
+    retells = ("PlaceMinor",)
 
     seat: str
     space: str

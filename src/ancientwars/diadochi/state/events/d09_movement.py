@@ -30,6 +30,8 @@ class MovementRolled(Event):
 class SetOutFrom(Event):
     """A force sets out."""
 
+    retells = ("Activate",)
+
     seat: str
     leader: str
     space: str
@@ -39,6 +41,8 @@ class SetOutFrom(Event):
 @frozen
 class Marched(Event):
     """A force enters a space."""
+
+    retells = ("MoveTo",)
 
     seat: str
     leader: str
@@ -98,6 +102,8 @@ class AmbushRolled(Event):
 @frozen
 class Sailed(Event):
     """D13.4c: a naval move is announced, with its route and the fleets that escort it."""
+
+    retells = ("SetSail",)
 
     seat: str
     leader: str

@@ -23,6 +23,11 @@ class UnitsPlaced(Event):
 class UnitsLost(Event):
     """Units leave play."""
 
+    retells = (
+        "Lose",
+        "LoseOf",
+    )
+
     owner: str
     kind: str
     number: int
@@ -44,6 +49,11 @@ class UnitsChanged(Event):
 class UnitsMoved(Event):
     """Units go from one node to the next."""
 
+    retells = (
+        "MoveTo",
+        "SailTo",
+    )
+
     owner: str
     origin: str
     space: str
@@ -55,6 +65,8 @@ class UnitsMoved(Event):
 @frozen
 class LeaderPlaced(Event):
     """P8.1.5a: a Leader comes into play."""
+
+    retells = ("PlaceLeader",)
 
     leader: str
     space: str

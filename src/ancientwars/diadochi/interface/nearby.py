@@ -1,0 +1,37 @@
+"""Where a place on the map is: its region, and what is next to it by which kind of way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.diadochi.interface.words import messages
+
+if TYPE_CHECKING:
+    from ancientwars.diadochi.state.state import State
+
+WAYS = ("land", "mountain", "strait", "sea", "transmed")
+"""The kinds of ways, in the order in which they are told."""
+
+
+def nearby(state: State, place: str, lang: str = "en") -> str:
+    """Return where a place is and what is next to it; nothing for what is no place on the map.
+
+    Args:
+        state: A state or view.
+        place: Its id.
+        lang: ``"en"`` or ``"ru"``.
+
+    Raises:
+        SetupError: No such language.
+
+    Example:
+        >>> from ancientwars.diadochi import new_game
+        >>> nearby(new_game(), "susa")
+        'Susa, Susiana: by land Sittace, Charax, Uxii; over mountain paths (MP 2) Cossaea'
+    """
+    words, kit = messages(lang), state.kit
+    if place not in kit.map.index:
+        return ""
+    found = ((way, kit.map.neighbours(place, way)) for way in WAYS)
+    ways = "; ".join(words.say("nearby", way, places=places) for way, places in found if places)
+    return words.say("nearby", "place", place=place, region=kit.space[place].province, ways=ways)

@@ -1,0 +1,95 @@
+"""What two Armies would be worth in a battle that a choice may lead to, as they stand now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from ancientwars.paxromana.rules.p09_land_movement.interception import TryToIntercept
+from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
+from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
+from ancientwars.paxromana.rules.p09_land_movement.withdrawal import ChooseWithdrawing, MayWithdraw
+from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, best_leader
+from ancientwars.paxromana.rules.p10_land_battles.strength import battle_points, shifts
+from ancientwars.paxromana.rules.p10_land_battles.walls import UseTheWalls
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side
+
+if TYPE_CHECKING:
+    from ancientwars.core.action import Action
+    from ancientwars.paxromana.state.state import State
+
+
+@frozen
+class Forces:
+    """Two Armies before a battle. Cards, Elephants, Siege Preparation and what others decide are left out.
+
+    Attributes:
+        points: P10.3.1a: Battle Points of who is asked, and of the enemy.
+        shifts: P10.3.1e: Battle Shifts of either.
+    """
+
+    points: tuple[int, int]
+    shifts: tuple[int, int]
+
+
+def forces(state: State, action: Action) -> Forces | None:
+    """Return what the Armies are worth in the battle to which an action may lead; None if it leads to none.
+
+    Args:
+        state: A state, or the deciding seat's own view.
+        action: An action that is legal now.
+    """
+    found = _battle(state, action)
+    if found is None:
+        return None
+    battle, own, other = found
+    points = {which: battle_points(state, battle, which) for which in (own, other)}
+    attacker, defender = (evolve(side, bp=points[which]) for which, side in _sides(battle))
+    battle = battle.replace(attacker=attacker, defender=defender)
+    return Forces((points[own], points[other]), (shifts(state, battle, own), shifts(state, battle, other)))
+
+
+def _sides(battle: Battle) -> tuple[tuple[str, Side], tuple[str, Side]]:
+    return (("attacker", battle.attacker), ("defender", battle.defender))
+
+
+def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
+    """Return the battle to which an action may lead, which side is asked, and which is the other."""
+    step, move, entry = state.agenda[-1], state.within(Move), state.within(Entry)
+    if isinstance(step, UseTheWalls):
+        return state.scope(Battle).replace(walls=isinstance(action, a.UseWalls)), "defender", "attacker"
+    if move is None:
+        return None
+    mover = _side(state, Party(move.owner, land_units(move.force), move.leaders))
+    if isinstance(action, a.MoveTo) and move.force and attacks(state, move.owner, action.space):
+        walls = _walled(state, move, action.space)
+        met = _met(state, mover, action.space, walls=walls)
+        fought = walls or any(has_combat(party.force) for party in met.defender.parties)  # P12.1.1a
+        return (met, "attacker", "defender") if fought else None
+    if isinstance(step, MayWithdraw | ChooseWithdrawing) and isinstance(action, a.Stand):
+        return _met(state, mover, move.space, walls=False), "defender", "attacker"
+    meets = entry is not None and (entry.owner, entry.space) == (move.owner, move.space)
+    if isinstance(step, TryToIntercept) and isinstance(action, a.Intercept) and meets:
+        owner, origin = next(pair for pair in armies(state, step.seat) if pair[1] == action.space)
+        held = Party(owner, land_units(state.held(origin, owner)), state.leaders_at(origin, owner))
+        return Battle(move.space, move.seat, _side(state, held), mover, "interception"), "attacker", "defender"
+    return None
+
+
+def _met(state: State, mover: Side, space: str, *, walls: bool) -> Battle:
+    """Return the battle of a moving Army against its enemies in a Space."""
+    parties = armies_at(state, space, mover.parties[0].owner)
+    return Battle(space, mover.seat, mover, Side("", parties, best_leader(state, parties)), walls=walls)
+
+
+def _walled(state: State, move: Move, space: str) -> bool:
+    """P7.3.1b: tell whether an enemy City or Town may be used against an Army."""
+    city = state.settlement(space)
+    return city is not None and state.hostile(move.owner, city.owner)
+
+
+def _side(state: State, party: Party) -> Side:
+    return Side(state.player_of(party.owner), (party,), best_leader(state, (party,)))

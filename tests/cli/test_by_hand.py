@@ -1,0 +1,190 @@
+"""``ancientwars play``, tried by hand: what a new player of the large games types, and wants to be told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from typer.main import get_command
+
+from ancientwars import Chance, Match, diadochi, paxromana
+from ancientwars.cli.app import app
+from ancientwars.cli.console import Screen
+from ancientwars.cli.helping import translate, wants_russian
+from ancientwars.cli.standing import Orders
+from ancientwars.cli.words import words_of
+
+TWO = ("play", "diadochi", "--players", "human,human", "--scenario", "two_1", "--seed", 5)
+PYRRHUS = ("play", "paxromana", "--players", "human,human", "--seed", 3)
+
+
+@pytest.mark.parametrize("typed", ["state babylon", "? babylon", "STATUS Babylon"])
+def test_what_stands_in_a_place_is_told_alone(shell, typed):
+    """Perdiccas is in Babylon with seven units, the body of Alexander and Alexander IV."""
+    printed = shell(*TWO, typed=("go-first: red", typed))
+    told = printed.split("1-4, ? for help > ")[1]
+    assert [line.split()[0] for line in told.splitlines() if line[:1].strip()] == [
+        "Babylonia",
+        "Lion:",
+        "Royal",
+        "Babylon,",
+    ]
+    assert "Babylon (Perdiccas 3-3," in told
+    assert "Babylon, Babylonia: by land Sippara, Opis, Orchoe" in told
+    assert shell.errors == ""
+
+
+def test_what_is_next_to_a_place_is_told_beside_a_choice_that_names_it(shell):
+    """Placing a Leader in Rome: `? roma` tells of the choice, and where the ways from Rome lead."""
+    told = shell(*PYRRHUS, typed=("? roma",))
+    assert "Notation: place: roma\n" in told
+    assert "Roma, Italia: by land Pisae, Arretium, " in told
+    assert "по морю" in shell(*PYRRHUS, "--lang", "ru", typed=("? пролив отранто (МТП)",))
+
+
+def test_what_a_card_of_the_hand_tells_is_told_alone(shell):
+    printed = shell(*TWO, typed=("go-first: red", "state babylonia"))
+    told = printed.split("1-4, ? for help > ")[1]
+    assert [line.split()[0] for line in told.splitlines() if line[:3].strip()] == ["Babylonia", "Persian"]
+
+
+def test_what_is_nowhere_is_said_to_be_nowhere(shell):
+    shell(*TWO, typed=("state Xerxes", "? Xerxes"))
+    assert shell.errors.startswith("error: the position has nothing of 'Xerxes'\nerror: no action is written 'Xerxes'")
+
+
+@pytest.mark.parametrize("typed", ["? D7.3d", "? d7.3d", "? rule D7.3d"])
+def test_a_question_mark_tells_a_rule(shell, typed):
+    assert "Rule D7.3d: After playing or discarding a surprise card the player" in shell(*TWO, typed=(typed,))
+
+
+def test_a_rule_in_english_has_the_title_of_its_chapter_in_russian(shell):
+    printed = shell(*TWO, "--lang", "ru", typed=("? правило D7.3d",))
+    assert "Правило D7.3d, «Карточки Тихе» (по-английски): After playing" in printed
+
+
+@pytest.mark.parametrize("game", [diadochi, paxromana])
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_chapter_that_rules_are_in_has_a_title(game, lang):
+    chapters = {rule["chapter"].split()[0] for rule in game.rule_index()} - {"ENGINE"}
+    assert chapters == set(game.messages(lang).templates["chapters"])
+
+
+def test_copies_of_a_card_are_told_once(shell):
+    printed = shell(*TWO, typed=("? diplomacy",))
+    assert len(re.findall(r"Diplomacy: Choose one minor city", printed)) == 1
+
+
+def test_events_that_begin_alike_are_told_in_one_line(shell):
+    printed = shell(*TWO)
+    assert "    Lion places in Babylon: Royal Army 4, Mercenaries 1, Elephants 2\n" in printed
+    assert "    Controlled by Lion: Babylon, Sippara, Opis\n" in printed
+    assert "    Controlled by Lion: Body of Alexander, Alexander IV\n" in printed
+
+
+def test_a_choice_whose_words_are_a_name_is_told_with_its_question(shell):
+    """Greece negotiates at its first marker: it invites Rome, proposes to Rome, and gives 3 Talents."""
+    typed = ("1", "1", "negotiate", "player: rome", "finish", "player: rome", "give 3 T", "propose", "accept")
+    printed = shell(*PYRRHUS, typed=typed)
+    assert "7. Greece: who is invited? Rome\n" in printed
+    assert "9. Greece: a proposal to whom? Rome\n" in printed
+    assert "10. Greece: give 3 T\n" in printed
+
+
+def test_a_standing_order_outlasts_the_undo_of_a_later_move():
+    """Orders were given at plies 30 and 34; going back to ply 32 takes back the later one only."""
+    match = Match.new("diadochi", seed=5, scenario="two_1")
+    while len(match.plies) < 32:
+        match = match.draw() if isinstance(match.pending, Chance) else match.play(match.legal_actions[-1])
+    orders, passed = Orders(), diadochi.parse(match.state, "pass")
+    for prompt, since in (("surprise-any-time", 30), ("surprise", 34)):
+        orders.give("red", prompt, passed, since)
+    orders.taken_back(match, "red")
+    assert [one.prompt for one in orders.given] == ["surprise-any-time"]
+
+
+def test_who_names_too_few_players_is_told_the_scenarios_for_so_many(shell):
+    told = shell.error("play", "diadochi", "--players", "human,greedy")
+    assert told.endswith("the 4 seats are yellow, red, blue, black; 2 play --scenario two_1, two_2\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "told"),
+    [
+        (TWO, "en", "D20.2a: from turn 2 on 29 VP or 18 LP win at once"),
+        (TWO, "ru", "D20.2a: начиная с хода 2 сразу побеждает тот, у кого 29 ОП или 18 ОЛ"),
+        (PYRRHUS, "en", "PS1.2: Rome wins in the Victory Phase: control of Bruttium; or dead: Soldier of Fortune 3-4"),
+        (PYRRHUS, "ru", "PS1.2: Рим побеждает в фазе победы: контроль (Бруттий); или гибель: Солдат удачи 3-4"),
+    ],
+)
+def test_how_the_game_is_won_is_told_before_the_first_move_and_when_asked(shell, game, lang, told):
+    printed = shell(*game, "--lang", lang, typed=("goal" if lang == "en" else "цель",))
+    assert printed.count(f"{told}\n") == 2
+    assert printed.index(told) < printed.index("1. ")
+
+
+def test_a_game_that_does_not_tell_how_it_is_won_says_so(shell):
+    printed = shell("play", "poleis", "--players", "human,human", "--seed", 7, typed=("goal",))
+    assert "Polis: Fight for the Hegemony tells nothing of that; see its rulebook." in printed
+
+
+def test_what_an_event_says_in_full_is_not_told_as_a_choice_besides(shell):
+    """Antigonus takes all units from Celaenae to Colossae."""
+    typed = ("go-first: red", "pass", "event: major_campaign_2", "activate: antigonus celaenae", "take-all", "colossae")
+    printed = shell(*TWO, typed=(*typed, "stop", "pass"))
+    assert "32. Horse: Antigonus sets out from Celaenae, movement points: 4\n" in printed
+    assert "33. Horse: pick up all units\n" in printed
+    assert "34. Horse: Antigonus goes from Celaenae to Colossae, units: 4\n" in printed
+    assert "go to Colossae\n" not in printed
+
+
+# ---------------------------------------------------------------------- help of the commands
+
+
+def everything_helped(group):
+    """Yield the help of a group of commands, of each command, and of what it takes."""
+    for command in (group, *group.commands.values()):
+        yield command.help
+        own = command.get_help_option(command.context_class(command))
+        yield from (param.help for param in (*command.params, own) if param.help)
+
+
+def test_help_is_in_russian_for_who_asks_so(shell):
+    printed = shell("play", "--lang", "ru", "--help")
+    assert "Играть с ботами или друг с другом." in printed
+    assert "Параметры" in printed
+    assert "Play a game" in shell("play", "--lang", "en", "--help")
+
+
+def test_every_text_of_the_help_has_its_russian():
+    group = get_command(app)
+    english = set(everything_helped(group))
+    texts = words_of("ru").templates["usage"]
+    assert set(texts) == english | {"Commands", "Options", "Arguments"}
+    translate(group)
+    assert not english & set(everything_helped(group))
+
+
+@pytest.mark.parametrize(
+    ("args", "environment", "wanted"),
+    [
+        (("play", "--lang", "ru"), {}, True),
+        (("play", "--lang=ru"), {"LANG": "en_GB.UTF-8"}, True),
+        (("play", "--lang", "en"), {"LANG": "ru_RU.UTF-8"}, False),
+        (("--help",), {"LANG": "ru_RU.UTF-8"}, True),
+        (("--help",), {"LC_ALL": "C", "LANG": "ru_RU.UTF-8"}, False),
+        (("--help", "--lang"), {}, False),
+    ],
+)
+def test_who_wants_help_in_russian(args, environment, wanted):
+    assert wants_russian(args, environment) is wanted
+
+
+def test_an_error_is_broken_between_words_on_a_terminal_only(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    Screen().error("a long line of words that goes on and on")
+    assert capsys.readouterr().err == "error: a long line of words that goes on and on\n"
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    Screen().error("a long line of words that goes on and on")
+    assert "error: a long line of words that goes on\n  and on" in re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().err)
