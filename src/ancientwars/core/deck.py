@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
 from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, moved, tells_something, tidied
 from ancientwars.core.record import Record
@@ -17,6 +17,7 @@ from ancientwars.core.secrets import Secret
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from ancientwars.core.action import Action
     from ancientwars.core.chance import Randomness
 
 Cards = tuple[str, ...]
@@ -77,6 +78,16 @@ class Deck(Record):
         if self.bottom:
             return Lottery((Drew(self.bottom[0]),), (1,))
         raise ValueError("the deck is empty")
+
+    def sample(self, rng: Randomness) -> Action:
+        """Draw the next card, the same one as `lottery` does.
+
+        Raises:
+            ValueError: The deck is empty.
+        """
+        if self.pool and not self.top:
+            return drew(self.pool[rng.randrange(len(self.pool))])
+        return self.lottery().sample(rng)
 
     def drawn(self, card: str) -> Deck:
         """Return the deck after this card was drawn.
@@ -302,7 +313,11 @@ class CardTable(Secret):
         hidden = [one.name for one in self.zones if not sight.sees(one.name)]
         asked = (*sight.known, Known(name, wanted, 1))
         limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])
-        return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
+        return possible(
+            cards(card for card, count in sight.unseen.items() for _ in range(count)),
+            tuple(map(self.size, hidden)),
+            limits,
+        )
 
     def _swaps(self, name: str, sought: set[str], known: list[Known]) -> bool:
         """Tell whether a hidden zone would hold a card of some kinds if one of its cards changed places with another.

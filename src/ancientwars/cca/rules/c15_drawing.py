@@ -16,7 +16,8 @@ from ancientwars.core.step import Chance, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
-    from ancientwars.core.chance import Drew, Lottery
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Drew, Lottery, Randomness
 
 
 @frozen
@@ -68,6 +69,10 @@ class DrawCard(Step):
     def lottery(self, state: State) -> Lottery:
         """Return the cards that may come."""
         return state.cards.deck.lottery()
+
+    def sample(self, state: State, rng: Randomness) -> Action:
+        """Draw one, without the lottery of all that may come."""
+        return state.cards.deck.sample(rng)
 
     def resolve(self, state: State, action: Drew) -> State:
         """Put the card in the hand."""
