@@ -393,11 +393,11 @@ class CardTable(Secret):
 
     def _with(self, held: Mapping[str, Cards], deck: Deck | None = None) -> CardTable:
         zones = tuple([_holding(zone, held[zone.name]) if zone.name in held else zone for zone in self.zones])
-        return CardTable(self.deck if deck is None else deck, zones, self.hidden, self.known)
+        return self.replace(deck=self.deck if deck is None else deck, zones=zones)
 
 
 def _holding(zone: Zone, held: Cards) -> Zone:
-    return Zone(zone.name, held, len(held), zone.owner)
+    return zone.replace(held=held, count=len(held))
 
 
 def _limits(known: Iterable[Known], name: str, size: int) -> tuple[Limit, ...]:

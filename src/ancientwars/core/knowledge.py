@@ -158,7 +158,7 @@ def _bound(one: Known, cards: Cards, least: int, most: int | None) -> Known:
     """Return a bound of the same zone and seats: the same one, if it says this and no more."""
     if one.least == least and one.most == most and one.cards == cards:
         return one
-    return Known(one.zone, cards, least, most, one.seats)
+    return one.replace(cards=cards, least=least, most=most)
 
 
 class Sight(Unseen):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -38,8 +39,8 @@ class EndTurn(Step):
         state = state.replace(cards=cards, field=state.field.rested(), last=last)
         if turn.card and CARDS[turn.card].reshuffle:
             state = shuffled(state, "C18.T6c")  # C15.3
-        replaced = (DrawCard(opponent(self.seat), "C15.4"),) * turn.struck  # C18.T5e: First Strike's player first
-        return state.then(*replaced, *(DrawCard(self.seat, "C15.1"),) * scheduled_draw(state, self.seat))
+        replaced = (_draw(opponent(self.seat), "C15.4"),) * turn.struck  # C18.T5e: First Strike's player first
+        return state.then(*replaced, *(_draw(self.seat, "C15.1"),) * scheduled_draw(state, self.seat))
 
 
 def shuffled(state: State, rule: str) -> State:
@@ -78,3 +79,7 @@ class DrawCard(Step):
         """Put the card in the hand."""
         drawn = e.CardDrawn(self.seat, action.card, rule=self.rule, seats=(self.seat,))
         return state.emit(drawn, cards=state.cards.draw_to(self.seat, action.card))
+
+
+_draw = cache(DrawCard)
+"""The draw of a card, the same step each time."""
