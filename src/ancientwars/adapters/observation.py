@@ -72,21 +72,24 @@ def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np
 
 
 class _Painted:
-    """A row of numbers that follows what is observed, one view after another."""
+    """Rows of numbers that follow what is observed, one for each seat, one view after another."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._row = np.zeros(len(layout.names), np.float32)
-        self._canvas = Canvas(layout, self._row)
+        self._rows: dict[str, tuple[NDArray[np.float32], Canvas]] = {}
 
     def row(self, view: Any) -> NDArray[np.float32]:
         """Return the numbers of a view, to be copied at once."""
-        self._canvas.paint(view)
-        return self._row
+        if view.viewer not in self._rows:
+            row = np.zeros(len(self.layout.names), np.float32)
+            self._rows[view.viewer] = row, Canvas(self.layout, row)
+        row, canvas = self._rows[view.viewer]
+        canvas.paint(view)
+        return row
 
 
 class _Canvases(local):
-    """The canvas used last, in each thread."""
+    """The canvases used last, in each thread."""
 
     last: _Painted | None = None
 
@@ -95,7 +98,7 @@ _canvases = _Canvases()
 
 
 def _canvas_of(layout: Layout) -> _Painted:
-    """Return the canvas of a layout."""
+    """Return the canvases of a layout."""
     if _canvases.last is None or _canvases.last.layout is not layout:
         _canvases.last = _Painted(layout)
     return _canvases.last

@@ -11,6 +11,7 @@ from attrs import field, frozen
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
 from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, moved, tells_something, tidied
+from ancientwars.core.recent import recent_together
 from ancientwars.core.record import Record
 from ancientwars.core.secrets import Secret
 
@@ -361,7 +362,10 @@ class CardTable(Secret):
     # ------------------------------------------------------------------ views
 
     def view(self, viewer: str) -> CardTable:
-        """Return the table as a seat or a spectator knows it."""
+        """Return the table as a seat or a spectator knows it: the same object until a card moves."""
+        return _seen(self, viewer)
+
+    def _view(self, viewer: str) -> CardTable:
         secret = [zone for zone in self.zones if not zone.seen_by(viewer)]
         unseen = [card for zone in secret for card in zone.held or ()]
         zones = tuple(zone if zone.seen_by(viewer) else zone.replace(held=None) for zone in self.zones)
@@ -394,6 +398,12 @@ class CardTable(Secret):
     def _with(self, held: Mapping[str, Cards], deck: Deck | None = None) -> CardTable:
         zones = tuple([_holding(zone, held[zone.name]) if zone.name in held else zone for zone in self.zones])
         return self.replace(deck=self.deck if deck is None else deck, zones=zones)
+
+
+@recent_together(8)
+def _seen(table: CardTable, viewer: str) -> CardTable:
+    """Return a table as a seat or a spectator knows it; a game of four seats asks for five of these at a time."""
+    return table._view(viewer)
 
 
 def _holding(zone: Zone, held: Cards) -> Zone:
