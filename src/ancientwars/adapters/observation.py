@@ -14,10 +14,13 @@ from ancientwars.core.observation import Canvas, Layout
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game, ObservedGame
+    from ancientwars.core.step import Pending
 
     Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 
@@ -57,18 +60,20 @@ def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32
     Returns:
         Numbers from -1 to 1.
     """
-    row = np.empty(len(game.OBSERVATION), np.float32)
-    write_observation(game, state, seat, row)
-    return row
+    return np.array(_numbers(game, state, seat), np.float32)
 
 
 def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np.float32]) -> None:
     """Write what a seat, or a spectator, observes into a row, in place; see `observation`."""
+    row[:] = _numbers(game, state, seat)
+
+
+def _numbers(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32] | Sequence[float]:
+    """Return the numbers that a seat, or a spectator, observes, to be copied at once."""
     view, layout = game.view(state, seat), getattr(game, "LAYOUT", None)
     if isinstance(layout, Layout) and game.observe == layout.observe:
-        row[:] = _canvas_of(layout).row(view)
-    else:
-        row[:] = game.observe(view)
+        return _canvas_of(layout).row(view, game.pending(state))
+    return game.observe(view)
 
 
 class _Painted:
@@ -78,13 +83,13 @@ class _Painted:
         self.layout = layout
         self._rows: dict[str, tuple[NDArray[np.float32], Canvas]] = {}
 
-    def row(self, view: Any) -> NDArray[np.float32]:
-        """Return the numbers of a view, to be copied at once."""
+    def row(self, view: Any, waits: Pending) -> NDArray[np.float32]:
+        """Return the numbers of a view, to be copied at once; `waits` is what the game waits for."""
         if view.viewer not in self._rows:
             row = np.zeros(len(self.layout.names), np.float32)
             self._rows[view.viewer] = row, Canvas(self.layout, row)
         row, canvas = self._rows[view.viewer]
-        canvas.paint(view)
+        canvas.paint(view, waits)
         return row
 
 

@@ -7,6 +7,7 @@ among names is a run of zeros with at most one 1.
 from __future__ import annotations
 
 import sys
+from collections import deque
 from functools import cached_property, partial
 from importlib import import_module
 from operator import attrgetter, is_
@@ -17,10 +18,11 @@ from attrs import field, frozen
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.recent import recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from ancientwars.core.step import Pending
 
 
 WAITS = "(waits)"
@@ -208,14 +210,20 @@ class Canvas:
             *(_Things(*group) for group in layout.pieces),
         )
 
-    def paint(self, view: Any) -> None:
+    def paint(self, view: Any, waits: Pending | None = None) -> None:
         """Write a view into the row.
+
+        Args:
+            view: The view.
+            waits: What the game waits for, which is the same for all viewers, where that is known from the state.
 
         Raises:
             HiddenInformation: It is a full state.
         """
         if view.viewer is None:
             raise HiddenInformation("an observation is taken from a view, not from the full state")
+        if waits is not None:
+            _noted.append((view, waits))
         for part in self._parts:
             part.paint(view, self._row)
 
@@ -223,12 +231,13 @@ class Canvas:
 class _Part:
     """The blocks that follow from the same fields of a view, or from none alone."""
 
-    __slots__ = ("_dense", "_known", "_seen", "_several", "_sparse")
+    __slots__ = ("_dense", "_given", "_known", "_seen", "_several", "_sparse")
 
     def __init__(self, of: str, dense: Dense, sparse: Spread) -> None:
         self._seen = _reader(of)
         self._several = len(of.split()) > 1
         self._dense = dense
+        self._given: list[list[float] | None] = [None] * len(dense)
         self._sparse = tuple((block.values, places, dict[str, float]()) for block, places in sparse)
         self._known: Any = self  # nothing is known: no view holds this
 
@@ -244,11 +253,15 @@ class _Part:
             numbers = dict(values(view))
             if numbers != shown:
                 _exchange(row, places, shown, numbers)
-        for run, dense in self._dense:
+        for number, (run, dense) in enumerate(self._dense):
             given = dense.values(view)
+            if type(given) is list and given == self._given[number]:  # sooner compared than written
+                continue
             if len(given) != len(dense.entries):
                 raise ValueError(f"{dense.name} has {len(dense.entries)} entries, not {len(given)}")
+            self._given[number] = None
             row[run] = given
+            self._given[number] = given if type(given) is list else None
         self._known = found
 
 
@@ -388,8 +401,18 @@ def _viewer(seats: tuple[str, ...], view: Any) -> Spots:
     return ((view.viewer, 1.0),) if view.viewer in seats else ()
 
 
-_waits = recent(1)(pending)
-"""What a view waits for; four blocks ask in a row."""
+_noted: deque[tuple[Any, Pending]] = deque(maxlen=1)
+"""What the last view waits for; four blocks ask in a row."""
+
+
+def _waits(view: Any) -> Pending:
+    """Return what a view waits for."""
+    for of, waits in tuple(_noted):
+        if of is view:
+            return waits
+    found = pending(view)
+    _noted.append((view, found))
+    return found
 
 
 def _kind(view: Any) -> Spots:

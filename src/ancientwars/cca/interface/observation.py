@@ -141,7 +141,7 @@ def _turn() -> tuple[Block | Sparse, ...]:
             ("number", "command", "ordinary", "second", "struck"),
             "number, of the limit; Command, of 9; ordinary order, second move, First Strike was played",
             _course,
-            "turn.number turn.command turn.ordinary turn.second turn.struck setup",
+            "turn setup",
         ),
         Block(
             "dice",
