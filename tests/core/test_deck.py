@@ -81,6 +81,19 @@ def test_an_empty_deck_has_no_lottery():
         Deck(()).lottery()
 
 
+@pytest.mark.parametrize(
+    "deck", [Deck(("a", "a", "b", "c", "c", "c")), Deck(("a",), top=("b",)), Deck((), bottom=("b",))]
+)
+def test_a_card_drawn_at_once_is_the_one_that_the_lottery_draws(deck):
+    for seed in range(50):
+        assert deck.sample(Random(seed)) == deck.lottery().sample(Random(seed))
+
+
+def test_an_empty_deck_has_no_card_to_draw():
+    with pytest.raises(ValueError, match="empty"):
+        Deck(()).sample(Random(1))
+
+
 def test_the_size_of_a_deck_counts_top_and_bottom():
     assert len(Deck(("a", "a"), ("b",), ("c",))) == 4
 

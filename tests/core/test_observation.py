@@ -10,7 +10,7 @@ from attrs import frozen
 
 from ancientwars import cca, diadochi, paxromana, poleis
 from ancientwars.core.errors import HiddenInformation
-from ancientwars.core.observation import Block, Canvas, Layout, Sparse, one_of, share, some_of
+from ancientwars.core.observation import Block, Canvas, Layout, Pieces, Sparse, one_of, share, some_of
 from ancientwars.core.step import SPECTATOR, Chance, Outcome
 
 
@@ -78,6 +78,74 @@ def test_after_an_error_a_canvas_starts_afresh():
         canvas.paint(View(wrong, 1))
     canvas.paint(View(("wood",), 1))
     assert row == [0.1, 0.0, 0.0, 1.0]
+
+
+def scouts(asked):
+    """Return a layout of scouts, each a place and a rank, that notes in `asked` whose numbers it is asked for."""
+
+    def rank(scout):
+        asked.append(scout)
+        return ((scout[0], scout[1] / 10),)
+
+    def places(view):
+        return view.pieces
+
+    return Layout(Pieces("rank", PLACES, "rank of the scout", places, rank), Block("score", ("red",), "points", points))
+
+
+def points(view):
+    return [view.score / 10]
+
+
+def test_things_that_stay_the_same_are_asked_for_their_numbers_once():
+    asked: list[tuple[str, int]] = []
+    row, first, second = [0.0] * 4, ("hill", 1), ("ford", 2)
+    canvas = Canvas(scouts(asked), row)
+    canvas.paint(View((first, second), 1))
+    canvas.paint(View((first, second), 2))
+    assert asked == [first, second]
+    assert row == [0.1, 0.2, 0.0, 0.2]
+    canvas.paint(View((first, ("wood", 3)), 2))
+    assert first not in asked[2:]
+    assert row == [0.1, 0.0, 0.3, 0.2]
+
+
+def test_things_may_change_places():
+    row = [0.0] * 4
+    canvas = Canvas(scouts([]), row)
+    canvas.paint(View((("hill", 1), ("ford", 2))))
+    canvas.paint(View((("hill", 2), ("ford", 1))))
+    assert row == [0.2, 0.1, 0.0, 0.0]
+
+
+def test_after_an_error_things_are_written_afresh():
+    row, wrong = [0.0] * 4, View((("ford", 1), ("sea", 2)))
+    canvas = Canvas(scouts([]), row)
+    for _ in range(2):
+        with pytest.raises(KeyError, match="sea"):
+            canvas.paint(wrong)
+    canvas.paint(View((("wood", 3),)))
+    assert row == [0.0, 0.0, 0.3, 0.0]
+
+
+@frozen
+class Report:
+    view: View
+    viewer: str = "red"
+
+
+def test_a_block_may_follow_from_a_field_of_a_field():
+    asked: list[Report] = []
+
+    def score(report):
+        asked.append(report)
+        return [report.view.score / 10]
+
+    canvas = Canvas(Layout(Block("score", ("red",), "points", score, "view.score")), row := [0.0])
+    for points in (1, 1, 2):
+        canvas.paint(Report(View(score=points)))
+    assert [report.view.score for report in asked] == [1, 2]
+    assert row == [0.2]
 
 
 def test_a_canvas_shows_no_full_state():

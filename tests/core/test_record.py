@@ -49,6 +49,13 @@ def test_replace_refuses_an_unknown_name_on_every_call():
         purse.replace(gold=2)
 
 
+def test_replace_takes_no_field_by_its_place():
+    purse = Purse(3, 1)
+    for _ in range(2):  # the first call compiles what the next ones use
+        with pytest.raises(TypeError):
+            purse.replace(4)  # type: ignore[call-arg]
+
+
 def test_replace_keeps_keyword_only_fields():
     assert MarkedPurse(3, 1, mark="owl").replace(wheat=0) == MarkedPurse(3, 0, mark="owl")
 

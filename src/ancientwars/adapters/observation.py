@@ -14,10 +14,13 @@ from ancientwars.core.observation import Canvas, Layout
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game, ObservedGame
+    from ancientwars.core.step import Pending
 
     Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 
@@ -57,36 +60,41 @@ def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32
     Returns:
         Numbers from -1 to 1.
     """
-    row = np.empty(len(game.OBSERVATION), np.float32)
-    write_observation(game, state, seat, row)
-    return row
+    return np.array(_numbers(game, state, seat), np.float32)
 
 
 def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np.float32]) -> None:
     """Write what a seat, or a spectator, observes into a row, in place; see `observation`."""
+    row[:] = _numbers(game, state, seat)
+
+
+def _numbers(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32] | Sequence[float]:
+    """Return the numbers that a seat, or a spectator, observes, to be copied at once."""
     view, layout = game.view(state, seat), getattr(game, "LAYOUT", None)
     if isinstance(layout, Layout) and game.observe == layout.observe:
-        row[:] = _canvas_of(layout).row(view)
-    else:
-        row[:] = game.observe(view)
+        return _canvas_of(layout).row(view, game.pending(state))
+    return game.observe(view)
 
 
 class _Painted:
-    """A row of numbers that follows what is observed, one view after another."""
+    """Rows of numbers that follow what is observed, one for each seat, one view after another."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._row = np.zeros(len(layout.names), np.float32)
-        self._canvas = Canvas(layout, self._row)
+        self._rows: dict[str, tuple[NDArray[np.float32], Canvas]] = {}
 
-    def row(self, view: Any) -> NDArray[np.float32]:
-        """Return the numbers of a view, to be copied at once."""
-        self._canvas.paint(view)
-        return self._row
+    def row(self, view: Any, waits: Pending) -> NDArray[np.float32]:
+        """Return the numbers of a view, to be copied at once; `waits` is what the game waits for."""
+        if view.viewer not in self._rows:
+            row = np.zeros(len(self.layout.names), np.float32)
+            self._rows[view.viewer] = row, Canvas(self.layout, row)
+        row, canvas = self._rows[view.viewer]
+        canvas.paint(view, waits)
+        return row
 
 
 class _Canvases(local):
-    """The canvas used last, in each thread."""
+    """The canvases used last, in each thread."""
 
     last: _Painted | None = None
 
@@ -95,7 +103,7 @@ _canvases = _Canvases()
 
 
 def _canvas_of(layout: Layout) -> _Painted:
-    """Return the canvas of a layout."""
+    """Return the canvases of a layout."""
     if _canvases.last is None or _canvases.last.layout is not layout:
         _canvases.last = _Painted(layout)
     return _canvases.last

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ancientwars.core.info import Shipped, modules_in, types_of
     from ancientwars.core.knowledge import NOBODY
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
-    from ancientwars.core.observation import Block, Layout, Sparse, one_of, open_ended, share, some_of, waiting
+    from ancientwars.core.observation import Block, Layout, Pieces, Sparse, one_of, open_ended, share, some_of, waiting
     from ancientwars.core.ownfiles import OwnData, own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled, written_position
     from ancientwars.core.price import Change
@@ -64,7 +64,7 @@ _NAMES = {
     "knowledge": ("NOBODY",),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
     "ownfiles": ("OwnData", "own_file", "read_own"),
-    "observation": ("Block", "Layout", "Sparse", "one_of", "open_ended", "share", "some_of", "waiting"),
+    "observation": ("Block", "Layout", "Pieces", "Sparse", "one_of", "open_ended", "share", "some_of", "waiting"),
     "position": ("PositionSource", "read_position", "require_ids", "settled", "written_position"),
     "price": ("Change",),
     "record": ("Record", "put"),
@@ -120,6 +120,7 @@ __all__ = [
     "ObservedGame",
     "Outcome",
     "OwnData",
+    "Pieces",
     "PositionError",
     "PositionSource",
     "Randomness",

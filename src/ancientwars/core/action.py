@@ -15,6 +15,8 @@ from ancientwars.core.errors import MalformedAction, quoted
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.setup import whole_number
 
+MOST_ASKED = 4096
+"""How many actions a catalogue knows again as the same objects."""
 LARGEST_WRITTEN = 999
 """The largest number that is read in a well-written action, whether or not the catalogue has it."""
 
@@ -103,6 +105,11 @@ class Catalogue:
         return FrozenMap({action: number for number, action in enumerate(self.actions)})
 
     @cached_property
+    def _asked(self) -> dict[int, tuple[object, int]]:
+        """The numbers of actions asked for lately, by the place of the object: rules list the same ones again."""
+        return {}
+
+    @cached_property
     def _texts(self) -> FrozenMap[str, Action]:
         return FrozenMap({str(action): action for action in self.actions})
 
@@ -189,9 +196,15 @@ class Catalogue:
         Raises:
             MalformedAction: It is no action of the game.
         """
+        known = self._asked.get(id(action))
+        if known is not None and known[0] is action:
+            return known[1]
         number = self._number(action)
         if number is None:
             raise MalformedAction("catalogue", f"{quoted(action)} is no action of this game")
+        if len(self._asked) >= MOST_ASKED:
+            self._asked.clear()
+        self._asked[id(action)] = action, number
         return number
 
     def action_of(self, number: int) -> Action:

@@ -151,12 +151,12 @@ def draw(cards: tuple[str, ...]) -> Lottery:
         A lottery over `Drew`, weighted by the number of copies.
     """
     copies = Counter(cards)
-    return Lottery(tuple(map(_drew, copies)), tuple(copies.values()))
+    return Lottery(tuple(map(drew, copies)), tuple(copies.values()))
 
 
 @cache
-def _drew(card: str) -> Drew:
-    """Return the outcome, the same object each time."""
+def drew(card: str) -> Drew:
+    """Return the draw of a card, the same object each time."""
     if type(card) is not str:
         raise TypeError(f"a card is a text, not {quoted(card)}")
     return Drew(card)

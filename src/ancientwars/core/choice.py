@@ -15,6 +15,8 @@ from ancientwars.core.step import Chance, Decision, NoOptions, Refusal, Step
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ancientwars.core.chance import Randomness
+
 
 @cache
 def decision(
@@ -214,6 +216,11 @@ class DrawToHand(Step):
         """Return the lottery of the deck."""
         lottery: Lottery = state.cards.deck.lottery()
         return lottery
+
+    def sample(self, state: Any, rng: Randomness) -> Action:
+        """Draw the card, without the lottery of all that may come."""
+        drawn: Action = state.cards.deck.sample(rng)
+        return drawn
 
     def resolve(self, state: Any, action: Drew) -> Any:
         """Put the card into the hand."""

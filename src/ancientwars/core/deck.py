@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
 from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, moved, tells_something, tidied
+from ancientwars.core.recent import recent_together
 from ancientwars.core.record import Record
 from ancientwars.core.secrets import Secret
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from ancientwars.core.action import Action
     from ancientwars.core.chance import Randomness
 
 Cards = tuple[str, ...]
@@ -77,6 +79,16 @@ class Deck(Record):
         if self.bottom:
             return Lottery((Drew(self.bottom[0]),), (1,))
         raise ValueError("the deck is empty")
+
+    def sample(self, rng: Randomness) -> Action:
+        """Draw the next card, the same one as `lottery` does.
+
+        Raises:
+            ValueError: The deck is empty.
+        """
+        if self.pool and not self.top:
+            return drew(self.pool[rng.randrange(len(self.pool))])
+        return self.lottery().sample(rng)
 
     def drawn(self, card: str) -> Deck:
         """Return the deck after this card was drawn.
@@ -302,7 +314,11 @@ class CardTable(Secret):
         hidden = [one.name for one in self.zones if not sight.sees(one.name)]
         asked = (*sight.known, Known(name, wanted, 1))
         limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])
-        return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
+        return possible(
+            cards(card for card, count in sight.unseen.items() for _ in range(count)),
+            tuple(map(self.size, hidden)),
+            limits,
+        )
 
     def _swaps(self, name: str, sought: set[str], known: list[Known]) -> bool:
         """Tell whether a hidden zone would hold a card of some kinds if one of its cards changed places with another.
@@ -346,7 +362,10 @@ class CardTable(Secret):
     # ------------------------------------------------------------------ views
 
     def view(self, viewer: str) -> CardTable:
-        """Return the table as a seat or a spectator knows it."""
+        """Return the table as a seat or a spectator knows it: the same object until a card moves."""
+        return _seen(self, viewer)
+
+    def _view(self, viewer: str) -> CardTable:
         secret = [zone for zone in self.zones if not zone.seen_by(viewer)]
         unseen = [card for zone in secret for card in zone.held or ()]
         zones = tuple(zone if zone.seen_by(viewer) else zone.replace(held=None) for zone in self.zones)
@@ -378,11 +397,17 @@ class CardTable(Secret):
 
     def _with(self, held: Mapping[str, Cards], deck: Deck | None = None) -> CardTable:
         zones = tuple([_holding(zone, held[zone.name]) if zone.name in held else zone for zone in self.zones])
-        return CardTable(self.deck if deck is None else deck, zones, self.hidden, self.known)
+        return self.replace(deck=self.deck if deck is None else deck, zones=zones)
+
+
+@recent_together(8)
+def _seen(table: CardTable, viewer: str) -> CardTable:
+    """Return a table as a seat or a spectator knows it; a game of four seats asks for five of these at a time."""
+    return table._view(viewer)
 
 
 def _holding(zone: Zone, held: Cards) -> Zone:
-    return Zone(zone.name, held, len(held), zone.owner)
+    return zone.replace(held=held, count=len(held))
 
 
 def _limits(known: Iterable[Known], name: str, size: int) -> tuple[Limit, ...]:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from ancientwars.core.action import Action
-    from ancientwars.core.chance import Lottery, Randomness
+    from ancientwars.core.chance import Randomness
+    from ancientwars.core.step import Step
 
 S = TypeVar("S", bound=State)
 
@@ -89,14 +90,14 @@ def _just_listed(state: State, action: Action) -> bool:
     return False
 
 
-def _lottery(state: State) -> Lottery:
-    """Return the lottery at a chance node."""
+def _drawn_from(state: State) -> Step:
+    """Return the step that waits for chance."""
     waits = pending(state)
     if not isinstance(waits, Chance):
         raise IllegalAction(waits.rule, "the game does not wait for chance")
     if state.viewer is not None:
         raise HiddenInformation("chance is drawn from the full state, not from a view")
-    return state.agenda[-1].lottery(state)
+    return state.agenda[-1]
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
@@ -112,7 +113,7 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
         IllegalAction: The state does not wait for chance.
         HiddenInformation: The state is a view.
     """
-    lottery = _lottery(state)
+    lottery = _drawn_from(state).lottery(state)
     _listed.append((state, lottery.outcomes))
     return lottery.odds()
 
@@ -128,7 +129,7 @@ def sample(state: State, rng: Randomness) -> Action:
         IllegalAction: The state does not wait for chance.
         HiddenInformation: The state is a view.
     """
-    outcome = _lottery(state).sample(rng)
+    outcome = _drawn_from(state).sample(state, rng)
     _listed.append((state, (outcome,)))
     return outcome
 
@@ -155,7 +156,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
     if isinstance(waits, Outcome):
         return Refusal(waits.rule, "the game is over")
     if isinstance(waits, Chance):
-        return None if action in _lottery(state).outcomes else _no_outcome(waits, action)
+        return None if action in _drawn_from(state).lottery(state).outcomes else _no_outcome(waits, action)
     if state.viewer is not None and state.viewer != waits.seat:
         raise HiddenInformation(f"the legal actions of {waits.seat} are not known to {state.viewer}")
     step = state.agenda[-1]

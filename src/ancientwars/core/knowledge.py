@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.dealing import Limit
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.record import Record
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Unseen:
 
     def __init__(self, table: CardTable, seats: Seats) -> None:
         self.seats = seats
-        hidden = tuple([zone for zone in table.zones if not _see(seats, zone.owner)])
+        hidden = [zone for zone in table.zones if zone.owner is not None and not _see(seats, zone.owner)]
         self.sizes = {} if _see(seats, NOBODY) else {DECK: table.size(DECK)}
         for zone in hidden:
             self.sizes[zone.name] = zone.count
@@ -137,17 +137,28 @@ class Unseen:
 
 
 @recent_together(6)
-def _lying(*places: Cards | None) -> tuple[Counter[str], int, dict[Cards, tuple[Cards, int]]]:
-    """Return how many cards of each kind lie in some places, how many in all, and room to note what was counted."""
-    lying = Counter([card for held in places for card in held or ()])
-    return lying, lying.total(), {}
+def _lying(pool: Cards, *zones: Cards | None) -> tuple[dict[str, int], int, dict[Cards, tuple[Cards, int]]]:
+    """Return how many cards of each kind lie in the pool and in zones, how many in all, and room for what is asked."""
+    lying, total = dict(_counted(pool)), len(pool)
+    for held in zones:
+        if held:
+            total += len(held)
+            for card in held:
+                lying[card] = lying.get(card, 0) + 1
+    return lying, total, {}
+
+
+@recent(2)
+def _counted(pool: Cards) -> Counter[str]:
+    """Return how many cards of each kind there are in the pool, which is by far the largest of the places."""
+    return Counter(pool)
 
 
 def _bound(one: Known, cards: Cards, least: int, most: int | None) -> Known:
     """Return a bound of the same zone and seats: the same one, if it says this and no more."""
     if one.least == least and one.most == most and one.cards == cards:
         return one
-    return Known(one.zone, cards, least, most, one.seats)
+    return one.replace(cards=cards, least=least, most=most)
 
 
 class Sight(Unseen):
@@ -262,50 +273,62 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
         destination: Name of the zone where they went, likewise.
         ids: The cards.
     """
-    if seen_by_all(before, origin, None) and seen_by_all(before, destination, None):
+    left, entered = _owner(before, origin), _owner(before, destination)
+    if left is None and entered is None:
         return before.known
-    seers = _seers(before, origin, destination)
+    seers = _seers(left, entered)
     found: list[Known] = []
+    untouched: list[Known] = []
     untold: set[Seats] = set()
     for one in before.known:
-        if one.zone not in (origin, destination) or _are_told(one.seats, seers):
+        if one.zone not in (origin, destination):
+            same = _see(one.seats, left) is _see(one.seats, entered)  # they do not see more cards or fewer than before
+            (untouched if same else found).append(one)
+        elif _are_told(one.seats, seers):
             found.append(_shifted(one, origin, destination, ids))
-            continue
-        untold.add(one.seats)
-        knowing = tuple([seat for seat in seers or () if one.known_to((seat,))])
-        if knowing and not seen_by_all(before, one.zone, knowing):
-            found.append(_shifted(one, origin, destination, ids).replace(seats=knowing))
+        else:
+            untold.add(one.seats)
+            knowing = tuple([seat for seat in seers or () if one.known_to((seat,))])
+            if knowing and not seen_by_all(before, one.zone, knowing):
+                found.append(_shifted(one, origin, destination, ids).replace(seats=knowing))
     for seats in untold:
         found += _weakened(Sight(before, seats), (origin, destination), len(ids))
     found += _gained(before, seers, (origin, destination), ids)
-    return tidied(after, found)
+    return tidied(after, found, untouched) if found else before.known
 
 
 def tells_something(table: CardTable, origin: str, destination: str) -> bool:
     """Tell whether cards that some seats see go where not all of these see them."""
-    return not seen_by_all(table, destination, _seers(table, origin, destination))
+    left, entered = _owner(table, origin), _owner(table, destination)
+    return not _see(_seers(left, entered), entered)
 
 
-def tidied(table: CardTable, found: Iterable[Known]) -> tuple[Known, ...]:
-    """Return bounds without what follows from the numbers of cards or from each other, in order."""
+def tidied(table: CardTable, found: Iterable[Known], tidy: Iterable[Known] = ()) -> tuple[Known, ...]:
+    """Return bounds without what follows from the numbers of cards or from each other, in order.
+
+    Args:
+        table: The table.
+        found: The bounds.
+        tidy: Further ones, of which it is known that none follows from the numbers of cards.
+    """
     views: dict[Seats, Unseen] = {}
-    least: dict[tuple[str, Seats, Cards], Known] = {}
-    most: dict[tuple[str, Seats, Cards], Known] = {}
-    lacked: dict[tuple[str, Seats], set[str]] = {}
+    said = list(tidy)
     for one in found:
         if one.seats not in views:
             views[one.seats] = Unseen(table, one.seats)
-        for said in views[one.seats].tidy(one):
-            key = (said.zone, said.seats, said.cards)
-            if said.most is None:
-                if key not in least or said.least > least[key].least:
-                    least[key] = said
-            elif said.most:
-                if key not in most or said.most < _most(most[key]):
-                    most[key] = said
-            else:
-                lacked.setdefault(key[:2], set()).update(said.cards)
-    kept = [*least.values(), *most.values()]
+        said += views[one.seats].tidy(one)
+    strictest: dict[tuple[str, Seats, Cards, bool], Known] = {}
+    lacked: dict[tuple[str, Seats], set[str]] = {}
+    for one in said:
+        if one.most == 0:
+            lacked.setdefault((one.zone, one.seats), set()).update(one.cards)
+            continue
+        lower = one.most is None
+        key = (one.zone, one.seats, one.cards, lower)
+        other = strictest.setdefault(key, one)
+        if other is not one and (one.least > other.least if lower else _most(one) < _most(other)):
+            strictest[key] = one
+    kept = [*strictest.values()]
     kept += [Known(zone, tuple(sorted(kinds)), 0, 0, seats) for (zone, seats), kinds in lacked.items()]
     return tuple(sorted(_told(kept), key=lambda one: (one.zone, one.seats or (), one.cards, one.least)))
 
@@ -321,6 +344,9 @@ def _told(kept: Iterable[Known]) -> Iterator[Known]:
         number = one.least if one.most is None else one.most
         alike.setdefault((one.zone, one.most is None), []).append((one, number, _set(one.cards)))
     for (_, lower), some in alike.items():
+        if len(some) == 1:
+            yield some[0][0]
+            continue
         for one, number, kinds in some:
             if lower:
                 others = [other for other, least, of in some if least >= number and of <= kinds]
@@ -330,9 +356,8 @@ def _told(kept: Iterable[Known]) -> Iterator[Known]:
                 yield one
 
 
-def _seers(table: CardTable, origin: str, destination: str) -> Seats:
-    """Return the seats that see the cards which go from one zone to another; None for everybody."""
-    left, entered = _owner(table, origin), _owner(table, destination)
+def _seers(left: str | None, entered: str | None) -> Seats:
+    """Return the seats that see cards which go from the zone of one owner to that of another; None for everybody."""
     return None if left is None or entered is None else tuple(sorted({left, entered} - {NOBODY}))
 
 

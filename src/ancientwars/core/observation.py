@@ -7,9 +7,10 @@ among names is a run of zeros with at most one 1.
 from __future__ import annotations
 
 import sys
+from collections import deque
 from functools import cached_property, partial
 from importlib import import_module
-from operator import is_
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
@@ -17,10 +18,15 @@ from attrs import field, frozen
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.recent import recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from ancientwars.core.step import Pending
+
+
+WAITS = "(waits)"
+"""What the game waits for, among the fields that blocks follow from."""
 
 
 @frozen
@@ -33,7 +39,8 @@ class Block:
         meaning: What the numbers are, in one line.
         values: Function of a view that gives as many numbers as there are entries.
         of: The fields of a view that they follow from and from nothing else, separated by spaces, if that can be said:
-            as long as the same values stand in them, a `Canvas` does not ask for the numbers again.
+            as long as the same values stand in them, a `Canvas` does not ask for the numbers again. A field of a field
+            is written with a dot; `WAITS` stands for what the game waits for.
     """
 
     name: str
@@ -62,8 +69,32 @@ class Sparse:
     of: str = ""
 
 
+@frozen
+class Pieces:
+    """A run of entries of an observation that things set one by one, each its own, such as the units on a map.
+
+    Of things that stay the same from view to view a `Canvas` asks for the numbers once.
+
+    Attributes:
+        name: Name of the block.
+        entries: Name of each entry within the block.
+        meaning: What the numbers are, in one line.
+        things: Function of a view that gives the things, which never change; blocks of the same things share it.
+        values: Function of a thing that gives pairs of an entry and its number; the others are 0. No entry is set by
+            two things of a view.
+    """
+
+    name: str
+    entries: tuple[str, ...]
+    meaning: str
+    things: Callable[[Any], tuple[object, ...]] = field(eq=False)
+    values: Callable[[Any], Iterable[tuple[str, float]]] = field(eq=False)
+
+
 Dense = tuple[tuple[slice, Block], ...]
 Spread = tuple[tuple[Sparse, "Mapping[str, int]"], ...]
+Single = tuple[tuple[Pieces, "Mapping[str, int]"], ...]
+AnyBlock = Block | Sparse | Pieces
 
 
 class Row(Protocol):
@@ -84,9 +115,9 @@ class Layout:
         ValueError: Two entries share a name.
     """
 
-    blocks: tuple[Block | Sparse, ...]
+    blocks: tuple[AnyBlock, ...]
 
-    def __init__(self, *blocks: Block | Sparse) -> None:
+    def __init__(self, *blocks: AnyBlock) -> None:
         self.__attrs_init__(blocks)
         if len(set(self.names)) < len(self.names):
             raise ValueError("two entries of an observation share a name")
@@ -129,14 +160,25 @@ class Layout:
         """The blocks by the fields that they follow from, with their places in a row, or those of their entries."""
         parts: dict[str, tuple[list[tuple[slice, Block]], list[tuple[Sparse, Mapping[str, int]]]]] = {}
         for start, count, block in self._placed():
+            if isinstance(block, Pieces):
+                continue
             dense, sparse = parts.setdefault(block.of, ([], []))
             if isinstance(block, Block):
                 dense.append((slice(start, start + count), block))
             else:
-                sparse.append((block, FrozenMap(zip(block.entries, range(start, start + count), strict=True))))
+                sparse.append((block, _places(block, start)))
         return tuple((of, tuple(dense), tuple(sparse)) for of, (dense, sparse) in parts.items())
 
-    def _placed(self) -> Iterator[tuple[int, int, Block | Sparse]]:
+    @cached_property
+    def pieces(self) -> tuple[tuple[Callable[[Any], tuple[object, ...]], Single], ...]:
+        """The blocks of things by what gives these, with the places of their entries in a row."""
+        groups: dict[Callable[[Any], tuple[object, ...]], list[tuple[Pieces, Mapping[str, int]]]] = {}
+        for start, _, block in self._placed():
+            if isinstance(block, Pieces):
+                groups.setdefault(block.things, []).append((block, _places(block, start)))
+        return tuple((things, tuple(blocks)) for things, blocks in groups.items())
+
+    def _placed(self) -> Iterator[tuple[int, int, AnyBlock]]:
         """Yield each block with the index of its first entry and the number of its entries."""
         start = 0
         for block in self.blocks:
@@ -146,6 +188,11 @@ class Layout:
     def table(self) -> tuple[tuple[int, int, str, str], ...]:
         """Return the layout for people: index of the first entry, number of entries, name and meaning of each block."""
         return tuple((start, count, block.name, block.meaning) for start, count, block in self._placed())
+
+
+def _places(block: AnyBlock, start: int) -> Mapping[str, int]:
+    """Return where the entries of a block stand in a row."""
+    return FrozenMap(zip(block.entries, range(start, start + len(block.entries)), strict=True))
 
 
 class Canvas:
@@ -158,16 +205,25 @@ class Canvas:
 
     def __init__(self, layout: Layout, row: Row) -> None:
         self._row = row
-        self._parts = tuple(_Part(*plan) for plan in layout.plan)
+        self._parts: tuple[_Part | _Things, ...] = (
+            *(_Part(*plan) for plan in layout.plan),
+            *(_Things(*group) for group in layout.pieces),
+        )
 
-    def paint(self, view: Any) -> None:
+    def paint(self, view: Any, waits: Pending | None = None) -> None:
         """Write a view into the row.
+
+        Args:
+            view: The view.
+            waits: What the game waits for, which is the same for all viewers, where that is known from the state.
 
         Raises:
             HiddenInformation: It is a full state.
         """
         if view.viewer is None:
             raise HiddenInformation("an observation is taken from a view, not from the full state")
+        if waits is not None:
+            _noted.append((view, waits))
         for part in self._parts:
             part.paint(view, self._row)
 
@@ -175,32 +231,79 @@ class Canvas:
 class _Part:
     """The blocks that follow from the same fields of a view, or from none alone."""
 
-    __slots__ = ("_dense", "_known", "_of", "_sparse")
+    __slots__ = ("_dense", "_given", "_known", "_seen", "_several", "_sparse")
 
     def __init__(self, of: str, dense: Dense, sparse: Spread) -> None:
-        self._of = of.split()
+        self._seen = _reader(of)
+        self._several = len(of.split()) > 1
         self._dense = dense
+        self._given: list[list[float] | None] = [None] * len(dense)
         self._sparse = tuple((block.values, places, dict[str, float]()) for block, places in sparse)
-        self._known: list[object] = []
+        self._known: Any = self  # nothing is known: no view holds this
 
     def paint(self, view: Any, row: Row) -> None:
         """Write what has changed."""
-        if self._of:
-            found = [getattr(view, name) for name in self._of]
-            if self._known and found[0] is self._known[0] and (len(found) == 1 or all(map(is_, found, self._known))):
+        found: Any = self
+        if self._seen is not None:
+            found, known = self._seen(view), self._known
+            if found is known or (self._several and known is not self and all(map(is_, found, known))):
                 return
-            self._known = []  # whatever goes wrong below, it is written again
+            self._known = self  # whatever goes wrong below, it is written again
         for values, places, shown in self._sparse:
             numbers = dict(values(view))
             if numbers != shown:
                 _exchange(row, places, shown, numbers)
-        for run, dense in self._dense:
+        for number, (run, dense) in enumerate(self._dense):
             given = dense.values(view)
+            if type(given) is list and given == self._given[number]:  # sooner compared than written
+                continue
             if len(given) != len(dense.entries):
                 raise ValueError(f"{dense.name} has {len(dense.entries)} entries, not {len(given)}")
+            self._given[number] = None
             row[run] = given
-        if self._of:
-            self._known = found
+            self._given[number] = given if type(given) is list else None
+        self._known = found
+
+
+class _Things:
+    """The blocks of the same things."""
+
+    __slots__ = ("_blocks", "_shown", "_things")
+
+    def __init__(self, things: Callable[[Any], tuple[object, ...]], blocks: Single) -> None:
+        self._things = things
+        self._blocks = tuple((block.values, places) for block, places in blocks)
+        self._shown: tuple[object, ...] | None = ()
+
+    def paint(self, view: Any, row: Row) -> None:
+        """Write what things have gone, and then what have come."""
+        now, shown = self._things(view), self._shown
+        if now is shown:
+            return
+        self._shown = None  # if something goes wrong below, all is written again
+        if shown is None:
+            for _, places in self._blocks:
+                for place in places.values():
+                    row[place] = 0.0
+            shown = ()
+        before, after = set(map(id, shown)), set(map(id, now))
+        gone = [thing for thing in shown if id(thing) not in after]
+        come = [thing for thing in now if id(thing) not in before]
+        for values, places in self._blocks:
+            for thing in gone:
+                for entry, _ in values(thing):
+                    row[places[entry]] = 0.0
+            for thing in come:
+                for entry, number in values(thing):
+                    row[places[entry]] = number
+        self._shown = now
+
+
+def _reader(of: str) -> Callable[[Any], Any] | None:
+    """Return what reads the fields of a view that blocks follow from; None where these are not told."""
+    if of == WAITS:
+        return _waits
+    return attrgetter(*of.split()) if of else None
 
 
 def _exchange(row: Row, places: Mapping[str, int], shown: dict[str, float], numbers: dict[str, float]) -> None:
@@ -284,10 +387,10 @@ def waiting(seats: tuple[str, ...], prompts: tuple[str, ...], purposes: tuple[st
     """
     return (
         Sparse("viewer", seats, "whose view it is; zeros for a spectator", partial(_viewer, seats), "viewer"),
-        Sparse("waits", ("decision", "chance", "outcome"), "what the game waits for", _kind),
-        Sparse("decides", seats, "the seat that decides", partial(_asked, "seat", seats)),
-        Sparse("prompt", prompts, "the question that it is asked", partial(_asked, "prompt", prompts)),
-        Sparse("purpose", purposes, "what the dice or cards are for", partial(_asked, "purpose", purposes)),
+        Sparse("waits", ("decision", "chance", "outcome"), "what the game waits for", _kind, WAITS),
+        Sparse("decides", seats, "the seat that decides", partial(_asked, "seat", seats), WAITS),
+        Sparse("prompt", prompts, "the question that it is asked", partial(_asked, "prompt", prompts), WAITS),
+        Sparse("purpose", purposes, "what the dice or cards are for", partial(_asked, "purpose", purposes), WAITS),
     )
 
 
@@ -298,8 +401,18 @@ def _viewer(seats: tuple[str, ...], view: Any) -> Spots:
     return ((view.viewer, 1.0),) if view.viewer in seats else ()
 
 
-_waits = recent(1)(pending)
-"""What a view waits for; four blocks ask in a row."""
+_noted: deque[tuple[Any, Pending]] = deque(maxlen=1)
+"""What the last view waits for; four blocks ask in a row."""
+
+
+def _waits(view: Any) -> Pending:
+    """Return what a view waits for."""
+    for of, waits in tuple(_noted):
+        if of is view:
+            return waits
+    found = pending(view)
+    _noted.append((view, found))
+    return found
 
 
 def _kind(view: Any) -> Spots:

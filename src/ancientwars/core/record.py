@@ -31,7 +31,9 @@ def _replacer(cls: type[Any]) -> Callable[..., Any]:
     else:
         values = ", ".join(f"{field.name}={_value(field)}" for field in fields)
         lines = [f"return _cls({values})"]
-    source = f"def replace(self, *, {signature}):\n" + "".join(f"    {line}\n" for line in lines)
+    # Python fills in what is not given sooner for arguments by position; the first place is for none of the fields.
+    lines = ["if _nothing is not _same: raise TypeError('fields are given by name')", *lines]
+    source = f"def replace(self, _nothing=_same, {signature}):\n" + "".join(f"    {line}\n" for line in lines)
     exec(compile(source, f"<replace of {cls.__name__}>", "exec"), scope)  # noqa: S102
     replace: Callable[..., Any] = scope["replace"]
     return replace

@@ -14,7 +14,7 @@ from ancientwars.core.record import Record, put
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ancientwars.core.chance import Lottery
+    from ancientwars.core.chance import Lottery, Randomness
 
 C = TypeVar("C", bound="Scope")
 
@@ -189,6 +189,10 @@ class Step(Record):
         """Return the lottery that chance draws from."""
         raise NoOptions(self, state)
 
+    def sample(self, state: Any, rng: Randomness) -> Action:
+        """Draw one outcome; a step that has a quicker way than by its lottery draws the same one."""
+        return self.lottery(state).sample(rng)
+
     def objection(self, state: Any, action: Action) -> Refusal | None:
         """Return why a well-formed action is illegal here, or None."""
         waits = self.pending(state)
@@ -298,7 +302,9 @@ class State(Record):
         agenda = self.agenda
         if agenda and type(agenda[-1]) is Finished:
             return self.replace(**changes) if changes else self
-        return self.replace(agenda=agenda + steps[::-1], **changes)
+        if changes:
+            return self.replace(agenda=agenda + steps[::-1], **changes)
+        return self.replace(agenda=agenda + steps[::-1])
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -423,7 +429,9 @@ class State(Record):
 
     def emit(self, *events: Event, **changes: Any) -> Self:
         """Return the state with events added and other fields changed."""
-        return self.replace(events=self.events + events, **changes)
+        if changes:
+            return self.replace(events=self.events + events, **changes)
+        return self.replace(events=self.events + events)
 
     def well_formed(self, action: object) -> bool:
         """Tell whether the object is an action of this game's catalogue."""

@@ -14,12 +14,24 @@ from ancientwars.cca.components.board import HEXES, INDEX, SEATS
 from ancientwars.cca.components.kit import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS
 from ancientwars.cca.interface.words import messages
-from ancientwars.core.observation import Block, Layout, Sparse, one_of, open_ended, share, some_of, waiting
+from ancientwars.core.observation import (
+    Block,
+    Layout,
+    Pieces,
+    Sparse,
+    Spots,
+    one_of,
+    open_ended,
+    share,
+    some_of,
+    waiting,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ancientwars.cca.components.ground import Ground
+    from ancientwars.cca.state.pieces import Leader, Unit
     from ancientwars.cca.state.state import State
 
 _CARDS = tuple(CARDS)
@@ -37,77 +49,68 @@ def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str
     return Sparse(name, HEXES, meaning, values, of)
 
 
-def _side(seat: str) -> tuple[Sparse, ...]:
+def _side(seat: str) -> tuple[Pieces, ...]:
     """Return the planes of the pieces of a side."""
     return (
-        _hexes(
-            f"{seat}-blocks",
-            f"blocks of the units of {seat}, of 4",
-            partial(_blocks, seat),
-            "field",
-        ),
-        _hexes(
-            f"{seat}-leaders",
-            f"leaders of {seat}",
-            partial(_leaders, seat),
-            "field",
-        ),
+        _of_units(f"{seat}-blocks", f"blocks of the units of {seat}, of 4", partial(_blocks, seat)),
+        _of_leaders(f"{seat}-leaders", f"leaders of {seat}", partial(_place, seat)),
     )
 
 
-def _blocks(seat: str, view: State) -> Iterable[tuple[str, float]]:
-    return [(unit.hex, share(unit.blocks, _BLOCKS)) for unit in view.units(seat)]
+def _of_units(name: str, meaning: str, values: Callable[[Unit], Spots], entries: tuple[str, ...] = HEXES) -> Pieces:
+    return Pieces(name, entries, meaning, _units, values)
 
 
-def _leaders(seat: str, view: State) -> Iterable[tuple[str, float]]:
-    return [(leader.hex, 1.0) for leader in view.leaders(seat)]
+def _of_leaders(name: str, meaning: str, values: Callable[[Leader], Spots]) -> Pieces:
+    return Pieces(name, HEXES, meaning, _leaders, values)
 
 
-def _pieces() -> tuple[Sparse, ...]:
+def _units(view: State) -> tuple[Unit, ...]:
+    return view.field.units
+
+
+def _leaders(view: State) -> tuple[Leader, ...]:
+    return view.field.leaders
+
+
+def _blocks(seat: str, unit: Unit) -> Spots:
+    return ((unit.hex, share(unit.blocks, _BLOCKS)),) if unit.side == seat else ()
+
+
+def _place(seat: str, leader: Leader) -> Spots:
+    return ((leader.hex, 1.0),) if leader.side == seat else ()
+
+
+def _pieces() -> tuple[Pieces, ...]:
     """Return the planes of units and leaders."""
     duties = (
-        _hexes("elite", "special units", _elite, "field"),
-        _hexes("ordered", "units with an order", partial(_duty_of_units, "ordered"), "field"),
-        _hexes("moved", "units that have moved", partial(_duty_of_units, "moved"), "field"),
-        _hexes(
-            "battles",
-            "battles that each unit has fought this turn, of 3",
-            _battles_fought,
-            "field",
-        ),
-        _hexes("leader-ordered", "leaders with an order", partial(_duty_of_leaders, "ordered"), "field"),
-        _hexes("leader-moved", "leaders that have moved", partial(_duty_of_leaders, "moved"), "field"),
+        _of_units("elite", "special units", _elite),
+        _of_units("ordered", "units with an order", partial(_duty, "ordered")),
+        _of_units("moved", "units that have moved", partial(_duty, "moved")),
+        _of_units("battles", "battles that each unit has fought this turn, of 3", _battles_fought),
+        _of_leaders("leader-ordered", "leaders with an order", partial(_duty, "ordered")),
+        _of_leaders("leader-moved", "leaders that have moved", partial(_duty, "moved")),
     )
-    kinds = Sparse(
-        "type",
-        tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES),
-        "units of each type",
-        _types,
-        "field",
-    )
+    every = tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES)
+    kinds = _of_units("type", "units of each type", _type, every)
     return (*(plane for seat in SEATS for plane in _side(seat)), *duties, kinds)
 
 
-def _elite(view: State) -> Iterable[tuple[str, float]]:
-    return [(unit.hex, 1.0) for unit in view.field.units if unit.elite]
+def _elite(unit: Unit) -> Spots:
+    return ((unit.hex, 1.0),) if unit.elite else ()
 
 
-def _battles_fought(view: State) -> Iterable[tuple[str, float]]:
-    return [(unit.hex, share(unit.duty.battles, _BATTLES)) for unit in view.field.units if unit.duty.battles]
+def _battles_fought(unit: Unit) -> Spots:
+    return ((unit.hex, share(unit.duty.battles, _BATTLES)),)
 
 
-def _duty_of_units(name: str, view: State) -> Iterable[tuple[str, float]]:
-    """Yield the hexes of the units that have done something."""
-    return [(unit.hex, 1.0) for unit in view.field.units if getattr(unit.duty, name)]
+def _duty(name: str, piece: Unit | Leader) -> Spots:
+    """Return the hex of a piece that has done something."""
+    return ((piece.hex, 1.0),) if getattr(piece.duty, name) else ()
 
 
-def _duty_of_leaders(name: str, view: State) -> Iterable[tuple[str, float]]:
-    """Yield the hexes of the leaders that have done something."""
-    return [(leader.hex, 1.0) for leader in view.field.leaders if getattr(leader.duty, name)]
-
-
-def _types(view: State) -> Iterable[tuple[str, float]]:
-    return [(_TYPED[unit.type][unit.hex], 1.0) for unit in view.field.units]
+def _type(unit: Unit) -> Spots:
+    return ((_TYPED[unit.type][unit.hex], 1.0),)
 
 
 def _terrain(view: State) -> tuple[tuple[str, float], ...]:
@@ -123,9 +126,9 @@ def _covered(ground: Ground) -> tuple[tuple[str, float], ...]:
 def _turn() -> tuple[Block | Sparse, ...]:
     """Return the blocks of the turn."""
     return (
-        Block("active", SEATS, "whose turn it is", _active, "turn"),
-        Block("card", _CARDS, "the command card played", _card, "turn"),
-        Block("effect", _CARDS, "the card whose order is given", _effect, "turn"),
+        Block("active", SEATS, "whose turn it is", _active, "turn.seat"),
+        Block("card", _CARDS, "the command card played", _card, "turn.card"),
+        Block("effect", _CARDS, "the card whose order is given", _effect, "turn.effect"),
         Block(
             "last-effect",
             _CARDS,
@@ -145,10 +148,10 @@ def _turn() -> tuple[Block | Sparse, ...]:
             FACES,
             "order dice not yet used, of 9",
             _dice,
-            "turn",
+            "turn.dice",
         ),
-        _hexes("picked", "where orders were given", _picked, "turn"),
-        _hexes("lead", "the leader of a Leadership card", _lead, "turn"),
+        _hexes("picked", "where orders were given", _picked, "turn.picks"),
+        _hexes("lead", "the leader of a Leadership card", _lead, "turn.lead"),
     )
 
 
@@ -223,18 +226,20 @@ def _kind(view: State) -> list[float]:
 def _cards() -> tuple[Block | Sparse, ...]:
     """Return the blocks of cards, banners and what waits off the board."""
     return (
-        Sparse("hand", _CARDS, "the viewer's own cards, of the copies of each", _own_hand),
+        Sparse("hand", _CARDS, "the viewer's own cards, of the copies of each", _own_hand, "cards viewer"),
         Sparse(
             "discards",
             _CARDS,
             "the discarded cards, of the copies of each",
             _discards,
+            "cards",
         ),
         Block(
             "cards",
             (*SEATS, "deck"),
             "cards in each hand, of 9, and in the deck, of 60",
             _piles,
+            "cards",
         ),
         Block(
             "banners",

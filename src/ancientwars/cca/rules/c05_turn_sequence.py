@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import SEATS, Seat, opponent
+from ancientwars.cca.components.board import BOTTOM, SEATS, Seat, opponent
 from ancientwars.cca.components.kit import CARDS
 from ancientwars.cca.rules.c04_object import decided_by_banners
 from ancientwars.cca.rules.c06_playing_a_card import PlayACard
@@ -20,6 +21,8 @@ from ancientwars.core.step import Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
+
+_TURN = Turn(BOTTOM, 0)
 
 
 @frozen
@@ -35,12 +38,19 @@ class StartTurn(Step):
             return decided_by_banners(state)
         turns = tuple(n + (seat == self.seat) for seat, n in zip(SEATS, state.turns, strict=True))
         state = state.leave(Turn).emit(e.TurnBegan(self.seat, number, rule="C5.1"), turns=turns)
-        play = (PlayACard(self.seat), Phases(self.seat)) if state.cards.zone(self.seat).count else ()
-        return state.enter(Turn(self.seat, number), *play, *end_of_turn(self.seat))
+        play = _play(self.seat) if state.cards.zone(self.seat).count else ()
+        return state.enter(_TURN.replace(seat=self.seat, number=number), *play, *end_of_turn(self.seat))
 
 
+@cache
+def _play(seat: Seat) -> tuple[Step, ...]:
+    """C5.2, phases 1 to 4: return what a side does that holds cards, the same steps each time."""
+    return PlayACard(seat), Phases(seat)
+
+
+@cache
 def end_of_turn(seat: Seat) -> tuple[Step, ...]:
-    """C5.2, phase 5: return how a turn ends: cards are drawn, and the other side is next."""
+    """C5.2, phase 5: return how a turn ends, the same steps each time: cards are drawn, and the other side is next."""
     return EndTurn(seat), StartTurn(opponent(seat))
 
 

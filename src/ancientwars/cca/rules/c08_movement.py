@@ -5,6 +5,7 @@ How far, and where a move may end: `c08_reach`; which rule forbids it: `c08_refu
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -103,7 +104,7 @@ class MovementPhase(Step):
 
     def run(self, state: State) -> State:
         """Ask for the next move."""
-        return state.then(Movement(self.seat))
+        return state.then(_movement(self.seat))
 
 
 @frozen
@@ -195,3 +196,7 @@ class Movement(Choice):
         if leader and isinstance(action, MoveLeader):
             return leader_moved(state, leader, action.destination)
         return left_board(state, state.unit_in(getattr(action, "hex", "")))
+
+
+_movement = cache(Movement)
+"""The question of a side, the same step each time."""

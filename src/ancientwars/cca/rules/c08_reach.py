@@ -90,7 +90,8 @@ def unit_going(state: State, unit: Unit, already: int = 0) -> Going:
     """
     ground, field = state.ground, state.field
     start, enemy = BIT[unit.hex], opponent(unit.side)
-    lone = field.lone(unit.side)
+    leaders = field.leaders_of(unit.side)
+    lone = leaders & ~field.all_units
     friends = field.units_of(unit.side) & ~start
     stops = ground.stops[unit.type]
     blocked = field.units_of(enemy) | field.leaders_of(enemy) | ground.closed[unit.type]
@@ -98,7 +99,7 @@ def unit_going(state: State, unit: Unit, already: int = 0) -> Going:
         blocked |= friends & stops
     else:
         blocked |= friends
-    if state.attached(unit):
+    if leaders & start:
         blocked |= lone
     else:
         stops |= lone

@@ -5,6 +5,7 @@ Elsewhere: C9.5: `components.kit`.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -48,7 +49,7 @@ class BattlePhase(Step):
 
     def run(self, state: State) -> State:
         """Ask for the next battle."""
-        return state.then(Battles(self.seat))
+        return state.then(_battles(self.seat))
 
 
 @frozen
@@ -108,4 +109,8 @@ class Battles(Choice):
             return state
         begin = declare if isinstance(action, Attack) else fire
         state, steps = begin(state, state.unit_in(action.origin), action.target)
-        return state.then(*steps, BattlePhase(self.seat))
+        return state.then(*steps, _phase(self.seat))
+
+
+_phase, _battles = cache(BattlePhase), cache(Battles)
+"""The steps of a side, the same ones each time."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -16,7 +17,8 @@ from ancientwars.core.step import Chance, Step
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
-    from ancientwars.core.chance import Drew, Lottery
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Drew, Lottery, Randomness
 
 
 @frozen
@@ -37,8 +39,8 @@ class EndTurn(Step):
         state = state.replace(cards=cards, field=state.field.rested(), last=last)
         if turn.card and CARDS[turn.card].reshuffle:
             state = shuffled(state, "C18.T6c")  # C15.3
-        replaced = (DrawCard(opponent(self.seat), "C15.4"),) * turn.struck  # C18.T5e: First Strike's player first
-        return state.then(*replaced, *(DrawCard(self.seat, "C15.1"),) * scheduled_draw(state, self.seat))
+        replaced = (_draw(opponent(self.seat), "C15.4"),) * turn.struck  # C18.T5e: First Strike's player first
+        return state.then(*replaced, *(_draw(self.seat, "C15.1"),) * scheduled_draw(state, self.seat))
 
 
 def shuffled(state: State, rule: str) -> State:
@@ -69,7 +71,15 @@ class DrawCard(Step):
         """Return the cards that may come."""
         return state.cards.deck.lottery()
 
+    def sample(self, state: State, rng: Randomness) -> Action:
+        """Draw one, without the lottery of all that may come."""
+        return state.cards.deck.sample(rng)
+
     def resolve(self, state: State, action: Drew) -> State:
         """Put the card in the hand."""
         drawn = e.CardDrawn(self.seat, action.card, rule=self.rule, seats=(self.seat,))
         return state.emit(drawn, cards=state.cards.draw_to(self.seat, action.card))
+
+
+_draw = cache(DrawCard)
+"""The draw of a card, the same step each time."""

@@ -178,9 +178,10 @@ class Field(_Masks):
 
     def rested(self) -> Field:
         """Return the field with all orders forgotten, as at the end of a turn."""
-        units = tuple(u if u.duty is IDLE or u.duty == IDLE else u.replace(duty=IDLE) for u in self.units)
-        leaders = tuple(one if one.duty == IDLE else one.replace(duty=IDLE) for one in self.leaders)
-        return Field(units, leaders)
+        units = tuple([u if u.duty is IDLE or u.duty == IDLE else u.replace(duty=IDLE) for u in self.units])
+        leaders = tuple([one if one.duty == IDLE else one.replace(duty=IDLE) for one in self.leaders])
+        field = self._found()  # nobody moves
+        return Field(units, leaders)._knowing(field._units_at, field._leaders_at)
 
     # The masks are worked out once; a changed field gets them from the one before.
 

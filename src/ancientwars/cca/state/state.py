@@ -235,9 +235,9 @@ class State(step.State):
             NoScope: The agenda is not that of a battle: a defect of a step.
         """
         bottom = self.agenda[0]
-        if not isinstance(bottom, Turn):
-            raise step.NoScope(Turn, self.agenda)
-        return bottom
+        if type(bottom) is Turn:
+            return bottom
+        raise step.NoScope(Turn, self.agenda)
 
     def with_turn(self, **changes: Any) -> Self:
         """Return the state with fields of the turn changed."""

@@ -32,6 +32,10 @@ TERMS = (*OFFERS, *DEMANDS, a.Passage)
 """P4.3.1b to P4.3.1e: what a proposal may contain."""
 SUMS = (a.OfferTalents, a.AskTalents)
 """Terms of which one is enough."""
+UNITS, PLACES = (a.OfferUnit, a.AskUnit), (a.OfferPlace, a.AskPlace)
+CARDS, SIGHTS = (a.OfferCard, a.AskCard), (a.OfferSight, a.AskSight)
+KEEP_OUT = (a.OfferKeepOut, a.AskKeepOut)
+"""Terms of a kind, offered and asked for; many are looked at, so that their classes are put together once."""
 PROMISES = (a.OfferKeepOut, a.OfferAttack, a.AskKeepOut, a.AskAttack)
 """P4.3.2c: what binds nobody."""
 
@@ -83,7 +87,7 @@ class Deal:
 
     def _may_promise(self, action: Action) -> bool:
         """P4.3.1b: tell whether a promise is among those that may be made."""
-        if isinstance(action, a.OfferKeepOut | a.AskKeepOut):
+        if isinstance(action, KEEP_OUT):
             asker = self.partner if isinstance(action, a.OfferKeepOut) else self.proposer
             return self.state.province_owners().get(action.province) == asker
         return action in tuple(self.promises())
@@ -93,16 +97,16 @@ class Deal:
         if len(self.terms) >= MOST_TERMS:
             return Refusal("P4.3.1a", "a proposal has at most {most} terms", most=MOST_TERMS)
         once = isinstance(action, SUMS) and type(action) in map(type, self.terms)
-        if once or (action in self.terms and not isinstance(action, a.OfferUnit | a.AskUnit)):
+        if once or (action in self.terms and not isinstance(action, UNITS)):
             return Refusal("P4.3.1a", "'{action}': the proposal says so much already", action=action)
         if isinstance(action, PROMISES) and not self._may_promise(action):
             return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
         giver, taker = (self.proposer, self.partner) if isinstance(action, OFFERS) else (self.partner, self.proposer)
-        if isinstance(action, a.OfferUnit | a.AskUnit):
+        if isinstance(action, UNITS):
             ashore = action.kind in MERCENARIES
             shared = self._strangers(action.space, giver, taker) if ashore else None
             return self._unit_refused(action, giver, taker) or shared
-        if isinstance(action, a.OfferPlace | a.AskPlace):
+        if isinstance(action, PLACES):
             return self._place_refused(action.space, giver) or self._strangers(action.space, giver, taker)
         return self._gift_refused(action, giver)
 
@@ -125,11 +129,11 @@ class Deal:
     def _gift_refused(self, action: Action, giver: str) -> Refusal | None:
         """P4.3.1c: return what the giver lacks, or None."""
         state = self.state
-        if isinstance(action, a.OfferTalents | a.AskTalents) and action.number > (left := state.power(giver).treasury):
+        if isinstance(action, SUMS) and action.number > (left := state.power(giver).treasury):
             return Refusal("P4.3.1c", "{seat} has {left} T", seat=giver, left=left)
-        if isinstance(action, a.OfferCard | a.AskCard) and not state.cards.zone(giver).count:
+        if isinstance(action, CARDS) and not state.cards.zone(giver).count:
             return Refusal("P4.3.1c", "{seat} has nothing of the kind", seat=giver)
-        if isinstance(action, a.OfferSight | a.AskSight) and not state.objectives.zone(giver).count:
+        if isinstance(action, SIGHTS) and not state.objectives.zone(giver).count:
             return Refusal("P15.4.6a", "{seat} has nothing of the kind", seat=giver)
         return None
 
@@ -160,7 +164,7 @@ def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...])
     own, steps = own_spaces(state, (proposer, partner)), list[Step]()
     for one in terms:
         giver, taker = (proposer, partner) if isinstance(one, OFFERS) else (partner, proposer)
-        if isinstance(one, a.OfferCard | a.AskCard):
+        if isinstance(one, CARDS):
             steps.append(HandOver(giver, taker))
         elif not isinstance(one, a.Passage):
             state = _carried_out(state, giver, taker, one)
@@ -171,18 +175,18 @@ def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...])
 
 def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
     """P4.3.1b to P4.3.1e: return the state after one of the terms was carried out, or noted."""
-    if isinstance(term, a.OfferTalents | a.AskTalents):
+    if isinstance(term, SUMS):
         return state.pay(giver, term.number, "P4.3.1c").pay(taker, -term.number, "P4.3.1c")
-    if isinstance(term, a.OfferUnit | a.AskUnit):
+    if isinstance(term, UNITS):
         told = e.UnitsGiven(giver, taker, term.kind, term.space, rule="P4.3.1c")
         state = passed_on(state, giver, taker, term.space) if term.kind == "GS" else state
         return state.emit(told, units=state.units.give(term.space, giver, taker, {term.kind: 1}))
-    if isinstance(term, a.OfferPlace | a.AskPlace):
+    if isinstance(term, PLACES):
         one = state.settlement(term.space)
         assert one is not None
         told_place = e.PlaceGiven(giver, taker, term.space, rule="P4.3.1d")
         return state.emit(told_place).with_settlement(one.replace(owner=taker))
-    if isinstance(term, a.OfferSight | a.AskSight):
+    if isinstance(term, SIGHTS):
         seen = e.ObjectivesSeen(taker, giver, rule="P15.4.6a")
         return state.emit(seen, objectives=state.objectives.look(taker, giver))
     promise = Pact("promise", (giver, taker), str(term))

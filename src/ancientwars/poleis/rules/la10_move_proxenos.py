@@ -95,7 +95,17 @@ def bribes(state: State, seat: Seat, by: str) -> Mapping[str, tuple[int, ...]]:
 
 @lru_cache(maxsize=4096)
 def _prices(data: tuple[str, ...], here: str, kinds: str, units: tuple[int, ...]) -> Mapping[str, tuple[int, ...]]:
-    """Return, for every polis, the different prices of the ways to it, ascending; none where no way leads.
+    """Return, for every polis, the different prices of the ways to it, ascending; none where no way leads."""
+    ways_to = _ways(data, here, kinds)
+    return {
+        polis: tuple(sorted({sum([units[region] for region in way]) for way in ways}))
+        for polis, ways in ways_to.items()
+    }
+
+
+@lru_cache(maxsize=256)
+def _ways(data: tuple[str, ...], here: str, kinds: str) -> Mapping[str, tuple[tuple[int, ...], ...]]:
+    """Return, for every polis, the ways to it, each by the places of its regions among those of its kind.
 
     LA10.2e: a way meets no region twice, and may be of one region.
     """
@@ -106,7 +116,7 @@ def _prices(data: tuple[str, ...], here: str, kinds: str, units: tuple[int, ...]
     for card in kit.poleis:
         ends = product(starts, _gates(card, kinds))
         ways = [way for start, end in ends for way in kit.map.simple_paths(start, end, kinds)]
-        found[card.id] = tuple(sorted({sum(units[index[region]] for region in way) for way in ways}))
+        found[card.id] = tuple(tuple(index[region] for region in way) for way in ways)
     return found
 
 

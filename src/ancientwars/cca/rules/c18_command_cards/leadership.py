@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import BOARD, mask_of, section_for, sections_of, spread
+from ancientwars.cca.components.board import BOARD, HEXES, mask_of, section_for, sections_of, spread
 from ancientwars.cca.components.kit import CARDS
 from ancientwars.cca.rules.c07_ordering import (
     DONE,
+    ORDERS,
     Orders,
     bare,
     card_leaders,
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
     from ancientwars.core.action import Action
 
+LEADS = {hex_: Lead(hex_) for hex_ in HEXES}
+"""All choices of a leader by hex, made once."""
+
 
 @frozen
 class LeadershipOrders(Orders):
@@ -45,8 +49,8 @@ class LeadershipOrders(Orders):
 
     def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the leaders of the section, the single units, and the ambush."""
-        leads = [Lead(one.hex) for one in state.leaders(self.seat) if self._may_lead(state, one)]
-        alone = [Order(unit.hex) for unit in state.units(self.seat) if _bound(state, unit.hex)]
+        leads = [LEADS[one.hex] for one in state.leaders(self.seat) if self._may_lead(state, one)]
+        alone = [ORDERS[unit.hex] for unit in state.units(self.seat) if _bound(state, unit.hex)]
         return (*leads, *alone, *map(SpringAmbush, ambush_sections(state, self.seat)), DONE)
 
     def needed(self, state: State) -> bool:

@@ -58,7 +58,8 @@ def room(seat: str, card: str, picked: tuple[tuple[str, ...], ...]) -> int:
         picked: The sections of each piece that has an order.
     """
     slots = tuple(CARDS[card].orders.items())
-    return mask_of(hex_ for hex_ in HEXES if feasible(slots, (*picked, sections_of(seat, hex_))))
+    fits = {sections: feasible(slots, (*picked, sections)) for sections in {sections_of(seat, one) for one in HEXES}}
+    return mask_of(hex_ for hex_ in HEXES if fits[sections_of(seat, hex_)])
 
 
 def feasible(slots: tuple[tuple[str, int], ...], pieces: tuple[tuple[str, ...], ...]) -> bool:

@@ -47,8 +47,8 @@ PIECES = ("units", "settlements", "tribes")
 TRACKS = ("powers", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
 FOLLOWS = Follows(_followed, "setup", "seats", *PIECES, *TRACKS)
 """What always follows, looked at again only after a change of something that it depends on."""
-WAYS = tuple(CARRIERS.values())
-"""Scopes of Armies under way: some of what always follows depends on where these are."""
+UNDER_WAY = frozenset((*CARRIERS.values(), Battle))
+"""Battles, and scopes of Armies under way: some of what always follows depends on where these are."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
 
@@ -61,7 +61,7 @@ class Game(Course):
         """Return the state after what always follows from what stands on the map."""
         if state.over:
             return state
-        under_way = [step if type(step) in WAYS else Battle for step in state.agenda if type(step) in (*WAYS, Battle)]
+        under_way = [Battle if type(step) is Battle else step for step in state.agenda if type(step) in UNDER_WAY]
         return FOLLOWS(state, tuple(under_way))
 
     def reactions(self, state: State, occasion: str) -> tuple[Step, ...]:
