@@ -302,7 +302,8 @@ class CardTable(Secret):
         hidden = [one.name for one in self.zones if not sight.sees(one.name)]
         asked = (*sight.known, Known(name, wanted, 1))
         limits = tuple([_limits(asked, one, self.size(one)) for one in (*hidden, DECK)])
-        return possible(cards(sight.unseen.elements()), tuple(map(self.size, hidden)), limits)
+        unseen = [card for card in sorted(sight.unseen) for _ in range(sight.unseen[card])]
+        return possible(tuple(unseen), tuple(map(self.size, hidden)), limits)
 
     def _swaps(self, name: str, sought: set[str], known: list[Known]) -> bool:
         """Tell whether a hidden zone would hold a card of some kinds if one of its cards changed places with another.

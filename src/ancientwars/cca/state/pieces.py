@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import BIT, BOTTOM
 from ancientwars.cca.components.kit import UNITS, UnitType
-from ancientwars.core.record import Record
+from ancientwars.core.record import Record, put
 
 _KINDS: Final = dict(UNITS)
 """The unit table as a plain dictionary, which is looked into twice as fast."""
@@ -180,7 +180,7 @@ class Field(_Masks):
         """Return the field with all orders forgotten, as at the end of a turn."""
         units = tuple(u if u.duty is IDLE or u.duty == IDLE else u.replace(duty=IDLE) for u in self.units)
         leaders = tuple(one if one.duty == IDLE else one.replace(duty=IDLE) for one in self.leaders)
-        return Field(units, leaders)
+        return Field(units, leaders)._knowing(self._found()._units_at, self._leaders_at)
 
     # The masks are worked out once; a changed field gets them from the one before.
 
@@ -241,7 +241,7 @@ def _exchanged(pieces: tuple[P, ...], taken: int, old: P | None, new: P | None) 
         bit = BIT[old.hex]
         place = _before(bit, taken)
         if new is not None and new.hex == old.hex:
-            return (*pieces[:place], new, *pieces[place + 1 :])
+            return put(pieces, place, new)
         pieces, taken = pieces[:place] + pieces[place + 1 :], taken ^ bit
     if new is None:
         return pieces
