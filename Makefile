@@ -16,7 +16,7 @@ CLI := $(VENV)/.cli
 MUTATION := $(VENV)/.mutation
 FOR_DEMO := $(if $(wildcard $(DEV)),$(DEV),$(CLI))
 
-.PHONY: help demo test lint format docs rules bench compiled test-compiled mutants soak clean
+.PHONY: help demo test lint format docs rules bench compiled compilable test-compiled mutants soak clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ bench: $(DEV)  ## measure speed
 
 compiled: $(DEV)  ## the package compiled, in build/compiled: PYTHONPATH=build/compiled .venv/bin/ancientwars --version
 	$(BIN)/python -m tools.compiled build/compiled $(COMPILE_ARGS)
+
+compilable: $(DEV)  ## can the package be compiled? Needs no C compiler
+	$(BIN)/python -m tools.compiled build/compilable --check
 
 test-compiled: $(DEV)  ## the tests on the package that `make compiled` has made
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) -m "not plain" tests

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import pickle
+import typing
 from pathlib import Path
 
 import pytest
 
+from tools.compiled import runtime
 from tools.compiled.classes import Classes
 from tools.compiled.edits import Edits
 from tools.compiled.lowering import lowered
@@ -83,12 +85,81 @@ def test_a_base_of_a_class_that_is_not_native_is_not_native():
     assert not classes_of(text).native("ancientwars.toy.state.A")
 
 
-def test_a_native_class_has_properties_and_a_constructor_instead_of_fields():
+def test_a_native_class_has_attributes_and_a_constructor_instead_of_fields():
     text = lower("@frozen\nclass A:\n    x: int\n    _y: str = field(default='', kw_only=True)\n")
     assert "@frozen" not in text
-    assert "def x(self) -> int:" in text
-    assert "def __init__(self, x: _t.Any, *, y: _t.Any = '') -> None:" in text
+    assert "    x: int\n" in text
+    assert "def __init__(self, x: int, *, y: str = '') -> None:" in text
+    assert "self._y = y" in text
     assert "'_y': _native.field(default='', kw_only=True)" in text
+
+
+def test_a_field_that_may_hold_anything_is_a_property_over_an_attribute_without_a_type():
+    text = lower("@frozen\nclass A:\n    x: tuple[int, int]\n")
+    assert "def x(self) -> tuple[int, int]:" in text
+    assert "def __init__(self, x: _t.Any) -> None:" in text
+    assert "self._f_x = x" in text
+
+
+TYPED = """
+Ids = tuple[str, ...]
+Pair = tuple[int, int]
+class Plain:
+    pass
+@frozen
+class Base:
+    ids: Ids
+    piece: Plain | None
+    sides: Annotated[tuple[int, ...], 1]
+    kind: Literal["a", "b"]
+    pair: Pair
+    table: dict[str, int]
+    made: int = field(converter=int)
+    same: int
+    other: str
+    method: int
+@frozen
+class Below(Base):
+    same: int
+    other: Literal["x"]
+    @property
+    def method(self) -> int:
+        return 1
+"""
+
+
+def test_fields_are_kept_by_type_where_all_classes_agree_and_mypyc_does_not_take_values_apart():
+    fields = classes_of(TYPED).fields("ancientwars.toy.state.Base")
+    assert {one.name for one in fields if one.typed} == {"ids", "piece", "sides", "kind", "same"}
+
+
+def test_actions_may_hold_anything():
+    trees = {
+        "ancientwars.core.action": ast.parse("class Action:\n    pass\n"),
+        "ancientwars.toy.state": ast.parse(
+            f"{BEGIN}from ancientwars.core.action import Action\n@frozen\nclass Go(Action):\n    to: str\n"
+        ),
+    }
+    assert [one.typed for one in Classes(trees).fields("ancientwars.toy.state.Go")] == [False]
+
+
+@pytest.mark.parametrize(
+    ("text", "acyclic"),
+    [
+        ("@frozen\nclass A:\n    x: int\n", True),
+        ("@frozen\nclass A:\n    @cached_property\n    def x(self) -> tuple[int, ...]:\n        return (1,)\n", True),
+        (
+            "@frozen\nclass A:\n    @cached_property\n    def x(self) -> Callable[[], int]:\n        return self.y\n",
+            False,
+        ),
+        ("@frozen\nclass A:\n    def __attrs_post_init__(self) -> None:\n        keep(lru_cache(8)(self.y))\n", False),
+        ("class A:\n    def __init__(self) -> None:\n        self.x = self\n", False),
+        ("class B:\n    def __init__(self) -> None:\n        self.x = 1\n@frozen\nclass A(B):\n    y: int\n", False),
+    ],
+)
+def test_the_collector_need_not_look_at_what_cannot_hold_itself(text, acyclic):
+    assert classes_of(text).acyclic("ancientwars.toy.state.A") is acyclic
+    assert ("@_mypyc(acyclic=True)\nclass A" in lower(text)) is acyclic
 
 
 def test_a_field_that_follows_from_others_is_worked_out_by_the_constructor():
@@ -96,7 +167,7 @@ def test_a_field_that_follows_from_others_is_worked_out_by_the_constructor():
         "@frozen\nclass A:\n    x: int\n    y: int = field(init=False)\n"
         "    @y.default\n    def _y(self) -> int:\n        return 1\n"
     )
-    assert "def __init__(self, x: _t.Any) -> None:" in text
+    assert "def __init__(self, x: int) -> None:" in text
     assert "self._f_y = self._y()" in text
     assert "@y.default" not in text
 
@@ -185,7 +256,99 @@ def test_a_class_is_told_of_and_pickled_in_every_protocol():
         assert pickle.loads(pickle.dumps(Marked(3), protocol)).silver == 7  # it has a way of its own
 
 
+# ---------------------------------------------------------------------- functions that remember
+
+REMEMBERING = """
+@lru_cache(maxsize=2)
+def double(number: int, *, plus: int = 0) -> int:
+    asked.append(number)
+    return 2 * number + plus
+@cache
+def half(number: int) -> int:
+    asked.append(number)
+    return number // 2
+@cached(8)
+def third(number: int) -> int:
+    return number // 3
+"""
+
+
+def run(text):
+    """Run lowered source in Python; the names that it takes from the runtime are there."""
+    scope: dict = {
+        "asked": [],
+        "_t": typing,
+        "_native": runtime,
+        "_SAME": runtime.SAME,
+        "cached": lambda _: lambda f: f,
+    }
+    exec(text.partition("SAME: _t.Final[_t.Any] = _native.SAME\n")[2], scope)
+    return scope
+
+
+def test_a_function_that_remembers_its_results_looks_them_up_itself():
+    scope = run(lower(REMEMBERING))
+    assert [scope["double"](3), scope["double"](3), scope["double"](3, plus=1), scope["half"](9)] == [6, 6, 7, 4]
+    assert scope["asked"] == [3, 3, 9]
+    with pytest.raises(TypeError, match="unhashable"):
+        scope["half"]([])
+
+
+def test_a_bounded_function_forgets_its_oldest_result():
+    scope = run(lower(REMEMBERING))
+    for number in (1, 2, 3, 3, 2, 1):
+        scope["double"](number)
+    assert scope["asked"] == [1, 2, 3, 1]
+
+
+def test_other_decorators_stay():
+    assert "@cached(8)\ndef third" in lower(REMEMBERING)
+
+
 # ---------------------------------------------------------------------- statements
+
+
+def test_a_setter_of_a_slot_becomes_an_assignment():
+    text = lower(
+        "@frozen\nclass A:\n    x: tuple[int, int]\n    y: int\n"
+        "set_x = vars(A)['x'].__set__\nset_y: Final = vars(A)['y'].__set__\n"
+        "def change(a: A) -> None:\n    set_x(a, (1, 2))\n    set_y(a, 3)\n"
+    )
+    assert "    a._f_x = (1, 2)\n    a.y = 3\n" in text
+    assert "__set__" not in text
+
+
+STATES = {
+    "ancientwars.core.record": "class Record:\n    def replace(self, **changes: Any) -> Self:\n        return self\n",
+    "ancientwars.core.step": """
+from attrs import field, frozen
+from ancientwars.core.record import Record
+@frozen
+class State(Record):
+    agenda: tuple[str, ...]
+    events: tuple[str, ...] = field(default=(), kw_only=True)
+    def then(self, *steps: str, **changes: Any) -> Self:
+        return self
+    def emit(self, *events: str, **changes: Any) -> Self:
+        return self
+""",
+    "ancientwars.toy.state": f"""
+{BEGIN}
+from ancientwars.core import step
+@frozen
+class State(step.State):
+    board: int
+""",
+}
+
+
+def test_a_state_has_methods_that_know_its_fields():
+    classes = Classes({name: ast.parse(text) for name, text in STATES.items()})
+    core = lowered("ancientwars.core.step", STATES["ancientwars.core.step"], classes)
+    assert "State.then = State._then" in core
+    toy = lowered("ancientwars.toy.state", STATES["ancientwars.toy.state"], classes)
+    assert "def then(self, *steps: _t.Any, events: _t.Any = _SAME, board: _t.Any = _SAME) -> _t.Self:" in toy
+    assert "return self.replace(events=self.events + events, agenda=agenda, board=board)" in toy
 
 
 def test_deleted_arguments_stay():

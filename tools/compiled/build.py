@@ -56,6 +56,30 @@ def build_at_once(command: Any, jobs: int) -> None:
     command.run()
 
 
+def translate(source: Path, target: Path, opt: str = "1") -> tuple[list[Path], list[Any]]:
+    """Write a package as it is compiled, and what mypyc makes of it in C; no C compiler is needed.
+
+    It fails where mypy finds an error or mypyc does not know how to compile something.
+
+    Args:
+        source: The folder with the package.
+        target: A folder; what is in it is removed.
+        opt: How hard the C compiler is to try, 0 to 3.
+
+    Returns:
+        The files that are compiled, and the extension modules to be made of them.
+    """
+    target = target.resolve()
+    cache = target.with_name(f"{target.name}.cache")
+    files = [path.relative_to(target) for path in write_tree(source, target)]
+    names = ",".join(".".join(path.with_suffix("").parts) for path in files)
+    with chdir(target):
+        Path("mypy.ini").write_text(CONFIG.format(cache=cache, compiled=names), encoding="utf-8")
+        os.environ["MYPYPATH"] = str(target)
+        options: dict[str, Any] = {"opt_level": opt, "debug_level": "0", "multi_file": True}
+        return files, mypycify(["--config-file", "mypy.ini", *map(str, files)], **options)
+
+
 def compile_package(source: Path, target: Path, opt: str = "1", jobs: int | None = None) -> list[Path]:
     """Write a compiled package: its sources, and beside them the extension modules made of them.
 
@@ -69,14 +93,8 @@ def compile_package(source: Path, target: Path, opt: str = "1", jobs: int | None
         The files that a compiled package has beside those of the plain one.
     """
     target = target.resolve()
-    cache = target.with_name(f"{target.name}.cache")
-    files = [path.relative_to(target) for path in write_tree(source, target)]
-    names = ",".join(".".join(path.with_suffix("").parts) for path in files)
+    files, modules = translate(source, target, opt)
     with chdir(target):
-        Path("mypy.ini").write_text(CONFIG.format(cache=cache, compiled=names), encoding="utf-8")
-        os.environ["MYPYPATH"] = str(target)
-        options: dict[str, Any] = {"opt_level": opt, "debug_level": "0", "multi_file": True}
-        modules = mypycify(["--config-file", "mypy.ini", *map(str, files)], **options)
         if os.name == "posix":
             for module in modules:
                 module.extra_compile_args = [f"-O{opt}", "-g0", "-w", "-fvisibility=hidden"]

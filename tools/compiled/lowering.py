@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING
 
+from tools.compiled.caches import remember, table_size
 from tools.compiled.classes import is_cached_property, is_class_variable, made_field
 from tools.compiled.edits import Edits
 from tools.compiled.modules import DOORS
 from tools.compiled.statements import Statements
-from tools.compiled.writing import RECORD, adoption, cached_property, hash_constant, is_open, made_by, members
+from tools.compiled.writing import RECORD, STATE, adoption, cached_property, hash_constant, is_open, made_by, members
 
 if TYPE_CHECKING:
     from tools.compiled.classes import Class, Classes
 
-FUTURE = "from __future__ import annotations"
+OVERRIDDEN = {(RECORD, "replace"), (STATE, "then"), (STATE, "emit")}
+"""Methods that take changes of any fields; the classes that know their fields have others, with other parameters."""
 HEADER = """\
 import typing as _t
 from ancientwars.core import _native
@@ -35,7 +38,7 @@ def lowered(module: str, text: str, classes: Classes) -> str:
         classes: All classes that are compiled, this module's among them.
     """
     tree, edits = ast.parse(text), Edits(text)
-    Statements(edits, classes.functions()).visit(tree)
+    Statements(edits, classes.functions(), _setters(module, tree, classes, edits)).visit(tree)
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module == "__future__":
             edits.insert_line(node.lineno + 1, HEADER)
@@ -43,9 +46,27 @@ def lowered(module: str, text: str, classes: Classes) -> str:
             _class(classes.of(module, node), classes, edits)
         elif isinstance(node, ast.FunctionDef):
             _door(module, node, edits)
+            if (size := table_size(node)) is not None:
+                remember(node, size, edits)
         elif isinstance(node, ast.Assign):
             _constant(node, edits)
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            _annotated(node, edits)
     return edits.result()
+
+
+def _setters(module: str, tree: ast.Module, classes: Classes, edits: Edits) -> dict[str, str]:
+    """Return what native classes have for the slots that functions of a module set directly, by function."""
+    found: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            match = re.fullmatch(r"vars\((\w+)\)\['(\w+)'\].__set__", ast.unparse(node.value))
+            if match and isinstance(target, ast.Name) and classes.native(key := f"{module}.{match[1]}"):
+                fields = {one.name: one.storage for one in classes.fields(key)}
+                found[target.id] = fields.get(match[2], match[2])
+                edits.replace(node, "pass")
+    return found
 
 
 def _door(owner: str, node: ast.FunctionDef, edits: Edits) -> None:
@@ -71,7 +92,8 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
         return
     for decorator in node.decorator_list:
         edits.remove_lines(decorator.lineno, decorator.end_lineno or decorator.lineno)
-    before = "@_mypyc(allow_interpreted_subclasses=True)\n" if is_open(one) else ""
+    options = {"allow_interpreted_subclasses": is_open(one), "acyclic": classes.acyclic(one.key)}
+    before = "".join(f"@_mypyc({name}=True)\n" for name, chosen in options.items() if chosen)
     for each in node.body:
         _member(one, each, edits)
     end = (node.end_lineno or node.lineno) + 1
@@ -79,6 +101,9 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
         before = hash_constant(one) + before
         edits.insert_line(end, members(one, classes))
         edits.insert_line(end, adoption(one))
+    name = node.name
+    for method in (method for key, method in sorted(OVERRIDDEN) if key == one.key):
+        edits.insert_line(end, f"{name}.{method} = {name}._{method}  # type: ignore\n")
     edits.insert_line(end, f"_native.tell({node.name}, {ast.get_docstring(node, clean=False)!r})\n")
     edits.insert_line(first, before)
 
@@ -102,10 +127,16 @@ def _member(one: Class, node: ast.stmt, edits: Edits) -> None:
     elif isinstance(node, ast.FunctionDef) and made_field(node):
         for each in node.decorator_list:
             edits.remove_lines(each.lineno, each.end_lineno or each.lineno)
-    elif isinstance(node, ast.FunctionDef) and one.key == RECORD and node.name == "replace":
-        edits.rename_function(node, "_replace")
-        edits.insert_line(end + 1, "    replace: _t.ClassVar[_t.Callable[..., _t.Any]]\n")
-        edits.insert_line((one.node.end_lineno or end) + 1, "Record.replace = Record._replace  # type: ignore\n")
+    elif isinstance(node, ast.FunctionDef) and (one.key, node.name) in OVERRIDDEN:
+        edits.rename_function(node, f"_{node.name}")
+        edits.insert_line(end + 1, f"    {node.name}: _t.ClassVar[_t.Callable[..., _t.Any]]\n")
+
+
+def _annotated(node: ast.AnnAssign, edits: Edits) -> None:
+    """Tell mypyc that what a module names is not changed."""
+    annotation = ast.unparse(node.annotation)
+    if not annotation.startswith(("Final", "TypeAlias")):
+        edits.wrap(node.annotation, "_t.Final[", "]")
 
 
 def _constant(node: ast.Assign, edits: Edits) -> None:

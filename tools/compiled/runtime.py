@@ -99,7 +99,13 @@ def _getstate(self: Any) -> dict[str, Any]:
 def _setstate(self: Any, state: dict[str, Any]) -> None:
     """Fill a value from a pickle."""
     for name, value in state.items():
-        object.__setattr__(self, f"_f_{name}", value)
+        object.__setattr__(self, f"_f_{name}" if hasattr(type(self), f"_f_{name}") else name, value)
+
+
+def make_room(table: dict[Any, Any], size: int | None) -> None:
+    """Forget the oldest of the results of a function, if as many are remembered as there may be."""
+    while size is not None and len(table) >= size:
+        table.pop(next(iter(table)), None)
 
 
 def begin_hash(module: str, name: str) -> int:

@@ -6,6 +6,8 @@ import ast
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tools.compiled.edits import Edits
 
 EAGER = {"all", "any", "dict", "frozenset", "list", "max", "min", "next", "set", "sorted", "sum", "tuple", "Counter"}
@@ -19,16 +21,21 @@ class Statements(ast.NodeVisitor):
     - ``x in (*a, b)``: mypyc does not know stars here, but in a call.
     - ``x.f(y)``, where ``f`` is a property that returns a function: mypyc calls the property with the argument.
     - ``evolve``: mypy knows no attrs class here.
+    - ``set_it(x, y)``, where ``set_it`` sets a slot of a frozen class directly: native classes need no such ways.
     - A generator expression that is handed on: mypyc makes a list of it; a generator function stays one.
 
     Args:
         edits: What changes the text.
         functions: The names of properties and fields that return functions.
+        setters: What the functions of the module that set a slot of a native class set, by their names.
     """
 
-    def __init__(self, edits: Edits, functions: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, edits: Edits, functions: frozenset[str] = frozenset(), setters: Mapping[str, str] | None = None
+    ) -> None:
         self._edits = edits
         self._functions = functions
+        self._setters = setters or {}
         self._statement: ast.stmt | None = None
         self._made = 0
         self._inner = 0
@@ -57,6 +64,15 @@ class Statements(ast.NodeVisitor):
         """Drop it."""
         if all(isinstance(one, ast.Name) for one in node.targets):
             self._edits.replace(node, "pass")
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        """Set what a setter sets."""
+        call = node.value
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in self._setters:
+            of, value = map(self._edits.segment, call.args)
+            self._edits.replace(node, f"{of}.{self._setters[call.func.id]} = {value}")
+        else:
+            self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> None:
         """Put a call around a tuple with stars."""

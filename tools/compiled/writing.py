@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 INDENT = "    "
 RECORD = "ancientwars.core.record.Record"
+STATE = "ancientwars.core.step.State"
 IGNORE = "  # type: ignore"
 
 
@@ -26,12 +27,15 @@ def members(one: Class, classes: Classes) -> str:
     """
     fields = classes.fields(one.key)
     inherited = {each.name for base in one.bases for each in classes.fields(base)}
-    lines = [f"{each.storage}: _t.Any" for each in one.fields if each.name not in inherited]
+    lines = [f"{each.storage}: {_kept(each)}" for each in one.fields if each.name not in inherited]
     for each in one.fields:
-        lines += _property(each)
+        lines += [] if each.typed else _property(each)
     lines += _constructor(one, fields)
-    if descends(one.key, RECORD, classes) and not classes.shadowed(one.key):
+    if classes.descends(one.key, RECORD) and not classes.shadowed(one.key):
         lines += _replace(one.node.name, fields)
+        for name in ("then", "emit"):
+            if one.key != STATE and classes.descends(one.key, STATE) and not one.defines(name):
+                lines += _WITH_CHANGES[name](fields)
     if one.option("eq", default=True) and not one.defines("__eq__"):
         lines += _equality(one.node.name, [each for each in fields if each.eq])
         lines += _hash(one, [each for each in fields if each.eq])
@@ -60,14 +64,12 @@ def cached_property(node: ast.FunctionDef) -> str:
     """Return the property that works something out once; what works it out is `made_by`."""
     kept, type_ = f"_c_{node.name}", "_t.Any" if node.returns is None else ast.unparse(node.returns)
     lines = [
-        f"{kept}: _t.Any",
+        f"{kept}: _t.Any = _SAME",
         "@property",
         f"def {node.name}(self) -> {type_}:",
-        "    try:",
-        f"        found: {type_} = self.{kept}",
-        "    except AttributeError:",
-        f"        found = self.{made_by(node)}()",
-        f"        self.{kept} = found",
+        f"    if self.{kept} is _SAME:",
+        f"        self.{kept} = self.{made_by(node)}()",
+        f"    found: {type_} = self.{kept}",
         "    return found",
     ]
     return "".join(f"{INDENT}{line}\n" for line in lines)
@@ -76,11 +78,6 @@ def cached_property(node: ast.FunctionDef) -> str:
 def made_by(node: ast.FunctionDef) -> str:
     """Return the name of the method that works out a cached property."""
     return f"_made_{node.name}"
-
-
-def descends(key: str, base: str, classes: Classes) -> bool:
-    """Tell whether a class descends from another."""
-    return key == base or any(descends(one, base, classes) for one in classes.bases(key))
 
 
 def is_open(one: Class) -> bool:
@@ -123,27 +120,71 @@ def _signature(fields: list[Field]) -> str:
 
 def _parameter(one: Field) -> str:
     default = "_SAME" if one.factory else one.default
-    return f"{one.parameter}: _t.Any = {default}" if default else f"{one.parameter}: _t.Any"
+    return f"{one.parameter}: {_kept(one)} = {default}" if default else f"{one.parameter}: {_kept(one)}"
+
+
+def _kept(one: Field) -> str:
+    """Return the type of the attribute that holds a field."""
+    return one.type if one.typed else "_t.Any"
 
 
 def _replace(name: str, fields: list[Field]) -> list[str]:
     """Return `Record.replace` of a class, which knows its fields."""
     fields = [each for each in fields if each.init]
     star = "*, " if fields else ""
-    parameters = ", ".join(f"{each.name}: _t.Any = _SAME" for each in fields)
-    values = [(each, f"self.{each.storage} if {each.name} is _SAME else {each.name}") for each in fields]
+    parameters = _changes([each.name for each in fields])
+    values = [(each, f"self.{each.storage} if {each.name} is _SAME else {_given(each)}") for each in fields]
     plain = [value for each, value in values if not each.kw_only]
     named = [f"{each.parameter}={value}" for each, value in values if each.kw_only]
     return [
         f"def replace(self, {star}{parameters}) -> _t.Self:{IGNORE}",
-        f"    made: _t.Any = {name}({', '.join([*plain, *named])})",
+        f"    made: _t.Any = {name}({', '.join([*plain, *named])}){IGNORE}",
         "    return made",
     ]
 
 
+def _given(one: Field) -> str:
+    """Return the expression for a change of a field, of the type of the field."""
+    return f"_t.cast({one.type!r}, {one.name})" if one.typed else one.name
+
+
+def _then(fields: list[Field]) -> list[str]:
+    """Return `State.then` of a class that knows its fields."""
+    given = [each.name for each in fields if each.init and each.name != "agenda"]
+    handed = ", ".join(f"{name}={name}" for name in given)
+    return [
+        f"def then(self, *steps: _t.Any, {_changes(given)}) -> _t.Self:{IGNORE}",
+        "    if self.over:",
+        f"        return self if {' is '.join([*given, '_SAME'])} else self.replace({handed})",
+        f"    return self.replace(agenda=self.agenda + steps[::-1], {handed})",
+    ]
+
+
+def _emit(fields: list[Field]) -> list[str]:
+    """Return `State.emit` of a class that knows its fields."""
+    given = [each.name for each in fields if each.init and each.name != "events"]
+    handed = ", ".join(f"{name}={name}" for name in given)
+    return [
+        f"def emit(self, *events: _t.Any, {_changes(given)}) -> _t.Self:{IGNORE}",
+        f"    return self.replace(events=self.events + events, {handed})",
+    ]
+
+
+_WITH_CHANGES = {"then": _then, "emit": _emit}
+"""The methods of states that take changes of any fields, other than `replace`."""
+
+
+def _changes(names: list[str]) -> str:
+    """Return parameters for changes of some fields."""
+    return ", ".join(f"{name}: _t.Any = _SAME" for name in names)
+
+
 def _equality(name: str, fields: list[Field]) -> list[str]:
     tests = [
-        f"(self.{one.storage} is other.{one.storage} or self.{one.storage} == other.{one.storage})" for one in fields
+        f"self.{one.storage} == other.{one.storage}"
+        if one.typed and one.type in ("bool", "int", "str")
+        else f"(self.{one.storage} is other.{one.storage} or self.{one.storage} == other.{one.storage})"
+        for one in fields
     ]
     return [
         "def __eq__(self, other: object) -> bool:",
@@ -159,13 +200,11 @@ def _hash(one: Class, fields: list[Field]) -> list[str]:
     if not one.option("cache_hash", default=False):
         return ["def __hash__(self) -> int:", f"    return {worked_out}"]
     return [
-        "_c_hash: _t.Any",
+        "_c_hash: _t.Any = _SAME",
         "def __hash__(self) -> int:",
-        "    try:",
-        "        found: int = self._c_hash",
-        "    except AttributeError:",
-        f"        found = {worked_out}",
-        "        self._c_hash = found",
+        "    if self._c_hash is _SAME:",
+        f"        self._c_hash = {worked_out}",
+        "    found: int = self._c_hash",
         "    return found",
     ]
 

@@ -150,8 +150,22 @@ def draw(cards: tuple[str, ...]) -> Lottery:
     Returns:
         A lottery over `Drew`, weighted by the number of copies.
     """
-    copies = Counter(cards)
+    copies = counted(cards)
     return Lottery(tuple(map(drew, copies)), tuple(copies.values()))
+
+
+def counted(ids: Iterable[str]) -> dict[str, int]:
+    """Return how often each of some ids occurs, in the order in which they first do.
+
+    A `Counter` says the same; this table is made sooner where there are few ids, and much sooner in the compiled build.
+    """
+    found: dict[str, int] = {}
+    for one in ids:
+        if one in found:
+            found[one] += 1
+        else:
+            found[one] = 1
+    return found
 
 
 @cache

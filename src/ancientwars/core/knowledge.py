@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from ancientwars.core.chance import counted
 from ancientwars.core.dealing import Limit
 from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.record import Record
@@ -71,8 +72,10 @@ class Known(Record):
         return Limit(_set(self.cards), self.least, size if self.most is None else self.most)
 
 
-_set = lru_cache(maxsize=1024)(frozenset[str])
-"""The kinds of a bound as a set; a game has few different ones, and they are asked for at every move of a card."""
+@lru_cache(maxsize=1024)
+def _set(cards: Cards) -> frozenset[str]:
+    """Return the kinds of a bound as a set; a game has few different ones, asked for at every move of a card."""
+    return frozenset(cards)
 
 
 class Unseen:
@@ -107,8 +110,9 @@ class Unseen:
     def count(self, cards: Cards) -> tuple[Cards, int]:
         """Return which of some kinds are unseen, and how many cards of them there are."""
         if cards not in self._counts:
-            left = tuple(filter(self.unseen.__contains__, cards))
-            self._counts[cards] = left, sum(map(self.unseen.__getitem__, left))
+            unseen = self.unseen
+            left = tuple([card for card in cards if card in unseen])
+            self._counts[cards] = left, sum([unseen[card] for card in left])
         return self._counts[cards]
 
     def range(self, zone: str, copies: int) -> tuple[int, int]:
@@ -149,9 +153,9 @@ def _lying(pool: Cards, *zones: Cards | None) -> tuple[dict[str, int], int, dict
 
 
 @recent(2)
-def _counted(pool: Cards) -> Counter[str]:
+def _counted(pool: Cards) -> dict[str, int]:
     """Return how many cards of each kind there are in the pool, which is by far the largest of the places."""
-    return Counter(pool)
+    return counted(pool)
 
 
 def _bound(one: Known, cards: Cards, least: int, most: int | None) -> Known:

@@ -127,4 +127,6 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
         >>> put((1, 2, 3), 1, 9)
         (1, 9, 3)
     """
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)

@@ -155,7 +155,9 @@ class Refusal:
         return format(self.reason, format_spec)
 
 
-_set_rule, _set_template, _set_facts = (vars(Refusal)[name].__set__ for name in ("rule", "template", "facts"))
+_set_rule = vars(Refusal)["rule"].__set__
+_set_template = vars(Refusal)["template"].__set__
+_set_facts = vars(Refusal)["facts"].__set__
 
 
 def _listed(value: object) -> object:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import BIT, BOTTOM
 from ancientwars.cca.components.kit import UNITS, UnitType
-from ancientwars.core.record import Record
+from ancientwars.core.record import Record, put
 
 _KINDS: Final = dict(UNITS)
 """The unit table as a plain dictionary, which is looked into twice as fast."""
@@ -242,7 +242,7 @@ def _exchanged(pieces: tuple[P, ...], taken: int, old: P | None, new: P | None) 
         bit = BIT[old.hex]
         place = _before(bit, taken)
         if new is not None and new.hex == old.hex:
-            return (*pieces[:place], new, *pieces[place + 1 :])
+            return put(pieces, place, new)
         pieces, taken = pieces[:place] + pieces[place + 1 :], taken ^ bit
     if new is None:
         return pieces
