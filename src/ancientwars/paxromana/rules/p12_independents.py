@@ -16,7 +16,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, PERGAMUM
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.state import Effect, State
+from ancientwars.paxromana.state.state import LEADERS, Effect, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -181,6 +181,14 @@ def toll_barred(state: State, seat: str, node: str) -> bool:
 def toll_forgotten(state: State, seat: str) -> State:
     """P12.5.1c: return the state in which no Fleet of a player at Rhodes is held for a toll."""
     kept = tuple(one for one in state.effects if (one.kind, one.seat) != (UNPAID, seat))
+    return state if kept == state.effects else state.replace(effects=kept)
+
+
+def debts_end(state: State) -> State:
+    """P12.5.1c: return the state without tolls of Fleets that are no longer at Rhodes; the same object if all are."""
+    there = {state.player_of(owner) for owner, _ in state.units.at(RHODUS)}
+    there |= {state.player_of(state.side_of(name)) for name in LEADERS if state.leader(name).place == RHODUS}
+    kept = tuple(one for one in state.effects if one.kind != UNPAID or one.seat in there)
     return state if kept == state.effects else state.replace(effects=kept)
 
 
@@ -390,6 +398,6 @@ def pontus_falls(state: State) -> State:
 
 def independents_follow(state: State) -> State:
     """Return the state after what always follows for Independents; the same object if nothing does."""
-    for follows in (rhodian_squadrons, syracusan_fleet, pontus_falls, pergamenes_return):
+    for follows in (rhodian_squadrons, syracusan_fleet, pontus_falls, pergamenes_return, debts_end):
         state = follows(state)
     return state
