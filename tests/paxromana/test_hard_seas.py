@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.rules.p12_independents import UNPAID
@@ -24,7 +26,7 @@ def test_a_debt_at_rhodes_ends_with_the_fleet_that_owed_it() -> None:
 @pytest.mark.rule("P12.5.1c")
 def test_a_fleet_that_pays_goes_on_though_another_has_not_paid() -> None:
     units = {"patara": {"rome": {"GS": 3}}, "rhodus": {**RHODIANS["rhodus"], "rome": {"GS": 1}}}
-    fields = {"units": units, "treasury": {"rome": 5}, "cities": {"rhodus": "rhodes"}, "effects": DEBT}
+    fields: dict[str, Any] = {"units": units, "treasury": {"rome": 5}, "cities": {"rhodus": "rhodes"}, "effects": DEBT}
     state = play(moving("patara", {"GS": 3}, **fields), "sail: rhodus")
     assert asked(state) == ("rome", "toll")
     assert "sail: halicarnassus" in legal(play(state, "pay"))
