@@ -16,7 +16,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, PERGAMUM
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.state import LEADERS, Effect, State
+from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -187,7 +187,6 @@ def toll_forgotten(state: State, seat: str) -> State:
 def debts_end(state: State) -> State:
     """P12.5.1c: return the state without tolls of Fleets that are no longer at Rhodes; the same object if all are."""
     there = {state.player_of(owner) for owner, _ in state.units.at(RHODUS)}
-    there |= {state.player_of(state.side_of(name)) for name in LEADERS if state.leader(name).place == RHODUS}
     kept = tuple(one for one in state.effects if one.kind != UNPAID or one.seat in there)
     return state if kept == state.effects else state.replace(effects=kept)
 
