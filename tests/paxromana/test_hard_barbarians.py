@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
 from tests.paxromana.book import fight, until
 from tests.paxromana.tables import asked, play, settlement, table
@@ -21,3 +22,13 @@ def test_mutineers_attack_a_city_in_which_they_are_alone(attack: int, defence: i
     assert bool(state.units.count("carthago", "rebels", "BAR")) == bool(left)
     assert settlement(state, "carthago").owner == ("rebels" if left else "carthage")
     assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("P14.2.1-08")
+def test_rebels_who_rise_again_near_a_capital_count_again() -> None:
+    """Three Barbarians beside Carthage cost a level, once; when they are gone and others come, another."""
+    state = settle(table(units={"utica": {"rebels": {"BAR": 3}}}))
+    assert state.power("carthage").stability == -1
+    gone = settle(state.lose_units("rebels", "utica", "BAR", 3))
+    assert gone.power("carthage").stability == -1
+    assert settle(gone.place_units("rebels", "utica", "BAR", 1)).power("carthage").stability == -2

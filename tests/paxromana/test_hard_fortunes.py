@@ -44,3 +44,15 @@ def test_a_galley_in_mutiny_is_not_lent_to_the_soldier_of_fortune(*, mutiny: boo
     assert ("take: GS 1" in legal(state)) is not mutiny
     state = play(state, "take: HI 4", "set-out", "roll: 6")
     assert ("take: GS 1" in legal(state)) is not mutiny
+
+
+@pytest.mark.rule("P8.4.4a", "P17.2-04")
+def test_a_leader_whose_army_is_ambushed_to_the_last_unit_walks_no_further() -> None:
+    units, hands = {"leptis_magna": {"carthage": {"LI": 1}}}, {"rome": ["ambush"]}
+    leaders = {"carthage_01": "leptis_magna"}
+    state = at("carthage", scenario="rise-of-rome-advanced", units=units, leaders=leaders, hands=hands)
+    state = play(until(play(state, "expand"), "expansion"), "major: leptis_magna", "take-all", "set-out", "roll: 6")
+    state = play(state, "to: ltp_syrtis", "play: ambush", "roll: 1")
+    assert not state.units.places
+    assert not state.leader("carthage_01").place
+    assert asked(state) == ("carthage", "expansion")

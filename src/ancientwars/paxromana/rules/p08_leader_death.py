@@ -120,9 +120,12 @@ def without_leader(state: State, which: str, leader: str, rule: str) -> State:
 def died(state: State, leader: str, rule: str = "P8.4.5a") -> State:
     """P8.4.5a: return the state after a Leader died.
 
-    A named one and the Soldier of Fortune do not come back (P8.1.2a), nor does the Leader of Pergamum (P17.2c).
+    A named one and the Soldier of Fortune do not come back (P8.1.2a), nor does the Leader of Pergamum (P17.2c). Whoever
+    was on the way goes no further.
     """
-    one = state.kit.leader[leader]
+    one, move = state.kit.leader[leader], state.within(Move)
+    if move is not None and leader in move.leaders:
+        state = state.amend(Move, leaders=tuple(other for other in move.leaders if other != leader))
     for_good = bool(one.scenario) or leader == state.kit.sof_leader or state.side_of(leader) in INDEPENDENTS
     state = state.with_leader(leader, place="", dead=for_good)
     return state.emit(e.LeaderDied(leader, rule=rule))

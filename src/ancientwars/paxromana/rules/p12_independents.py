@@ -184,6 +184,13 @@ def toll_forgotten(state: State, seat: str) -> State:
     return state if kept == state.effects else state.replace(effects=kept)
 
 
+def debts_end(state: State) -> State:
+    """P12.5.1c: return the state without tolls of Fleets that are no longer at Rhodes; the same object if all are."""
+    there = {state.player_of(owner) for owner, _ in state.units.at(RHODUS)}
+    kept = tuple(one for one in state.effects if one.kind != UNPAID or one.seat in there)
+    return state if kept == state.effects else state.replace(effects=kept)
+
+
 # ---------------------------------------------------------------------- P12.5.3 Syracuse
 
 
@@ -390,6 +397,6 @@ def pontus_falls(state: State) -> State:
 
 def independents_follow(state: State) -> State:
     """Return the state after what always follows for Independents; the same object if nothing does."""
-    for follows in (rhodian_squadrons, syracusan_fleet, pontus_falls, pergamenes_return):
+    for follows in (rhodian_squadrons, syracusan_fleet, pontus_falls, pergamenes_return, debts_end):
         state = follows(state)
     return state

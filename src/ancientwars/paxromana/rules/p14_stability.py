@@ -80,8 +80,9 @@ def menaced(state: State) -> State:
     """P14.2.1-08: return the state after Barbarian Armies within one Land Link of a Capital cost Stability, once each.
 
     P13.4.4a: a Capital that its player does not control counts for nothing. An Army with a Leader
-    is known by its owner, another by the Space where it was first counted.
+    is known by its owner, another by the Space where it was first counted, until it is gone from there.
     """
+    state = _forgotten(state)
     for owner, place in _barbarians(state.units):
         near = {place, *state.kit.map.neighbours(place, "land")}
         name = owner if owner in INVADERS else f"{owner} {place}"
@@ -92,6 +93,13 @@ def menaced(state: State) -> State:
             until: Literal["removal", "game"] = "game" if owner == REBELS else "removal"
             state = state.with_effect(Effect(MENACE, seat, name, until)).shift_stability(seat, -1, "P14.2.1-08")
     return state
+
+
+def _forgotten(state: State) -> State:
+    """P14.2.1-08: return the state without what is noted of rebels who are gone; the same object if none are."""
+    there = {f"{REBELS} {place}" for owner, place in _barbarians(state.units) if owner == REBELS}
+    gone = [one for one in state.effects if one.kind == MENACE and one.until == "game" and one.place not in there]
+    return state.replace(effects=tuple(one for one in state.effects if one not in gone)) if gone else state
 
 
 @lru_cache(maxsize=64)

@@ -25,7 +25,14 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     split,
 )
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, closed_to, friendly, holder_of
-from ancientwars.paxromana.rules.p12_independents import RHODUS, pay_toll, toll_due, toll_forgotten, toll_refused
+from ancientwars.paxromana.rules.p12_independents import (
+    RHODES,
+    RHODUS,
+    pay_toll,
+    toll_due,
+    toll_forgotten,
+    toll_refused,
+)
 from ancientwars.paxromana.rules.p12_pirates import BEATEN, against_pirates, pirates_beaten
 from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
 from ancientwars.paxromana.rules.p17_helepolis import relocated
@@ -141,7 +148,7 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return refusal
     if (move.space, node) in move.course:
         return Refusal("ENGINE-SEA-COURSE", "the Fleet has sailed to {space} from here in this passage", space=node)
-    if barred_by_toll(state, move.seat, move.space, node):
+    if RHODES not in move.passed and barred_by_toll(state, move.seat, move.space, node):
         return Refusal("P12.5.1c", "the toll of Rhodes is not paid: the Fleet can only go back")
     if move.owner == SUCCESSORS and node in state.kit.ports and from_greece(state, node):
         return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
@@ -409,7 +416,9 @@ class PayToll(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Pay, or not."""
-        return pay_toll(state, self.seat) if isinstance(action, a.Pay) else self._unpaid(state)
+        if not isinstance(action, a.Pay):
+            return self._unpaid(state)
+        return pay_toll(state, self.seat).amend(Move, passed=(*state.scope(Move).passed, RHODES))
 
     def _unpaid(self, state: State) -> State:
         return stopped(toll_refused(state, self.seat, state.scope(Move).origin), "toll")
