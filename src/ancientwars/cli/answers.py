@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 SHORTEST = 3
 """Letters that a word must have to stand for one that begins so."""
-ALIKE = 0.7
+ALIKE = 0.65
 """How much two words must have in common, from 0 to 1, for one to be a slip of the pen for the other."""
 MOST_WORDS = 16
 """An answer of more words than these means no choice."""
