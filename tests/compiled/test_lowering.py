@@ -331,6 +331,8 @@ class State(Record):
         return self
     def emit(self, *events: str, **changes: Any) -> Self:
         return self
+    def begun(self) -> Self:
+        return self.replace(events=())
 """,
     "ancientwars.toy.state": f"""
 {BEGIN}
@@ -349,10 +351,18 @@ def test_a_state_has_methods_that_know_its_fields():
     toy = lowered("ancientwars.toy.state", STATES["ancientwars.toy.state"], classes)
     assert "def then(self, *steps: _t.Any, events: _t.Any = _SAME, board: _t.Any = _SAME) -> _t.Self:" in toy
     assert "return self.replace(events=self.events + events, agenda=agenda, board=board)" in toy
+    assert "    def begun(self) -> _t.Self:\n        return self.replace(events=())\n" in toy
 
 
 def test_deleted_arguments_stay():
     assert statements("def f(a):\n    del a\n    return 1\n") == "def f(a):\n    pass\n    return 1\n"
+
+
+def test_the_least_of_three_is_asked_for_in_pairs():
+    assert statements("min(a, b + 1, f(c))\n") == "min(min(a, b + 1), f(c))\n"
+    assert statements("max(a, b, c, d)\n") == "max(max(max(a, b), c), d)\n"
+    for text in ("min(a, b)\n", "min(*a)\n", "min(a, *b, c)\n", "min(a, b, c, key=len)\n", "min(a)\n"):
+        assert statements(text) == text
 
 
 def test_a_tuple_with_stars_is_made_before_it_is_searched():

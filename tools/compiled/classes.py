@@ -90,6 +90,11 @@ class Class:
         """Its full name."""
         return f"{self.module}.{self.node.name}"
 
+    @property
+    def open(self) -> bool:
+        """Whether classes in plain Python may descend from it: those of the core, for games of others."""
+        return self.module.startswith("ancientwars.core.")
+
     def option(self, name: str, default: bool) -> bool:
         """Return an option of ``frozen``."""
         for keyword in self.attrs.keywords if isinstance(self.attrs, ast.Call) else ():
@@ -139,6 +144,10 @@ class Classes:
     def of(self, module: str, node: ast.ClassDef) -> Class:
         """Return the class that a definition at the top level of a module makes."""
         return self._classes[f"{module}.{node.name}"]
+
+    def named(self, key: str) -> Class:
+        """Return a class by its full name."""
+        return self._classes[key]
 
     def native(self, key: str) -> bool:
         """Tell whether a class becomes native."""

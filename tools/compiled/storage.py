@@ -1,7 +1,8 @@
 """Which fields of native classes are attributes of their own type, and which may hold anything.
 
 A class of attrs takes whatever value it is given, and complains when it is used. A native class that keeps its fields
-by type is faster, and complains at once. Actions are made by strangers, so that they go on taking anything.
+by type is faster, and complains at once. Actions are made by strangers, so that they go on taking anything. Classes of
+the core too: a class in plain Python below one of them may have a field of its own under the same name.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def _typed(one: Class, classes: Classes) -> set[str]:
     """Return the names of those own fields of a native class that could be kept by type."""
     if one.attrs is None or not classes.native(one.key) or classes.descends(one.key, ACTION):
         return set()
-    if not one.option("init", default=True):
+    if one.open or not one.option("init", default=True):
         return set()
     return {each.name for each in one.fields if _is_typed(one, each, classes)}
 

@@ -33,9 +33,10 @@ def members(one: Class, classes: Classes) -> str:
     lines += _constructor(one, fields)
     if classes.descends(one.key, RECORD) and not classes.shadowed(one.key):
         lines += _replace(one.node.name, fields)
-        for name in ("then", "emit"):
-            if one.key != STATE and classes.descends(one.key, STATE) and not one.defines(name):
-                lines += _WITH_CHANGES[name](fields)
+        if not one.open and classes.descends(one.key, STATE):
+            for name in ("then", "emit"):
+                lines += [] if one.defines(name) else _WITH_CHANGES[name](fields)
+            lines += _repeated(one, classes)
     if one.option("eq", default=True) and not one.defines("__eq__"):
         lines += _equality(one.node.name, [each for each in fields if each.eq])
         lines += _hash(one, [each for each in fields if each.eq])
@@ -78,11 +79,6 @@ def cached_property(node: ast.FunctionDef) -> str:
 def made_by(node: ast.FunctionDef) -> str:
     """Return the name of the method that works out a cached property."""
     return f"_made_{node.name}"
-
-
-def is_open(one: Class) -> bool:
-    """Tell whether classes in plain Python may descend from a native class: those of the core, for games of others."""
-    return one.module.startswith("ancientwars.core.")
 
 
 def _property(one: Field) -> list[str]:
@@ -170,6 +166,15 @@ def _emit(fields: list[Field]) -> list[str]:
     ]
 
 
+def _repeated(one: Class, classes: Classes) -> list[str]:
+    """Return methods of `State` once more, for a class whose own `replace` they then call directly."""
+    methods = [each for each in classes.named(STATE).node.body if isinstance(each, ast.FunctionDef)]
+    wanted = [each for each in methods if each.name in REPEATED and not one.defines(each.name)]
+    return [line.replace("-> Self:", "-> _t.Self:") for each in wanted for line in ast.unparse(each).splitlines()]
+
+
+REPEATED = {"begun", "taken_off"}
+"""Methods of states that the engine asks for at every action and step."""
 _WITH_CHANGES = {"then": _then, "emit": _emit}
 """The methods of states that take changes of any fields, other than `replace`."""
 
