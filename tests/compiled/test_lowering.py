@@ -68,7 +68,7 @@ def test_class_variables_are_no_fields():
     "text",
     [
         "@frozen\nclass A(Exception):\n    x: int\n",
-        "@frozen(order=True)\nclass A:\n    x: int\n",
+        "@frozen(slots=False)\nclass A:\n    x: int\n",
         "@frozen\nclass A:\n    x: int = field(validator=check)\n",
         "@other\n@frozen\nclass A:\n    x: int\n",
         "class A:\n    @cached_property\n    def x(self) -> int:\n        return 1\n",
@@ -81,7 +81,7 @@ def test_a_class_that_cannot_be_native_is_left_as_it_is(text):
 
 
 def test_a_base_of_a_class_that_is_not_native_is_not_native():
-    text = "@frozen\nclass A:\n    x: int\n@frozen(order=True)\nclass B(A):\n    y: int\n"
+    text = "@frozen\nclass A:\n    x: int\n@frozen(slots=False)\nclass B(A):\n    y: int\n"
     assert not classes_of(text).native("ancientwars.toy.state.A")
 
 
@@ -271,6 +271,13 @@ def half(number: int) -> int:
 def third(number: int) -> int:
     return number // 3
 """
+
+
+def test_an_ordered_class_compares_its_fields_one_after_another():
+    text = lower("@frozen(order=True)\nclass A:\n    x: int\n    y: str\n    z: int = field(default=0, eq=False)\n")
+    for method, sign in (("lt", "<"), ("le", "<="), ("gt", ">"), ("ge", ">=")):
+        begin = text.index(f"def __{method}__(self, other: object) -> bool:")
+        assert f"return bool((self.x, self.y, ) {sign} (other.x, other.y, ))" in text[begin : begin + 300]
 
 
 def run(text):

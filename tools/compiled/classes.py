@@ -11,7 +11,7 @@ from tools.compiled.storage import typed_fields
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-OPTIONS = {"kw_only", "cache_hash", "eq", "repr", "init"}
+OPTIONS = {"kw_only", "cache_hash", "eq", "order", "repr", "init"}
 """The options of ``frozen`` that native classes can have."""
 UNFIT = {"hash", "order", "alias", "validator", "on_setattr"}
 """Arguments of ``field`` that fields of native classes cannot have."""

@@ -40,6 +40,8 @@ def members(one: Class, classes: Classes) -> str:
     if one.option("eq", default=True) and not one.defines("__eq__"):
         lines += _equality(one.node.name, [each for each in fields if each.eq])
         lines += _hash(one, [each for each in fields if each.eq])
+    if one.option("order", default=False):
+        lines += _order(one.node.name, [each for each in fields if each.eq])
     return "".join(f"{INDENT}{line}\n" for line in lines)
 
 
@@ -196,6 +198,21 @@ def _equality(name: str, fields: list[Field]) -> list[str]:
         f"    if type(other) is not type(self) or not isinstance(other, {name}):",
         "        return NotImplemented",
         f"    return bool({' and '.join(tests) or 'True'})",
+    ]
+
+
+def _order(name: str, fields: list[Field]) -> list[str]:
+    """Return what compares values as attrs does: field by field, and only of the very same class."""
+    mine, others = ("".join(f"{of}.{one.storage}, " for one in fields) for of in ("self", "other"))
+    return [
+        line
+        for method, sign in (("lt", "<"), ("le", "<="), ("gt", ">"), ("ge", ">="))
+        for line in (
+            f"def __{method}__(self, other: object) -> bool:",
+            f"    if type(other) is not type(self) or not isinstance(other, {name}):",
+            "        return NotImplemented",
+            f"    return bool(({mine}) {sign} ({others}))",
+        )
     ]
 
 
