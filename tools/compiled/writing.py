@@ -27,9 +27,9 @@ def members(one: Class, classes: Classes) -> str:
     """
     fields = classes.fields(one.key)
     inherited = {each.name for base in one.bases for each in classes.fields(base)}
-    lines = [f"{each.storage}: {_kept(each)}" for each in one.fields if each.name not in inherited]
+    lines = [f"{each.storage}: _t.Any" for each in one.fields if each.name not in inherited]
     for each in one.fields:
-        lines += [] if each.typed else _property(each)
+        lines += _property(each)
     lines += _constructor(one, fields)
     if classes.descends(one.key, RECORD) and not classes.shadowed(one.key):
         lines += _replace(one.node.name, fields)
@@ -118,12 +118,7 @@ def _signature(fields: list[Field]) -> str:
 
 def _parameter(one: Field) -> str:
     default = "_SAME" if one.factory else one.default
-    return f"{one.parameter}: {_kept(one)} = {default}" if default else f"{one.parameter}: {_kept(one)}"
-
-
-def _kept(one: Field) -> str:
-    """Return the type of the attribute that holds a field."""
-    return one.type if one.typed else "_t.Any"
+    return f"{one.parameter}: _t.Any = {default}" if default else f"{one.parameter}: _t.Any"
 
 
 def _replace(name: str, fields: list[Field]) -> list[str]:
@@ -131,19 +126,14 @@ def _replace(name: str, fields: list[Field]) -> list[str]:
     fields = [each for each in fields if each.init]
     star = "*, " if fields else ""
     parameters = _changes([each.name for each in fields])
-    values = [(each, f"self.{each.storage} if {each.name} is _SAME else {_given(each)}") for each in fields]
+    values = [(each, f"self.{each.storage} if {each.name} is _SAME else {each.name}") for each in fields]
     plain = [value for each, value in values if not each.kw_only]
     named = [f"{each.parameter}={value}" for each, value in values if each.kw_only]
     return [
         f"def replace(self, {star}{parameters}) -> _t.Self:{IGNORE}",
-        f"    made: _t.Any = {name}({', '.join([*plain, *named])}){IGNORE}",
+        f"    made: _t.Any = {name}({', '.join([*plain, *named])})",
         "    return made",
     ]
-
-
-def _given(one: Field) -> str:
-    """Return the expression for a change of a field, of the type of the field."""
-    return f"_t.cast({one.type!r}, {one.name})" if one.typed else one.name
 
 
 def _then(fields: list[Field]) -> list[str]:
@@ -188,10 +178,7 @@ def _changes(names: list[str]) -> str:
 
 def _equality(name: str, fields: list[Field]) -> list[str]:
     tests = [
-        f"self.{one.storage} == other.{one.storage}"
-        if one.typed and one.type in ("bool", "int", "str")
-        else f"(self.{one.storage} is other.{one.storage} or self.{one.storage} == other.{one.storage})"
-        for one in fields
+        f"(self.{one.storage} is other.{one.storage} or self.{one.storage} == other.{one.storage})" for one in fields
     ]
     return [
         "def __eq__(self, other: object) -> bool:",
