@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
-from tools.compiled.storage import typed_fields
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-OPTIONS = {"kw_only", "cache_hash", "eq", "repr", "init"}
+OPTIONS = {"kw_only", "cache_hash", "eq", "order", "repr", "init"}
 """The options of ``frozen`` that native classes can have."""
 UNFIT = {"hash", "order", "alias", "validator", "on_setattr"}
 """Arguments of ``field`` that fields of native classes cannot have."""
@@ -34,7 +28,6 @@ class Field:
         eq: Whether it is compared and hashed.
         init: Whether the constructor takes it.
         maker: The method that works it out where the constructor does not take it; empty without one.
-        typed: Whether a native class keeps it in an attribute of its type.
     """
 
     name: str
@@ -47,7 +40,6 @@ class Field:
     eq: bool
     init: bool = True
     maker: str = ""
-    typed: bool = False
 
     @property
     def parameter(self) -> str:
@@ -57,7 +49,7 @@ class Field:
     @property
     def storage(self) -> str:
         """The attribute of the native class that holds it."""
-        return self.name if self.typed else f"_f_{self.name}"
+        return f"_f_{self.name}"
 
     @property
     def called(self) -> bool:
@@ -90,16 +82,17 @@ class Class:
         """Its full name."""
         return f"{self.module}.{self.node.name}"
 
+    @property
+    def open(self) -> bool:
+        """Whether classes in plain Python may descend from it: those of the core, for games of others."""
+        return self.module.startswith("ancientwars.core.")
+
     def option(self, name: str, default: bool) -> bool:
         """Return an option of ``frozen``."""
         for keyword in self.attrs.keywords if isinstance(self.attrs, ast.Call) else ():
             if keyword.arg == name and isinstance(keyword.value, ast.Constant):
                 return bool(keyword.value.value)
         return default
-
-    def has(self, name: str) -> bool:
-        """Tell whether the class has a field of its own of that name."""
-        return any(one.name == name for one in self.fields)
 
     def defines(self, name: str) -> bool:
         """Tell whether the class has a method of its own of that name."""
@@ -121,24 +114,16 @@ class Classes:
                 if isinstance(node, ast.ClassDef):
                     one = self._read(module, node)
                     self._classes[one.key] = one
-        self._aliases = {
-            f"{module}.{target.id}": node.value
-            for module, tree in trees.items()
-            for node in tree.body
-            for target, node in _assigned(node)
-        }
         self._above = {key: self._ancestors(key) for key in self._classes}
         self._native = self._chosen()
-        typed = typed_fields(self)
-        for one in self:
-            one.fields = [replace(each, typed=each.name in typed[one.key]) for each in one.fields]
-
-    def __iter__(self) -> Iterator[Class]:
-        return iter(self._classes.values())
 
     def of(self, module: str, node: ast.ClassDef) -> Class:
         """Return the class that a definition at the top level of a module makes."""
         return self._classes[f"{module}.{node.name}"]
+
+    def named(self, key: str) -> Class:
+        """Return a class by its full name."""
+        return self._classes[key]
 
     def native(self, key: str) -> bool:
         """Tell whether a class becomes native."""
@@ -158,14 +143,6 @@ class Classes:
         for base in reversed(one.bases):
             inherited |= {each.name: each for each in self.fields(base)}
         return [each for each in inherited.values() if each.name not in own] + one.fields
-
-    def relatives(self, key: str) -> list[Class]:
-        """Return the classes that are above and below a class, itself included."""
-        return [one for one in self if key in self._above[one.key] or one.key in self._above[key]]
-
-    def alias(self, key: str) -> ast.expr | None:
-        """Return what a name stands for that is given to a type."""
-        return self._aliases.get(key)
 
     def acyclic(self, key: str) -> bool:
         """Tell whether nothing that a value of a native class holds can hold the value: the collector need not look.
@@ -214,7 +191,7 @@ class Classes:
         return chosen
 
     def _read(self, module: str, node: ast.ClassDef) -> Class:
-        one = Class(module, node, [self.resolved(module, base) for base in node.bases])
+        one = Class(module, node, [self._resolved(module, base) for base in node.bases])
         for decorator in node.decorator_list:
             call = decorator.func if isinstance(decorator, ast.Call) else decorator
             if ast.unparse(call) in ("frozen", "attrs.frozen"):
@@ -237,8 +214,7 @@ class Classes:
         one.fit &= not any(each.init == bool(each.maker) for each in one.fields)
         return one
 
-    def resolved(self, module: str, base: ast.expr) -> str:
-        """Return the full name of a class that a module names."""
+    def _resolved(self, module: str, base: ast.expr) -> str:
         text = ast.unparse(base)
         head, *rest = text.split(".")
         imported = self._imports[module].get(head)
@@ -266,14 +242,6 @@ def is_cached_property(node: ast.stmt) -> bool:
     return isinstance(node, ast.FunctionDef) and any(
         ast.unparse(one) == "cached_property" for one in node.decorator_list
     )
-
-
-def _assigned(node: ast.stmt) -> list[tuple[ast.Name, ast.Assign | ast.AnnAssign]]:
-    """Return the name to which a statement gives a type in brackets, with the statement."""
-    if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, (ast.Subscript, ast.BinOp)):
-        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-        return [(target, node)] if isinstance(target, ast.Name) else []
-    return []
 
 
 def _makes_function(node: ast.stmt) -> bool:

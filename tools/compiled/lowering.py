@@ -11,7 +11,7 @@ from tools.compiled.classes import is_cached_property, is_class_variable, made_f
 from tools.compiled.edits import Edits
 from tools.compiled.modules import DOORS
 from tools.compiled.statements import Statements
-from tools.compiled.writing import RECORD, STATE, adoption, cached_property, hash_constant, is_open, made_by, members
+from tools.compiled.writing import RECORD, STATE, adoption, cached_property, hash_constant, made_by, members
 
 if TYPE_CHECKING:
     from tools.compiled.classes import Class, Classes
@@ -92,7 +92,7 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
         return
     for decorator in node.decorator_list:
         edits.remove_lines(decorator.lineno, decorator.end_lineno or decorator.lineno)
-    options = {"allow_interpreted_subclasses": is_open(one), "acyclic": classes.acyclic(one.key)}
+    options = {"allow_interpreted_subclasses": one.open, "acyclic": classes.acyclic(one.key)}
     before = "".join(f"@_mypyc({name}=True)\n" for name, chosen in options.items() if chosen)
     for each in node.body:
         _member(one, each, edits)

@@ -99,7 +99,7 @@ def _getstate(self: Any) -> dict[str, Any]:
 def _setstate(self: Any, state: dict[str, Any]) -> None:
     """Fill a value from a pickle."""
     for name, value in state.items():
-        object.__setattr__(self, f"_f_{name}" if hasattr(type(self), f"_f_{name}") else name, value)
+        object.__setattr__(self, f"_f_{name}", value)
 
 
 def make_room(table: dict[Any, Any], size: int | None) -> None:

@@ -21,6 +21,7 @@ class Statements(ast.NodeVisitor):
     - ``x in (*a, b)``: mypyc does not know stars here, but in a call.
     - ``x.f(y)``, where ``f`` is a property that returns a function: mypyc calls the property with the argument.
     - ``evolve``: mypy knows no attrs class here.
+    - ``min`` and ``max`` of three: mypyc knows them for two.
     - ``set_it(x, y)``, where ``set_it`` sets a slot of a frozen class directly: native classes need no such ways.
     - A generator expression that is handed on: mypyc makes a list of it; a generator function stays one.
 
@@ -88,6 +89,8 @@ class Statements(ast.NodeVisitor):
             name = "list" if node.func.attr in ("join", "extend", "update", "fromkeys") else ""
         if ast.unparse(node.func) in ("evolve", "attrs.evolve"):
             self._edits.replace(node.func, "_native.evolve")
+        elif name in ("min", "max") and not node.keywords:
+            self._pairwise(node, name)
         elif isinstance(node.func, ast.Attribute) and node.func.attr in self._functions:
             self._edits.wrap(node.func, "_t.cast(_t.Any, ", ")")
         self.visit(node.func)
@@ -96,6 +99,13 @@ class Statements(ast.NodeVisitor):
                 self._parts(one)
             else:
                 self.visit(one)
+
+    def _pairwise(self, node: ast.Call, name: str) -> None:
+        """Let a function of many arguments be asked for two after two of them."""
+        if not any(isinstance(one, ast.Starred) for one in node.args):
+            for one in node.args[1:-1]:
+                self._edits.wrap(node.func, f"{name}(", "")
+                self._edits.wrap(one, "", ")")
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         """Lift nothing out of it."""

@@ -27,18 +27,21 @@ def members(one: Class, classes: Classes) -> str:
     """
     fields = classes.fields(one.key)
     inherited = {each.name for base in one.bases for each in classes.fields(base)}
-    lines = [f"{each.storage}: {_kept(each)}" for each in one.fields if each.name not in inherited]
+    lines = [f"{each.storage}: _t.Any" for each in one.fields if each.name not in inherited]
     for each in one.fields:
-        lines += [] if each.typed else _property(each)
+        lines += _property(each)
     lines += _constructor(one, fields)
     if classes.descends(one.key, RECORD) and not classes.shadowed(one.key):
         lines += _replace(one.node.name, fields)
-        for name in ("then", "emit"):
-            if one.key != STATE and classes.descends(one.key, STATE) and not one.defines(name):
-                lines += _WITH_CHANGES[name](fields)
+        if not one.open and classes.descends(one.key, STATE):
+            for name in ("then", "emit"):
+                lines += [] if one.defines(name) else _WITH_CHANGES[name](fields)
+            lines += _repeated(one, classes)
     if one.option("eq", default=True) and not one.defines("__eq__"):
         lines += _equality(one.node.name, [each for each in fields if each.eq])
         lines += _hash(one, [each for each in fields if each.eq])
+    if one.option("order", default=False):
+        lines += _order(one.node.name, [each for each in fields if each.eq])
     return "".join(f"{INDENT}{line}\n" for line in lines)
 
 
@@ -80,11 +83,6 @@ def made_by(node: ast.FunctionDef) -> str:
     return f"_made_{node.name}"
 
 
-def is_open(one: Class) -> bool:
-    """Tell whether classes in plain Python may descend from a native class: those of the core, for games of others."""
-    return one.module.startswith("ancientwars.core.")
-
-
 def _property(one: Field) -> list[str]:
     """Return what reads a field in compiled code; to others `adopt` shows what is stored."""
     return [
@@ -120,12 +118,7 @@ def _signature(fields: list[Field]) -> str:
 
 def _parameter(one: Field) -> str:
     default = "_SAME" if one.factory else one.default
-    return f"{one.parameter}: {_kept(one)} = {default}" if default else f"{one.parameter}: {_kept(one)}"
-
-
-def _kept(one: Field) -> str:
-    """Return the type of the attribute that holds a field."""
-    return one.type if one.typed else "_t.Any"
+    return f"{one.parameter}: _t.Any = {default}" if default else f"{one.parameter}: _t.Any"
 
 
 def _replace(name: str, fields: list[Field]) -> list[str]:
@@ -133,19 +126,14 @@ def _replace(name: str, fields: list[Field]) -> list[str]:
     fields = [each for each in fields if each.init]
     star = "*, " if fields else ""
     parameters = _changes([each.name for each in fields])
-    values = [(each, f"self.{each.storage} if {each.name} is _SAME else {_given(each)}") for each in fields]
+    values = [(each, f"self.{each.storage} if {each.name} is _SAME else {each.name}") for each in fields]
     plain = [value for each, value in values if not each.kw_only]
     named = [f"{each.parameter}={value}" for each, value in values if each.kw_only]
     return [
         f"def replace(self, {star}{parameters}) -> _t.Self:{IGNORE}",
-        f"    made: _t.Any = {name}({', '.join([*plain, *named])}){IGNORE}",
+        f"    made: _t.Any = {name}({', '.join([*plain, *named])})",
         "    return made",
     ]
-
-
-def _given(one: Field) -> str:
-    """Return the expression for a change of a field, of the type of the field."""
-    return f"_t.cast({one.type!r}, {one.name})" if one.typed else one.name
 
 
 def _then(fields: list[Field]) -> list[str]:
@@ -170,6 +158,15 @@ def _emit(fields: list[Field]) -> list[str]:
     ]
 
 
+def _repeated(one: Class, classes: Classes) -> list[str]:
+    """Return methods of `State` once more, for a class whose own `replace` they then call directly."""
+    methods = [each for each in classes.named(STATE).node.body if isinstance(each, ast.FunctionDef)]
+    wanted = [each for each in methods if each.name in REPEATED and not one.defines(each.name)]
+    return [line.replace("-> Self:", "-> _t.Self:") for each in wanted for line in ast.unparse(each).splitlines()]
+
+
+REPEATED = {"begun", "taken_off"}
+"""Methods of states that the engine asks for at every action and step."""
 _WITH_CHANGES = {"then": _then, "emit": _emit}
 """The methods of states that take changes of any fields, other than `replace`."""
 
@@ -181,16 +178,28 @@ def _changes(names: list[str]) -> str:
 
 def _equality(name: str, fields: list[Field]) -> list[str]:
     tests = [
-        f"self.{one.storage} == other.{one.storage}"
-        if one.typed and one.type in ("bool", "int", "str")
-        else f"(self.{one.storage} is other.{one.storage} or self.{one.storage} == other.{one.storage})"
-        for one in fields
+        f"(self.{one.storage} is other.{one.storage} or self.{one.storage} == other.{one.storage})" for one in fields
     ]
     return [
         "def __eq__(self, other: object) -> bool:",
         f"    if type(other) is not type(self) or not isinstance(other, {name}):",
         "        return NotImplemented",
         f"    return bool({' and '.join(tests) or 'True'})",
+    ]
+
+
+def _order(name: str, fields: list[Field]) -> list[str]:
+    """Return what compares values as attrs does: field by field, and only of the very same class."""
+    mine, others = ("".join(f"{of}.{one.storage}, " for one in fields) for of in ("self", "other"))
+    return [
+        line
+        for method, sign in (("lt", "<"), ("le", "<="), ("gt", ">"), ("ge", ">="))
+        for line in (
+            f"def __{method}__(self, other: object) -> bool:",
+            f"    if type(other) is not type(self) or not isinstance(other, {name}):",
+            "        return NotImplemented",
+            f"    return bool(({mine}) {sign} ({others}))",
+        )
     ]
 
 

@@ -226,5 +226,5 @@ def settle(state: S) -> S:
         if (waits := step.pending(state)) is not None:
             _settled.append((state, waits))
             return state
-        state = step.run(state.replace(agenda=state.agenda[:-1]))
+        state = step.run(state.taken_off())
     raise SettleOverrun(f"automatic steps did not settle; {type(state.agenda[-1]).__name__} is on top")

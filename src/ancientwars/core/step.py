@@ -320,6 +320,10 @@ class State(Record):
         """Return the state in which an action takes effect: its step is taken off, and nothing has happened yet."""
         return self.replace(agenda=self.agenda[:-1], events=())
 
+    def taken_off(self) -> Self:
+        """Return the state with the step on top of the agenda taken off."""
+        return self.replace(agenda=self.agenda[:-1])
+
     # ------------------------------------------------------------------ scopes
 
     def enter(self, scope: Scope, *steps: Step, **changes: Any) -> Self:
