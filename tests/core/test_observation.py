@@ -16,7 +16,7 @@ from ancientwars.core.step import SPECTATOR, Chance, Outcome
 
 @frozen
 class View:
-    pieces: tuple[str, ...] = ()
+    pieces: tuple[str | tuple[str, int], ...] = ()
     score: int = 0
     viewer: str | None = "red"
 
