@@ -1,4 +1,4 @@
-"""Games of random choices, for tests of all games."""
+"""Games of random choices and of players, for tests of all games."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ancientwars.core.step import Decision, Outcome
+from ancientwars.players import make_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,3 +39,26 @@ def random_states(
             state = game.apply(state, rng.choice(busy or options))
         else:
             state = game.apply(state, game.sample(state, rng))
+
+
+def winners(game: Any, state: Any, hero: str, names: tuple[str, str], seed: int) -> tuple[str, ...]:
+    """Return who wins when the first of two players named plays one seat, and the other all others.
+
+    Args:
+        game: The game.
+        state: Where it begins.
+        hero: The seat of the first player.
+        names: The players.
+        seed: The seed of chance, and of the players.
+    """
+    rng = Random(seed)
+    players = {
+        seat: make_player(names[seat != hero], game, seat, seed + number) for number, seat in enumerate(state.seats)
+    }
+    while not isinstance(waits := game.pending(state), Outcome):
+        if isinstance(waits, Decision):
+            action = players[waits.seat].choose(game.view(state, waits.seat))
+        else:
+            action = game.sample(state, rng)
+        state = game.apply(state, action)
+    return waits.winners

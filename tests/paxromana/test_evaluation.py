@@ -29,6 +29,7 @@ from ancientwars.paxromana.interface.stakes import GOAL_VALUE, SPACE_VALUE, STAB
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.players import make_player
 from tests.paxromana.turns import QUIET, at, go
+from tests.random_games import winners
 
 ABLE = {"pool": ["greece"], "powers": {"greece": {"treasury": 5}}}
 """Greece has a marker to come, and can pay for it."""
@@ -256,26 +257,13 @@ def test_units_of_a_move_that_are_gone_already_are_not_missed():
     assert isinstance(paxromana.evaluate(state, "rome"), float)
 
 
-def winners(state, hero, names, seed):
-    """Return who wins when the first of two players named plays one seat, and the other all others."""
-    rng = Random(seed)
-    players = {
-        seat: make_player(names[seat != hero], paxromana, seat, seed + number)
-        for number, seat in enumerate(state.seats)
-    }
-    while not isinstance(waits := paxromana.pending(state), Outcome):
-        if isinstance(waits, Decision):
-            action = players[waits.seat].choose(paxromana.view(state, waits.seat))
-        else:
-            action = paxromana.sample(state, rng)
-        state = paxromana.apply(state, action)
-    return waits.winners
-
-
 @pytest.mark.parametrize("scenario", ["pyrrhic-war", "punic-wars", "seleucus"])
 def test_greedy_wins_nine_games_of_ten_against_random_players(scenario, times):
     """A draw is not won. Only the soak has time for that; the games are none of those on which it was tuned."""
     games, start = range(10, times(10, 20)), paxromana.new_game(scenario=scenario)
     heroes = [start.seats[game % len(start.seats)] for game in games]
-    ends = [winners(start, hero, ("greedy", "random"), 7 * game) for game, hero in zip(games, heroes, strict=True)]
+    ends = [
+        winners(paxromana, start, hero, ("greedy", "random"), 7 * game)
+        for game, hero in zip(games, heroes, strict=True)
+    ]
     assert sum(end == (hero,) for hero, end in zip(heroes, ends, strict=True)) >= 0.9 * len(games)
