@@ -1,11 +1,10 @@
 """The search player: it sees views only, keeps its budget, repeats itself by seed and explains its choice."""
 
-from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
 
-from ancientwars import Chance, Decision, Match, poleis
+from ancientwars import Decision, Match, poleis
 from ancientwars.players import MctsPlayer, make_player
 
 
@@ -106,43 +105,3 @@ def test_it_takes_off_what_the_next_moves_of_others_threaten(threats, chosen):
     player = MctsPlayer(game, "athens", 1, iterations=1)
     player.choose("start")
     assert max(player.lines, key=lambda line: line.value).action == chosen
-
-
-def forked(lead, odds=None):
-    """Return a toy game: Athens picks a state, and what it is worth stands in `lead`; a coin is thrown in `odds`."""
-    odds = odds or {}
-
-    def pending(state):
-        if state in odds:
-            return Chance("roll", "coin", "T2")
-        return Decision("athens" if state == "start" else "sparta", "go", "T1")
-
-    return SimpleNamespace(
-        INFO=poleis.INFO,
-        determinize=lambda view, _: view,
-        pending=pending,
-        legal_actions=lambda _: tuple(state for state in lead if state not in ("heads", "tails")),
-        chance_outcomes=lambda state: tuple(odds[state].items()),
-        apply=lambda _, action: action,
-        evaluate=lambda state, _: lead[state],
-    )
-
-
-def thoughts(game):
-    """Return what a search of one iteration thinks of each option."""
-    player = MctsPlayer(game, "athens", 1, iterations=1)
-    player.choose("start")
-    return {line.action: line.value for line in player.lines}
-
-
-def test_it_tells_leads_apart_however_great_they_are():
-    """The hyperbolic tangent of a lead of a hundred points is 1 to the last digit, and so is that of one more."""
-    ahead, behind = thoughts(forked({"good": 1001, "better": 1002})), thoughts(forked({"bad": -1002, "worse": -1003}))
-    assert ahead["better"] > ahead["good"] + 0.1
-    assert behind["bad"] > behind["worse"] + 0.1
-
-
-def test_its_first_look_takes_dice_by_expectation():
-    half = {"coin": {"heads": Fraction(1, 2), "tails": Fraction(1, 2)}}
-    found = thoughts(forked({"sure": 0, "coin": 50, "heads": 1, "tails": -2}, half))
-    assert found["coin"] < found["sure"]

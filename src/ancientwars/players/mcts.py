@@ -3,7 +3,6 @@
 Each iteration deals the hidden cards anew (`determinize`), walks down one tree of decisions by upper confidence bounds,
 draws dice and cards as they come, and ends where it meets an option that it has not seen: all new options there begin
 with what the heuristic of the game thinks of them, as if tried once, and the best of them is what the walk was worth.
-The options of the decision itself are looked at as far as a greedy player looks, and that look counts for more tries.
 The tree is that of the information set: a decision is told by the actions that led to it, chance is not part of it.
 """
 
@@ -19,19 +18,15 @@ from attrs import Factory, define, frozen
 from ancientwars.core.game import HoldsGame
 from ancientwars.core.setup import read_seed
 from ancientwars.core.step import Chance, Outcome
-from ancientwars.players.look import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
-    from ancientwars.core.step import Decision
 
 EXPLORATION = 0.1
 """Weight of the search for actions little tried; small, for the heuristic knows roughly what is good."""
-FIRST_LOOK = 10
-"""Tries that the first look at an option counts for: it takes dice by expectation, a try takes them as they fall."""
 
 
 @frozen
@@ -41,7 +36,7 @@ class Line:
     Attributes:
         action: The action.
         visits: How often it was tried, the first look at it included.
-        value: Mean value for the player, from -1 (lost) to 1 (won); about 0 where he stands as before.
+        value: Mean value for the player, from -1 (lost) to 1 (won).
         principal: The most visited actions that follow, of all seats.
     """
 
@@ -57,20 +52,18 @@ class _Node:
 
     visits: int = 0
     total: float = 0.0
-    weight: int = 0
     available: int = 1
     children: dict[Action, _Node] = Factory(dict)
 
     @property
     def value(self) -> float:
         """The mean of what it has brought."""
-        return self.total / self.weight if self.weight else 0.0
+        return self.total / self.visits if self.visits else 0.0
 
-    def add(self, value: float, weight: int = 1) -> None:
-        """Count another visit, which may weigh as much as several."""
+    def add(self, value: float) -> None:
+        """Count another visit."""
         self.visits += 1
-        self.weight += weight
-        self.total += weight * value
+        self.total += value
 
 
 class MctsPlayer(HoldsGame):
@@ -106,7 +99,6 @@ class MctsPlayer(HoldsGame):
         self._seed = read_seed(seed)
         self._iterations = iterations
         self._seconds = seconds
-        self._first: dict[str, float] = {}
         self.lines: tuple[Line, ...] = ()
         """What it thought of its last decision, the chosen action first."""
 
@@ -114,7 +106,7 @@ class MctsPlayer(HoldsGame):
         """Return the action most visited; `lines` then explains the choice."""
         options = self._game.legal_actions(view)
         rng = Random(f"{self._seed} {len(options)} {options[0]} {options[-1]}")
-        root, self._first = _Node(), {}
+        root = _Node()
         if len(options) > 1:
             self._search(root, view, rng)
         self.lines = self._explain(root, options)
@@ -140,7 +132,7 @@ class MctsPlayer(HoldsGame):
             options = self._game.legal_actions(state)
             fresh = [option for option in options if option not in node.children]
             if fresh:
-                state = self._expand(node, state, waits, fresh, rng if node is root else None)
+                state = self._expand(node, state, waits.seat, fresh)
                 break
             action = _best(node, options)
             node = node.children[action]
@@ -150,36 +142,20 @@ class MctsPlayer(HoldsGame):
         for seat, visited in path:
             visited.add(values[seat])
 
-    def _expand(self, node: _Node, state: Any, waits: Decision, options: list[Action], rng: Random | None) -> Any:
-        """Add options to a decision and return the state after the one that looks best to the seat that decides.
-
-        Args:
-            node: The decision.
-            state: The state that waits for it.
-            waits: The same.
-            options: What is added.
-            rng: Draws what a look further ahead needs; without it nothing is looked at but what the options lead to.
-        """
-        states = [self._game.apply(state, option) for option in options]
-        if rng is None:
-            values, weight = [self._value(after, waits.seat) for after in states], 1
-        else:
-            look = Look(self._game, waits.seat, self._value, rng)
-            values, weight = look.values(states, waits.prompt), FIRST_LOOK
-        for option, value in zip(options, values, strict=True):
-            node.children[option] = _Node(1, weight * value, weight)
-        return states[max(range(len(options)), key=values.__getitem__)]
+    def _expand(self, node: _Node, state: Any, seat: str, options: list[Action]) -> Any:
+        """Add options to a decision and return the state after the one that looks best to the seat that decides."""
+        states = {option: self._game.apply(state, option) for option in options}
+        for option, after in states.items():
+            node.children[option] = _Node(1, self._value(after, seat))
+        return states[max(options, key=lambda option: node.children[option].total)]
 
     def _value(self, state: Any, seat: str) -> float:
-        """Return what a position is worth to a seat, from -1 to 1.
-
-        Leads are measured from the first that it saw: far from 0 all would look alike, but for the end of the game.
-        """
+        """Return what a position is worth to a seat, from -1 to 1."""
         waits = self._game.pending(state)
         if isinstance(waits, Outcome):
             return 0.0 if not waits.winners else 1.0 if seat in waits.winners else -1.0
         lead = self._game.evaluate(state, seat) - self._exposure(state, seat)
-        return tanh((lead - self._first.setdefault(seat, lead)) / self._game.INFO.lead)
+        return tanh(lead / self._game.INFO.lead)
 
     @staticmethod
     def _explain(root: _Node, options: tuple[Action, ...]) -> tuple[Line, ...]:
