@@ -107,7 +107,8 @@ def test_a_game_that_is_not_kept_can_be_saved_when_it_is_stopped(file):
         terminal.wait_for(QUESTION)
         terminal.press(b"\x03")
         terminal.wait_for("Not saved.")
-        assert "holds something else" in terminal.type(str(other), wanted="Not saved.")
+        told = terminal.type(str(other), wanted="Not saved.")
+        assert "holds something else" in " ".join(told.split())  # a long path breaks the line
         assert f"saved {BEGUN} plies" in terminal.type(str(file), wanted="stopped after")
         assert terminal.end() == 0
         assert "seed 7" not in terminal.text
