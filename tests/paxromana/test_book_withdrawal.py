@@ -183,8 +183,10 @@ def test_withdrawing_units_split_for_nothing_and_join_for_a_point() -> None:
     state = play(state, "withdraw-to: neapolis")
     split = play(state, "drop: HI 2")
     assert "withdraw-to: paestum" in legal(split)
-    joined = play(state, "take: LI 4")
+    joined = play(state, "take: LI 3")
     assert "withdraw-to: paestum" not in legal(joined)
+    left = [one for one in legal(joined) if one.startswith("drop: LI")]
+    assert left == ["drop: LI 1"]  # the one that came along; those that have just joined go on
 
 
 @pytest.mark.rule("P9.4.5b", "P9.3.1d", "P9.3.3b")

@@ -329,7 +329,7 @@ class WithdrawOn(Choice):
         if scope.joined or scope.points - scope.used >= JOINING:
             others = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
             yield from (a.Take(kind, count) for kind, number in others for count in range(1, number + 1))
-        for kind, number in scope.force:
+        for kind, number in parted(scope.force, scope.joined):
             for count in range(1, number + 1):
                 left = parted(scope.force, units({kind: count}))
                 if has_combat(left) and not left_alone(state, scope.owner, scope.space, left):
@@ -355,9 +355,9 @@ class WithdrawOn(Choice):
             return _ended(state)
         state = state.then(self)
         if isinstance(action, a.Take):
-            used = scope.used + (0 if scope.joined else JOINING)
-            force = joined(scope.force, units({action.kind: action.number}))
-            return state.amend(Withdrawal, force=force, used=used, joined=True)
+            used, more = scope.used + (0 if scope.joined else JOINING), units({action.kind: action.number})
+            force, new = joined(scope.force, more), joined(scope.joined, more)
+            return state.amend(Withdrawal, force=force, used=used, joined=new)
         if isinstance(action, a.Drop):
             state = state.amend(Withdrawal, force=parted(scope.force, units({action.kind: action.number})))
             return _noted(state, scope)
@@ -380,7 +380,7 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
     node = action.space
     state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
-    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=False)
+    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=())
     if node not in state.kit.space:
         return state
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)

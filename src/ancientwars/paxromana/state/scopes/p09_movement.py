@@ -261,7 +261,7 @@ class Withdrawal(Scope):
         used: Movement Points used.
         force: The units that withdraw.
         leaders: The Leaders who withdraw.
-        joined: P9.4.5a: whether joining units in the present Space has been paid for.
+        joined: P9.4.5a: units that have joined in the present Space, which is paid for once; they do not stay there.
         fought: P9.3.7a: how a battle by interception ended.
         over: Whether it is over.
     """
@@ -277,7 +277,7 @@ class Withdrawal(Scope):
     used: int = 0
     force: Units = ()
     leaders: tuple[str, ...] = ()
-    joined: bool = False
+    joined: Units = ()
     fought: Literal["", "won", "lost", "drawn"] = ""
     over: bool = False
 
