@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.core.surroundings import surroundings
 from ancientwars.paxromana.interface.words import messages
 
 if TYPE_CHECKING:
@@ -32,6 +33,4 @@ def nearby(state: State, place: str, lang: str = "en") -> str:
     words, kit = messages(lang), state.kit
     if place not in kit.map.index:
         return ""
-    found = ((way, kit.map.neighbours(place, way)) for way in WAYS)
-    ways = "; ".join(words.say("nearby", way, places=places) for way, places in found if places)
-    return words.say("nearby", "place", place=place, region=kit.province_of.get(place, ""), ways=ways)
+    return surroundings(words, kit.map, place, kit.province_of.get(place, ""), WAYS)
