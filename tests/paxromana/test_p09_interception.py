@@ -8,9 +8,9 @@ import pytest
 
 from ancientwars.core.stacks import Units
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
-from ancientwars.paxromana.state.scopes import Battle, Entry, Move
+from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Move
 from ancientwars.paxromana.state.state import Power, State
-from tests.paxromana.tables import asked, legal, play, refusal, table, through
+from tests.paxromana.tables import Rest, asked, legal, play, refusal, table, through
 
 
 def entering(space: str, to: str, *more: str, seat: str = "carthage", roll: int = 6, **fields: Any) -> State:
@@ -224,6 +224,17 @@ def test_reduced_units_combine_when_the_interception_is_over() -> None:
     assert force(state, "pisae", "rome") == (("LI", 3), ("rHI", 2))
     state = play(state, "roll: 6", "roll: 1", "shift: 0 0", "stand", "pass")
     assert force(state, "pisae", "rome") == (("HI", 1), ("LI", 3))
+
+
+@pytest.mark.rule("P9.2.4a")
+def test_they_combine_though_nothing_but_the_end_of_the_interception_has_happened() -> None:
+    state = table(active="carthage").enter(Move("carthage", "carthage", "minor", "pisae", "parma"), Rest("carthage"))
+    entry = state.enter(Entry("carthage", "carthage", "pisae", "move"), Rest("carthage"))
+    under_way = entry.enter(Interception("rome", "rome", "roma"), Rest("rome"))
+    under_way = under_way.place_units("rome", "pisae", "rHI", 2)
+    assert under_way.consequences() is under_way
+    over = under_way.leave(Interception).consequences()
+    assert force(over, "pisae", "rome") == (("HI", 1),)
 
 
 @pytest.mark.rule("P9.3.5a", "P12.4.4a")

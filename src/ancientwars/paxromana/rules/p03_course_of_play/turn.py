@@ -26,7 +26,7 @@ from ancientwars.paxromana.rules.p17_helepolis import engine_lost
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Battle, Interception, Move
 from ancientwars.paxromana.state.state import Course, State
 
 ALWAYS = (independents_follow, guests_noted, control_changed, capitals_changed, menaced)
@@ -47,7 +47,7 @@ PIECES = ("units", "settlements", "tribes")
 TRACKS = ("powers", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
 FOLLOWS = Follows(_followed, "setup", "seats", *PIECES, *TRACKS)
 """What always follows, looked at again only after a change of something that it depends on."""
-UNDER_WAY = frozenset((*CARRIERS.values(), Battle))
+UNDER_WAY = frozenset((*CARRIERS.values(), Interception, Battle))
 """Battles, and scopes of Armies under way: some of what always follows depends on where these are."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
