@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from threading import local
 from typing import TYPE_CHECKING, Any, cast
@@ -11,10 +12,12 @@ from gymnasium.spaces import Box, Dict
 
 from ancientwars.core.errors import SetupError
 from ancientwars.core.observation import Canvas, Layout
+from ancientwars.core.recent import recent_together
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from numpy.typing import NDArray
 
@@ -86,8 +89,8 @@ class _Painted:
     def row(self, view: Any, waits: Pending) -> NDArray[np.float32]:
         """Return the numbers of a view, to be copied at once; `waits` is what the game waits for."""
         if view.viewer not in self._rows:
-            row = np.zeros(len(self.layout.names), np.float32)
-            self._rows[view.viewer] = row, Canvas(self.layout, row)
+            memory = array("f", bytes(4 * len(self.layout.names)))  # numbers are written sooner here than by numpy
+            self._rows[view.viewer] = np.frombuffer(memory, np.float32), Canvas(self.layout, memory)
         row, canvas = self._rows[view.viewer]
         canvas.paint(view, waits)
         return row
@@ -137,9 +140,19 @@ def numbered_actions(game: Game, state: Any) -> dict[int, Action]:
 
 def numbered_odds(game: Game, state: Any) -> list[tuple[int, float]]:
     """Return the outcomes of a chance node by their numbers, ascending, and their probabilities."""
-    odds = [(game.action_id(action), action, chance) for action, chance in game.chance_outcomes(state)]
-    _numbered.append((game, state, {number: action for number, action, _ in odds}))
-    return sorted((number, chance.numerator / chance.denominator) for number, _, chance in odds)
+    by_number, ascending = _by_number(game, game.chance_outcomes(state))
+    _numbered.append((game, state, by_number))
+    return list(ascending)
+
+
+@recent_together(16)
+def _by_number(
+    game: Game, odds: tuple[tuple[Action, Fraction], ...]
+) -> tuple[dict[int, Action], list[tuple[int, float]]]:
+    """Return the outcomes of a lottery by their numbers, and their probabilities, ascending; dice are thrown often."""
+    numbered = [(game.action_id(action), action, chance) for action, chance in odds]
+    ascending = sorted((number, chance.numerator / chance.denominator) for number, _, chance in numbered)
+    return {number: action for number, action, _ in numbered}, ascending
 
 
 def action_numbered(game: Game, state: Any, number: Any) -> Action:
@@ -160,11 +173,12 @@ def action_mask(game: Game, state: Any, seat: str) -> NDArray[np.int8]:
         state: The full state.
         seat: The seat; the mask of one that does not decide is all zeros.
     """
-    mask = np.zeros(len(game.CATALOGUE), np.int8)
+    mask = bytearray(len(game.CATALOGUE))  # single bytes are written sooner here than in an array of numpy
     waits = game.pending(state)
     if isinstance(waits, Decision) and waits.seat == seat:
-        mask[list(numbered_actions(game, state))] = 1
-    return mask
+        for number in numbered_actions(game, state):
+            mask[number] = 1
+    return np.frombuffer(mask, np.int8)
 
 
 def payoffs(seats: tuple[str, ...], outcome: Outcome) -> dict[str, float]:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 RECALL = 64
 """The actions that an information-state tensor remembers."""
 PREFIX = "python_ancientwars_"
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 _registered: dict[str, type[Any]] = {}
 
@@ -59,12 +60,14 @@ class Standing(Record):
     Attributes:
         state: The full state of the game.
         waits: What it waits for.
+        player: The number of the player who decides, or what stands for chance or the end.
         beginnings: Where each player began to listen.
         last: The last ply; None at the start.
     """
 
     state: Any
     waits: Pending
+    player: int
     beginnings: tuple[Beginning, ...]
     last: Heard | None = None
 
@@ -98,7 +101,8 @@ class AncientWarsGame(pyspiel.Game):  # type: ignore[misc]
         self.seats = module.seats(first)
         """The seats of the game that the parameters set up, in the order of the players."""
         super().__init__(game_type(module), _game_info(module, len(self.seats)), params)
-        self.first = Standing(first, module.pending(first), (Beginning(),) * len(self.seats))
+        waits = module.pending(first)
+        self.first = Standing(first, waits, _player(self.seats, waits), (Beginning(),) * len(self.seats))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _game_again, (GameReference(self.module), str(self))
@@ -143,10 +147,7 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """Return the number of the player who decides, or what stands for chance or the end."""
-        waits = self.pending
-        if isinstance(waits, Decision):
-            return self.seats.index(waits.seat)
-        return int(pyspiel.PlayerId.CHANCE if isinstance(waits, Chance) else pyspiel.PlayerId.TERMINAL)
+        return self.standing.player
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the legal actions of the deciding player, ascending."""
@@ -162,7 +163,8 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
         played = action_numbered(module, before.state, action)
         after = module.apply(before.state, played)
         last = Heard.of(module, before.last, before.waits, played, after)
-        self.standing = Standing(after, module.pending(after), before.beginnings, last)
+        waits = module.pending(after)
+        self.standing = Standing(after, waits, _player(module.seats(after), waits), before.beginnings, last)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Return the notation of an action."""
@@ -170,7 +172,7 @@ class AncientWarsState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over."""
-        return isinstance(self.pending, Outcome)
+        return self.standing.player == TERMINAL
 
     def returns(self) -> list[float]:
         """Return what the game was worth to each player; zeros while it goes on."""
@@ -279,6 +281,13 @@ class AncientWarsObserver:
             write_observation(module, now, SPECTATOR, row)
         else:
             row.fill(0)
+
+
+def _player(seats: tuple[str, ...], waits: Pending) -> int:
+    """Return the number of the player who decides, or what stands for chance or the end: OpenSpiel asks often."""
+    if isinstance(waits, Decision):
+        return seats.index(waits.seat)
+    return CHANCE if isinstance(waits, Chance) else TERMINAL
 
 
 # ---------------------------------------------------------------------- registration

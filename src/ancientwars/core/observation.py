@@ -10,7 +10,8 @@ import sys
 from collections import deque
 from functools import cached_property, partial
 from importlib import import_module
-from operator import attrgetter, is_
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import field, frozen
@@ -91,7 +92,7 @@ class Pieces:
     values: Callable[[Any], Iterable[tuple[str, float]]] = field(eq=False)
 
 
-Dense = tuple[tuple[slice, Block], ...]
+Dense = tuple[tuple[int, Block], ...]
 Spread = tuple[tuple[Sparse, "Mapping[str, int]"], ...]
 Single = tuple[tuple[Pieces, "Mapping[str, int]"], ...]
 AnyBlock = Block | Sparse | Pieces
@@ -100,8 +101,8 @@ AnyBlock = Block | Sparse | Pieces
 class Row(Protocol):
     """What an observation is written into: a list, or an array of numpy."""
 
-    def __setitem__(self, place: Any, numbers: Any, /) -> None:
-        """Write a number, or numbers into a slice."""
+    def __setitem__(self, place: int, number: float, /) -> None:
+        """Write a number."""
 
 
 @frozen(init=False)
@@ -158,13 +159,13 @@ class Layout:
     @cached_property
     def plan(self) -> tuple[tuple[str, Dense, Spread], ...]:
         """The blocks by the fields that they follow from, with their places in a row, or those of their entries."""
-        parts: dict[str, tuple[list[tuple[slice, Block]], list[tuple[Sparse, Mapping[str, int]]]]] = {}
-        for start, count, block in self._placed():
+        parts: dict[str, tuple[list[tuple[int, Block]], list[tuple[Sparse, Mapping[str, int]]]]] = {}
+        for start, _, block in self._placed():
             if isinstance(block, Pieces):
                 continue
             dense, sparse = parts.setdefault(block.of, ([], []))
             if isinstance(block, Block):
-                dense.append((slice(start, start + count), block))
+                dense.append((start, block))
             else:
                 sparse.append((block, _places(block, start)))
         return tuple((of, tuple(dense), tuple(sparse)) for of, (dense, sparse) in parts.items())
@@ -205,10 +206,16 @@ class Canvas:
 
     def __init__(self, layout: Layout, row: Row) -> None:
         self._row = row
-        self._parts: tuple[_Part | _Things, ...] = (
-            *(_Part(*plan) for plan in layout.plan),
-            *(_Things(*group) for group in layout.pieces),
-        )
+        self._things = tuple(_Things(*group) for group in layout.pieces)
+        parts = [(of.split(), _Part(dense, sparse)) for of, dense, sparse in layout.plan]
+        self._parts = tuple(part for of, part in parts if of)
+        self._always = tuple(part for of, part in parts if not of)
+        fields = tuple(dict.fromkeys(name for of, _ in parts for name in of if name != WAITS))
+        self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*fields, "viewer", "viewer")
+        """What reads the fields: a tuple, since these are two or more."""
+        self._follow = tuple(tuple(part for of, part in parts if name in of) for name in (WAITS, *fields))
+        """The parts that follow from what the game waits for, and from each field."""
+        self._known: tuple[object, ...] | None = None
 
     def paint(self, view: Any, waits: Pending | None = None) -> None:
         """Write a view into the row.
@@ -224,90 +231,117 @@ class Canvas:
             raise HiddenInformation("an observation is taken from a view, not from the full state")
         if waits is not None:
             _noted.append((view, waits))
-        for part in self._parts:
+        found = (_waits(view) if self._follow[0] else None, *self._look(view))
+        known, self._known = self._known, None  # whatever goes wrong below, all is written again
+        for part in self._stale(found, known):
             part.paint(view, self._row)
+        for things in self._things:
+            things.paint(view, self._row)
+        self._known = found
+
+    def _stale(self, found: tuple[object, ...], known: tuple[object, ...] | None) -> Iterable[_Part]:
+        """Return the parts that are to be written: of what they follow from, something is not what is known."""
+        if known is None:
+            return (*self._always, *self._parts)
+        stale = dict.fromkeys(self._always)
+        for parts, now, before in zip(self._follow, found, known, strict=False):  # the viewers stand last
+            if now is not before:
+                stale.update(dict.fromkeys(parts))
+        return stale
 
 
 class _Part:
     """The blocks that follow from the same fields of a view, or from none alone."""
 
-    __slots__ = ("_dense", "_given", "_known", "_seen", "_several", "_sparse")
+    __slots__ = ("_dense", "_sparse")
 
-    def __init__(self, of: str, dense: Dense, sparse: Spread) -> None:
-        self._seen = _reader(of)
-        self._several = len(of.split()) > 1
-        self._dense = dense
-        self._given: list[list[float] | None] = [None] * len(dense)
+    def __init__(self, dense: Dense, sparse: Spread) -> None:
+        self._dense = tuple((block.name, block.values, start, [0.0] * len(block.entries)) for start, block in dense)
         self._sparse = tuple((block.values, places, dict[str, float]()) for block, places in sparse)
-        self._known: Any = self  # nothing is known: no view holds this
 
     def paint(self, view: Any, row: Row) -> None:
         """Write what has changed."""
-        found: Any = self
-        if self._seen is not None:
-            found, known = self._seen(view), self._known
-            if found is known or (self._several and known is not self and all(map(is_, found, known))):
-                return
-            self._known = self  # whatever goes wrong below, it is written again
-        for values, places, shown in self._sparse:
-            numbers = dict(values(view))
-            if numbers != shown:
-                _exchange(row, places, shown, numbers)
-        for number, (run, dense) in enumerate(self._dense):
-            given = dense.values(view)
-            if type(given) is list and given == self._given[number]:  # sooner compared than written
-                continue
-            if len(given) != len(dense.entries):
-                raise ValueError(f"{dense.name} has {len(dense.entries)} entries, not {len(given)}")
-            self._given[number] = None
-            row[run] = given
-            self._given[number] = given if type(given) is list else None
-        self._known = found
+        for spots, places, known in self._sparse:
+            numbers = dict(spots(view))
+            if numbers != known:
+                _exchange(row, places, known, numbers)
+        for name, values, start, shown in self._dense:
+            given = list(values(view))
+            if len(given) != len(shown):
+                raise ValueError(f"{name} has {len(shown)} entries, not {len(given)}")
+            if given != shown:
+                _overwrite(row, start, shown, given)
 
 
 class _Things:
     """The blocks of the same things."""
 
-    __slots__ = ("_blocks", "_shown", "_things")
+    __slots__ = ("_blocks", "_now", "_set", "_things")
 
     def __init__(self, things: Callable[[Any], tuple[object, ...]], blocks: Single) -> None:
         self._things = things
         self._blocks = tuple((block.values, places) for block, places in blocks)
-        self._shown: tuple[object, ...] | None = ()
+        self._now: tuple[object, ...] | None = ()
+        self._set: dict[int, list[int]] = {}
+        """The entries that each thing has set."""
 
     def paint(self, view: Any, row: Row) -> None:
         """Write what things have gone, and then what have come."""
-        now, shown = self._things(view), self._shown
-        if now is shown:
+        now, before = self._things(view), self._now
+        if now is before:
             return
-        self._shown = None  # if something goes wrong below, all is written again
-        if shown is None:
-            for _, places in self._blocks:
-                for place in places.values():
-                    row[place] = 0.0
-            shown = ()
-        before, after = set(map(id, shown)), set(map(id, now))
-        gone = [thing for thing in shown if id(thing) not in after]
-        come = [thing for thing in now if id(thing) not in before]
+        self._now = None  # if something goes wrong below, all is written again
+        if before is None:
+            self._wipe(row)
+            before = ()
+        gone, come = _exchanged(before, now)
+        for thing in gone:
+            for place in self._set.pop(id(thing), ()):
+                row[place] = 0.0
+        for thing in come:
+            self._set[id(thing)] = self._write(thing, row)
+        self._now = now
+
+    def _write(self, thing: object, row: Row) -> list[int]:
+        """Write the numbers of a thing; return where."""
+        written = []
         for values, places in self._blocks:
-            for thing in gone:
-                for entry, _ in values(thing):
-                    row[places[entry]] = 0.0
-            for thing in come:
-                for entry, number in values(thing):
-                    row[places[entry]] = number
-        self._shown = now
+            for entry, number in values(thing):
+                place = places[entry]
+                row[place] = number
+                written.append(place)
+        return written
+
+    def _wipe(self, row: Row) -> None:
+        """Take all of the things off the row."""
+        for _, places in self._blocks:
+            for place in places.values():
+                row[place] = 0.0
+        self._set.clear()
 
 
-def _reader(of: str) -> Callable[[Any], Any] | None:
-    """Return what reads the fields of a view that blocks follow from; None where these are not told."""
-    if of == WAITS:
-        return _waits
-    return attrgetter(*of.split()) if of else None
+def _exchanged(before: tuple[object, ...], now: tuple[object, ...]) -> tuple[list[object], list[object]]:
+    """Return which things have gone and which have come; those that stay need not stand where they stood."""
+    differ = tuple(map(is_not, before, now))
+    old = [*compress(before, differ), *before[len(now) :]]
+    new = [*compress(now, differ), *now[len(before) :]]
+    stay = {id(thing) for thing in old}.intersection(map(id, new))
+    if stay:
+        old = [thing for thing in old if id(thing) not in stay]
+        new = [thing for thing in new if id(thing) not in stay]
+    return old, new
+
+
+def _overwrite(row: Row, start: int, shown: list[float], numbers: list[float]) -> None:
+    """Write the numbers of a block where they differ from those shown; `shown` always tells what stands in the row."""
+    for place, number in enumerate(numbers):
+        if number != shown[place]:
+            row[start + place] = number
+            shown[place] = number
 
 
 def _exchange(row: Row, places: Mapping[str, int], shown: dict[str, float], numbers: dict[str, float]) -> None:
-    """Write the numbers of a block where they differ from those shown; `shown` always tells what stands in the row."""
+    """Write the numbers of a block by entry; see `_overwrite`."""
     for entry in [one for one in shown if one not in numbers]:
         row[places[entry]] = 0.0
         del shown[entry]

@@ -88,8 +88,8 @@ class Views:
             raise HiddenInformation(f"this is the view of {state.viewer} already")
         if seat not in (*state.seats, SPECTATOR):
             raise HiddenInformation(f"no seat {quoted(seat)}; there are {', '.join(state.seats)} and {SPECTATOR}")
-        events = tuple(event for event in state.events if event.visible_to(seat))
-        return _mapped(state, lambda secret: secret.view(seat)).replace(events=events, viewer=seat)
+        events = tuple([event for event in state.events if event.visible_to(seat)])
+        return state.replace(**_changes(state, lambda secret: secret.view(seat)), events=events, viewer=seat)
 
     def determinize(self, view: S, rng: Randomness) -> S:
         """Return a full state drawn from those consistent with a view, all equally likely.
@@ -128,13 +128,19 @@ def _drawn(view: S, rng: Randomness) -> S:
 
 def _mapped(record: R, change: Callable[[Secret], Secret]) -> R:
     """Return a record with every secret in it changed; the record itself if there is none."""
+    changes = _changes(record, change)
+    return record.replace(**changes) if changes else record
+
+
+def _changes(record: Record, change: Callable[[Secret], Secret]) -> dict[str, Any]:
+    """Return the fields of a record that differ once every secret in them is changed."""
     cls: Any = type(record)
     changes: dict[str, Any] = {}
     for name in _hiding(cls, Record.classes):
         value = getattr(record, name)
         if (changed := _changed(value, change)) is not value:
             changes[name] = changed
-    return record.replace(**changes) if changes else record
+    return changes
 
 
 def _changed(value: Any, change: Callable[[Secret], Secret]) -> Any:

@@ -6,7 +6,6 @@ fixed order, bottom first, whoever looks; ``viewer`` tells who does. Only ``hand
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from ancientwars.cca.components.board import HEXES, INDEX, SEATS
 from ancientwars.cca.components.kit import CARDS, FACES, KIT, TERRAIN, UNITS
 from ancientwars.cca.components.scenarios import MOST_CARDS
 from ancientwars.cca.interface.words import messages
+from ancientwars.core.chance import counted
 from ancientwars.core.observation import (
     Block,
     Layout,
@@ -26,6 +26,7 @@ from ancientwars.core.observation import (
     some_of,
     waiting,
 )
+from ancientwars.core.recent import recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -127,15 +128,9 @@ def _turn() -> tuple[Block | Sparse, ...]:
     """Return the blocks of the turn."""
     return (
         Block("active", SEATS, "whose turn it is", _active, "turn.seat"),
-        Block("card", _CARDS, "the command card played", _card, "turn.card"),
-        Block("effect", _CARDS, "the card whose order is given", _effect, "turn.effect"),
-        Block(
-            "last-effect",
-            _CARDS,
-            "the card that ordered in the turn before",
-            _last_effect,
-            "last",
-        ),
+        Sparse("card", _CARDS, "the command card played", _card, "turn.card"),
+        Sparse("effect", _CARDS, "the card whose order is given", _effect, "turn.effect"),
+        Sparse("last-effect", _CARDS, "the card that ordered in the turn before", _last_effect, "last.effect"),
         Block(
             "turn",
             ("number", "command", "ordinary", "second", "struck"),
@@ -159,16 +154,20 @@ def _active(view: State) -> list[float]:
     return one_of(view.turn.seat, SEATS)
 
 
-def _card(view: State) -> list[float]:
-    return one_of(view.turn.card, _CARDS)
+def _card(view: State) -> Spots:
+    return _shown(view.turn.card)
 
 
-def _effect(view: State) -> list[float]:
-    return one_of(view.turn.effect, _CARDS)
+def _effect(view: State) -> Spots:
+    return _shown(view.turn.effect)
 
 
-def _last_effect(view: State) -> list[float]:
-    return one_of(view.last.effect, _CARDS)
+def _last_effect(view: State) -> Spots:
+    return _shown(view.last.effect)
+
+
+def _shown(card: str) -> Spots:
+    return ((card, 1.0),) if card in CARDS else ()
 
 
 def _dice(view: State) -> list[float]:
@@ -285,9 +284,10 @@ def _own_hand(view: State) -> Iterable[tuple[str, float]]:
     return _counts(view.cards.zone(str(view.viewer)).held if view.viewer in SEATS else ())
 
 
-def _counts(held: tuple[str, ...] | None) -> Iterable[tuple[str, float]]:
-    """Yield how many of the copies of each card are among some cards."""
-    return [(card, share(count, CARDS[card].count)) for card, count in Counter(held or ()).items()]
+@recent(4)
+def _counts(held: tuple[str, ...] | None) -> Spots:
+    """Return how many of the copies of each card are among some cards."""
+    return tuple((card, share(count, CARDS[card].count)) for card, count in counted(held or ()).items())
 
 
 LAYOUT = Layout(
