@@ -6,13 +6,16 @@ import os
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ancientwars import Match, cca, diadochi, poleis
 from ancientwars.cli.standing import lapsed
+from ancientwars.cli.telling import statement
 from ancientwars.match.orders import StandingOrder
 from tests.cca.battle_file import TEXT
+from tests.testing import toy
 
 BOTH = ("play", "poleis", "--players", "human,human", "--seed", 7)
 
@@ -106,9 +109,14 @@ def test_what_is_wrong_with_an_answer_is_told_in_russian(shell, tmp_path, monkey
     assert shell.errors.startswith(f"ошибка: {told}")
 
 
-def test_a_rule_stated_in_english_is_marked_so_in_russian(shell):
-    statements = {rule["id"]: rule["statement"] for rule in first_choices().game.rule_index()}
-    assert f"Правило L5.4c (по-английски): {statements['L5.4c']}" in shell(*BOTH, "--lang", "ru", typed=("?",))
+def test_a_rule_is_stated_in_the_language_of_the_player(shell):
+    assert "Правило L5.4c: Ход — два действия разного вида." in shell(*BOTH, "--lang", "ru", typed=("?",))
+
+
+def test_a_rule_stated_only_in_english_is_marked_so_in_russian():
+    game: Any = toy
+    (rule, *_) = game.rule_index()
+    assert statement(game, rule["id"], "ru") == f"{rule['id']} (по-английски): {rule['statement']}"
 
 
 def test_an_illegal_action_is_refused_with_its_rule(shell):

@@ -49,6 +49,15 @@ def test_rules_and_sources_are_read_from_the_files(shipped):
     }
 
 
+def test_what_the_rules_say_is_told_by_language(shipped, tmp_path):
+    (tmp_path / "rules.ru.toml").write_text('[statements]\nR1 = "Играй."\n', encoding="utf-8")
+    told = Shipped(tmp_path, (), shipped.rules, {"ru": tmp_path / "rules.ru.toml"}).statements
+    assert told("en") == {"R1": "Play."}
+    assert told("ru") == {"R1": "Играй."}
+    assert told("ru-Latn") == {"R1": "Igray."}
+    assert told("de") == {}
+
+
 def test_the_data_version_changes_with_the_data(shipped, tmp_path):
     (other := tmp_path / "other").mkdir()
     for name in shipped.names:

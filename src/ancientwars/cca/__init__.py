@@ -9,7 +9,7 @@ from ancientwars.cca.components.loading import check_data, scenario
 from ancientwars.cca.components.options import Options
 from ancientwars.cca.interface.board import board
 from ancientwars.cca.interface.evaluation import evaluate, exposure
-from ancientwars.cca.interface.info import INFO, TYPES, census, data_version, provenance, rule_index
+from ancientwars.cca.interface.info import INFO, TYPES, census, data_version, provenance, rule_index, statements
 from ancientwars.cca.interface.notes import note
 from ancientwars.cca.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.cca.interface.position import position
@@ -80,6 +80,7 @@ __all__ = [
     "seats",
     "series_result",
     "side_of",
+    "statements",
     "summary",
     "validate",
     "view",

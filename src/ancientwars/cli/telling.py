@@ -242,14 +242,16 @@ def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
 
 
 def statement(game: Game, rule: str, lang: str) -> str:
-    """Return a rule as the rule index states it, which it does in English, with its chapter in the language."""
+    """Return a rule with its chapter as a game states it in the language, or in English, which it says then."""
     found = {row["id"]: row for row in game.rule_index()}
     words, names = words_of(lang), game.messages(lang)
     if rule not in found:
         return words.say("say", "no_rule", rule=rule)
+    statements = game.statements(lang) if hasattr(game, "statements") else {}
     told, key = found[rule].get("statement", ""), found[rule].get("chapter", "").partition(" ")[0]
     chapter = names.say("chapters", key) if names.has("chapters", key) else ""
-    return words.say("say", "stated", rule=rule, statement=told, chapter=chapter) if told else rule
+    facts = {"rule": rule, "statement": statements.get(rule, told), "chapter": chapter}
+    return words.say("say", "stated" if rule in statements else "stated_in_english", **facts) if told else rule
 
 
 def fault(game: Game, error: Exception, lang: str) -> str:

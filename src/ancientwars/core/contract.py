@@ -33,6 +33,7 @@ OPTIONAL: Mapping[str, tuple[str, ...]] = FrozenMap(
         "summary": ("state", "lang"),
         "briefing": ("state", "lang"),
         "nearby": ("state", "place", "lang"),
+        "statements": ("lang",),
         "check_data": ("path",),
         "read_setup": ("setup", "files"),
         "asking": ("state", "seat"),

@@ -98,6 +98,8 @@ class Game(Protocol):
       sentence each; what a player wants to know before the first move. ``state`` may be a view.
     - ``nearby(state, place, lang) -> str``: where a place on the map is and what is next to it, by its id; nothing for
       what is no place.
+    - ``statements(lang) -> Mapping[str, str]``: what each rule says in a language, by its id; the rule index says it in
+      English.
     - ``note(state, action, lang) -> str``: what stands beside an action before it is chosen: what it costs and brings
       for certain, or which piece it is about; empty where there is nothing to say. ``state`` may be the seat's view.
     - ``price(state, action) -> tuple[Change, ...]``: what an action costs and what follows from it for certain, as ids

@@ -17,6 +17,8 @@ from ancientwars.core.data import DataFile, provenance_of, read_toml
 from ancientwars.core.events import Event
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.game import Types
+from ancientwars.core.latin import latin
+from ancientwars.core.messages import LATIN
 from ancientwars.core.sealed import HandIn, Sealed
 from ancientwars.core.step import Finished, Step
 
@@ -84,21 +86,35 @@ def types_of(state: type[Any], *modules: ModuleType, glossary: Mapping[str, str]
 
 @attrs.frozen
 class Shipped:
-    """The data files that a game ships. Gives it its `rule_index`, `provenance` and `data_version`.
+    """The data files that a game ships. Gives it its `rule_index`, `statements`, `provenance` and `data_version`.
 
     Attributes:
         folder: Folder (a path or package resource) of the data files.
         names: Names of the data files, without ``.toml``.
         rules: The rule index, a TOML file with an array of tables ``rules``.
+        told: By language other than English what the rules say in it: TOML files with a table ``statements``.
     """
 
     folder: Any
     names: tuple[str, ...]
     rules: Any
+    told: Mapping[str, Any] = FrozenMap()
 
     def rule_index(self) -> tuple[Mapping[str, str], ...]:
         """Return the rules of the game in the order of the rulebook: id, chapter, statement, status."""
         return _rule_index(self.rules)
+
+    def statements(self, lang: str) -> Mapping[str, str]:
+        """Return what each rule says in a language, by its id; nothing in a language in which nobody has said it.
+
+        Args:
+            lang: ``"en"``, ``"ru"``, or ``"ru-Latn"``: Russian in Latin letters.
+        """
+        language = lang.removesuffix(LATIN)
+        if language == "en":
+            return FrozenMap({row["id"]: row["statement"] for row in self.rule_index()})
+        found = _statements(self.told[language]) if language in self.told else FrozenMap()
+        return found if language == lang else FrozenMap({rule: latin(text) for rule, text in found.items()})
 
     def provenance(self) -> Mapping[str, Counter[str]]:
         """Return, per data file, how many statements come from which kind of source."""
@@ -119,6 +135,12 @@ def _rule_index(file: Any) -> tuple[Mapping[str, str], ...]:
     """Return the rows of a rule index."""
     rows: tuple[Mapping[str, str], ...] = freeze(read_toml(file)["rules"])
     return rows
+
+
+@cache
+def _statements(file: Any) -> Mapping[str, str]:
+    """Return what the rules say, from a file."""
+    return FrozenMap(read_toml(file)["statements"])
 
 
 @cache

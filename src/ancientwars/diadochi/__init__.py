@@ -9,7 +9,16 @@ from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.interface.board import board
 from ancientwars.diadochi.interface.briefing import briefing
 from ancientwars.diadochi.interface.evaluation import evaluate, exposure
-from ancientwars.diadochi.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.diadochi.interface.info import (
+    INFO,
+    TYPES,
+    census,
+    check_data,
+    data_version,
+    provenance,
+    rule_index,
+    statements,
+)
 from ancientwars.diadochi.interface.nearby import nearby
 from ancientwars.diadochi.interface.notes import note
 from ancientwars.diadochi.interface.observation import LAYOUT, OBSERVATION, observe
@@ -73,6 +82,7 @@ __all__ = [
     "rule_index",
     "sample",
     "seats",
+    "statements",
     "summary",
     "validate",
     "view",

@@ -10,7 +10,16 @@ from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.board import board
 from ancientwars.paxromana.interface.briefing import briefing
 from ancientwars.paxromana.interface.evaluation import evaluate, exposure
-from ancientwars.paxromana.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.paxromana.interface.info import (
+    INFO,
+    TYPES,
+    census,
+    check_data,
+    data_version,
+    provenance,
+    rule_index,
+    statements,
+)
 from ancientwars.paxromana.interface.nearby import nearby
 from ancientwars.paxromana.interface.notes import note
 from ancientwars.paxromana.interface.observation import LAYOUT, OBSERVATION, observe
@@ -74,6 +83,7 @@ __all__ = [
     "rule_index",
     "sample",
     "seats",
+    "statements",
     "summary",
     "validate",
     "view",

@@ -7,7 +7,16 @@ from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pendi
 from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Kit
 from ancientwars.poleis.components.loading import components
 from ancientwars.poleis.interface.evaluation import evaluate
-from ancientwars.poleis.interface.info import INFO, TYPES, census, check_data, data_version, provenance, rule_index
+from ancientwars.poleis.interface.info import (
+    INFO,
+    TYPES,
+    census,
+    check_data,
+    data_version,
+    provenance,
+    rule_index,
+    statements,
+)
 from ancientwars.poleis.interface.notes import note
 from ancientwars.poleis.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.poleis.interface.position import position
@@ -69,6 +78,7 @@ __all__ = [
     "sample",
     "score",
     "seats",
+    "statements",
     "summary",
     "validate",
     "view",

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 MOST_IDS = 3
 """The most rules that one test may check."""
-INDEX = "rules.toml"
-"""The file of the rule index, which cites nothing."""
+INDEX = ("rules.toml", "rules.ru.toml")
+"""The files of the rule index, which cite nothing."""
 RULE_ARGUMENTS: Mapping[str, int] = {"Refusal": 0, "IllegalAction": 0, "Decision": 2, "Chance": 2, "Outcome": 2}
 """The classes that are made with a rule, and which of their arguments it is."""
 
@@ -138,7 +138,7 @@ def citations(index: Iterable[str], src: Path) -> Mapping[str, tuple[tuple[str, 
     longest_first = "|".join(re.escape(rule) for rule in sorted(found, key=len, reverse=True))
     naming = re.compile(rf"(?<![\w.-])({longest_first})(?:-([a-z])(?!\w))?(?!\w|\.\d|-\w\w)")
     for file in files_of("src", src, ".py", ".toml"):
-        if file.name == INDEX:
+        if file.name in INDEX:
             continue
         name, text = file.relative_to(src).as_posix() if src.is_dir() else file.name, text_of(file)
         overviews = _overviews(text) if file.suffix == ".py" else ()

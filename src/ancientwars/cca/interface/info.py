@@ -92,8 +92,9 @@ TYPES = types_of(
     glossary=GLOSSARY,
 )
 
-_SHIPPED = Shipped(PRINTED, DATA_FILES, files("ancientwars.cca") / "rules.toml")
-rule_index = _SHIPPED.rule_index
+_ROOT = files("ancientwars.cca")
+_SHIPPED = Shipped(PRINTED, DATA_FILES, _ROOT / "rules.toml", FrozenMap({"ru": _ROOT / "rules.ru.toml"}))
+rule_index, statements = _SHIPPED.rule_index, _SHIPPED.statements
 provenance = _SHIPPED.provenance
 
 

@@ -35,8 +35,9 @@ INFO = GameInfo(
 
 TYPES = types_of(State, *modules_in(actions, events, scopes, rules), glossary=GLOSSARY)
 
-_SHIPPED = Shipped(PRINTED, tuple(TABLES), files("ancientwars.paxromana") / "rules.toml")
-rule_index = _SHIPPED.rule_index
+_ROOT = files("ancientwars.paxromana")
+_SHIPPED = Shipped(PRINTED, tuple(TABLES), _ROOT / "rules.toml", FrozenMap({"ru": _ROOT / "rules.ru.toml"}))
+rule_index, statements = _SHIPPED.rule_index, _SHIPPED.statements
 provenance = _SHIPPED.provenance
 check_data = OWN_DATA.check_data
 data_version = OWN_DATA.data_version
