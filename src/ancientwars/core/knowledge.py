@@ -311,7 +311,7 @@ def tidied(table: CardTable, found: Iterable[Known], tidy: Iterable[Known] = ())
     """Return bounds without what follows from the numbers of cards or from each other, in order.
 
     Args:
-        table: The table.
+        table: The table; what it still says is known is tidy in itself.
         found: The bounds.
         tidy: Further ones, of which it is known that none follows from the numbers of cards.
     """
@@ -321,6 +321,9 @@ def tidied(table: CardTable, found: Iterable[Known], tidy: Iterable[Known] = ())
         if one.seats not in views:
             views[one.seats] = Unseen(table, one.seats)
         said += views[one.seats].tidy(one)
+    same = set(map(id, said))
+    if same.issubset(map(id, table.known)):  # they were tidied before: none of them follows from another
+        return table.known if len(same) == len(table.known) else tuple([one for one in table.known if id(one) in same])
     strictest: dict[tuple[str, Seats, Cards, bool], Known] = {}
     lacked: dict[tuple[str, Seats], set[str]] = {}
     for one in said:
