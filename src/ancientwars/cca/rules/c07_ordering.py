@@ -17,6 +17,7 @@ from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Order, OrderLeader
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.action import Action
+from ancientwars.core.recent import recent_together
 from ancientwars.core.step import NoOptions, Refusal
 
 if TYPE_CHECKING:
@@ -129,12 +130,12 @@ class Orders(Choice):
 
     def candidates(self, state: State) -> tuple[Action, ...]:
         """Return the orders that can be given, and `done`; C6.3: none at all is legal."""
-        units = [ORDERS[unit.hex] for unit in self.units(state)]
-        return (*units, *[LEADER_ORDERS[one.hex] for one in self.leaders(state)], DONE)
+        units, leaders = _able(self, state)
+        return (*[ORDERS[unit.hex] for unit in units], *[LEADER_ORDERS[one.hex] for one in leaders], DONE)
 
     def needed(self, state: State) -> bool:
         """Tell whether anything but `done` is left."""
-        return bool(self.units(state) or self.leaders(state))
+        return any(_able(self, state))
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why an order cannot be given."""
@@ -168,6 +169,12 @@ class Orders(Choice):
             leader = state.leader(action.hex)
             return order_leader(state, leader).then(self) if leader else state
         return state
+
+
+@recent_together(1)
+def _able(step: Orders, state: State) -> tuple[list[Unit], list[Leader]]:
+    """Return the units and leaders that can be given an order; asked before and after the player is."""
+    return step.units(state), step.leaders(state)
 
 
 def no_unit(seat: str, hex_: str) -> Refusal:
