@@ -13,6 +13,7 @@ from ancientwars.cli.console import Screen
 from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.standing import Orders
 from ancientwars.cli.words import words_of
+from tests.testing import toy
 
 TWO = ("play", "diadochi", "--players", "human,human", "--scenario", "two_1", "--seed", 5)
 PYRRHUS = ("play", "paxromana", "--players", "human,human", "--seed", 3)
@@ -123,9 +124,10 @@ def test_how_the_game_is_won_is_told_before_the_first_move_and_when_asked(shell,
     assert printed.index(told) < printed.index("1. ")
 
 
+@pytest.mark.usefixtures("tokens")
 def test_a_game_that_does_not_tell_how_it_is_won_says_so(shell):
-    printed = shell("play", "poleis", "--players", "human,human", "--seed", 7, typed=("goal",))
-    assert "Polis: Fight for the Hegemony tells nothing of that; see its rulebook." in printed
+    printed = shell("play", "toy", "--players", "human,human", "--seed", 7, typed=("goal",))
+    assert f"{toy.INFO.title} tells nothing of that; see its rulebook." in printed
 
 
 def test_what_an_event_says_in_full_is_not_told_as_a_choice_besides(shell):

@@ -23,7 +23,7 @@ from ancientwars.poleis.state import events as e
 
 KIT = game.components()
 WORDS = {lang: game.messages(lang) for lang in LANGUAGES}
-TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "notes"}
+TABLES = {"actions", "events", "prompts", "chance", "outcome", "texts", "summary", "briefing", "nearby", "notes"}
 EXPLAINED = {"Pass", "AttackWith", "DefendWith", "Retreat", "mercenaries", "trumpeters", *a.KINDS}
 """What has a text besides the event cards."""
 

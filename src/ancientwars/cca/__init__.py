@@ -8,8 +8,10 @@ from ancientwars.cca.components.kit import Kit, components
 from ancientwars.cca.components.loading import check_data, scenario
 from ancientwars.cca.components.options import Options
 from ancientwars.cca.interface.board import board
+from ancientwars.cca.interface.briefing import briefing
 from ancientwars.cca.interface.evaluation import evaluate, exposure
 from ancientwars.cca.interface.info import INFO, TYPES, census, data_version, provenance, rule_index, statements
+from ancientwars.cca.interface.nearby import nearby
 from ancientwars.cca.interface.notes import note
 from ancientwars.cca.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.cca.interface.position import position
@@ -54,6 +56,7 @@ __all__ = [
     "action_of",
     "apply",
     "board",
+    "briefing",
     "census",
     "chance_outcomes",
     "check_data",
@@ -65,6 +68,7 @@ __all__ = [
     "exposure",
     "legal_actions",
     "messages",
+    "nearby",
     "new_game",
     "note",
     "observe",

@@ -209,7 +209,7 @@ def nearby_of(game: Game, state: Any, name: str, lang: str) -> tuple[str, ...]:
     if nearby is None:
         return ()
     names = game.messages(lang).names.items()
-    ids = [one for one, called in names if wanted in (words_in(called), words_in(one))]
+    ids = [one for one, called in names if wanted in (words_in(called), words_in(one))] or [name]
     return tuple(line for one in ids if (line := nearby(state, one, lang)))
 
 

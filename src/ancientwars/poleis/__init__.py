@@ -6,6 +6,7 @@ The package *is* the game: it satisfies `ancientwars.core.game.Game`.
 from ancientwars.core.engine import apply, chance_outcomes, legal_actions, pending, sample, seats, why_not
 from ancientwars.poleis.components.kit import ATHENS, GOODS, SEATS, SPARTA, Kit
 from ancientwars.poleis.components.loading import components
+from ancientwars.poleis.interface.briefing import briefing
 from ancientwars.poleis.interface.evaluation import evaluate
 from ancientwars.poleis.interface.info import (
     INFO,
@@ -17,6 +18,7 @@ from ancientwars.poleis.interface.info import (
     rule_index,
     statements,
 )
+from ancientwars.poleis.interface.nearby import nearby
 from ancientwars.poleis.interface.notes import note
 from ancientwars.poleis.interface.observation import LAYOUT, OBSERVATION, observe
 from ancientwars.poleis.interface.position import position
@@ -55,6 +57,7 @@ __all__ = [
     "action_id",
     "action_of",
     "apply",
+    "briefing",
     "census",
     "chance_outcomes",
     "check_data",
@@ -65,6 +68,7 @@ __all__ = [
     "evaluate",
     "legal_actions",
     "messages",
+    "nearby",
     "new_game",
     "note",
     "observe",
