@@ -1,4 +1,4 @@
-"""LA5: move hoplites.
+"""LA5: move hoplites; `la05_movement` holds what galleys do likewise.
 
 Elsewhere: LA5.5d, LA5.5f, LA5.6a: `components.kit`; LA5.5e: `state.state`.
 """
