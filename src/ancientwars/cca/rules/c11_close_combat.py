@@ -1,6 +1,6 @@
-"""C11: close combat - declared, answered, rolled, followed or battled back.
+"""C11, C11.7a: close combat - declared, answered, rolled, followed or battled back.
 
-Elsewhere: C11.10, C11.16: `components.kit`; C11.10b: `c12_flags`.
+Elsewhere: C11.7b, C11.10b: `c12_flags`; C11.10: `components.kit`; C11.16: `components.kit`.
 """
 
 from __future__ import annotations

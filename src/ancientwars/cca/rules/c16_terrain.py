@@ -1,7 +1,10 @@
-"""C16: what terrain does to dice, to protection, to fights and moves; most of it stands in the table of terrain.
+"""C16.1, C16.F2, C16.C4a: what terrain does to dice, to protection, to fights and moves.
 
-Elsewhere: C16.C3: `c12_retreat`; C16.C7: `c10_ranged_combat`; what a terrain forbids and its dice:
-`data/terrain.toml`, read by `components.kit` and `components.ground`.
+Elsewhere: C16, what each terrain forbids, its dice and what it protects from: `data/terrain.toml`; C16.C3:
+`c12_retreat`; C16.C7: `c10_ranged_combat`; C16.H5, C16.H6: `components.ground`.
+
+Elsewhere too: C16.1a: `c10_ranged_combat`, `c11_close_combat`; C16.1c, C16.1d: `c11_dice`; C16.C4a, C16.C6:
+`c11_close_combat`.
 """
 
 from __future__ import annotations
