@@ -124,10 +124,10 @@ def table(game: str, file: str) -> Iterator[tuple[str, str]]:
             rows.append([])
         if rows:
             rows[-1] += line.split()
-    folder = file.removesuffix("/__init__.py").replace("/", ".")
+    folder = file.removesuffix("__init__.py")
     for row in rows:
-        if file.endswith("/__init__.py") and (found := files_of(game, f"{folder}.{row[0]}")):
-            yield found[0], " ".join(row[1:])
+        modules = (f"{folder}{row[0]}.py", f"{folder}{row[0]}/__init__.py")
+        yield from ((module, " ".join(row[1:])) for module in modules if module in chapters(game) and folder != file)
 
 
 @cache
@@ -137,7 +137,8 @@ def claims(game: str, file: str) -> tuple[Claim, ...]:
     if head := head_of(game, file):
         found += [(rules, (file,)) for rules in spans(game, head)]
     for module, text in table(game, file):
-        found += [(rules, files_of(game, module)) for rules in spans(game, text)]
+        files = files_of(game, module.removesuffix("/__init__.py")) if module.endswith("/__init__.py") else (module,)
+        found += [(rules, files) for rules in spans(game, text)]
     for kind, rules, names in told(game, file):
         files = tuple(file for name in names for file in files_of(game, name))
         found += [(each, files) for each in spans(game, rules) if kind == "Elsewhere"]
@@ -206,5 +207,6 @@ def test_folders_list_their_modules(game: str) -> None:
     folders = [file for file in chapters(game) if file.endswith("/__init__.py") and file.count("/") > 1]
     for folder in folders:
         room = folder.removesuffix("__init__.py")
-        own = {file for file in chapters(game) if file.startswith(room) and file != folder and "/" not in file[len(room) :]}
+        inside = {file for file in chapters(game) if file.startswith(room)} - {folder}
+        own = {file for file in inside if "/" not in file[len(room) :].removesuffix("/__init__.py")}
         assert own == {file for file, _ in table(game, folder)}, folder

@@ -1,6 +1,7 @@
-"""D8.1a: generals and armies; what marks the owner of combat units, and how pieces go from space to space.
+"""D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d: generals and armies; what marks the owner of combat units, and how
+pieces go from space to space.
 
-Elsewhere: D8.1d to D8.1g: `d08_command`.
+The placing of minor generals (D8.1e, D8.1f) stands in `d08_command`.
 """
 
 from __future__ import annotations

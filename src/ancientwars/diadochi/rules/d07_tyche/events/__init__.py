@@ -1,4 +1,15 @@
-"""D7.1c: the events of the cards: for each routine when it can be carried out, and how."""
+"""The events of the cards (D7.1c): for each routine when it can be carried out, and how.
+
+Where each kind stands::
+
+    base     what an event is, and what many of them need
+    forces   combat units come into play, minor generals, Helepolis, Silver Shields (D14.2b), Scythians
+    hostile  against armies
+    marks    control markers are placed, replaced, removed
+    moves    armies move; independent armies (D16.1c); fleets (D13.3b)
+    royals   the royal family (D18): marriage, murder, moves of the women
+    unrest   D7.8: unrest
+"""
 
 from __future__ import annotations
 
