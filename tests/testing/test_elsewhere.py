@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,10 +17,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import ancientwars
-from ancientwars.testing.matrix import citations, rules_given
+from ancientwars.testing.matrix import rules_given
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping
 
 PACKAGE = Path(ancientwars.__file__).parent
 ITEM = r"[A-Z]+\d?[\w.-]*(?<![.-])"
@@ -33,33 +34,33 @@ Claim = tuple[frozenset[str], tuple[str, ...]]
 
 
 @cache
-def index(game: str) -> tuple[str, ...]:
-    """Return the ids of all rules of a game, in order."""
-    return tuple(rule["id"] for rule in ancientwars.game(game).rule_index())
+def index(game: str) -> Mapping[str, str]:
+    """Return the ids of all rules of a game, in order, with their status."""
+    rules = tomllib.loads((PACKAGE / game / "rules.toml").read_text(encoding="utf-8"))["rules"]
+    return {rule["id"]: rule["status"] for rule in rules}
 
 
-@cache
-def implemented(game: str) -> tuple[str, ...]:
+def implemented(game: str) -> list[str]:
     """Return the ids of the rules that code carries out."""
-    return tuple(rule["id"] for rule in ancientwars.game(game).rule_index() if rule["status"] == "implemented")
+    return [rule for rule, status in index(game).items() if status == "implemented"]
 
 
 @cache
-def cited(game: str) -> Mapping[str, frozenset[str]]:
+def cited(game: str) -> Mapping[str, Collection[str]]:
     """Return the files that carry each rule: they name it beyond their first lines."""
-    found = {rule: {file for file, _ in places} for rule, places in citations(index(game), PACKAGE / game).items()}
-    for path in (PACKAGE / game).rglob("*.py"):
-        file = path.relative_to(PACKAGE / game).as_posix()
-        for word in set(re.findall(ITEM, path.read_text(encoding="utf-8").partition(words_of(game, file))[2])):
-            if word in found:
-                found[word].add(file)
-    return {rule: frozenset(files) for rule, files in found.items()}
+    found: dict[str, set[str]] = {rule: set() for rule in index(game)}
+    for path in (*(PACKAGE / game).rglob("*.py"), *(PACKAGE / game / "data").rglob("*.toml")):
+        file, text = path.relative_to(PACKAGE / game).as_posix(), path.read_text(encoding="utf-8")
+        for word in set(re.findall(ITEM, text.replace(words_of(game, file), ""))).intersection(found):
+            found[word].add(file)
+    return found
 
 
 @cache
 def words_of(game: str, file: str) -> str:
-    """Return the docstring of a module."""
-    return ast.get_docstring(ast.parse((PACKAGE / game / file).read_text(encoding="utf-8"))) or ""
+    """Return the docstring of a module; nothing of data."""
+    code = (PACKAGE / game / file).read_text(encoding="utf-8") if file.endswith(".py") else ""
+    return ast.get_docstring(ast.parse(code)) or ""
 
 
 def head_of(game: str, file: str) -> str:
@@ -74,6 +75,7 @@ def chapters(game: str) -> tuple[str, ...]:
     return tuple(file.relative_to(PACKAGE / game).as_posix() for file in sorted((PACKAGE / game / "rules").rglob("*.py")))
 
 
+@cache
 def is_of(rule: str, file: str) -> bool:
     """Tell whether a module belongs to the chapter of a rule, by the first letters and digits of its name."""
     (letters, number), name = re.findall(r"^([A-Z]+)(\d*)", rule)[0], re.match(r"rules/([a-z]+)(\d*)_", file)
@@ -82,22 +84,26 @@ def is_of(rule: str, file: str) -> bool:
 
 def under(game: str, item: str) -> list[int]:
     """Return the places in the index of a rule and what is below it: D9.1 is above D9.1a, but not above D9.14."""
-    ids = index(game)
+    ids = tuple(index(game))
     digit = item[-1].isdigit()
     return [n for n, rule in enumerate(ids) if rule.startswith(item) and not (digit and rule[len(item) :][:1].isdigit())]
 
 
+@cache
 def covered(game: str, first: str, last: str) -> frozenset[str]:
     """Return the rules of a span: ``D9.5``, or ``D9.5 to D9.7``."""
+    ids = tuple(index(game))
     begin, end = under(game, first), under(game, last or first)
-    return frozenset(index(game)[begin[0] : end[-1] + 1] if last else (index(game)[n] for n in begin)) if begin and end else frozenset()
+    return frozenset(ids[begin[0] : end[-1] + 1] if last else (ids[n] for n in begin)) if begin and end else frozenset()
 
 
-def spans(game: str, text: str) -> list[frozenset[str]]:
+@cache
+def spans(game: str, text: str) -> tuple[frozenset[str], ...]:
     """Return the rules of each span in a text."""
-    return [rules for span in SPAN.findall(text) if (rules := covered(game, *span))]
+    return tuple(rules for span in SPAN.findall(text) if (rules := covered(game, *span)))
 
 
+@cache
 def files_of(game: str, name: str) -> tuple[str, ...]:
     """Return the files of a module, a folder or a file of data; names begin at the game or at `rules`."""
     for room in (PACKAGE / game, PACKAGE / game / "rules"):

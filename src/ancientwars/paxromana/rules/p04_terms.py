@@ -1,4 +1,4 @@
-"""P4.3: what players may agree, and what becomes of it."""
+"""P4.3.1a to P4.3.1e, P4.3.2b, P4.3.2c: what players may agree, and what becomes of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P6.1: income."""
+"""P6.1.1, P6.1.3 to P6.1.6: income.
+
+Elsewhere: P6.1.2a: `p03_setup`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P12.7: slaves in revolt."""
+"""P12.7.1 to P12.7.3: slaves in revolt."""
 
 from __future__ import annotations
 

@@ -1,6 +1,9 @@
 """P16: random events of the standard game.
 
-P16.1.1a: the Event markers are in the pool (`p03_course_of_play.turn_order`).
+Elsewhere: P16.1.1a: `p03_course_of_play.activation`.
+
+Elsewhere too, what an event does later: P16.2-02: `p09_land_movement.force`; P16.2-04: `p11_naval.battle`; P16.2-07:
+`p13_barbarians.rebellions`; P16.2-09: `p12_slaves`.
 """
 
 from __future__ import annotations

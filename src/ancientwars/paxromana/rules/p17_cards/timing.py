@@ -1,4 +1,6 @@
-"""P17.1.5a, P17.2: when a card may be played. Only what everybody knows counts here, no hand."""
+"""P17.1.5a, P17.2d: when each card that is held in hand may be played (P17.2). Only what everybody knows counts here,
+no hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PS: what scenarios forbid."""
+"""PS1.4, PS1.7, PS4.6, PS6.5: what scenarios forbid."""
 
 from __future__ import annotations
 
