@@ -4,7 +4,8 @@ How far, and where a move may end: `c08_reach`; which rule forbids it: `c08_refu
 
 Elsewhere: C8.13: `c12_retreat`.
 
-Elsewhere too: C8.28, who may not detach: `c07_ordering`; C8.27, after an evade: `c13_leader_evade`.
+Elsewhere too: C8.12: `components.ground`; C8.28, who may not detach: `c07_ordering`; C8.27, after an evade:
+`c13_leader_evade`.
 """
 
 from __future__ import annotations

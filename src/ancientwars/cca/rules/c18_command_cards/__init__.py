@@ -8,7 +8,7 @@ Where each kind stands::
     section       C18.A1 to C18.A3: section cards
     troops        C18.D0, C18.D4, C18.D5: troop cards; C18.T8e, C18.T9d: Order Light Troops and Order Mounted up to the
                   Command
-    leadership    C18.L1, C18.L2: Leadership cards
+    leadership    C18.L1, C18.L2: Leadership cards; C18.T3b
     tactics       C18.T2a, C18.T4a, C18.T4c, C18.T6a, C18.T7a, C18.T7c, C18.T10a to C18.T10e, C18.T11d: tactic cards
                   whose ordering is their own
     first_strike  C18.T5, C18.T5a, C18.T5e, C18.T5f: First Strike
@@ -18,8 +18,10 @@ C18.T6d: `c15_drawing`; C18.T7b1: `c13_bonus_close_combat`; C18.T5b, C18.T5c, C1
 C18.T8b, C18.T8b1, C18.T8f: `c08_movement`; C18.T7a1, C18.T8c: `c08_reach`; C18.T8a1: `c05_turn_sequence`; C18.A10 to
 C18.A20, C18.D1 to C18.D3, C18.D1a, C18.L3, C18.L4 to C18.L7, C18.T8b2, C18.T: `data/command-deck.toml`.
 
-Elsewhere too: C18.D0c, C18.D5: `c07_ordering`; C18.T5e: `c15_drawing`; C18.T5f: `c06_playing_a_card`; C18.T8f:
-`c08_refusals`.
+Elsewhere too, where the turn obeys a card: C18.D1a, C18.T7b, C18.T9b, C18.T11a1, C18.T11b, C18.T11c1: `c08_reach`;
+C18.T9b, C18.T11a1, C18.T11a2, C18.T11b, C18.T11c2: `c08_refusals`; C18.T2b1, C18.T2c, C18.T6b, C18.T9a1: `c11_dice`;
+C18.T2b: `c05_turn_sequence`; C18.T6c: `c15_drawing`; C18.D0c, C18.D5: `c07_ordering`; C18.T5e: `c15_drawing`; C18.T5f:
+`c06_playing_a_card`; C18.T8f: `c08_refusals`.
 """
 
 from __future__ import annotations

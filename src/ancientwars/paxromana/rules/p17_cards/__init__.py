@@ -1,10 +1,10 @@
-"""P17: event cards. When a card may be played stands in `timing`, what it does in `held` or `drawn`.
+"""P17: event cards. When a card may be played stands in `timing`, what it does in `held` or `drawn` (P17.2).
 
 Where each rule stands::
 
     segment     P17.1.2, P17.1.3, P17.1.5b: the Card Segment
     play        P17.1.3a, P17.1.4, P17.1.5a, P17.1.6, P17.2-13: cards are played, cancelled, discarded
-    timing      P17.1.5a: when each card that is held may be played
+    timing      P17.1.5a, P17.1.6: when each card that is held may be played
     held        P17.2-01 to P17.2-05, P17.2-10, P17.2-12, P17.2-15, P17.2-18 to P17.2-21, P17.2-26 to P17.2-28, P17.2-32
                 to P17.2-34, P17.2-37, P17.2-38: what the cards do that are held in hand
     drawn       P17.2-06 to P17.2-09, P17.2-11, P17.2-14, P17.2-16, P17.2-17, P17.2-22, P17.2-25, P17.2-29 to P17.2-31,

@@ -2,7 +2,8 @@
 
 Where each rule stands::
 
-    limits  PS1.4, PS1.7, PS4.6, PS6.5: what scenarios forbid
+    limits  PS1.4, PS1.7, PS2.3, PS3.3, PS4.3, PS4.6, PS6.5 to PS6.8, PS8.2, PS8.6, PS8.7, PS9.3, PS9.9, PS10.2: what
+            scenarios forbid
 
 Elsewhere, all that the data say of one: PS: `data/scenarios`.
 

@@ -1,4 +1,6 @@
-"""PS1.4, PS1.7, PS4.6, PS6.5: what scenarios forbid."""
+"""PS1.4, PS1.7, PS2.3, PS3.3, PS4.3, PS4.6, PS6.5 to PS6.8, PS8.2, PS8.6, PS8.7, PS9.3, PS9.9, PS10.2: what scenarios
+forbid.
+"""
 
 from __future__ import annotations
 

@@ -12,5 +12,5 @@ Where each rule stands::
 Elsewhere: L5.1a: `ln_next_round`; L5.1b: `l02_basic_concepts`; L5.1c, L5.1d, L5.1e: `state.state`; L5.1f:
 `lb_battle.lb1_battle_check`; L5.4d: `la00_actions`.
 
-Elsewhere too: L5.4f: `lk_event_kinds.in_force`.
+Elsewhere too: L5.1b: `state.state`; L5.4f: `lk_event_kinds.in_force`.
 """

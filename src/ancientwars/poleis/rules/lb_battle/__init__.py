@@ -17,9 +17,9 @@ Where each rule stands::
     lb1_battle_check   LB1, LB4.1b: BattleCheck, begin_battle
     lb2_hands          LB2, LB4.3c: FillHands
     lb3_cards          LB3, LB5.1e: what the faces mean, and which match
-    lb4_attack         LB4, LB6.1e, LB6.1f: RetreatWindow, Attack, Defence, AfterAttack
+    lb4_attack         LB4, LB6.1b, LB6.1e, LB6.1f: RetreatWindow, Attack, Defence, AfterAttack
     lb5_pairs          LB5: what a pair of cards does
-    lb6_end_of_battle  LB6: the end of a battle, DoublePrestige
+    lb6_end_of_battle  LB6: how a battle ends, and what it brings; DoublePrestige
 
 Elsewhere: LB1.1c, LB1.2c: `l05_course_of_play.turns`; LB1.1d: `l05_course_of_play.solo_run`; LB6.2b: `state.state`.
 """
