@@ -1,8 +1,9 @@
 """Who holds the id of a rule opens the right file at the first try: by the names of files and their first lines.
 
-The first words of a module of the rules say which rules stand in it ("D9.3 to D9.5, D9.12: ..."), the table in a folder's
-``__init__`` which of its modules holds which, and "Elsewhere:" which stand in another room or chapter. The claim that
-covers the fewest rules is the one that a reader follows.
+The docstring of a module of the rules begins with the rules that stand in it ("D9.5, D9.6: ..."), or lists them in a
+line that begins with "Rules:". The table in a folder's ``__init__`` says which of its modules holds which. Lines that
+begin with "Elsewhere" name what stands in another room or chapter; "Elsewhere too" what stands there beside the
+chapter. A reader follows the claim that covers the fewest rules.
 """
 
 from __future__ import annotations
@@ -23,14 +24,21 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
 PACKAGE = Path(ancientwars.__file__).parent
+ALL = "rules/__init__.py"
+"""Where chapters without a file of their own are told."""
 ITEM = r"[A-Z]+\d?[\w.-]*(?<![.-])"
 SPAN = re.compile(rf"({ITEM})(?: to ({ITEM}))?")
 HEAD = re.compile(rf"((?:{ITEM}(?: to {ITEM})?)(?:, {ITEM}(?: to {ITEM})?)*):")
-PARAGRAPH = re.compile(r"^(Elsewhere(?: too)?)[^:]*: (.*)", re.DOTALL)
+ELSEWHERE = re.compile(r"(Elsewhere(?: too)?)[^:]*: (.*)", re.DOTALL)
+LISTED = re.compile(r"^Rules: (.*?)(?:\n\n|\Z)", re.DOTALL | re.MULTILINE)
 NAMED = re.compile(r"`([\w./-]+)`")
 
-Claim = tuple[frozenset[str], tuple[str, ...]]
+Rules = frozenset[str]
+Claim = tuple[Rules, tuple[str, ...]]
 """Rules, and the files where they are said to stand."""
+
+
+# ---------------------------------------------------------------------- rules and files
 
 
 @cache
@@ -46,7 +54,21 @@ def implemented(game: str) -> list[str]:
 
 
 @cache
-def cited(game: str) -> Mapping[str, Collection[str]]:
+def chapters(game: str) -> tuple[str, ...]:
+    """Return the modules of the rules."""
+    found = sorted((PACKAGE / game / "rules").rglob("*.py"))
+    return tuple(file.relative_to(PACKAGE / game).as_posix() for file in found)
+
+
+@cache
+def words_of(game: str, file: str) -> str:
+    """Return the docstring of a module; nothing of data."""
+    code = (PACKAGE / game / file).read_text(encoding="utf-8") if file.endswith(".py") else ""
+    return ast.get_docstring(ast.parse(code)) or ""
+
+
+@cache
+def carried(game: str) -> Mapping[str, Collection[str]]:
     """Return the files that carry each rule: they name it beyond their first lines."""
     found: dict[str, set[str]] = {rule: set() for rule in index(game)}
     for path in (*(PACKAGE / game).rglob("*.py"), *(PACKAGE / game / "data").rglob("*.toml")):
@@ -57,50 +79,12 @@ def cited(game: str) -> Mapping[str, Collection[str]]:
 
 
 @cache
-def words_of(game: str, file: str) -> str:
-    """Return the docstring of a module; nothing of data."""
-    code = (PACKAGE / game / file).read_text(encoding="utf-8") if file.endswith(".py") else ""
-    return ast.get_docstring(ast.parse(code)) or ""
-
-
-def head_of(game: str, file: str) -> str:
-    """Return the rules with which the docstring of a module begins."""
-    head = HEAD.match(" ".join(words_of(game, file).split()))
-    return head[1] if head else ""
-
-
-@cache
-def chapters(game: str) -> tuple[str, ...]:
-    """Return the modules of the rules."""
-    return tuple(file.relative_to(PACKAGE / game).as_posix() for file in sorted((PACKAGE / game / "rules").rglob("*.py")))
-
-
-@cache
 def is_of(rule: str, file: str) -> bool:
     """Tell whether a module belongs to the chapter of a rule, by the first letters and digits of its name."""
-    (letters, number), name = re.findall(r"^([A-Z]+)(\d*)", rule)[0], re.match(r"rules/([a-z]+)(\d*)_", file)
-    return bool(name) and name[1] == letters.lower() and (not name[2] or (bool(number) and int(name[2]) == int(number)))
-
-
-def under(game: str, item: str) -> list[int]:
-    """Return the places in the index of a rule and what is below it: D9.1 is above D9.1a, but not above D9.14."""
-    ids = tuple(index(game))
-    digit = item[-1].isdigit()
-    return [n for n, rule in enumerate(ids) if rule.startswith(item) and not (digit and rule[len(item) :][:1].isdigit())]
-
-
-@cache
-def covered(game: str, first: str, last: str) -> frozenset[str]:
-    """Return the rules of a span: ``D9.5``, or ``D9.5 to D9.7``."""
-    ids = tuple(index(game))
-    begin, end = under(game, first), under(game, last or first)
-    return frozenset(ids[begin[0] : end[-1] + 1] if last else (ids[n] for n in begin)) if begin and end else frozenset()
-
-
-@cache
-def spans(game: str, text: str) -> tuple[frozenset[str], ...]:
-    """Return the rules of each span in a text."""
-    return tuple(rules for span in SPAN.findall(text) if (rules := covered(game, *span)))
+    chapter, name = re.match(r"([A-Z]+)(\d*)", rule), re.match(r"rules/([a-z]+)(\d*)_", file)
+    if not chapter or not name or chapter[1].lower() != name[1]:
+        return False
+    return not name[2] or (chapter[2] != "" and int(chapter[2]) == int(name[2]))
 
 
 @cache
@@ -114,49 +98,106 @@ def files_of(game: str, name: str) -> tuple[str, ...]:
     return ()
 
 
-def told(game: str, file: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield the entries of the paragraphs that point elsewhere, as (kind, rules, names of modules)."""
-    for paragraph in words_of(game, file).split("\n\n"):
-        if found := PARAGRAPH.match(paragraph):
-            for entry in " ".join(found[2].split()).split("; "):
-                yield found[1], entry.partition(": `")[0], tuple(NAMED.findall(entry))
+# ---------------------------------------------------------------------- what docstrings say
+
+
+@cache
+def covered(game: str, first: str, last: str) -> Rules:
+    """Return the rules of a span: ``D9.5``, or ``D9.5 to D9.7``; none if there are no such rules."""
+    rules = list(index(game))
+    if not last:
+        return frozenset(rule for rule in rules if below(rule, first))
+    begin = next((place for place, rule in enumerate(rules) if below(rule, first)), len(rules))
+    end = next((place for place, rule in reversed(tuple(enumerate(rules))) if below(rule, last)), 0)
+    return frozenset(rules[begin : end + 1])
+
+
+def below(rule: str, item: str) -> bool:
+    """Tell whether an item is a rule, or what it begins with: D9.1 is above D9.1a, but not above D9.14."""
+    return rule.startswith(item) and not (item[-1].isdigit() and rule[len(item) :][:1].isdigit())
+
+
+@cache
+def spans(game: str, text: str) -> tuple[Rules, ...]:
+    """Return the rules of each span in a text."""
+    return tuple(rules for first, last in SPAN.findall(text) if (rules := covered(game, first, last)))
+
+
+def own(game: str, file: str) -> tuple[Rules, ...]:
+    """Return the rules that the docstring of a module lists, or otherwise begins with."""
+    found = LISTED.search(words_of(game, file)) or HEAD.match(words_of(game, file))
+    return spans(game, found[1]) if found else ()
+
+
+@cache
+def told(game: str, file: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return the entries of the paragraphs that point elsewhere, as (kind, rules, names of modules)."""
+    found = (ELSEWHERE.match(paragraph) for paragraph in words_of(game, file).split("\n\n"))
+    entries = ((line[1], entry) for line in found if line for entry in " ".join(line[2].split()).split("; "))
+    return tuple((kind, entry.partition(": `")[0], tuple(NAMED.findall(entry))) for kind, entry in entries)
 
 
 def table(game: str, file: str) -> Iterator[tuple[str, str]]:
-    """Yield the rows of the table in a folder's ``__init__``, as (file, what is said of it)."""
+    """Yield the rows of the tables in a folder's ``__init__`` that begin with a module, as (module, text)."""
     rows: list[list[str]] = []
     for line in re.findall(r"^ {4}(.+)$", words_of(game, file), re.MULTILINE):
         if line[0] != " ":
             rows.append([])
         if rows:
             rows[-1] += line.split()
-    folder = file.removesuffix("__init__.py")
-    for row in rows:
-        modules = (f"{folder}{row[0]}.py", f"{folder}{row[0]}/__init__.py")
-        yield from ((module, " ".join(row[1:])) for module in modules if module in chapters(game) and folder != file)
+    for name, *words in rows:
+        for end in (".py", "/__init__.py"):
+            module = file.replace("__init__.py", f"{name}{end}")
+            if module in chapters(game) and module != file:
+                yield module, " ".join(words)
 
 
 @cache
 def claims(game: str, file: str) -> tuple[Claim, ...]:
     """Return what the docstring of a module says about where rules stand."""
-    found: list[Claim] = []
-    if head := head_of(game, file):
-        found += [(rules, (file,)) for rules in spans(game, head)]
+    found: list[Claim] = [(rules, (file,)) for rules in own(game, file)]
     for module, text in table(game, file):
-        files = files_of(game, module.removesuffix("/__init__.py")) if module.endswith("/__init__.py") else (module,)
+        files = files_of(game, module.removesuffix("/__init__.py"))
         found += [(rules, files) for rules in spans(game, text)]
-    for kind, rules, names in told(game, file):
-        files = tuple(file for name in names for file in files_of(game, name))
-        found += [(each, files) for each in spans(game, rules) if kind == "Elsewhere"]
+    for kind, text, names in told(game, file):
+        files = tuple(place for name in names for place in files_of(game, name))
+        found += [(rules, files) for rules in spans(game, text) if kind == "Elsewhere"]
     return tuple(found)
 
 
+def rooms(game: str, rule: str) -> list[str]:
+    """Return the modules whose first lines tell of a rule."""
+    return [*(file for file in chapters(game) if is_of(rule, file)), ALL]
+
+
 def followed(game: str, rule: str) -> list[tuple[str, ...]]:
-    """Return the files that a reader is sent to for a rule: by the claims of its chapter that cover the fewest rules."""
-    rooms = [file for file in chapters(game) if is_of(rule, file)] + ["rules/__init__.py"]
-    found = [claim for file in rooms for claim in claims(game, file) if rule in claim[0]]
+    """Return where a reader is sent for a rule: by the claims that cover the fewest rules, each of which must do."""
+    found = [claim for room in rooms(game, rule) for claim in claims(game, room) if rule in claim[0]]
     least = min((len(rules) for rules, _ in found), default=0)
     return [files for rules, files in found if len(rules) == least]
+
+
+def pointed(game: str, rule: str) -> set[str]:
+    """Return the files that the chapter of a rule names for it, beside its own."""
+    entries = (entry for room in rooms(game, rule) for entry in told(game, room))
+    named = (names for _, text, names in entries if any(rule in rules for rules in spans(game, text)))
+    return {file for names in named for name in names for file in files_of(game, name)}
+
+
+# ---------------------------------------------------------------------- tests
+
+
+@pytest.mark.parametrize("game", ancientwars.games())
+def test_who_holds_the_id_of_a_rule_is_sent_to_files_that_carry_it(game: str) -> None:
+    carry = carried(game)
+    sent = {rule: followed(game, rule) for rule in implemented(game)}
+    lost = {rule: files for rule, files in sent.items() if not files}
+    wrong = {
+        rule: (files, carry[rule]) for rule, files in sent.items() if any(carry[rule].isdisjoint(f) for f in files)
+    }
+    assert len(sent) > 300
+    assert not lost
+    assert not wrong
 
 
 @pytest.mark.parametrize("game", ancientwars.games())
@@ -167,52 +208,33 @@ def test_modules_that_are_named_for_a_rule_carry_it(game: str) -> None:
         places = [files_of(game, name) for name in names]
         assert all(places), f"{file}: {names}"
         files = {place for found in places for place in found}
-        for span in SPAN.findall(text):
-            rules = covered(game, *span)
-            assert rules or not re.search(r"\d", span[0]), f"{file}: {span[0]} is no rule"
-            assert not rules or any(cited(game)[rule] & files for rule in rules), f"{file}: {span[0]} is not in {names}"
-
-
-@pytest.mark.parametrize("game", ancientwars.games())
-def test_who_holds_the_id_of_a_rule_is_sent_to_files_that_carry_it(game: str) -> None:
-    wrong = {}
-    for rule in implemented(game):
-        sent = followed(game, rule)
-        if not sent or not all(cited(game)[rule].intersection(files) for files in sent):
-            wrong[rule] = (sent, sorted(cited(game)[rule]))
-    assert not wrong
+        for first, last in SPAN.findall(text):
+            rules = covered(game, first, last)
+            assert rules or not re.search(r"\d", first), f"{file}: {first} is no rule"
+            carry = [rule for rule in rules if files.intersection(carried(game)[rule])]
+            assert carry or not rules, f"{file}: {first} is not in {names}"
 
 
 @pytest.mark.parametrize("game", ancientwars.games())
 def test_chapters_name_the_modules_beyond_them_that_refuse_or_act_by_their_rules(game: str) -> None:
-    forgotten = []
-    for place, rule in sorted(set(rules_given(PACKAGE / game))):
-        file = place.rpartition(":")[0]
-        if rule not in implemented(game) or not file.startswith("rules/") or is_of(rule, file):
-            continue
-        rooms = [room for room in chapters(game) if is_of(rule, room)] + ["rules/__init__.py"]
-        pointed = [entry for room in rooms for entry in told(game, room)]
-        if not any(file in files_of(game, n) for _, r, names in pointed for n in names if any(rule in s for s in spans(game, r))):
-            forgotten.append((rule, file))
-    assert not sorted(set(forgotten))
+    given = {(rule, place.rpartition(":")[0]) for place, rule in rules_given(PACKAGE / game / "rules")}
+    acts = [(rule, f"rules/{file}") for rule, file in sorted(given) if rule in implemented(game)]
+    assert acts
+    assert not [(rule, file) for rule, file in acts if not is_of(rule, file) and file not in pointed(game, rule)]
 
 
 @pytest.mark.parametrize("game", ancientwars.games())
 def test_first_lines_of_modules_claim_only_what_stands_in_them(game: str) -> None:
-    wrong = []
-    for file in chapters(game):
-        if (head := head_of(game, file)) and not file.endswith("__init__.py"):
-            for rules in spans(game, head):
-                if not any(file in cited(game)[rule] for rule in rules):
-                    wrong.append((file, sorted(rules)))
-    assert not wrong
+    modules = [file for file in chapters(game) if not file.endswith("/__init__.py")]
+    said = [(file, rules) for file in modules for rules in own(game, file)]
+    assert said
+    assert not [(file, sorted(rules)) for file, rules in said if not any(file in carried(game)[rule] for rule in rules)]
 
 
 @pytest.mark.parametrize("game", ancientwars.games())
-def test_folders_list_their_modules(game: str) -> None:
-    folders = [file for file in chapters(game) if file.endswith("/__init__.py") and file.count("/") > 1]
-    for folder in folders:
+def test_tables_of_folders_name_all_their_modules(game: str) -> None:
+    for folder in (file for file in chapters(game) if file.endswith("/__init__.py") and file != ALL):
         room = folder.removesuffix("__init__.py")
-        inside = {file for file in chapters(game) if file.startswith(room)} - {folder}
-        own = {file for file in inside if "/" not in file[len(room) :].removesuffix("/__init__.py")}
+        inside = [file for file in chapters(game) if file.startswith(room) and file != folder]
+        own = {file for file in inside if "/" not in file.removeprefix(room).removesuffix("/__init__.py")}
         assert own == {file for file, _ in table(game, folder)}, folder

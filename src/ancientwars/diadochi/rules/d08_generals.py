@@ -1,5 +1,6 @@
-"""D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d: generals and armies; what marks the owner of combat units, and how
-pieces go from space to space.
+"""D8.1, D8.4: generals and armies; what marks the owner of combat units, and how pieces go from space to space.
+
+Rules: D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d.
 
 The placing of minor generals (D8.1e, D8.1f) stands in `d08_command`.
 """

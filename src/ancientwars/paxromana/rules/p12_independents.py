@@ -1,5 +1,4 @@
-"""P12.5, P17.2-02, P17.2d, P17.2e: Independents: Rhodes and its toll, the Mamertines, Syracuse, Pergamum as an ally,
-Pontus.
+"""P12.5, P17.2-02, P17.2d, P17.2e: Independents: Rhodes and its toll, the Mamertines, Syracuse, Pergamum, Pontus.
 
 P12.5a: whoever enters their Spaces attacks them, unless he is their ally; no upkeep is paid for their galleys: those
 that stand under an Independent are nobody's, and those of Rhodes that a player uses are a kind of their own (``RGS``).

@@ -1,5 +1,6 @@
-"""P12.4.1 to P12.4.3, P12.4.7: the Soldier of Fortune comes; Rome's Dictator. How he moves stands in
-`p09_land_movement.others`.
+"""P12.4: the Soldier of Fortune comes; Rome's Dictator. How he moves stands in `p09_land_movement.others`.
+
+Rules: P12.4.1 to P12.4.3, P12.4.7.
 
 Elsewhere: P12.4.4a: `p09_land_movement.force` (the lent galley) and `p10_land_battles.sides` (defending together);
 P12.4.5a: `p07_cities.capture`.
