@@ -21,7 +21,7 @@ import ancientwars
 from ancientwars.testing.matrix import rules_given
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 PACKAGE = Path(ancientwars.__file__).parent
 ALL = "rules/__init__.py"
@@ -68,7 +68,7 @@ def words_of(game: str, file: str) -> str:
 
 
 @cache
-def carried(game: str) -> Mapping[str, Collection[str]]:
+def carried(game: str) -> Mapping[str, set[str]]:
     """Return the files that carry each rule: they name it beyond their first lines."""
     found: dict[str, set[str]] = {rule: set() for rule in index(game)}
     for path in (*(PACKAGE / game).rglob("*.py"), *(PACKAGE / game / "data").rglob("*.toml")):

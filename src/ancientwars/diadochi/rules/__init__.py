@@ -10,13 +10,13 @@ Elsewhere, the glossary: DG1, DG8: `components.words`; DG2, DG4, DG15, DG16: `co
 `d11_avoid_battle`; DG14: `d08_command`; DG17: `d17_legitimacy.prestige`; DG18: `d03_sequence`; DG19: `d04_usurper`;
 DG21: `state.scopes`.
 
-Elsewhere, the changes from the first edition: DC1: `d07_tyche.march`; DC2: `d09_movement.forage`; DC3:
-`d09_movement.losses`; DC4 to DC6: `d10_interception`; DC7: `d12_land_combat.aftermath`; DC8: `d15_sieges`; DC9:
-`d09_movement.voyage`; DC10: `d13_naval_battle`; DC11: `d07_tyche.events.moves`; DC12: `d17_legitimacy.champions`; DC13,
-DC18: `state.derived`; DC14: `d17_legitimacy.burial`; DC15: `d18_royal_family`; DC16: `d21_turn_track.polyperchon`;
-DC17: `d20_victory`; DC19, DC20: `components.pieces`; DC21: `d07_tyche.training`; DC22: `state.options`.
+Elsewhere, the summary of changes: DC1: `d07_tyche.march`; DC2: `d09_movement.forage`; DC3: `d09_movement.losses`; DC4
+to DC6: `d10_interception`; DC7: `d12_land_combat.aftermath`; DC8: `d15_sieges`; DC9: `d09_movement.voyage`; DC10:
+`d13_naval_battle`; DC11: `d07_tyche.events.moves`; DC12: `d17_legitimacy.champions`; DC13, DC18: `state.derived`; DC14:
+`d17_legitimacy.burial`; DC15: `d18_royal_family`; DC16: `d21_turn_track.polyperchon`; DC17: `d20_victory`; DC19, DC20:
+`components.pieces`; DC21: `d07_tyche.training`; DC22: `state.options`.
 
-Elsewhere, the summary: DSUM.5: `d11_avoid_battle`; DSUM.6: `d12_land_combat.aftermath`; DSUM.7:
+Elsewhere, the short summary: DSUM.5: `d11_avoid_battle`; DSUM.6: `d12_land_combat.aftermath`; DSUM.7:
 `d12_land_combat.defeat`; DSUM.8: `d13_naval_battle`; DSUM.9, DSUM.11: `d13_fleets`; DSUM.10: `components.pieces`;
 DSUM.12: `d09_movement.voyage`; DSUM.15: `d07_tyche.events.moves`; DSUM.16: `d09_movement.losses`; DSUM.17:
 `d03_sequence`; DSUM.18: `d09_movement.contact`.

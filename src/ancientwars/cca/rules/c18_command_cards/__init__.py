@@ -6,9 +6,9 @@ obeyed where the turn has come to: movement in `c08_reach`, dice in `c11_dice`, 
 Where each kind stands::
 
     section       C18.A1 to C18.A3: section cards
-    troops        C18.D0, C18.D4, C18.D5: troop cards; C18.T8e, C18.T9d: Order Light Troops and Order Mounted up to the
-                  Command
-    leadership    C18.L1, C18.L2: Leadership cards; C18.T3b
+    troops        C18.D0, C18.D4, C18.D5: troop cards; C18.T8e, C18.T9d: Move-Fire-Move and Mounted Charge, which order
+                  by kind, too
+    leadership    C18.L1, C18.L2, C18.T3b: Leadership cards, countered ones too
     tactics       C18.T2a, C18.T4a, C18.T4c, C18.T6a, C18.T7a, C18.T7c, C18.T10a to C18.T10e, C18.T11d: tactic cards
                   whose ordering is their own
     first_strike  C18.T5, C18.T5a, C18.T5e, C18.T5f: First Strike

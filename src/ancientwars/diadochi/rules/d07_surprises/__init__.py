@@ -4,7 +4,7 @@ Where each rule stands::
 
     window     D7.3a to D7.3c, D7.3e, D7.3f: the moments at which they may be played, and how one is played
     cards      D7.1b, D7.3d: which cards are surprises, and what the routine of one consists of
-    in_battle  what they do before a battle or in one: Fog, Devices, Desertion, Silver Shields, Wound
-    elsewhere  what they do to hands, sieges, voyages, in mountains, and against other surprises
+    in_battle  what they do before a battle or in one, and after a leader loss check
+    elsewhere  what they do to hands, sieges (D15.2a), voyages (D9.14d), in mountains, against other surprises
     mutiny     Mutiny, and the Gift of Oratory (D17.6f)
 """

@@ -3,11 +3,11 @@
 Where each kind stands::
 
     base     what an event is, and what many of them need
-    forces   combat units come into play, minor generals, Helepolis, Silver Shields (D14.2b), Scythians
-    hostile  against armies
+    forces   combat units and generals come into play; the Helepolis, the Silver Shields (D14.2b), loot
+    hostile  against armies: epidemic, desertion, sortie
     marks    control markers are placed, replaced, removed
-    moves    armies move; independent armies (D16.1c); fleets (D13.3b)
-    royals   the royal family (D18): marriage, murder, moves of the women
+    moves    activated armies, independent armies (D16.1c), fleets (D13.3b)
+    royals   the royal family (D18): death, capture, moves, marriage
     unrest   D7.8: unrest
 """
 
