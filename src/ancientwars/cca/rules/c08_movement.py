@@ -2,7 +2,7 @@
 
 How far, and where a move may end: `c08_reach`; which rule forbids it: `c08_refusals`.
 
-Elsewhere: C8.13: `c12_retreat`.
+Elsewhere: C8.13: `c12_retreat`; C8.21a, C8.21c: `c08_reach`.
 
 Elsewhere too: C8.12: `components.ground`; C8.28, who may not detach: `c07_ordering`; C8.27, after an evade:
 `c13_leader_evade`.

@@ -1,6 +1,18 @@
 """The rulebook, a module or folder a chapter: who holds the id of a rule finds it in the file with its prefix.
 
-Folders begin with a table of their modules. These have no file of their own:
+Folders begin with a table of their modules. Chapters in several files::
+
+    d07_tyche          D7, cards for their points or their event
+    d07_surprises      D7.3, surprise cards
+    d08_generals       D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d: what marks the owner of units
+    d08_command        D8.1d to D8.1f, D8.3b, D8.4e: minor generals, who commands
+    d08_late_generals  D8.5b
+    d09_movement       D9
+    d09_lone_generals  D9.9b
+    d13_fleets         D13.1 to D13.3
+    d13_naval_battle   D13.4 to D13.6
+
+These have no file of their own:
 
 Elsewhere, D1 and D2: D1a: `components.pieces`; D1b: `d20_victory`; D2.4a: `state.state`.
 

@@ -1,8 +1,6 @@
 """D8.1d to D8.1f, D8.3b, D8.4e: minor generals are placed and repositioned; commanders are named among equals.
 
-Elsewhere: D8.1a, D8.3a: `state.state`; D8.1i: `d12_land_combat.aftermath`; D8.1k: `components.words`; D8.2a:
-`d11_avoid_battle`; D8.4b: `d12_land_combat.battle`; D8.4c: `d09_movement.segment`; D8.5a: `d22_setup`; D8.5c:
-`d07_tyche.segment`.
+Elsewhere: D8.3a: `state.state`.
 
 Elsewhere too: D8.1d: `state.pieces`, `state.state`; D8.1e: `d09_movement.segment`, `d07_tyche.events.base`; D8.1f:
 `d12_land_combat.aftermath`; D8.1h: `d10_interception`; D8.1j: `d09_movement.march`, `d09_movement.voyage`,

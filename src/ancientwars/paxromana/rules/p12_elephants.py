@@ -1,6 +1,6 @@
-"""P12.8.2, P12.1.3a, P9.2.3a: Elephants, and who is not left alone.
+"""P12.8.2, P9.2.3a: Elephants, and who is not left alone (P12.1.3a).
 
-Elsewhere: P12.8.1a: `ps_scenarios.limits`. Garrisons (P12.1): see `rules`.
+Elsewhere: P12.8.1a: `ps_scenarios.limits`.
 """
 
 from __future__ import annotations

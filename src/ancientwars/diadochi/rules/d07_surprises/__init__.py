@@ -7,4 +7,6 @@ Where each rule stands::
     in_battle  what they do before a battle or in one, and after a leader loss check
     elsewhere  what they do to hands, sieges (D15.2a), voyages (D9.14d), in mountains, against other surprises
     mutiny     Mutiny, and the Gift of Oratory (D17.6f)
+
+Elsewhere: D7.3g: `d07_tyche.segment`.
 """

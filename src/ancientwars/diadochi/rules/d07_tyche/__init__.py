@@ -9,5 +9,7 @@ Where each rule stands::
     fleets    D13.3a, D23.4a: what a discarded card does for a fleet
     events    D7.8: a folder: the events of the cards, unrest
 
+Elsewhere: D7.1b: `d07_surprises.cards`.
+
 Elsewhere too: D7.1c: `d07_tyche.events`; D7.5d: `d06_surrender`, `d16_independent_armies`.
 """

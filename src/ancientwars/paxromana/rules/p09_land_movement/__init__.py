@@ -1,4 +1,4 @@
-"""P9: land movement. Attrition (P9.6) stands in `p09_attrition`.
+"""P9: land movement.
 
 Where each rule stands::
 
@@ -16,7 +16,8 @@ Where each rule stands::
     others        P12.4.2a, P13.2.6a, P17.2a: what limits moves of other owners
     patrons       P13.2.6a, P13.3d, P17.2c: before an Army of another owner moves
 
-Elsewhere: P9.2.1-05 to P9.2.1-07: `p11_naval.cargo`; P9.2.1-12: `p10_land_battles.aftermath`; P9.2.1-13, P9.3.3c:
+Elsewhere: P9.6.1, P9.6.2, P9.6.5: `p09_attrition`; P9.6.3: `p09_attrition_losses`; P9.6.4: `p11_naval.attrition`;
+P9.2.1-05 to P9.2.1-07: `p11_naval.cargo`; P9.2.1-12: `p10_land_battles.aftermath`; P9.2.1-13, P9.3.3c:
 `p10_land_battles.retreat`; P9.2.1-14: `p07_cities.capture`; P9.3.5b, P9.3.8a: `p10_land_battles.battle`; P9.3.9a:
 `p10_land_battles.walls`.
 
