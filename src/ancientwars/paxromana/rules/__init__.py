@@ -53,11 +53,11 @@ Elsewhere, what Leaders are worth: P8.2.1a, P8.2.1b, P8.2.2a: `p10_land_battles.
 `p09_land_movement.march`; P8.2.3d: `p11_naval.cargo`; P8.2.4a: `p10_land_battles.sides`.
 
 Elsewhere, Garrisons: P12.1.1a: `p07_cities.capture`; P12.1.1b: `p10_land_battles.losses`; P12.1.1c:
-`p09_land_movement.escape`; P12.1.2a: `state.state`; P12.1.3a: `p09_land_movement.stragglers`; P12.1.4a, P12.1.5a,
-P12.1.6a, P12.1.7a: `p09_land_movement.march`; P12.1.4b, P12.1.5a, P12.1.6a, P12.1.7a: `p09_land_movement.expansion`;
-P12.1.4c: `p06_manpower`.
+`p09_land_movement.escape`; P12.1.2a: `state.state`; P12.1.3a: `p12_elephants`; P12.1.4a, P12.1.5a, P12.1.6a, P12.1.7a:
+`p09_land_movement.march`; P12.1.4b, P12.1.5a, P12.1.6a, P12.1.7a: `p09_land_movement.expansion`; P12.1.4c:
+`p06_manpower`.
 
 Elsewhere too: P5.3.1a: `state.state`; P1.4k: `state.state`; P5.2.1a: `p14_stability`; P8.2.3a:
 `p09_land_movement.expansion`; P8.2.3c: `p11_naval.sailing`; P12.1.3a: `p09_land_movement.expansion`,
-`p09_land_movement.march`, `p09_land_movement.ways`, `p12_elephants`.
+`p09_land_movement.march`, `p09_land_movement.ways`, `p09_land_movement.stragglers`.
 """

@@ -1,7 +1,4 @@
-"""D9.1, D9.3, D9.9, D9.14: where a force can go, what it costs, and how it gets there and back.
-
-Rules: D9.1d, D9.3a, D9.3b, D9.9a, D9.14a, D9.14e, D9.14f.
-"""
+"""D9.1d, D9.3a, D9.3b, D9.9a, D9.14a, D9.14f: where a force can go, what it costs, and how it gets there and back."""
 
 from __future__ import annotations
 
