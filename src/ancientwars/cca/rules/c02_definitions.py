@@ -1,8 +1,8 @@
-"""C2: what the rules are written with - decisions of the two sides, and battle dice.
+"""C2.6: what the rules are written with - decisions of the two sides, and battle dice.
 
-Elsewhere: C2.2, C2.3: `components.board`; C2.4: `components.scenarios`; C2.5: `interface.validation`; C2.7:
-`state.pieces`; C2.8: `data/units.toml`; C2.8a, C2.12, C2.13: `components.kit`; C2.T1: `c08_reach`; C2.T2:
-`c11_close_combat`.
+Elsewhere: C2.2, C2.3: `components.board`; C2.4: `data/terrain.toml`; C2.5: `interface.validation`; C2.6:
+`components.kit`; C2.7: `state.pieces`; C2.8, C2.12: `data/units.toml`; C2.13: `components.kit`; C2.T1: `c08_reach`;
+C2.T2: `c11_close_combat`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """C3: setting up a battle.
 
-Elsewhere: C3.6: `c11_dice`; C3.7: `components.scenarios`.
+Elsewhere: C3.6: `c11_dice`; C3.7: `state.state`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """C4: banners and the end of the battle.
 
-Elsewhere: C4.1: `components.scenarios`.
+Elsewhere: C4.1: `state.state`.
 """
 
 from __future__ import annotations

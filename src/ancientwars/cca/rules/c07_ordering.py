@@ -1,6 +1,8 @@
 """C7: giving orders - what every card's ordering has in common.
 
 Elsewhere: C7.3: `c18_command_cards.section`.
+
+Elsewhere too: C7.1, C7.5b: `c08_refusals`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,13 @@
 """C8: movement of units and leaders; retreats have rules of their own (C8.13).
 
+Rules: C8.1, C8.2, C8.21, C8.21b, C8.23 to C8.26, C8.27, C8.28, C8.29.
+
 How far, and where a move may end: `c08_reach`; which rule forbids it: `c08_refusals`.
+
+Elsewhere: C8.13: `c12_retreat`; C8.21a, C8.21c: `c08_reach`.
+
+Elsewhere too: C8.12: `components.ground`; C8.28, who may not detach: `c07_ordering`; C8.27, after an evade:
+`c13_leader_evade`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""C8.3, C8.8: how far units and leaders get, and what bars their way."""
+"""C8.3, C8.4, C8.8 to C8.12, C8.21a, C8.21c, C8.22: how far units and leaders get, and what bars their way.
+
+Elsewhere too: C8.9, C8.12: `c08_refusals`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""C8: which rule forbids a move, or a battle after it."""
+"""C8: which rule forbids a move, or a battle after it.
+
+Rules: C8.2, C8.3, C8.5 to C8.7, C8.9, C8.12, C8.14 to C8.20, C8.21b, C8.25, C8.27, C8.28.
+
+The numbers that C8.14 to C8.20 give a type of unit are data: `data/units.toml`.
+"""
 
 from __future__ import annotations
 

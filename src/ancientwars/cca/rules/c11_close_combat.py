@@ -1,6 +1,7 @@
-"""C11: close combat - declared, answered, rolled, followed or battled back.
+"""C11, C11.7a: close combat - declared, answered, rolled, followed or battled back.
 
-Elsewhere: C11.10, C11.16: `components.kit`; C11.10b: `c12_flags`.
+Elsewhere, the dice: C11.5 to C11.14, C11.15a, C11.15b, C11.16a, C11.17a, C11.18, C11.20d: `c11_dice`; the rest: C11.7b,
+C11.10b: `c12_flags`; C11.10: `components.kit`; C11.16: `components.kit`.
 """
 
 from __future__ import annotations

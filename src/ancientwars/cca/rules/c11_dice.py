@@ -1,4 +1,10 @@
-"""C11.4-C11.18: how many dice are rolled in close combat, and what they do."""
+"""C11: dice in close combat, and what they do.
+
+Rules: C11.5 to C11.6b, C11.7, C11.8 to C11.9d, C11.10a, C11.11 to C11.14, C11.15a, C11.15b, C11.16a, C11.17a, C11.18,
+C11.20d.
+
+What each type of unit rolls is data: `data/units.toml`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""C12.2-C12.9: the way back, and the moves of retreating and evading units."""
+"""C12.2 to C12.9: the way back, and the moves of retreating and evading units."""
 
 from __future__ import annotations
 

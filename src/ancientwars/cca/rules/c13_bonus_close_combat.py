@@ -1,4 +1,7 @@
-"""C13.9: bonus close combat."""
+"""C13.9: bonus close combat.
+
+Elsewhere too: C13.9: `c11_close_combat`.
+"""
 
 from __future__ import annotations
 

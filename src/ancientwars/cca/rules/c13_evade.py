@@ -1,4 +1,9 @@
-"""C13.1-C13.3: the defender's response, and the evade of units."""
+"""C13.1 to C13.3: the defender's response, and the evade of units.
+
+Elsewhere: C13.1a: `c11_close_combat`.
+
+Elsewhere too: C13.2, what is rolled and what follows: `c11_close_combat`.
+"""
 
 from __future__ import annotations
 

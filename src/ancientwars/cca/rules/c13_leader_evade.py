@@ -1,4 +1,7 @@
-"""C13.4-C13.7: leaders alone - they evade, and escape through enemy units."""
+"""C13.4 to C13.7: leaders alone - they evade, and escape through enemy units.
+
+Elsewhere too: C13.6g: `c04_object`.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
 """C14: leaders - what becomes of one whose unit loses blocks, or who is attacked alone.
 
-What he is good for (C14.7) stands where it counts: helmets in `c11_dice`, flags and support in `c12_flags`, fighting on
-in `c13_bonus_close_combat`, orders in `c18_command_cards`.
+Elsewhere, what he is good for: C14.7, C14.7a: `c11_dice`; C14.7b, C14.7c: `c12_flags`; C14.7d:
+`c13_bonus_close_combat`; C14.7e: `c18_command_cards.leadership`.
+
+Elsewhere too: C14.5: `c10_ranged_combat`, `c11_close_combat`; C14.6: `c04_object`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""C16.M: what a unit that enters a marsh risks; what it does to moves and advances (C16.M3, C16.M7): `c16_terrain`."""
+"""C16.M1a, C16.M6: what a unit that enters a marsh risks.
+
+Elsewhere: C16.M3, C16.M7: `c16_terrain`; C16.M: `data/terrain.toml`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""C16.M: what a leader who enters a marsh alone risks."""
+"""C16.M1b, C16.M2: what a leader who enters a marsh alone risks; where a retreat leads through one.
+
+Elsewhere too: C16.M2: `c12_retreat`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""C17: special units, and the rules of the legions."""
+"""C17: special units, and the rules of the legions.
+
+Elsewhere: C17.2a: `c11_dice`; C17.2b: `c12_flags`.
+
+Elsewhere too: C17.1: `c03_setting_up`; C17.4: `c08_refusals`.
+"""
 
 from __future__ import annotations
 

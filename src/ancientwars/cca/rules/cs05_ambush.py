@@ -1,6 +1,8 @@
-"""CS5.2: the ambush - units that wait off the board, and how they come onto it.
+"""CS5.2a, CS5.2d to CS5.2g: the ambush - units that wait off the board, and how they come onto it.
 
-Elsewhere: CS5.1: `components.ground`.
+Elsewhere: CS5.1, CS5.2h: `data/scenarios/005-trebbia.toml`; CS5.2: `components.checks_of_special_rules`.
+
+Elsewhere too: CS5.2b: `c18_command_cards.leadership`; CS5.2d: `c08_reach`, `c08_refusals`.
 """
 
 from __future__ import annotations

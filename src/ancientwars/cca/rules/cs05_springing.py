@@ -1,4 +1,4 @@
-"""CS5.2b, CS5.2c: when and where the ambush can be sprung; CS5.2a: until then it is off the board."""
+"""CS5.2b, CS5.2c: when and where the ambush can be sprung."""
 
 from __future__ import annotations
 

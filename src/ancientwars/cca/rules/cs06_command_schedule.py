@@ -1,6 +1,6 @@
 """CS6.3: a side whose Command, and the cards that it draws, grow turn by turn.
 
-Elsewhere: CS6.1, CS6.2: `components.ground`.
+Elsewhere: CS6.1, CS6.2: `data/scenarios/006-lake-trasimenus.toml`.
 """
 
 from __future__ import annotations

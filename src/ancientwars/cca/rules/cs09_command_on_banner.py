@@ -1,6 +1,6 @@
 """CS9.2: a side whose Command grows with a certain banner.
 
-Elsewhere: CS9.1: `components.ground`.
+Elsewhere: CS9.1: `data/scenarios/009-second-beneventum.toml`.
 """
 
 from __future__ import annotations

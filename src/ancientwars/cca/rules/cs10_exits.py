@@ -1,4 +1,7 @@
-"""CS10.2: units that leave the board for a banner."""
+"""CS10.2: units that leave the board for a banner.
+
+Elsewhere too: CS10.2: `c08_refusals`.
+"""
 
 from __future__ import annotations
 

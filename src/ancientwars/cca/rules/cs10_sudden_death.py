@@ -1,4 +1,7 @@
-"""CS10.1: a leader whose death decides the battle."""
+"""CS10.1: a leader whose death decides the battle.
+
+Elsewhere too: CS10.1: `c04_object`.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """D3: the sequence of play.
 
-Elsewhere: D3.2a: `d04_usurper`; D3.3: `d05_reinforcements`; D3.6a: `d19_isolation`.
+Elsewhere: D3.2a: `d04_usurper`; D3.3: `d05_reinforcements`; D3.4b, D3.5c: `d07_tyche.segment`; D3.5d:
+`d09_movement.segment`; D3.6a: `d19_isolation`.
 """
 
 from __future__ import annotations

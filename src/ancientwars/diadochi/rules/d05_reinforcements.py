@@ -1,4 +1,9 @@
-"""D5: the Reinforcement Phase, and where reinforcements may be placed."""
+"""D5: the Reinforcement Phase, and where reinforcements may be placed; dispersed fleets come back (D13.6c).
+
+Elsewhere: D5.3f: `d08_late_generals`.
+
+Elsewhere too: D5.3d, D5.3f: `d07_tyche.events.forces`.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,10 @@
-"""D8.1e to D8.1g, D8.4e: minor generals are placed and repositioned; commanders are named among equals.
+"""D8.1d to D8.1f, D8.3b, D8.4e: minor generals are placed and repositioned; commanders are named among equals.
 
-Elsewhere: D8.1i: `d12_land_combat.aftermath`; D8.1k: `components.pieces`; D8.2a: `d09_movement.segment`; D8.3a:
-`state.state`.
+Elsewhere: D8.3a: `state.state`.
+
+Elsewhere too: D8.1d: `state.pieces`, `state.state`; D8.1e: `d09_movement.segment`, `d07_tyche.events.base`; D8.1f:
+`d12_land_combat.aftermath`; D8.1h: `d10_interception`; D8.1j: `d09_movement.march`, `d09_movement.voyage`,
+`d09_movement.ways`, `d14_special_units`; D8.2a: `d09_movement.segment`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
-"""D8.1a: generals and armies; what marks the owner of combat units, and how pieces go from space to space.
+"""D8.1, D8.4: generals and armies; what marks the owner of combat units, and how pieces go from space to space.
 
-Elsewhere: D8.1d to D8.1g: `d08_command`.
+Rules: D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d.
+
+Elsewhere: D8.1d to D8.1f, D8.3b, D8.4e: `d08_command`; D8.1a, D8.3a: `state.state`; D8.1i: `d12_land_combat.aftermath`;
+D8.1k: `components.words`; D8.2a: `d11_avoid_battle`; D8.4b: `d12_land_combat.battle`; D8.4c: `d09_movement.segment`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""D8.5: generals who come later: when a card brings them, and where they and their units are placed."""
+"""D8.5b: generals who come later: when a card brings them, and where they and their units are placed.
+
+Elsewhere: D8.5a: `d22_setup`; D8.5c: `d07_tyche.segment`.
+
+Elsewhere too: D8.5b: `d07_tyche.events.forces`.
+"""
 
 from __future__ import annotations
 

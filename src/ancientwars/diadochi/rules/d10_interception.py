@@ -1,4 +1,9 @@
-"""D10, DG11: interception: who may, with which part of an army, and what the moving force does about it."""
+"""D10, DG11: interception: who may, with which part of an army, and what the moving force does about it.
+
+Elsewhere: D10.3a, D10.3c, D10.6a: `d09_movement.contact`; D10.5b: `d09_movement.ways`.
+
+Elsewhere too: D10.5a: `d09_movement.ways`.
+"""
 
 from __future__ import annotations
 

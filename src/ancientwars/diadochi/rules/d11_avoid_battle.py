@@ -1,6 +1,8 @@
 """D11: avoiding battle.
 
 Elsewhere: D11.4: `d09_movement.contact`.
+
+Elsewhere too: D11.1b: `d10_interception`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""D13: fleets: who owns them.
+"""D13.1, D13.2, D13.3b: fleets: who owns them.
 
 Elsewhere: D13.3a: `d07_tyche.fleets`.
+
+Elsewhere too: D13.3a: `d07_tyche.segment`; D13.6c: `d05_reinforcements`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""D13.4 to D13.6: fleets intercept a naval move, and fight those that escort it."""
+"""D13.4 to D13.6: fleets intercept a naval move, and fight those that escort it.
+
+Elsewhere too: D13.4a, D13.4c, D13.6b: `d09_movement.voyage`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,12 @@
-"""D14: elephants, the Silver Shields, the Royal Army."""
+"""D14: elephants, the Silver Shields, the Royal Army.
+
+Elsewhere: D14.2b: `d07_tyche.events.forces`; D14.2c: `d07_surprises.mutiny`; D14.2d: `d07_surprises.in_battle`; D14.3a:
+`components.pieces`; D14.3b: `interface.validation`; D14.3g: `d09_movement.contact`; D14.3j:
+`d12_land_combat.aftermath`.
+
+Elsewhere too: D14.1a: `d12_land_combat.battle`; D14.2b: `d07_surprises.in_battle`; D14.3c: `d12_land_combat.battle`,
+`d17_legitimacy.prestige`; D14.2a, how many are taken at once: `d09_movement.pieces`.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """D18: the royal family: control, marriage, capture and death.
 
-Elsewhere: D18.2a: `d07_tyche.events.royals`; D18.4a: `d09_movement.losses`.
+Elsewhere: D18.2a, D18.3d: `d07_tyche.events.royals`; D18.4a: `d09_movement.pieces`.
+
+Elsewhere too: D18.1a, D18.2a: `d09_movement.pieces`; D18.6a: `d07_tyche.events.royals`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """D20: how to win.
 
-Elsewhere: D20.4a, D20.4f: `state.state`; D20.4b: `components.kit`; D20.4c, D20.4d, D20.4e: `components.pieces`.
+Elsewhere: D20.4a, D20.4f: `state.state`; D20.4b, D20.4c: `state.derived`; D20.4d, D20.4e: `components.pieces`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""D22, D24: setting up a game.
+"""D22, D8.5a, D24.2b: setting up a game.
 
-Elsewhere: D22.4a: `d07_tyche.events.forces`.
+Elsewhere: D22.4a: `d14_special_units`.
+
+Elsewhere too: D22.4a: `d07_tyche.events.forces`.
 """
 
 from __future__ import annotations

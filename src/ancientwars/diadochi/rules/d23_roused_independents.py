@@ -1,7 +1,9 @@
 """D23.3: for a discarded surprise card an independent army intercepts, or avoids battle; D16.1b: otherwise never.
 
-Elsewhere: D23.1a: `d12_land_combat.defeat`; D23.2a, D23.2c: `d10_interception`; D23.2b: `d09_movement.contact`;
-D23.4a: `d05_reinforcements`; D23.5a: `d07_tyche.segment`.
+Elsewhere: D23.1a: `d12_land_combat.defeat`; D23.2a, D23.2c: `d10_interception`; D23.2b: `d09_movement.contact`; D23.4a:
+`d07_tyche.fleets`; D23.5a: `d07_tyche.segment`.
+
+Elsewhere too: D23.4a: `d05_reinforcements`, `d07_tyche.segment`; D23.5a: `d08_late_generals`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 How many there are, and the generals of each variant, stand in the data of the set-up.
 
-Elsewhere: D24.1a: `components.pieces`; D24.1c: `d07_tyche.events.forces`; D24.2b: `d22_setup`.
+Elsewhere: D24.1a: `interface.validation`; D24.1c: `d08_late_generals`; D24.2b: `d22_setup`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""P3.1a, PS: setting up a game."""
+"""P3.1a, P3.3a: setting up a game, also what scenarios (PS) say of it."""
 
 from __future__ import annotations
 

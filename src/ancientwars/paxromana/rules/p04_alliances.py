@@ -1,4 +1,7 @@
-"""P4.3.1e to P4.3.1g: allies in one Space: who is the guest, who commands, who goes home at the end of the turn."""
+"""P4.3.1e, P4.3.1g, P4.3.2a: allies in one Space: who is the guest, who goes home at the end of the turn.
+
+Elsewhere: P4.3.1f, who commands: `p10_land_battles.sides`.
+"""
 
 from __future__ import annotations
 

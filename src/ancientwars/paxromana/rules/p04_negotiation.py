@@ -1,4 +1,9 @@
-"""P4.1 to P4.5: agreements between players, and bribes."""
+"""P4.1, P4.2, P4.3.1a, P4.4: agreements between players, and bribes.
+
+Elsewhere: P4.5a: `p03_course_of_play.activation`.
+
+Elsewhere too: P4.2a, P4.4a: `p03_course_of_play.activation`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""P6.1: income."""
+"""P6.1.1, P6.1.3 to P6.1.6: income.
+
+Elsewhere: P6.1.2a: `p03_setup`; P6.1.7, P6.1.8: `p06_lines`.
+
+Elsewhere too: P6.1.5, P6.1.6: `p06_lines`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P6.4: maintenance."""
+"""P6.4: maintenance.
+
+Elsewhere too: P6.4.3a: `p06_recruitment`, `p04_terms`, `p12_mercenaries`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P6.2.2, P6.3, P10.6.6, P12.2.2, P15.4.4: the Manpower Phase, planned in secret."""
+"""P6.2.2, P10.6.6a, P12.1.4c, P12.2.2, P15.4.4: the Manpower Phase, planned in secret."""
 
 from __future__ import annotations
 

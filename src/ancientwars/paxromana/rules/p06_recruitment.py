@@ -1,4 +1,7 @@
-"""P6.2, P6.3, P10.6.6: raising Land Units, building galleys, restoring; Recruitment as an action."""
+"""P6.2.1, P6.2.3 to P6.2.8, P6.3, P10.6.6: raising Land Units, building galleys, restoring; Recruitment as an action.
+
+Elsewhere: P6.2.2a: `p06_manpower`; P6.2.9a: `state.state`.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """P8.4: the death of Leaders.
 
-Elsewhere: P8.2.1: `p10_land_battles.strength`; P8.2.2a, P8.2.3b, P8.2.3c, P8.2.4a: `p09_land_movement.march`;
-P8.2.3a: `p09_land_movement.expansion`; P8.2.3d: `p11_naval.cargo`.
+Elsewhere: P8.4.3a: `p11_naval.losses`; P8.4.6a: `p07_cities.capture`.
+
+Elsewhere too: P8.4.4a: `p07_cities.capture`, `p10_land_battles.losses`, `p13_barbarians.places`.
 """
 
 from __future__ import annotations

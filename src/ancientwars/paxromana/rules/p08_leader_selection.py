@@ -1,4 +1,7 @@
-"""P8.1, P8.3: Leaders are drawn and placed."""
+"""P8.1, P8.3: Leaders are drawn and placed.
+
+Elsewhere too: P8.1.2a: `p12_removal`.
+"""
 
 from __future__ import annotations
 

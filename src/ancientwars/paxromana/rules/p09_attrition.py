@@ -1,4 +1,7 @@
-"""P9.6: isolation and attrition."""
+"""P9.6.1, P9.6.2, P9.6.5: isolation and attrition; the losses: `p09_attrition_losses`.
+
+Elsewhere: P9.6.4a: `p11_naval.attrition`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P9.6.3: attrition: a die, and what the owner loses; P9.5.2a: of an Army in the Alps, too."""
+"""P9.5.2a, P9.6.3, P10.6.5a: attrition: a die, and what the owner loses; of an Army in the Alps, too."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""P10.6.6a, P9.2.4a: two reduced units in a Space combine into a full one.
-
-Elsewhere: P10.6.1 to P10.6.4: `p10_land_battles.losses`; P10.6.5: `p09_attrition_losses`.
-"""
+"""P10.6.6a, P9.2.4a: two reduced units in a Space combine into a full one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P5.1.4, P11.1, P13.3-10: Ports: whose they are, who may enter them, which are a refuge; Fleets that lie there."""
+"""P5.1, P5.4, P13.3: Ports: whose they are, who may enter them, which are a refuge; Fleets that lie there.
+
+Rules: P5.1.4, P5.4.2, P13.3-03, P13.3-10.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""P12.8: Elephants, and P9.2.3a, P12.1.3a: who is not left alone.
+"""P12.8.2, P9.2.3a: Elephants, and who is not left alone (P12.1.3a).
 
-Elsewhere: P12.1.1b: `p10_land_battles.losses`; P12.1.1c: `p09_land_movement.escape`; P12.1.2a: `state.state`;
-P12.1.3a, P12.1.4b, P12.1.5a, P12.1.6a, P12.1.7a: `p09_land_movement.expansion`; P12.1.4a: `p09_land_movement.march`;
-P12.1.4c: `p06_manpower`.
+Elsewhere: P12.8.1a: `ps_scenarios.limits`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""P12.2: Mercenaries. In the standard game they are hired directly, in the advanced game by cards."""
+"""P12.2.1 to P12.2.5: Mercenaries. In the standard game they are hired directly, in the advanced game by cards.
+
+Elsewhere: P12.2.6a: `p12_removal`.
+
+Elsewhere too: P12.2.2a, P12.2.3a: `p06_manpower`, `p07_construction`.
+"""
 
 from __future__ import annotations
 

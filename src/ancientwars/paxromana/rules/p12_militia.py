@@ -1,4 +1,7 @@
-"""P12.3: Militia."""
+"""P12.3, P12.7.4: Militia.
+
+Elsewhere too: P12.3.3a: `p12_removal`, `p09_land_movement.escape`, `p09_land_movement.ways`.
+"""
 
 from __future__ import annotations
 

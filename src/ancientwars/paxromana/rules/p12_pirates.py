@@ -1,6 +1,8 @@
-"""P12.6: Pirates: where they are; a Fleet that meets them rolls in `p11_naval.sailing`.
+"""P12.6.1, P12.6.3, P12.6.4: Pirates: where they are; a Fleet that meets them rolls in `p11_naval.sailing`.
 
-What they bar to Lines of Communications (P12.6.2a, P12.6.4a): `p06_lines.troubled`.
+Elsewhere: P12.6.2a: `p11_naval.sailing`.
+
+Elsewhere too: P12.6.3a: `p11_naval.sailing`; P12.6.2a, P12.6.4a, what they bar: `p06_lines`.
 """
 
 from __future__ import annotations

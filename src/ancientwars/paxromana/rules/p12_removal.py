@@ -1,4 +1,4 @@
-"""P3.2C, P12: what leaves the map each turn."""
+"""P3.2C, P12.2.6, P12.3.3, P12.4.6, P13.2.5, P13.4a: what leaves the map each turn."""
 
 from __future__ import annotations
 

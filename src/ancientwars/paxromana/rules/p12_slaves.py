@@ -1,4 +1,9 @@
-"""P12.7: slaves in revolt."""
+"""P12.7.1 to P12.7.3: slaves in revolt.
+
+Elsewhere: P12.7.4a: `p12_militia`.
+
+Elsewhere too: P12.7.3a: `p10_land_battles.walls`.
+"""
 
 from __future__ import annotations
 

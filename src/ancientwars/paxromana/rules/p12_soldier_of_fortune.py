@@ -1,6 +1,11 @@
 """P12.4: the Soldier of Fortune comes; Rome's Dictator. How he moves stands in `p09_land_movement.others`.
 
-Elsewhere: P12.4.4a: `p09_land_movement.force` (the lent galley) and `p10_land_battles.sides` (defending together).
+Rules: P12.4.1 to P12.4.3, P12.4.7.
+
+Elsewhere: P12.4.4a: `p09_land_movement.force` (the lent galley) and `p10_land_battles.sides` (defending together);
+P12.4.5a: `p07_cities.capture`; P12.4.6a: `p12_removal`.
+
+Elsewhere too: P12.4.2a: `p09_land_movement.expansion`, `p09_land_movement.others`; P12.4.3a: `p03_setup`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""P15.4: Opportunity Objectives: drawn, kept secret, revealed, discarded. What each asks for: `data/powers.toml`."""
+"""P15.4: Opportunity Objectives: drawn, kept secret, revealed, discarded. What each asks for: `data/powers.toml`.
+
+Elsewhere: P15.4.1a: `p03_setup`; P15.4.2a: `p15_scoring`.
+
+Elsewhere too: P15.4.4a: `p06_manpower`; P15.4.6a: `p04_terms`.
+"""
 
 from __future__ import annotations
 

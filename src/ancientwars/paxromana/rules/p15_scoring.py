@@ -1,4 +1,7 @@
-"""P15.1 to P15.3: what players score in the Victory Phase."""
+"""P15.1 to P15.3, P15.4.2: what players score in the Victory Phase.
+
+Elsewhere: P15.1.3a: `p03_course_of_play.turn_order`; P15.3.2a: `state.state`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P3.2H, P3.7a, P15: the Victory Phase, and how the game ends."""
+"""P3.2H, P3.7a: the Victory Phase, and how the game ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P16.2, P17.2: what events of the standard game and cards of the advanced game do alike."""
+"""P16.2, P17.2: what events of the standard game and cards of the advanced game do alike.
+
+Rules: P16.2-03, P16.2-05, P16.2-08, P17.2-07, P17.2-17, P17.2-30.
+"""
 
 from __future__ import annotations
 

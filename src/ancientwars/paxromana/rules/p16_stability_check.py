@@ -1,4 +1,4 @@
-"""P16.2b-d, P17.2f: the Stability Check of the standard and of the advanced game, and the Civil War."""
+"""P16.2b to P16.2d, P16.2-11, P17.2f: the Stability Check of both games, and the Civil War."""
 
 from __future__ import annotations
 

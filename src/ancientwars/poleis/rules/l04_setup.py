@@ -1,4 +1,4 @@
-"""L4, L5.2a, LS: setting up a game.
+"""LS1.1c, LS1.1g: setting up a game (chapter L4).
 
 Elsewhere: L4.1b: `l05_course_of_play.preparation`.
 """

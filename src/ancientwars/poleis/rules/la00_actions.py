@@ -1,6 +1,9 @@
 """LA0: actions in general: what they cost, what pays for it, and when one can be chosen at all.
 
-Elsewhere: LA0.1a: `l05_course_of_play.kinds_of_action`; LA0.1b: `l05_course_of_play.turns`.
+Elsewhere: LA0.1a: `l05_course_of_play.kinds_of_action`; LA0.1b: `l05_course_of_play.turns`; LA0.3b: `la09_trade`;
+LA0.5a: `state.state`.
+
+Elsewhere too: LA0.4a: `l05_course_of_play.solo_run`, `la02_create_galleys`, `la08_collection`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""LA5: move hoplites.
+"""LA5: move hoplites; `la05_movement` holds what galleys do likewise.
 
 Elsewhere: LA5.5d, LA5.5f, LA5.6a: `components.kit`; LA5.5e: `state.state`.
+
+Elsewhere too: LA5.1b, LA5.1d, LA5.4a: `la05_movement`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""LA5.1, LA6.1: what moving hoplites and moving galleys have in common."""
+"""LA5.1b, LA5.1d, LA5.4a, LA6.1b, LA6.1d, LA6.3a: what moving hoplites and moving galleys have in common."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""LA6: move galleys."""
+"""LA6: move galleys.
+
+Elsewhere too: LA6.1b, LA6.1d, LA6.3a: `la05_movement`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""LA7: besiege a polis."""
+"""LA7: besiege a polis.
+
+Elsewhere: LA7.4b, LA7.4c, LA7.4d: `l02_basic_concepts`.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """LA10: move the proxenos.
 
 Elsewhere: LA10.4a: `la07_besiege`.
+
+Elsewhere too: LA10.3a: `la11_redeem_proxenos`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""LA11: redeem the proxenos."""
+"""LA11: redeem the proxenos.
+
+Elsewhere too: LA11.1d: `la10_move_proxenos`, `la12_civil_war`.
+"""
 
 from __future__ import annotations
 

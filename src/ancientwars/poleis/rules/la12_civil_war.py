@@ -1,4 +1,7 @@
-"""LA12: instigate civil war."""
+"""LA12: instigate civil war.
+
+Elsewhere: LA12.2b, LA12.2c: `l02_basic_concepts`.
+"""
 
 from __future__ import annotations
 

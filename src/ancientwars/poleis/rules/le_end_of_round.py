@@ -1,6 +1,8 @@
-"""LE0-LE6: the six phases at the end of a round, the player who passed first always first.
+"""LE0 to LE6: the six phases at the end of a round, the player who passed first always first.
 
 Elsewhere: LE6.1c: `lw_game_end`.
+
+Elsewhere too: LE2.1e: `lw_game_end`.
 """
 
 from __future__ import annotations

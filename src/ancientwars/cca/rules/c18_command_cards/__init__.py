@@ -1,7 +1,27 @@
-"""C18: the command cards - the orders that each gives.
+"""C18.T1, C18.T3a to C18.T3e: the command cards - the orders that each gives; Counter Attack.
 
-Elsewhere: C18.T3, C18.T8: `data/command-deck.toml`; C18.T8a1: `c05_turn_sequence`; C18.T8b, C18.T8b1, C18.T8f:
-`c08_movement`; C18.T8b2: `components.kit`; C18.T8c: `c08_reach`; C18.T8d: `c10_ranged_combat`.
+The rows of the cards are in `data/command-deck.toml`. What a card allows or adds after its orders stands there, and is
+obeyed where the turn has come to: movement in `c08_reach`, dice in `c11_dice`, fire in `c10_ranged_combat`.
+
+Where each kind stands::
+
+    section       C18.A1 to C18.A3: section cards
+    troops        C18.D0, C18.D4, C18.D5: troop cards; C18.T8e, C18.T9d: Move-Fire-Move and Mounted Charge, which order
+                  by kind, too
+    leadership    C18.L1, C18.L2, C18.T3b: Leadership cards, countered ones too
+    tactics       C18.T2a, C18.T4a, C18.T4c, C18.T6a, C18.T7a, C18.T7c, C18.T10a to C18.T10e, C18.T11d: tactic cards
+                  whose ordering is their own
+    first_strike  C18.T5, C18.T5a, C18.T5e, C18.T5f: First Strike
+
+Elsewhere: C18.A1c: `c08_reach`; C18.T2d: `c09_battle`; C18.T4a1, C18.T4a2, C18.T4b, C18.T8d: `c10_ranged_combat`;
+C18.T6d: `c15_drawing`; C18.T7b1: `c13_bonus_close_combat`; C18.T5b, C18.T5c, C18.T5d, C18.T5g: `c11_close_combat`;
+C18.T8b, C18.T8b1, C18.T8f: `c08_movement`; C18.T7a1, C18.T8c: `c08_reach`; C18.T8a1: `c05_turn_sequence`; C18.A10 to
+C18.A20, C18.D1 to C18.D3, C18.D1a, C18.L3, C18.L4 to C18.L7, C18.T8b2, C18.T: `data/command-deck.toml`.
+
+Elsewhere too, where the turn obeys a card: C18.D1a, C18.T7b, C18.T9b, C18.T11a1, C18.T11b, C18.T11c1: `c08_reach`;
+C18.T9b, C18.T11a1, C18.T11a2, C18.T11b, C18.T11c2: `c08_refusals`; C18.T2b1, C18.T2c, C18.T6b, C18.T9a1: `c11_dice`;
+C18.T2b: `c05_turn_sequence`; C18.T6c: `c15_drawing`; C18.D0c, C18.D5: `c07_ordering`; C18.T5e: `c15_drawing`; C18.T5f:
+`c06_playing_a_card`; C18.T8f: `c08_refusals`.
 """
 
 from __future__ import annotations

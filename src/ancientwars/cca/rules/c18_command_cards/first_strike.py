@@ -1,4 +1,4 @@
-"""C18.T5: First Strike, the card that is played in the opponent's turn.
+"""C18.T5, C18.T5a, C18.T5e, C18.T5f: First Strike, the card that is played in the opponent's turn.
 
 The blow itself, and what follows from it, is a part of close combat (`c11_close_combat.Fight`, `AfterFirstStrike`).
 """

@@ -1,6 +1,7 @@
-"""C18.L: Leadership cards - a leader, his unit, and a chain of linked hexes.
+"""C18.L1, C18.L2, C18.T3b: Leadership cards - a leader, his unit, and a chain of linked hexes.
 
-C18.L4: a leader of any section with three hexes; C18.L5, C18.L6, C18.L7: of the left, center, right with four.
+C18.L4: a leader of any section with three hexes; C18.L5, C18.L6, C18.L7: of the left, center, right with four. These
+are rows of `data/command-deck.toml`.
 """
 
 from __future__ import annotations

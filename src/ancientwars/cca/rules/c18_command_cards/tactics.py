@@ -1,4 +1,6 @@
-"""C18.T: tactic cards - those whose ordering is their own.
+"""C18.T2, C18.T4, C18.T6, C18.T7, C18.T10, C18.T11: tactic cards whose ordering is their own.
+
+Rules: C18.T2a, C18.T4a, C18.T4c, C18.T6a, C18.T7a, C18.T7c, C18.T10a to C18.T10e, C18.T11d.
 
 C18.T2: Clash of Shields; C18.T4: Darken the Sky; C18.T6: I Am Spartacus; C18.T7, C18.T11: Line Command and Double Time;
 C18.T10: Rally. What a card allows or adds afterwards (movement, fire, dice) is data: `data/command-deck.toml`.

@@ -1,6 +1,9 @@
-"""C18.D: troop cards, and the tactic cards that order units by their kind up to the Command.
+"""C18: troop cards, and the tactic cards that order units by their kind up to the Command.
 
-C18.D1, C18.T8a: light; C18.D2: medium; C18.D3: heavy; C18.D4, C18.T9, C18.T9a: mounted units.
+Rules: C18.D0, C18.D4, C18.D5, C18.T8e, C18.T9d.
+
+C18.D1, C18.T8a: light; C18.D2: medium; C18.D3: heavy; C18.D4, C18.T9, C18.T9a: mounted units; rows of
+`data/command-deck.toml`.
 """
 
 from __future__ import annotations

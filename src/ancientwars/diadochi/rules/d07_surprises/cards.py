@@ -1,4 +1,4 @@
-"""D7.1b, D7.3: which cards are surprises, and what the routine of one consists of."""
+"""D7.1b, D7.3c, D7.3d: which cards are surprises, and what the routine of one consists of."""
 
 from __future__ import annotations
 

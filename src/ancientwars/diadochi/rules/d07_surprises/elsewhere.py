@@ -1,4 +1,4 @@
-"""D7.3a: surprise cards for hands, sieges, voyages, mountains, and against other surprises."""
+"""D7.3a, D9.14d, D15.2a: surprise cards for hands, sieges, voyages, mountains, and against other surprises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""D7.3a: surprise cards that are played before a battle, or in one."""
+"""D7.3a, D14.2b, D14.2d: surprise cards that are played before a battle, or in one."""
 
 from __future__ import annotations
 

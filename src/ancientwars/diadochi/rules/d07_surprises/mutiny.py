@@ -1,4 +1,4 @@
-"""D7.3a: Mutiny, which a greater legitimacy carries, and the Gift of Oratory, which raises it."""
+"""D7.3a, D14.2c, D17.6a, D17.6f: Mutiny, which a greater legitimacy carries, and the Gift of Oratory."""
 
 from __future__ import annotations
 

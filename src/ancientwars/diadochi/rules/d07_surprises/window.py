@@ -1,4 +1,4 @@
-"""D7.3a, D7.3f: the moments at which surprise cards may be played, and how one is played.
+"""D7.3a to D7.3f: the moments at which surprise cards may be played, and how one is played.
 
 `window` returns the steps that ask for them; the chapter that opens a window looks afterwards at what the cards left in
 its scope. Who is asked follows from what all know. At the beginning of a Tyche and a Movement Segment the cards of any

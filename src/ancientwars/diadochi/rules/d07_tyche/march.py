@@ -1,4 +1,4 @@
-"""D7.4: a forced march with the operations points of a card."""
+"""D7.1e, D7.4: a forced march with the operations points of a card."""
 
 from __future__ import annotations
 

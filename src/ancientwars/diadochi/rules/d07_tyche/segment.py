@@ -1,4 +1,7 @@
-"""D7.1, D7.2, D7.7: the Tyche Segment: one card for its operations points, its event, or a purpose of a discard."""
+"""D7.1, D7.2, D7.3, D7.7: the Tyche Segment: one card for its operations points, its event, or a purpose of a discard.
+
+Rules: D7.1a, D7.1c, D7.1d, D7.2, D7.3g, D7.7.
+"""
 
 from __future__ import annotations
 

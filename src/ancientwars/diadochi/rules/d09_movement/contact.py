@@ -1,4 +1,8 @@
-"""D9.5 to D9.7, D9.9, D9.11: what a force meets in the space that it enters, and how its move ends."""
+"""D9.5, D9.6, D9.7a to D9.7c, D9.11b, D9.11c: what a force meets in the space that it enters, and how its move ends.
+
+Here too stands which moves can be intercepted (D10.3a, D10.3c, D10.6a), pursuit (D11.4) and D12b: two factions in a
+space.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""D9.12, D13.6b, DSUM.12: attrition of a moving force: ambushed in a hostile space, beaten at sea."""
+"""D9.12a, D9.12c, D12.8c, DSUM.16: attrition of a moving force: ambushed in a hostile space, beaten at sea."""
 
 from __future__ import annotations
 

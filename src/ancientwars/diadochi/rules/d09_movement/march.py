@@ -1,4 +1,7 @@
-"""D9.3 to D9.12: the move of a force, step by step."""
+"""D9.1a, D9.1c, D9.3a, D9.3d, D9.7d, D9.8, D9.9a, D9.11a, D9.11c, D9.12b: the move of a force, step by step.
+
+Attempts at a siege are counted here (D15.5a, D15.5b).
+"""
 
 from __future__ import annotations
 

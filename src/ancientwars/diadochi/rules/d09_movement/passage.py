@@ -1,4 +1,4 @@
-"""D9.11: friendly passage: asked for at the moment of entry, and granted or not."""
+"""D9.11a, D9.11b: friendly passage: asked for at the moment of entry, and granted or not."""
 
 from __future__ import annotations
 

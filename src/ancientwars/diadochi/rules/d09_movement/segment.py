@@ -1,4 +1,4 @@
-"""D9.2, D9.13: the Movement Segment: a roll for all generals, or a mercenary instead."""
+"""D9.1c, D9.2a, D9.13: the Movement Segment: a roll for all generals, or a mercenary instead."""
 
 from __future__ import annotations
 

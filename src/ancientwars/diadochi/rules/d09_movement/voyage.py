@@ -1,4 +1,7 @@
-"""D9.14: naval movement: planned, announced, intercepted or not, from port to port, to the landing."""
+"""D9.14: naval movement: planned, announced, intercepted or not, from port to port, to the landing.
+
+Rules: D9.14a to D9.14c, D9.14e, D9.14g to D9.14i.
+"""
 
 from __future__ import annotations
 

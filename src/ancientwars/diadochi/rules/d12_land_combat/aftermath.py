@@ -1,4 +1,7 @@
-"""D12.7, D12.9, D12.10: who wins a battle, whose commander falls, and what each side loses."""
+"""D12c, D12.5, D12.7, D12.9, D12.10: who wins a battle, whose commander falls, and what each side loses.
+
+Rules: D12c, D12.5, D12.7b, D12.9, D12.10a, D12.10b, D12.10d, D12.10e.
+"""
 
 from __future__ import annotations
 

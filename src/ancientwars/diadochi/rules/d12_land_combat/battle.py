@@ -1,4 +1,4 @@
-"""D12.1 to D12.6: a battle, from its declaration to the scores."""
+"""D12a, D12.1 to D12.3, D12.5, D12.6, D12.10c: a battle, from its declaration to the scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""D12.7, D12.8: what becomes of a defeated army: losses, attrition, dispersal."""
+"""D12.7a, D12.8: what becomes of a defeated army: losses, attrition, dispersal."""
 
 from __future__ import annotations
 

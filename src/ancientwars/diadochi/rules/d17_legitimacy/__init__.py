@@ -1,6 +1,15 @@
 """D17: legitimacy and prestige.
 
-Elsewhere: D17.2a, D17.2b: `state.derived`; D17.2c, D17.3a: `state.state`; D17.2d: `components.pieces`.
+Where each rule stands::
+
+    prestige   D17.1, D17.6: prestige, and whose legitimacy is the greater
+    burial     D17.4: the burial of Alexander
+    champions  D17.5: Champions of the legitimate heir and Diadochi
+
+Elsewhere: D17.2a, D17.2b: `state.derived`; D17.2c, D17.3a, D17.5a: `state.state`; D17.2d: `components.pieces`; D17.4e:
+`d21_turn_track.track`; D17.5c: `d12_land_combat.battle`; D17.5h: `d09_movement.march`.
+
+Elsewhere too: D17.4a, D17.4b: `d09_movement.pieces`; D17.6a, D17.6f: `d07_surprises.mutiny`.
 """
 
 from __future__ import annotations

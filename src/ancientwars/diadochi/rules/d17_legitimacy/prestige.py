@@ -1,4 +1,4 @@
-"""D17.6: prestige, and what it adds to the legitimacy of a commander."""
+"""D17.1, D17.6: prestige, and what it adds to the legitimacy of a commander."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""D21: what the turn track brings at the start of a turn."""
+"""D21.1, D21.2, D21.4, D17.4e: what the turn track brings at the start of a turn."""
 
 from __future__ import annotations
 

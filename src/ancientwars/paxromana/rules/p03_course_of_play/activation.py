@@ -1,4 +1,7 @@
-"""P3.2F, P3.4: the Activation Phase: markers are drawn, paid for, and used."""
+"""P3.2, P3.4, P3.5, P4.5: the Activation Phase: markers are drawn, paid for, and used.
+
+Rules: P3.2F, P3.4.1, P3.4.2d, P3.4.2e, P3.4.3 to P3.4.5, P3.5.1, P4.5a.
+"""
 
 from __future__ import annotations
 

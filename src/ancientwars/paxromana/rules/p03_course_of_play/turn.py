@@ -1,4 +1,4 @@
-"""P3.2: the phases of a turn, and what always follows."""
+"""P3.2A, P3.2G, P3.2I, P3.6a: the phases of a turn, and what always follows."""
 
 from __future__ import annotations
 

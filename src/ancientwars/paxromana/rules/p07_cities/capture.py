@@ -1,4 +1,4 @@
-"""P7.2, P7.4: the capture and destruction of Cities and Towns."""
+"""P7.2.1, P7.4, P8.4.6a, P9.2.1-14: the capture and destruction of Cities and Towns."""
 
 from __future__ import annotations
 

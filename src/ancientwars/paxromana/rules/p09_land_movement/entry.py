@@ -1,4 +1,4 @@
-"""P9.2.1c, P9.3, P9.4: what happens when an Army enters a Space: interceptions, Withdrawal, battle."""
+"""P9.2.1c, P9.4.2, P10.2.2: what happens when an Army enters a Space: interceptions, Withdrawal, battle."""
 
 from __future__ import annotations
 

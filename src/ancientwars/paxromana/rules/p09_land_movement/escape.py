@@ -1,4 +1,4 @@
-"""P9.4.4, P9.4.5c: where withdrawing units may go, and what a step costs."""
+"""P9.4.4a, P9.4.4b, P9.4.5c, P12.1.1c: where withdrawing units may go, and what a step costs."""
 
 from __future__ import annotations
 

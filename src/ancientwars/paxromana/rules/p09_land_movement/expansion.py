@@ -1,4 +1,4 @@
-"""P9.1.1a, P3.2F3: Expansion: one Major Move and two Minor Moves, in any order."""
+"""P9.1.1, P9.1.3, P12.1.4b: Expansion (P3.2F3): one Major Move and two Minor Moves, in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P9.1.1, P9.1.4: which pieces move together."""
+"""P9.1.1a, P9.1.4, P9.2.1b, P12.4.4a: which pieces move together."""
 
 from __future__ import annotations
 

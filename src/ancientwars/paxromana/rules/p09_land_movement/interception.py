@@ -1,4 +1,7 @@
-"""P9.3: interception of Armies that move, land, withdraw or retreat into a Space."""
+"""P9.3: interception of Armies that move, land, withdraw or retreat into a Space.
+
+Rules: P9.3.1, P9.3.2, P9.3.3a, P9.3.4, P9.3.5a, P9.3.5c, P9.3.6.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P9.3.1: which Armies and Leaders may intercept."""
+"""P9.3.1a to P9.3.1d, P9.3.6a, P9.4.5b: which Armies and Leaders may intercept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P12.4, P12.5, P13.2.6, P17.2a: moves of other owners, and what limits them."""
+"""P12.4.2a, P12.5.5b, P13.2.6a, P17.2a: moves of other owners, and what limits them."""
 
 from __future__ import annotations
 

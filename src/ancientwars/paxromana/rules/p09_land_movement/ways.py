@@ -1,4 +1,4 @@
-"""P9.2.1, P9.5: what a step by land costs, and what forbids it."""
+"""P9.2.1-01 to P9.2.1-04, P9.2.1-11, P9.2.1a, P9.2.1c, P9.2.2, P9.5: what a step by land costs, and what forbids it."""
 
 from __future__ import annotations
 

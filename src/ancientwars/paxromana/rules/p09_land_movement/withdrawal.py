@@ -1,4 +1,4 @@
-"""P9.4: Withdrawal before battle."""
+"""P9.3.3b, P9.3.7, P9.4.1, P9.4.3 to P9.4.5: Withdrawal before battle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P10.2.13, P10.7.7, P7.3.1c: what is left after a battle: capture, Regrouping, the next battle, and moving on."""
+"""P10.2, P10.7, P10.4, P7.4: what is left after a battle: capture, Regrouping, the next battle, and moving on.
+
+Rules: P10.2.13, P10.2.15, P10.7.3, P10.4.2a, P10.7.7, P7.4.4a.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P10.2: a land battle, in the order of its sequence."""
+"""P10.2, P10.3.1g, P7.3.2a: a land battle, in the order of its sequence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P10.2.5 to P10.2.10, P10.3.5: Battle Points, Battle Rolls, rerolls, shifts, and who wins."""
+"""P10.1, P10.2, P10.3: Battle Points, Battle Rolls, rerolls, shifts, and who wins.
+
+Rules: P10.1, P10.2.5, P10.2.7, P10.2.8, P10.2.10, P10.3.1d, P10.3.1h, P10.3.1i, P10.3.5.
+"""
 
 from __future__ import annotations
 

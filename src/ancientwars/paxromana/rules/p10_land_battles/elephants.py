@@ -1,4 +1,4 @@
-"""P10.4.6 to P10.4.9: Elephants in battle."""
+"""P10.4.6 to P10.4.8: Elephants in battle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P10.3.2 to P10.3.4, P10.6: who is lost."""
+"""P10.3.2, P10.3.3, P10.4.9, P10.6.1 to P10.6.4: who is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P10.7.1 to P10.7.6: Retreats."""
+"""P10.7.1, P10.7.2, P10.7.4 to P10.7.6: Retreats."""
 
 from __future__ import annotations
 

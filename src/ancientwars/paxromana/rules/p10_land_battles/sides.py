@@ -1,4 +1,4 @@
-"""P10.0, P4.3.1f, P12.4.4a: who fights together in a land battle, and who decides for them."""
+"""P4.3.1f, P8.2.4a, P10.3.1b, P12.4.4a: who fights together in a land battle, and who decides for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""P10.3.1, P10.4: what an Army is worth: Battle Points, Cavalry, the ratio, the Battle Shifts."""
+"""P10.3, P10.4, P10.6: what an Army is worth: Battle Points, Cavalry, the ratio, the Battle Shifts.
+
+Rules: P10.3.1a to P10.3.1c, P10.3.1e, P10.3.1f, P10.3.1-S01 to P10.3.1-S08, P10.3.4, P10.3.6, P10.4.1 to P10.4.5,
+P10.6.7.
+"""
 
 from __future__ import annotations
 

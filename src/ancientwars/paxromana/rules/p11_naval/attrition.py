@@ -1,4 +1,4 @@
-"""P9.6.4, P11.1.5: Fleets that are in no friendly Port at the end of a turn."""
+"""P9.6.4: Fleets that are in no friendly Port at the end of a turn."""
 
 from __future__ import annotations
 

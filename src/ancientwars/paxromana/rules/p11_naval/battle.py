@@ -1,4 +1,4 @@
-"""P11.4.3 to P11.4.8: a naval battle.
+"""P11.1.4, P11.3.1a, P11.4.3 to P11.4.5, P11.4.6a, P11.4.7, P11.4.8: a naval battle.
 
 P11.4.7a: Cities, Towns and Armies ashore count for nothing; P11.4.8a: nothing is rolled again.
 """

@@ -1,4 +1,7 @@
-"""P11.3.1, P11.3.2: Armies aboard: going ashore, picking up and dropping units en route."""
+"""P11.1, P11.3: Armies aboard: going ashore, picking up and dropping units en route.
+
+Rules: P11.1.7, P11.3.1b, P11.3.2c to P11.3.2f, P11.3.3, P11.3.4, P11.3.7.
+"""
 
 from __future__ import annotations
 

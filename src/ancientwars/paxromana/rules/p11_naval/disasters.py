@@ -1,4 +1,4 @@
-"""P11.2: disasters at sea, and P11.1.3: Continuity."""
+"""P11.2.1, P11.1.2, P11.1.3: disasters at sea, and Continuity."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P11.2.1c, P11.4.4, P11.4.6: what Fleets lose: Galley Squadrons, Armies aboard, Leaders."""
+"""P11.4.4a, P11.4.6b, P8.4.3a: what Fleets lose: Galley Squadrons, Armies aboard, Leaders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P11.4.1, P11.4.2: Fleets that meet: they fight, Withdraw, or let each other pass."""
+"""P11.1.4, P11.4.1, P11.4.2, P11.4.6a: Fleets that meet: they fight, Withdraw, or let each other pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P11.1: the move of a Fleet, node by node, alone or with an Army aboard."""
+"""P11.1, P11.2, P11.3, P11.4: the move of a Fleet, node by node, alone or with an Army aboard.
+
+Rules: P11.1.1, P11.1.2, P11.1.3, P11.1.5, P11.1.6, P11.1.9, P11.2.1d, P11.3.2f, P11.3.5, P11.3.6, P11.4.1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P11.3: the seam to land movement: how a move goes to sea, and what begins there.
+"""P11.1.8, P11.2.2, P11.3.2a, P11.3.2b: the seam to land movement: how a move goes to sea, and what begins there.
 
 The move of an Army (`MoveOn` of the chapter on land movement) offers what `SEA` lists, beside its own steps. While it
 is at sea (`afloat`) it puts `SailOn` on the agenda instead of asking; when the Army goes ashore, `Move.landing` is set,

@@ -1,4 +1,4 @@
-"""P11.1, P5.1.4: Ports and seas: whose they are, who is there, where Fleets may go."""
+"""P11.3.2a, P11.3.2b, P11.4.1, P11.4.4b: Ports and seas: whose they are, who is there, where Fleets may go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P13.3-06: Rebellions in Gaul."""
+"""P13.3b to P13.3d: Rebellions in Gaul (P13.3-06)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""P13.4: Barbarian invasions.
+"""P13.2.2, P13.4.1, P13.4.2, P13.4.6a, P13.4.6b, P13.4-01 to P13.4-05: Barbarian invasions.
 
-P13.4a, P13.2.5a: the Armies leave in the next Removal Phase (`p12_removal`), rebels stay.
+The Armies leave in the next Removal Phase (`p12_removal`), rebels stay.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""P13.3, P17.2-04: units that an event or a card destroys."""
+"""P13.3-04, P13.3-05, P13.3c: units that an event or a card destroys."""
 
 from __future__ import annotations
 

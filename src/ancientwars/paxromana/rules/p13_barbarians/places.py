@@ -1,4 +1,4 @@
-"""P13: the Spaces that Barbarians come to, and what stands there."""
+"""P13.3-02, P13.4-04, P17.2-22: the Spaces that Barbarians come to, and what stands there."""
 
 from __future__ import annotations
 

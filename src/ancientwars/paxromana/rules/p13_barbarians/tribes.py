@@ -1,7 +1,7 @@
-"""P13.1: Tribes come back, and players look at their markers.
+"""P13.1.4, P13.1.6 to P13.1.8, P17.2-15, P17.2-39: Tribes come back, and players look at their markers.
 
-P13.1.2a: a marker is turned over when it is attacked, by Barbarians too (P13.1.6a), in `p10_land_battles.tribes`.
-P13.1.4a, P13.1.7a: until then, and as warriors, a Tribe stays where it is.
+A marker is turned over when it is attacked, by Barbarians too (P13.1.6a), in `p10_land_battles.tribes`. P13.1.4a,
+P13.1.7a: until then, and as warriors, a Tribe stays where it is.
 """
 
 from __future__ import annotations

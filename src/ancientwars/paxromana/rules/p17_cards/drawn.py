@@ -1,4 +1,8 @@
-"""P17.2: what the cards do that are played when they are drawn."""
+"""P17.2: what the cards do that are played when they are drawn.
+
+Rules: P17.2-06 to P17.2-09, P17.2-11, P17.2-14, P17.2-16, P17.2-17, P17.2-22, P17.2-25, P17.2-29 to P17.2-31, P17.2-35,
+P17.2-39.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""P17.2: what the cards do that are held in hand."""
+"""P17.2: what the cards do that are held in hand.
+
+Rules: P17.2-01 to P17.2-05, P17.2-10, P17.2-12, P17.2-15, P17.2-18 to P17.2-21, P17.2-26 to P17.2-28, P17.2-32 to
+P17.2-34, P17.2-37, P17.2-38.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P12.2.3a, P17.2-23: Mercenaries are hired with a card."""
+"""P17.2-23: Mercenaries are hired with a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""P17.1: cards are played, cancelled, discarded; the windows in which that is asked."""
+"""P17.1, P17.2: cards are played, cancelled, discarded; the windows in which that is asked.
+
+Rules: P17.1.3a, P17.1.4, P17.1.5a, P17.1.6, P17.2-13.
+"""
 
 from __future__ import annotations
 

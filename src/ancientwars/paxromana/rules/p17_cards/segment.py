@@ -1,4 +1,4 @@
-"""P17.1.3: the Card Segment; P17.1.5b: it comes before the choice of the action, and leaves that open.
+"""P17.1.2, P17.1.3, P17.1.5b: the Card Segment; it comes before the choice of the action, and leaves that open.
 
 P17.1.3b: no scenario of the data begins in the midst of an Activation Phase, so that a card is drawn for each marker.
 """

@@ -1,4 +1,7 @@
-"""P17.1.5a, P17.2: when a card may be played. Only what everybody knows counts here, no hand."""
+"""P17: when each card that is held in hand may be played (P17.2). Only what everybody knows counts here, no hand.
+
+Rules: P17.1.5a, P17.1.6, P17.2d.
+"""
 
 from __future__ import annotations
 

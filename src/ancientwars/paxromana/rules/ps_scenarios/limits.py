@@ -1,4 +1,7 @@
-"""PS: what scenarios forbid."""
+"""PS1, PS2, PS3, PS4, PS6, PS8, PS9, PS10: what scenarios forbid.
+
+Rules: PS1.4, PS1.7, PS2.3, PS3.3, PS4.3, PS4.6, PS6.5 to PS6.8, PS8.2, PS8.6, PS8.7, PS9.3, PS9.9, PS10.2.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""L5.3: the event step, and what is left of the event at the end of the round.
+"""L5.3a to L5.3f: the event step, and what is left of the event at the end of the round.
 
 Effects that stay in force for the round are asked for where they apply (`lk_event_kinds.in_force`); here are those that
 happen in the event step and at ``round_end``.

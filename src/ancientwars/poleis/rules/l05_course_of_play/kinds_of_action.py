@@ -1,4 +1,4 @@
-"""L5.4, LA0.1: how each of the twelve kinds of action begins, and which of them can be taken."""
+"""L5.4c, LA0.1a, LA0.4a: how each of the twelve kinds of action begins, and which of them can be taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""L5.5: passing, and what every turn or solo run ends with."""
+"""L5.5a, L5.5b, L5.5h: passing, and what every turn or solo run ends with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""L5.5: alone after the opponent's pass, each action for a fee, all of different kinds.
+"""L5.5c to L5.5f, L5.5j, L5.5k: alone after the opponent's pass, each action for a fee, all of different kinds.
 
 A run, in order::
 

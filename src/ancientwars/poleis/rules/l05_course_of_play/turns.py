@@ -1,4 +1,4 @@
-"""L5.4: turns of two actions, one player after the other until one passes.
+"""L5.4a to L5.4c, L5.4e, L5.4f, L5.5c, L5.5g, L5.5i: turns of two actions, one player after the other until one passes.
 
 A turn, in order::
 

@@ -1,4 +1,4 @@
-"""LB1: when a battle takes place."""
+"""LB1, LB4.1b: when a battle takes place, and who attacks first."""
 
 from __future__ import annotations
 

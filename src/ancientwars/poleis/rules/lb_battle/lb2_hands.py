@@ -1,4 +1,4 @@
-"""LB2: the battle deck and the hands."""
+"""LB2, LB4.3c: the battle deck and the hands."""
 
 from __future__ import annotations
 

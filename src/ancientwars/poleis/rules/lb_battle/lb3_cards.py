@@ -1,4 +1,4 @@
-"""LB3: what the faces of the battle cards mean."""
+"""LB3, LB5.1e: what the faces of the battle cards mean, and which match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LB4: the sequence of an attack; an attack follows another until the battle ends."""
+"""LB4, LB6.1b, LB6.1e, LB6.1f: the sequence of an attack; an attack follows another until the battle ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LB5: resolving the pairs of an attack."""
+"""LB5: resolving the pairs of an attack; which cards match (LB5.1e) is told in `lb3_cards`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LB6: the end of a battle, and the doubling that may follow it."""
+"""LB6: the end of a battle, and the doubling that may follow it (LK14)."""
 
 from __future__ import annotations
 

@@ -15,4 +15,8 @@ Where each kind stands::
     at_round_end       LK17 control_reward
 
 Elsewhere: LK14b: `lb_battle.lb6_end_of_battle`.
+
+Elsewhere too, where what is in force is used: LK6a: `la09_trade`; LK10a: `la04_start_project`; LK13:
+`l05_course_of_play.passing`; LK14a: `lb_battle.lb6_end_of_battle`; LK22a: `lb_battle.lb6_end_of_battle`, asked in
+`lb_battle.lb4_attack`; LK15a: `la01_create_hoplites`, `la02_create_galleys`; LK16a, LK20a: `la08_collection`.
 """

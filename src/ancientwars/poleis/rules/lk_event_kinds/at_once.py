@@ -1,4 +1,4 @@
-"""LK1-LK3, LK5, LK12, LK19, LK21: effects that change something when the event card is carried out, and ask nobody."""
+"""LK1 to LK3, LK5, LK12, LK19, LK21: effects that change something when the card is carried out, and ask nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LK6-LK22: what is asked for where it applies, while the event of the round is in force."""
+"""LK6, LK7, LK10, LK13 to LK16, LK18, LK20, LK22: what is asked for while the event of the round is in force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,15 @@
-"""D7.1c: the events of the cards: for each routine when it can be carried out, and how."""
+"""The events of the cards (D7.1c): for each routine when it can be carried out, and how.
+
+Where each kind stands::
+
+    base     what an event is, and what many of them need
+    forces   combat units and generals come into play; the Helepolis, the Silver Shields (D14.2b), loot
+    hostile  against armies: epidemic, desertion, sortie
+    marks    control markers are placed, replaced, removed
+    moves    activated armies, independent armies (D16.1c), fleets (D13.3b)
+    royals   the royal family (D18): death, capture, moves, marriage
+    unrest   D7.8: unrest
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""D7.1c: events that move armies, and those about fleets."""
+"""D13.3b, D16.1c, DC11, DSUM.15: events that move armies, and those about fleets."""
 
 from __future__ import annotations
 
