@@ -11,7 +11,7 @@ from attrs import field, frozen
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
 from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, moved, tells_something, tidied
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.record import Record
 from ancientwars.core.secrets import Secret
 
@@ -298,8 +298,15 @@ class CardTable(Secret):
             name: Name of the zone; ``"deck"`` for the shuffled part of the deck.
             kinds: The kinds.
         """
+        answers, question = _answers(self), (name, frozenset(kinds))
+        if question not in answers:  # windows ask the same again and again while no card moves
+            answers[question] = self._may_hold(*question)
+        return answers[question]
+
+    def _may_hold(self, name: str, kinds: frozenset[str]) -> bool:
+        """Tell whether a zone may hold a card of some kinds."""
         common = [one for one in self.known if one.seats is None]
-        sought = set(kinds).difference(*[one.cards for one in common if one.zone == name and one.most == 0])
+        sought = kinds.difference(*[one.cards for one in common if one.zone == name and one.most == 0])
         if not sought:
             return False
         lies = self.deck.pool if name == DECK else self.zone(name).held or ()
@@ -320,7 +327,7 @@ class CardTable(Secret):
             limits,
         )
 
-    def _swaps(self, name: str, sought: set[str], known: list[Known]) -> bool:
+    def _swaps(self, name: str, sought: frozenset[str], known: list[Known]) -> bool:
         """Tell whether a hidden zone would hold a card of some kinds if one of its cards changed places with another.
 
         The cards as they lie, and so changed, are a deal that agrees with all that is known: this is found sooner than
@@ -398,6 +405,13 @@ class CardTable(Secret):
     def _with(self, held: Mapping[str, Cards], deck: Deck | None = None) -> CardTable:
         zones = tuple([_holding(zone, held[zone.name]) if zone.name in held else zone for zone in self.zones])
         return self.replace(deck=self.deck if deck is None else deck, zones=zones)
+
+
+@recent(2)
+def _answers(table: CardTable) -> dict[tuple[str, frozenset[str]], bool]:
+    """Return room for what is asked of a table."""
+    del table
+    return {}
 
 
 @recent_together(8)
