@@ -7,11 +7,12 @@ import re
 import pytest
 from typer.main import get_command
 
-from ancientwars import Chance, Match, diadochi, paxromana
+from ancientwars import Chance, Match, cca, diadochi, paxromana, poleis
 from ancientwars.cli.app import app
 from ancientwars.cli.console import Screen
 from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.standing import Orders
+from ancientwars.cli.telling import listed
 from ancientwars.cli.words import words_of
 from tests.testing import toy
 
@@ -62,6 +63,39 @@ def test_a_question_mark_tells_a_rule(shell, typed):
 def test_a_rule_in_russian_has_the_title_of_its_chapter(shell):
     printed = shell(*TWO, "--lang", "ru", typed=("? правило D7.3d",))
     assert "Правило D7.3d, «Карточки Тихе»: Сыграв или сбросив карточку-сюрприз" in printed
+
+
+def test_a_rule_that_is_a_list_is_told_with_it(shell):
+    printed = shell(*PYRRHUS, typed=("? P9.3.2a", "? P9.3.2-02"))
+    assert (
+        "Rule P9.3.2a: To intercept, roll 2d6; a total of 12 or more succeeds, with these modifiers:\n"
+        "  01. + the Tactical rating of the intercepting Leader.\n"
+        "  02. +3: intercepting from a Space with the interceptor's own City.\n"
+        "  03. +1: intercepting from a Space with the interceptor's own Town.\n"
+        "  04. +1: intercepting into a Space with the interceptor's own City (not a Town).\n"
+    ) in printed
+    assert "Rule P9.3.2-02: +3: intercepting from" in printed
+
+
+@pytest.mark.parametrize(
+    ("rule", "items"),
+    [
+        ("P10.3.1a", "01 02 03 04 05 06 07 08"),
+        ("P10.3.1e", "S01 S02 S03 S04 S05 S06 S07 S08"),
+        ("P3.2F", "0 1 2 3 3b 3c 4"),
+    ],
+)
+def test_a_list_ends_where_its_rules_end(shell, rule, items):
+    printed = shell(*PYRRHUS, "--lang", "ru", typed=(f"? {rule}",))
+    told = printed.split(f"Правило {rule}")[1].splitlines()[1:]
+    assert [line.split(".")[0].strip() for line in told if line.startswith("  ")] == items.split()
+
+
+@pytest.mark.parametrize("game", [cca, diadochi, paxromana, poleis])
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_what_ends_with_a_colon_has_a_list(game, lang):
+    told = game.statements(lang)
+    assert [rule for rule in told if told[rule].endswith(":") != bool(listed(game, rule, lang))] == []
 
 
 @pytest.mark.parametrize("game", [diadochi, paxromana])

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.cli.answers import fitting, near
 from ancientwars.cli.listing import MANY, ByPiece, Line, Listing
-from ancientwars.cli.telling import statement
+from ancientwars.cli.telling import listed, statement
 from ancientwars.cli.words import words_of
 from ancientwars.core.errors import AmbiguousAction, MalformedAction, quoted
 
@@ -124,7 +124,7 @@ class Question:
         words = words_of(self.lang)
         rule = words.say("say", "rule", rule=statement(self.game, self.waits.rule, self.lang))
         if not text:
-            return (self.prompt, rule)
+            return (self.prompt, rule, *listed(self.game, self.waits.rule, self.lang))
         if entries := self._entries(text) or self._rule(text):
             return entries
         action = self.read(text)
@@ -155,13 +155,17 @@ class Question:
         return tuple(dict.fromkeys(told))  # copies of a card have one text
 
     def _rule(self, text: str) -> tuple[str, ...]:
-        """Return the rule whose id is given, alone or behind the word for a rule; nothing if it is no rule's id."""
+        """Return the rule whose id is given, alone or behind the word for a rule, and the list that follows it.
+
+        Nothing, if it is no rule's id.
+        """
         words = words_of(self.lang)
         wanted = text.rsplit(maxsplit=1)[-1].casefold()
         if len(text.split()) > 1 and text.split(maxsplit=1)[0].casefold() != words.name("rule"):
             return ()
         found = [row["id"] for row in self.game.rule_index() if row["id"].casefold() == wanted]
-        return tuple(words.say("say", "rule", rule=statement(self.game, one, self.lang)) for one in found)
+        stated = (words.say("say", "rule", rule=statement(self.game, one, self.lang)) for one in found)
+        return (*stated, *(line for one in found for line in listed(self.game, one, self.lang)))
 
     def why(self, text: str) -> tuple[str, ...]:
         """Return lines about why an action is illegal: the reason and the rule."""

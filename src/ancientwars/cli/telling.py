@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from itertools import groupby, takewhile
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from ancientwars.cli.answers import fitting
@@ -252,6 +253,23 @@ def statement(game: Game, rule: str, lang: str) -> str:
     chapter = names.say("chapters", key) if names.has("chapters", key) else ""
     facts = {"rule": rule, "statement": statements.get(rule, told), "chapter": chapter}
     return words.say("say", "stated" if rule in statements else "stated_in_english", **facts) if told else rule
+
+
+def listed(game: Game, rule: str, lang: str) -> tuple[str, ...]:
+    """Return the list that follows a rule in the index if it ends with a colon, a line for each, without their chapter.
+
+    Args:
+        game: The game module.
+        rule: The id of a rule, for example ``P9.3.2a``, which ``P9.3.2-01`` and so on follow.
+        lang: ``"en"`` or ``"ru"``.
+    """
+    told = {row["id"]: row.get("statement", "") for row in game.rule_index()}
+    told |= game.statements(lang) if hasattr(game, "statements") else {}
+    if not told.get(rule, "").endswith(HEAD.strip()):
+        return ()
+    ids, chapter = tuple(told), re.escape(rule.rstrip(ascii_lowercase))
+    below = (re.fullmatch(rf"{chapter}(?:-|(?=[A-Z])|(?<=[A-Z]))(\w+)", one) for one in ids[ids.index(rule) + 1 :])
+    return tuple(f"{' ' * SUB}{one[1]}. {told[one[0]]}" for one in takewhile(bool, below) if one)
 
 
 def fault(game: Game, error: Exception, lang: str) -> str:
