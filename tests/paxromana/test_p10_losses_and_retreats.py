@@ -290,6 +290,14 @@ def test_by_sea_an_army_with_a_galley_goes_to_a_friendly_port_one_link_away() ->
     assert not state.held("utica", "carthage")
 
 
+@pytest.mark.rule("P10.7.4b", "P5.1.2a")
+def test_by_sea_too_nobody_retreats_to_where_the_attacker_came_from() -> None:
+    """Had it walls, the Attacker would have to regroup to the same Space."""
+    state = defeated({"LI": 4}, 4, space="utica", origin="carthago", units={"utica": {"carthage": {"GS": 2}}})
+    assert "sail: hippo_regius" in legal(state)
+    assert "sail: carthago" not in legal(state)
+
+
 @pytest.mark.rule("P10.7.5a")
 def test_without_a_galley_nobody_retreats_by_sea() -> None:
     state = defeated({"LI": 4}, 4, space="utica", origin="hippo_regius")

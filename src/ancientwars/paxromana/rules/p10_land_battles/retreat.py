@@ -126,7 +126,7 @@ def _passable(state: State, battle: Battle, origin: str, node: str) -> bool:
 
 
 def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
-    """P10.7.5a: return the Ports to which an Army may retreat: friendly, and exactly one Naval Link away.
+    """P10.7.5a, P10.7.4b: return the Ports to which an Army may retreat: friendly, exactly one Naval Link away, open.
 
     It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny. P9.3.3c: an Army that was
     intercepted as it landed goes back along the link by which it came.
@@ -139,7 +139,8 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
         return ()
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
     ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
-    return tuple(port for port in ports if battle.entered in ("", port) and _allowed(state, battle, port))
+    open_ones = (port for port in ports if port not in battle.barred and battle.entered in ("", port))
+    return tuple(port for port in open_ones if _allowed(state, battle, port))
 
 
 def ways_out(state: State, battle: Battle) -> tuple[Action, ...]:
