@@ -28,7 +28,7 @@ def test_an_event_gives_goods_to_the_named_player_only() -> None:
     assert (table.state.sparta.stock("silver"), table.state.athens.stock("silver")) == (1, 0)
 
 
-@pytest.mark.rule("LK2a")
+@pytest.mark.rule("LK2a", "LA0.5b")
 @pytest.mark.parametrize(("stock", "left"), [(5, 3), (2, 0), (1, 0), (0, 0)])
 def test_an_event_that_takes_goods_takes_no_more_than_there_are(stock: int, left: int) -> None:
     # No printed card takes goods; here the fleet of the Persians costs Sparta two silver instead of bringing one.
@@ -1144,6 +1144,14 @@ def test_a_capped_collection_uses_no_more_hoplites_than_stand_there() -> None:
     table.play("row: wine 2")
     assert table.state.athens.stock("wine") == 3
     assert (table.pending.prompt, table.state.athens.stock("oil")) == ("turn", 0)
+
+
+@pytest.mark.rule("LK20a")
+def test_the_cap_holds_in_the_named_territory_only() -> None:
+    athens = {"population": {"athenai": 5, "gela": 3}, "hoplites": {"attika": 5, "sikelia": 5}}
+    table = Table("poleis", {"round": "5b", "event": "r5b_etna", "athens": athens})
+    table.play("action: collect", "collect: attika", "row: wine 4", "row: oil 1")
+    assert (table.state.athens.stock("wine"), table.state.athens.stock("oil")) == (10, 1)
 
 
 # ---------------------------------------------------------------- LK21a market_set

@@ -233,7 +233,7 @@ def test_a_project_in_progress_is_completed_in_the_last_round_and_counts() -> No
     assert dict(outcome(table).scores)["athens"] == 5 + (5 + 4) + 2
 
 
-@pytest.mark.rule("LW2.1f")
+@pytest.mark.rule("LW2.1f", "LW2.1b")
 @pytest.mark.parametrize("state", ["completed", "in_progress"])
 def test_posterity_of_a_project_in_a_neutral_polis_counts_for_nobody(state: str) -> None:
     projects: dict[str, Any] = {"syrakousai": ["demokritos"] if state == "completed" else "demokritos"}

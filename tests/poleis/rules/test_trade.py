@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ancientwars.poleis.components.kit import PRINTED
 from ancientwars.testing import Table
 
 MARKETS = {"illyria", "thraki", "euxeinos_pontos", "persis", "aigyptos"}
@@ -362,6 +363,18 @@ def test_the_amount_received_does_not_depend_on_the_price(column: int) -> None:
     table = athens_trades(market={"oil": column})
     table.play("trade: persis 2 barter", "roll: 1")
     assert table.state.athens.stock("wheat") == 4
+
+
+@pytest.mark.rule("LA9.4a")
+def test_the_amount_is_received_in_full_even_where_a_barter_takes_less() -> None:
+    # No printed price is below the amount offered; here three wheat cost two wood at first.
+    names = ("map", "poleis", "projects", "events", "battle-cards", "setup")
+    texts = {f"{name}.toml": (PRINTED / f"{name}.toml").read_text(encoding="utf-8") for name in names}
+    assert texts["map.toml"].count("3 = [3, 4,") == 1
+    texts["map.toml"] = texts["map.toml"].replace("3 = [3, 4,", "3 = [2, 4,")
+    table = Table("poleis", {"data": texts, "athens": {"goods": {"wood": 2}}})
+    table.play("action: trade", "trade: illyria 1 barter", "roll: 1")
+    assert (table.state.athens.stock("wood"), table.state.athens.stock("wheat")) == (0, 3)
 
 
 @pytest.mark.rule("LA9.4c")
