@@ -131,6 +131,18 @@ def test_the_card_says_in_which_section_orders_are_given(card: str, hexes: set[s
     assert {text for text in table.legal if text != "done"} == {f"order: {hex_}" for hex_ in hexes}
 
 
+@pytest.mark.rule("C6.2", "C2.2")
+@pytest.mark.parametrize(
+    ("card", "hexes"), [("left", {"C9", "C12"}), ("center", {"C5", "C7", "C9"}), ("right", {"C2", "C5"})]
+)
+def test_the_sections_of_a_card_are_those_of_its_player(card: str, hexes: set[str]) -> None:
+    units = dict.fromkeys(("C2", "C5", "C7", "C9", "C12"), "HI")
+    top = {"units": units, "cards": [f"order_two_{card}"]}
+    table = Table("cca", {"turn": "top", "bottom": {"units": {"A1": "MI"}}, "top": top})
+    table.play(f"play: order_two_{card}")
+    assert {text for text in table.legal if text != "done"} == {f"order: {hex_}" for hex_ in hexes}
+
+
 @pytest.mark.rule("C6.3")
 def test_nobody_may_pass_but_all_orders_may_be_left_out() -> None:
     table = armies("order_two_center")
