@@ -295,7 +295,7 @@ def test_wheat_is_spent_before_prestige() -> None:
     assert (table.state.athens.stock("wheat"), table.state.athens.prestige) == (0, 5 - 1)
 
 
-@pytest.mark.rule("LE2.1g")
+@pytest.mark.rule("LE2.1g", "LA0.5a")
 def test_prestige_that_one_does_not_have_cannot_be_paid() -> None:
     table = hungry(5, {"athenai": 5, "chios": 2, "chalkis": 1}, prestige=2)
     refusal = table.refusal("feed-with-prestige")

@@ -128,7 +128,7 @@ def test_merchants_and_the_proxenos_are_no_units_to_remove() -> None:
 # ---------------------------------------------------------------- LK5a population
 
 
-@pytest.mark.rule("LK5a")
+@pytest.mark.rule("LK5a", "L2.3a")
 @pytest.mark.parametrize(
     ("event", "before", "after"),
     [
@@ -905,6 +905,19 @@ def test_hired_galleys_take_up_the_room_of_a_sea_too() -> None:
     assert table.refusal("create-galleys: athenai > kyklades 3 hired").rule == "LA2.1b"
     table.play("create-galleys: athenai > kyklades 1 wood 1 hired")
     assert table.state.units("athens", "kyklades") == 5
+
+
+@pytest.mark.rule("LK15a", "LA1.1d", "LA2.1d")
+@pytest.mark.parametrize(
+    ("kind", "order", "good"), [("hoplites", "athenai", "metal"), ("galleys", "athenai > kyklades", "wood")]
+)
+def test_hired_units_take_no_population_that_a_polis_must_keep(kind: str, order: str, good: str) -> None:
+    athens = {"population": {"athenai": 2}, "goods": {"silver": 4, good: 2}}
+    table = Table("poleis", {"round": "5a", "event": "r5a_mercenaries", "athens": athens})
+    table.play(f"action: create-{kind}")
+    assert table.refusal(f"create-{kind}: {order} 2 {good}").rule in {"LA1.1d", "LA2.1d"}
+    table.play(f"create-{kind}: {order} 1 {good} 2 hired")
+    assert table.state.polis("athenai").population == 1
 
 
 @pytest.mark.rule("LK15a")

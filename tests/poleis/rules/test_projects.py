@@ -119,7 +119,7 @@ def test_a_completed_project_of_the_same_kind_is_no_obstacle() -> None:
 # ---------------------------------------------------------------- LA4.2 the cost
 
 
-@pytest.mark.rule("LA4.2a")
+@pytest.mark.rule("LA4.2a", "LA0.3a")
 @pytest.mark.parametrize(
     "goods", [{"metal": 3, "wood": 4, "silver": 3}, {"silver": 10}, {"metal": 1, "wood": 4, "silver": 5}]
 )

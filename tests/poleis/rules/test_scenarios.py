@@ -93,6 +93,18 @@ def test_the_single_round_of_the_corinthian_war_ends_like_the_last_round() -> No
     assert table.state.athens.stock("wine") == 7
 
 
+@pytest.mark.rule("LS1.1g", "LW1.1c")
+def test_the_corinthian_war_is_over_after_phase_4_of_its_round() -> None:
+    table = Table("poleis", scenario=CORINTHIAN)
+    table.play("pass", "pass")
+    asked = set()
+    while not isinstance(table.pending, Outcome):
+        asked.add(table.pending.prompt)
+        table.play(table.legal[-1])
+    assert asked <= {"feeding", "growth"}
+    assert len(table.happened("RoundBegan")) == 1
+
+
 @pytest.mark.rule("LS1.1g", "LW1.1b")
 def test_the_corinthian_war_knows_no_ostracism() -> None:
     table = scenario(CORINTHIAN, "megalopolis", athens={"prestige": 0, "population": {"thebai": 5, "argos": 3}})

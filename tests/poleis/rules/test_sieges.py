@@ -111,6 +111,19 @@ def test_the_capital_stands_safe_while_the_polis_beside_it_can_be_besieged(
     assert table.state.polis(neighbour).owner == seat
 
 
+@pytest.mark.rule("LA7.1e")
+@pytest.mark.parametrize(
+    ("seat", "enemy", "territory", "capital"),
+    [("sparta", "athens", "attika", "athenai"), ("athens", "sparta", "lakedaimon", "sparta")],
+)
+def test_even_a_capital_of_one_is_not_besieged(seat: str, enemy: str, territory: str, capital: str) -> None:
+    besieger = {"hoplites": {territory: 5, "boiotia": 3}}
+    position = {"round": "5a", "turn": seat, seat: besieger, enemy: {"population": {capital: 1}}}
+    table = Table("poleis", position)
+    table.play("action: besiege")
+    assert table.refusal(f"besiege: {capital}").rule == "LA7.1e"
+
+
 @pytest.mark.rule("LA7.1f")
 @pytest.mark.parametrize("polis", ["abdera", "epidamnos"])
 def test_a_polis_without_a_territory_cannot_be_besieged(polis: str) -> None:
