@@ -245,6 +245,16 @@ def test_an_attached_leader_lets_his_unit_alone_ignore_a_flag(top: str, prompt: 
     assert waits_for(table) == prompt
 
 
+@pytest.mark.rule("C14.7b")
+@pytest.mark.parametrize(
+    ("top", "prompt"), [("E7 MI *", "ignore-flags"), ("E7 MI, E8 MI *", "retreat"), ("E7 MI", "retreat")]
+)
+def test_an_attached_leader_lets_his_unit_ignore_a_flag_of_fire_too(top: str, prompt: str) -> None:
+    table = battle("C6 LB", top)
+    table.play("fire: C6 > E7", "roll: light flag")
+    assert waits_for(table) == prompt
+
+
 @pytest.mark.rule("C14.7c")
 @pytest.mark.parametrize(
     ("top", "prompt"),

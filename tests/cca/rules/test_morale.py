@@ -128,6 +128,14 @@ def test_full_warriors_full_light_chariots_and_special_units_may_ignore_a_flag(t
     assert ignorable(table) == most
 
 
+@pytest.mark.rule("C12.10.4")
+@pytest.mark.parametrize(("top", "most"), [("E7 WA", 1), ("E7 WA 3", 0), ("E7 WA *", 2)])
+def test_warriors_at_full_strength_may_ignore_a_flag_of_fire_too(top: str, most: int) -> None:
+    table = battle("C6 LB", top)
+    table.play("fire: C6 > E7", "roll: flag flag")
+    assert ignorable(table) == most
+
+
 @pytest.mark.rule("C12.10.6")
 def test_elephants_may_ignore_a_flag_of_cavalry_in_close_combat_only() -> None:
     close = battle("D6 LC", "E7 EL")

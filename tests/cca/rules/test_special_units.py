@@ -68,6 +68,16 @@ def test_the_sacred_band_is_in_force_unless_it_is_switched_off() -> None:
     assert not any(unit.elite for unit in Table("cca", scenario="001").state.units("top"))
 
 
+@pytest.mark.rule("C17.2", "C17.2a", "C17.2b")
+@pytest.mark.parametrize("left", [4, 3, 2, 1])
+def test_the_sacred_band_keeps_its_abilities_to_the_last_block(left: int) -> None:
+    table = battle({"units": {"D6": f"HI {left} elite"}}, {"units": {"E7": "MI"}})
+    table.play("attack: D6 > E7", "roll: light light leader leader leader")
+    assert table.state.unit("E7").blocks == 1
+    table.play("battle-back", "roll: light light flag flag")
+    assert (table.pending.prompt, set(table.legal)) == ("ignore-flags", {"ignore: 1", "ignore: 0"})
+
+
 @pytest.mark.rule("C17.2a")
 @pytest.mark.parametrize(
     ("unit", "leaders", "left"), [("HI 4 elite", {}, 2), ("HI", {}, 4), ("HI 1 elite", {"D6": ""}, 2)]
