@@ -148,6 +148,15 @@ def test_a_territory_with_a_disc_gives_nothing_more_this_round(closed: list[str]
     assert legal or refusal.rule == "LA8.1d"
 
 
+@pytest.mark.rule("LA8.1d", "LA8.3a")
+def test_even_a_home_is_collected_once_a_round_only() -> None:
+    table = Table("poleis", {"athens": {"goods": {"metal": 1}, "hoplites": {"attika": 1, "achaia": 1}}})
+    table.play("action: collect", "collect: attika", "row: wine 1")
+    table.play("action: create-hoplites", "create-hoplites: athenai 1 metal", "pass", "fee: wine", "action: collect")
+    assert table.legal == ("collect: achaia",)
+    assert table.refusal("collect: attika").rule == "LA8.1d"
+
+
 @pytest.mark.rule("LA8.1e")
 def test_collection_needs_no_control_of_the_territory() -> None:
     table = Table(

@@ -365,6 +365,16 @@ def test_a_capital_never_defects() -> None:
         "poleis", {"stage": "event", "round": "4", "event": "r4_betrayal", "athens": {"population": {"athenai": 1}}}
     )
     assert table.state.polis("athenai").owner == "athens"
+    assert table.pending.prompt == "turn"
+
+
+@pytest.mark.rule("LK9a")
+@pytest.mark.parametrize(("event", "round_type"), [("r4_betrayal", "4"), ("r5a_betrayal", "5a")])
+def test_a_capital_is_not_among_the_poleis_that_may_defect(event: str, round_type: str) -> None:
+    athens = {"population": {"athenai": 1, "chalkis": 1}}
+    table = Table("poleis", {"stage": "event", "round": round_type, "event": event, "athens": athens})
+    assert (table.pending.seat, table.legal) == ("sparta", ("take-over: chalkis",))
+    assert table.refusal("take-over: athenai").rule == "LK9a"
 
 
 @pytest.mark.rule("LK9a")

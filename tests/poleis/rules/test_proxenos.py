@@ -367,6 +367,21 @@ def test_a_captured_proxenos_stays_a_hostage_when_the_round_ends() -> None:
     assert table.state.athens.proxenos == ""
 
 
+@pytest.mark.rule("LA11.1a")
+@pytest.mark.parametrize("action", ["besiege", "collect", "move-hoplites"])
+def test_no_success_of_arms_brings_a_hostage_back(action: str) -> None:
+    steps = {
+        "besiege": ("besiege: thebai", "roll: 4"),
+        "collect": ("collect: attika", "row: wine 1"),
+        "move-hoplites": ("move-hoplites: boiotia > attika 1", "done"),
+    }
+    sparta = {"population": {"thebai": 3}}
+    table = Table("poleis", {"athens": {"hostage": True, "hoplites": {"attika": 1, "boiotia": 3}}, "sparta": sparta})
+    table.play(f"action: {action}", *steps[action], "pass")
+    assert table.state.athens.proxenos == ""
+    assert not table.happened("ProxenosMoved")
+
+
 @pytest.mark.rule("LA11.1a", "LA11.1c")
 def test_the_ransom_brings_the_one_proxenos_back_to_his_capital() -> None:
     table = Table("poleis", {"athens": {"hostage": True, "goods": {"silver": 2}}})

@@ -170,7 +170,7 @@ def test_no_project_is_turned_up_twice() -> None:
         assert draw not in table.odds
 
 
-@pytest.mark.rule("L5.2c")
+@pytest.mark.rule("L5.2c", "L1.2b")
 @pytest.mark.parametrize(("ended", "begun"), [("3", "4"), ("4", "5a"), ("5a", "5b")])
 def test_one_event_of_the_new_round_is_turned_up(ended: str, begun: str) -> None:
     table = Table("poleis", {"round": ended, "stage": "next-round"})

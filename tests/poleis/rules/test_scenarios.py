@@ -192,6 +192,14 @@ def test_three_projects_are_turned_up_each_round() -> None:
     assert "draw: r5a_none" in table.odds
 
 
+@pytest.mark.rule("LS2.1c", "L1.2b")
+def test_three_projects_and_an_event_come_in_the_second_round_too() -> None:
+    table = scenario(PELOPONNESIAN, "next-round", projects=["protagoras"])
+    table.play("draw: sokrates", "draw: festival_of_demeter", "draw: theatre")
+    assert set(table.state.projects) == {"sokrates", "festival_of_demeter", "theatre"}
+    assert all(outcome.startswith("draw: r5b_") for outcome in table.odds)
+
+
 @pytest.mark.rule("LS2.1c")
 def test_a_project_can_be_started_in_the_second_peloponnesian_war() -> None:
     table = peloponnesian_start()

@@ -26,6 +26,16 @@ def test_a_siege_costs_one_prestige_whether_it_succeeds_or_not() -> None:
     assert table.state.athens.prestige == 5 - 1
 
 
+@pytest.mark.rule("LA7.1a", "LA7.2a")
+@pytest.mark.parametrize("owner", ["", "sparta"])
+def test_a_siege_without_a_roll_costs_one_prestige_too(owner: str) -> None:
+    sparta = {"population": {"sparta": 4, "chalkis": 1}} if owner else {}
+    table = Table("poleis", {"athens": {"hoplites": {"attika": 1}}, "sparta": sparta})
+    table.play("action: besiege", "besiege: chalkis")
+    assert [event.amount for event in table.happened("PrestigeChanged")] == [-1, 1]
+    assert table.state.athens.prestige == 5
+
+
 @pytest.mark.rule("LA7.1a")
 @pytest.mark.parametrize(("prestige", "legal"), [(0, False), (1, True)])
 def test_a_siege_cannot_be_paid_out_of_the_prestige_it_would_win(prestige: int, legal: bool) -> None:

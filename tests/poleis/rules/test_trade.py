@@ -70,6 +70,15 @@ def test_trade_costs_no_prestige_and_sends_one_merchant_from_the_port_to_a_load(
     assert table.pending.prompt == "turn"
 
 
+@pytest.mark.rule("LA9.1a")
+@pytest.mark.parametrize("prestige", [1, 5])
+@pytest.mark.parametrize("pay", ["barter", "silver"])
+def test_trade_leaves_prestige_alone(prestige: int, pay: str) -> None:
+    table = athens_trades(athens={"prestige": prestige})
+    table.play(f"trade: persis 1 {pay}", "roll: 1" if pay == "barter" else "roll: 1 1")
+    assert table.state.athens.prestige == prestige
+
+
 @pytest.mark.rule("LA9.1b")
 def test_goods_are_traded_in_five_markets() -> None:
     assert markets(athens_trades()) == MARKETS
