@@ -157,6 +157,15 @@ def test_legions_fire_one_die_still_or_moved_a_hex(code: str, moved: int) -> Non
     assert dice(table) == 1
 
 
+@pytest.mark.rule("C17.3", "C9.5")
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+@pytest.mark.parametrize("code", LEGIONS)
+def test_weakened_legions_fire_too(code: str, left: int) -> None:
+    table = battle({"units": {"C6": f"{code} {left}"}}, {"units": {"E7": "MI"}}, "C6", legion="bottom marian")
+    table.play("fire: C6 > E7")
+    assert dice(table) == 1
+
+
 @pytest.mark.rule("C17.3")
 @pytest.mark.parametrize(
     ("code", "legion"), [("MI", ""), ("WA", "bottom marian"), ("MI", "top marian"), ("HI", "top caesar")]
