@@ -78,6 +78,14 @@ def test_the_sacred_band_keeps_its_abilities_to_the_last_block(left: int) -> Non
     assert (table.pending.prompt, set(table.legal)) == ("ignore-flags", {"ignore: 1", "ignore: 0"})
 
 
+@pytest.mark.rule("C12.10.7", "C17.2b")
+@pytest.mark.parametrize(("unit", "prompt"), [("HI elite", "ignore-flags"), ("HI", "retreat")])
+def test_the_sacred_band_ignores_a_flag_of_fire_too(unit: str, prompt: str) -> None:
+    table = battle({"units": {"C6": "LB"}}, {"units": {"E7": unit}}, "C6")
+    table.play("fire: C6 > E7", "roll: light flag")
+    assert table.pending.prompt == prompt
+
+
 @pytest.mark.rule("C17.2a")
 @pytest.mark.parametrize(
     ("unit", "leaders", "left"), [("HI 4 elite", {}, 2), ("HI", {}, 4), ("HI 1 elite", {"D6": ""}, 2)]
