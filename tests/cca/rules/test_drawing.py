@@ -31,16 +31,6 @@ def test_at_the_end_of_his_turn_a_player_discards_his_card_and_draws_one() -> No
     assert (table.pending.seat, waits_for(table)) == ("top", "play-card")
 
 
-@pytest.mark.rule("C15.1", "C5.2")
-def test_a_player_without_cards_draws_one_at_the_end_of_his_turn_all_the_same() -> None:
-    table = battle("D6 HI", "E7 MI", cards="rally", foe_cards="")
-    table.play("done", "draw: order_heavy_troops")
-    assert (waits_for(table), table.pending.seats) == ("draw-card", ("top",))
-    table.play("draw: line_command")
-    assert list(table.state.cards.zone("top").held) == ["line_command"]
-    assert (table.pending.seat, waits_for(table)) == ("bottom", "play-card")
-
-
 @pytest.mark.rule("C15.1")
 def test_nothing_is_drawn_before_the_battles_are_over() -> None:
     table = battle("D6 HI, D2 HI", "E7 MI, E3 MI", ordered=["D6", "D2"])

@@ -99,7 +99,9 @@ def test_a_card_comes_from_the_own_hand_and_is_seen_by_all() -> None:
     assert refused(table, "play: rally")
     table.play("play: line_command")
     assert table.state.cards.zone("bottom").held == ("order_two_center",)
-    assert table.game.view(table.state, "top").cards.zone("played").held == ("line_command",)
+    seen = table.game.view(table.state, "top")
+    assert seen.cards.zone("played").held == ("line_command",)
+    assert [event.card for event in seen.events if type(event).__name__ == "CardPlayed"] == ["line_command"]
 
 
 @pytest.mark.rule("C6.1")
@@ -214,7 +216,7 @@ def test_after_the_limit_of_turns_more_banners_win(banners: tuple[int, int], win
     assert table.pending.winners == winners
 
 
-@pytest.mark.rule("C6.1")
+@pytest.mark.rule("C6.1", "C15.1")
 def test_the_turn_of_a_side_without_cards_consists_of_drawing_one() -> None:
     bottom = {"units": {"C6": "HI"}, "cards": ["order_two_left"]}
     table = Table("cca", {"bottom": bottom, "top": {"units": {"I5": "MI"}, "cards": []}})
