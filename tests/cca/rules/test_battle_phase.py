@@ -141,6 +141,15 @@ def test_charging_warriors_must_fight_before_the_phase_ends() -> None:
 
 
 @pytest.mark.rule("C9.8")
+@pytest.mark.parametrize("blocks_left", [4, 3, 2, 1])
+def test_charging_warriors_must_fight_however_few_they_are(blocks_left: int) -> None:
+    table = field({"C5": f"WA {blocks_left}", "A1": "LI"}, {"E7": "MI"})
+    table.play("move: C5 > D6", "done")
+    assert table.legal == ("attack: D6 > E7",)
+    assert table.refusal("done").rule == "C9.8"
+
+
+@pytest.mark.rule("C9.8")
 def test_warriors_that_did_not_charge_are_not_bound() -> None:
     table = field({"C6": "WA"}, {"E7": "MI"})
     table.play("move: C6 > D6")

@@ -136,6 +136,25 @@ def test_no_leader_detaches_under_a_leadership_card(card: str) -> None:
     assert not offered(table, "move-leader")
 
 
+@pytest.mark.rule("C18.L2")
+@pytest.mark.parametrize(
+    ("card", "led", "linked"),
+    [
+        ("leadership_any_section", "D6", "D7"),
+        ("inspired_left_leadership", "D2", "D3"),
+        ("inspired_center_leadership", "D6", "D7"),
+        ("inspired_right_leadership", "D11", "D10"),
+    ],
+)
+def test_neither_the_leader_of_the_card_nor_a_linked_one_leaves_his_unit(card: str, led: str, linked: str) -> None:
+    table = played(card, {led: "HI", linked: "MI"}, leaders=[led, linked])
+    table.play(f"lead: {led}")
+    assert not offered(table, "order-leader")
+    order(table, linked)
+    assert phase(table) == "move"
+    assert not offered(table, "move-leader")
+
+
 @pytest.mark.rule("C18.L2a")
 def test_a_lone_leader_of_the_card_moves_up_to_three_hexes_by_himself() -> None:
     table = played("leadership_any_section", {"E4": "MI"}, leaders=["D2"])

@@ -61,7 +61,16 @@ def test_a_clash_orders_every_unit_next_to_an_enemy_unit_and_no_other() -> None:
     assert offered(table, "attack") == {"D3 > E3", "D9 > E9", "C12 > D12"}
 
 
-@pytest.mark.rule("C18.T2a")
+@pytest.mark.rule("C18.T2", "C18.T2a")
+@pytest.mark.parametrize("command", [1, 3, 6])
+def test_a_clash_orders_more_units_than_the_command_allows(command: int) -> None:
+    own = {f"D{number}": "MI" for number in (2, 5, 8, 11)}
+    enemies = {f"E{number}": "MI" for number in (2, 5, 8, 11)}
+    table = played("clash_of_shields", own, enemies, command=command)
+    assert offered(table, "attack") == {f"D{number} > E{number}" for number in (2, 5, 8, 11)}
+
+
+@pytest.mark.rule("C18.T2a", "C2.7")
 def test_a_clash_is_not_marked_by_a_lone_leader_but_may_strike_one() -> None:
     table = played("clash_of_shields", {"D3": "HI", "D9": "HI"}, {"E3": "MI"}, enemy_leaders=["E4", "E9"])
     assert offered(table, "attack") == {"D3 > E3", "D3 > E4"}

@@ -82,6 +82,21 @@ def test_a_countered_move_fire_move_orders_light_units_only() -> None:
     assert offered(table, "order") == {"D3"}
 
 
+@pytest.mark.rule("C18.T3a")
+@pytest.mark.parametrize(
+    ("last", "ordered"),
+    [
+        ("order_light_troops", {"D1", "D4"}),
+        ("order_medium_troops", {"D2", "D5"}),
+        ("order_heavy_troops", {"D3", "D6"}),
+        ("order_mounted", {"D4", "D5", "D6"}),
+    ],
+)
+def test_a_countered_troop_card_orders_the_same_class(last: str, ordered: set[str]) -> None:
+    units = {"D1": "LI", "D2": "MI", "D3": "HI", "D4": "LC", "D5": "MC", "D6": "EL"}
+    assert offered(played("counter_attack", units, last=last), "order") == ordered
+
+
 @pytest.mark.rule("C18.T3a1")
 def test_a_leader_detaches_when_a_section_card_is_countered() -> None:
     table = played("counter_attack", FIELD, leaders=["D2", "D11"], last="order_two_left")
@@ -168,7 +183,7 @@ def test_a_countered_roll_is_made_with_the_own_dice(last: str) -> None:
     assert dice_to_roll(table) == 3
 
 
-@pytest.mark.rule("C18.T3d")
+@pytest.mark.rule("C18.T3d", "C15.3")
 def test_a_countered_spartacus_adds_its_die_but_does_not_shuffle() -> None:
     table = played("counter_attack", {"D3": "MI"}, {"E3": "HI"}, command=1, last="i_am_spartacus")
     table.play("roll: medium", "order: D3", "done", "attack: D3 > E3")

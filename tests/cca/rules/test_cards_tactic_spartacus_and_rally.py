@@ -199,6 +199,16 @@ def test_a_unit_never_gets_more_than_its_first_strength() -> None:
     assert table.state.unit("D3").blocks == 4
 
 
+@pytest.mark.rule("C18.T10b")
+@pytest.mark.parametrize(("code", "full"), [("LC", 3), ("MC", 3), ("HC", 3), ("CA", 3), ("AX", 4), ("HI", 4)])
+def test_a_unit_at_full_strength_is_not_rallied(code: str, full: int) -> None:
+    table = played("rally", {"D3": code, "E3": f"{code} {full - 1}", "D2": "MI 1"}, leaders=["D3"], command=3)
+    table.play("roll: leader leader leader")
+    assert offered(table, "rally") == {"E3", "D2"}
+    table.play("rally: E3")
+    assert offered(table, "rally") == {"D2"}
+
+
 @pytest.mark.rule("C18.T10b1")
 def test_a_unit_may_get_several_blocks_back() -> None:
     table = played("rally", {"D3": "MI 1", "D6": "MI"}, leaders=["D3"], command=3)

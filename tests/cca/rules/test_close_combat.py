@@ -68,6 +68,16 @@ def test_attacks_on_one_unit_are_each_finished_before_the_next() -> None:
     assert dice(table) == 5
 
 
+@pytest.mark.rule("C11.3", "C11.20")
+def test_a_unit_battles_back_at_each_of_its_attackers() -> None:
+    table = battle("D6 HI, D7 HI", "E7 MI", ordered=["D6", "D7"])
+    for attacker in ("D6", "D7"):
+        table.play(f"attack: {attacker} > E7", nothing(5), "battle-back")
+        assert dice(table) == 4
+        table.play("roll: light light light heavy")
+        assert blocks(table, attacker) == 3
+
+
 @pytest.mark.rule("C11.3")
 def test_only_the_one_enemy_attacked_is_hit() -> None:
     table = battle("D6 HI", "E7 MI, E6 MI")
@@ -254,6 +264,15 @@ def test_each_hit_takes_a_block_and_hits_beyond_the_last_are_lost() -> None:
     assert table.state.unit("E7") is None
     assert table.state.banners == (1, 0)
     assert blocks(table, "E8") == 4
+
+
+@pytest.mark.rule("C11.19")
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_as_many_hits_as_blocks_destroy_a_unit(left: int) -> None:
+    table = battle("D6 HI", f"E7 MI {left}")
+    table.play("attack: D6 > E7", "roll:" + " light" * (5 - left) + " medium" * left)
+    assert table.state.unit("E7") is None
+    assert table.state.banners == (1, 0)
 
 
 @pytest.mark.rule("C11.19")

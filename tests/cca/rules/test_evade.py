@@ -28,6 +28,15 @@ def test_the_defender_decides_to_evade_before_the_dice_are_rolled() -> None:
     assert dice(table) == 4
 
 
+@pytest.mark.rule("C13.1", "C13.9c")
+def test_the_defender_may_evade_from_a_bonus_combat_too() -> None:
+    table = battle("D6 MC", "E7 MI 1, F7 LI")
+    table.play("attack: D6 > E7", "roll: light light medium", "advance: E7", "done", "attack: E7 > F7")
+    assert (table.pending.seat, set(table.legal)) == ("top", {"stand", "evade"})
+    table.play("evade")
+    assert waits_for(table) == "evade"
+
+
 @pytest.mark.rule("C13.1")
 def test_nobody_evades_from_ranged_combat() -> None:
     table = battle("C6 LB", "E7 LI")

@@ -235,6 +235,14 @@ def test_helmets_of_the_same_roll_hit_though_the_leader_of_the_target_is_checked
     assert blocks(table, "D6") == 4
 
 
+@pytest.mark.rule("C14.7a", "C10.11")
+@pytest.mark.parametrize("bottom", ["C6 LB *", "C6 LB, C5 *", "C6 LB, B6 LI *"])
+def test_helmets_never_hit_in_ranged_combat(bottom: str) -> None:
+    table = battle(bottom, "E7 MI")
+    table.play("fire: C6 > E7", "roll: leader leader")
+    assert blocks(table, "E7") == 4
+
+
 @pytest.mark.rule("C14.7b")
 @pytest.mark.parametrize(
     ("top", "prompt"), [("E7 MI *", "ignore-flags"), ("E7 MI, E8 MI *", "retreat"), ("E7 MI", "retreat")]
@@ -242,6 +250,16 @@ def test_helmets_of_the_same_roll_hit_though_the_leader_of_the_target_is_checked
 def test_an_attached_leader_lets_his_unit_alone_ignore_a_flag(top: str, prompt: str) -> None:
     table = battle("D6 HI", top)
     table.play("attack: D6 > E7", "roll: light light light light flag")
+    assert waits_for(table) == prompt
+
+
+@pytest.mark.rule("C14.7b")
+@pytest.mark.parametrize(
+    ("top", "prompt"), [("E7 MI *", "ignore-flags"), ("E7 MI, E8 MI *", "retreat"), ("E7 MI", "retreat")]
+)
+def test_an_attached_leader_lets_his_unit_ignore_a_flag_of_fire_too(top: str, prompt: str) -> None:
+    table = battle("C6 LB", top)
+    table.play("fire: C6 > E7", "roll: light flag")
     assert waits_for(table) == prompt
 
 

@@ -112,7 +112,7 @@ def test_foot_needs_a_leader_for_a_bonus_combat_unless_it_is_warriors(code: str,
     assert (waits_for(table) == "bonus-combat") == (leader == "*" or code.startswith("WA"))
 
 
-@pytest.mark.rule("C13.9")
+@pytest.mark.rule("C13.9", "C14.7d")
 def test_a_leader_next_to_foot_is_not_enough_for_a_bonus_combat() -> None:
     table = battle("D6 HI, D7 *", "E7 MI 1, F7 HI")
     table.play("attack: D6 > E7", KILL, "advance: E7")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.testing import Table
-from tests.cca.rules.fights import battle, blocks, engage, rows, waits_for
+from tests.cca.rules.fights import battle, blocks, dice, engage, rows, waits_for
 
 FIVE_FLAGS = "roll: flag flag flag flag flag"
 
@@ -128,6 +128,14 @@ def test_full_warriors_full_light_chariots_and_special_units_may_ignore_a_flag(t
     assert ignorable(table) == most
 
 
+@pytest.mark.rule("C12.10.4")
+@pytest.mark.parametrize(("top", "most"), [("E7 WA", 1), ("E7 WA 3", 0), ("E7 WA *", 2)])
+def test_warriors_at_full_strength_may_ignore_a_flag_of_fire_too(top: str, most: int) -> None:
+    table = battle("C6 LB", top)
+    table.play("fire: C6 > E7", "roll: flag flag")
+    assert ignorable(table) == most
+
+
 @pytest.mark.rule("C12.10.6")
 def test_elephants_may_ignore_a_flag_of_cavalry_in_close_combat_only() -> None:
     close = battle("D6 LC", "E7 EL")
@@ -135,6 +143,21 @@ def test_elephants_may_ignore_a_flag_of_cavalry_in_close_combat_only() -> None:
     fire = battle("C6 LC", "E7 EL, E8 MI")
     fire.play("fire: C6 > E7", "roll: flag flag")
     assert (ignorable(close), ignorable(fire)) == (1, 0)
+
+
+@pytest.mark.rule("C12.10.6")
+@pytest.mark.parametrize(
+    ("code", "most"),
+    [
+        *((code, 1) for code in ("LBC", "MC", "HC", "CC", "HCh", "LBCh")),
+        *((code, 0) for code in ("CA", "CCA", "EL", "MI")),
+    ],
+)
+def test_elephants_ignore_flags_of_cavalry_and_chariots_but_of_no_other_mounted_units(code: str, most: int) -> None:
+    table = battle(f"D6 {code}", "E7 EL")
+    table.play("attack: D6 > E7")
+    table.play("roll:" + " flag" * 2 + " light" * (dice(table) - 2))
+    assert ignorable(table) == most
 
 
 @pytest.mark.rule("C12.10b", "C12.10c")

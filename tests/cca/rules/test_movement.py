@@ -24,6 +24,16 @@ def test_units_move_in_any_order_and_each_completes_its_move_before_the_next() -
     assert asked(table) != "move"
 
 
+@pytest.mark.rule("C8.1")
+@pytest.mark.parametrize("first", ["move: C3 > D3", "move-leader: C7 > D7"])
+def test_leaders_and_units_move_in_any_order(first: str) -> None:
+    table = field({"C3": "MI", "C11": "MI"}, leaders=["C7"], ordered_leaders=["C7"])
+    moves = {"move: C3 > D3", "move: C11 > D11", "move-leader: C7 > D7"}
+    assert moves <= set(table.legal)
+    table.play(first)
+    assert moves - {first} <= set(table.legal)
+
+
 @pytest.mark.rule("C8.2")
 def test_only_the_second_part_of_move_fire_move_moves_a_unit_again() -> None:
     units = {"C7": "LI", "C9": "LI"}

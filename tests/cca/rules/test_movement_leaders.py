@@ -186,10 +186,11 @@ def test_under_a_leadership_card_a_lone_leader_stays_with_the_unit_that_joins_hi
     assert can(table, "move-leader: C3 > E3") is leaves
 
 
-@pytest.mark.rule("C8.25")
+@pytest.mark.rule("C8.25", "C8.23")
 def test_a_leader_detaches_before_his_unit_moves_or_not_at_all() -> None:
     together, apart = (field({"C6": "HI", "C9": "HI"}, leaders=["C6"], ordered_leaders=["C6"]) for _ in range(2))
     together.play("move: C6 > D6")
+    assert together.state.leader("D6").side == "bottom"
     assert reach(together, "C9")
     assert not reach(together, "D6", "move-leader")
     apart.play("move-leader: C6 > C8", "move: C6 > D6")

@@ -103,7 +103,7 @@ def test_romans_leave_over_the_top_edge_in_the_centre_and_on_their_right(number:
     assert refused(table, f"exit: I{number}") == (number < 5)
 
 
-@pytest.mark.rule("CS10.2")
+@pytest.mark.rule("CS10.2", "C4.3")
 def test_a_unit_that_leaves_is_a_banner_at_once() -> None:
     table = castulo({"units": {"I7": "MI 2", "A1": "LI"}})
     table.play("exit: I7")

@@ -68,6 +68,24 @@ def test_the_sacred_band_is_in_force_unless_it_is_switched_off() -> None:
     assert not any(unit.elite for unit in Table("cca", scenario="001").state.units("top"))
 
 
+@pytest.mark.rule("C17.2", "C17.2a", "C17.2b")
+@pytest.mark.parametrize("left", [4, 3, 2, 1])
+def test_the_sacred_band_keeps_its_abilities_to_the_last_block(left: int) -> None:
+    table = battle({"units": {"D6": f"HI {left} elite"}}, {"units": {"E7": "MI"}})
+    table.play("attack: D6 > E7", "roll: light light leader leader leader")
+    assert table.state.unit("E7").blocks == 1
+    table.play("battle-back", "roll: light light flag flag")
+    assert (table.pending.prompt, set(table.legal)) == ("ignore-flags", {"ignore: 1", "ignore: 0"})
+
+
+@pytest.mark.rule("C12.10.7", "C17.2b")
+@pytest.mark.parametrize(("unit", "prompt"), [("HI elite", "ignore-flags"), ("HI", "retreat")])
+def test_the_sacred_band_ignores_a_flag_of_fire_too(unit: str, prompt: str) -> None:
+    table = battle({"units": {"C6": "LB"}}, {"units": {"E7": unit}}, "C6")
+    table.play("fire: C6 > E7", "roll: light flag")
+    assert table.pending.prompt == prompt
+
+
 @pytest.mark.rule("C17.2a")
 @pytest.mark.parametrize(
     ("unit", "leaders", "left"), [("HI 4 elite", {}, 2), ("HI", {}, 4), ("HI 1 elite", {"D6": ""}, 2)]
@@ -143,6 +161,15 @@ LEGIONS = ["MI", "HI"]
 def test_legions_fire_one_die_still_or_moved_a_hex(code: str, moved: int) -> None:
     more = {"legion": "bottom marian", "moved": {"C6": moved}}
     table = battle({"units": {"C6": code}}, {"units": {"E7": "MI"}}, "C6", **more)
+    table.play("fire: C6 > E7")
+    assert dice(table) == 1
+
+
+@pytest.mark.rule("C17.3", "C9.5")
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+@pytest.mark.parametrize("code", LEGIONS)
+def test_weakened_legions_fire_too(code: str, left: int) -> None:
+    table = battle({"units": {"C6": f"{code} {left}"}}, {"units": {"E7": "MI"}}, "C6", legion="bottom marian")
     table.play("fire: C6 > E7")
     assert dice(table) == 1
 

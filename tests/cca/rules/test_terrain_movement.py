@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.testing import Table
-from tests.cca.battlefield import asked, battle, blocks, can, field, reach
+from tests.cca.battle_file import changed
+from tests.cca.battlefield import asked, battle, blocks, can, dice, field, reach
 
 BEYOND_B1 = {"B2", "C1", "C2"}
 """What a second step from B1 reaches when A2 is water; A1 is where everybody comes from."""
@@ -94,6 +95,32 @@ TERRAIN_THAT_IS_CLOSED_CASES = [
     pytest.param("WM", "marsh", marks=pytest.mark.rule("C16.M4")),
     pytest.param("LI", "impassable_hill", marks=pytest.mark.rule("C16.T1")),
 ]
+
+
+SIEGE = """
+[[special_rules]]
+id = "C16.X1"
+kind = "siege"
+text = "The attackers have ladders."
+"""
+
+
+@pytest.mark.rule("C16.X1")
+@pytest.mark.parametrize(("siege", "foot"), [("", set()), (SIEGE, {"D4", "D3"})])
+def test_siege_rules_make_a_fortified_wall_a_city_wall(siege: str, foot: set[str]) -> None:
+    # Foot climbs it from beside it, mounted units and war machines never do; nobody strides over it.
+    battle_file = changed(('{ type = "river", hex = "E4" }', '{ type = "fortified_wall", hex = "E4" }')) + siege
+    table = field({"D4": "LI", "D3": "HI", "E3": "MC", "E5": "WM", "C4": "LB"}, {"I1": "LI"}, scenario=battle_file)
+    assert {text.split()[1] for text in table.legal if text.endswith("> E4")} == foot
+
+
+@pytest.mark.rule("C16.X1", "C16.C5", "C16.C6")
+def test_a_besieged_wall_is_fought_for_like_a_city_wall() -> None:
+    battle_file = changed(('{ type = "river", hex = "E4" }', '{ type = "fortified_wall", hex = "E4" }'))
+    table = battle({"D4": "HI"}, {"E4": "HI"}, scenario=battle_file + SIEGE)
+    table.play("attack: D4 > E4")
+    assert (asked(table), table.pending.about) == ("first", ("E4", "D4"))
+    assert dice(table) == 2
 
 
 @pytest.mark.parametrize(

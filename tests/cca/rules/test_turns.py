@@ -99,7 +99,9 @@ def test_a_card_comes_from_the_own_hand_and_is_seen_by_all() -> None:
     assert refused(table, "play: rally")
     table.play("play: line_command")
     assert table.state.cards.zone("bottom").held == ("order_two_center",)
-    assert table.game.view(table.state, "top").cards.zone("played").held == ("line_command",)
+    seen = table.game.view(table.state, "top")
+    assert seen.cards.zone("played").held == ("line_command",)
+    assert [event.card for event in seen.events if type(event).__name__ == "CardPlayed"] == ["line_command"]
 
 
 @pytest.mark.rule("C6.1")
@@ -127,6 +129,18 @@ def test_the_card_says_how_many_units_are_ordered(card: str, orders: int) -> Non
 def test_the_card_says_in_which_section_orders_are_given(card: str, hexes: set[str]) -> None:
     units = dict.fromkeys(("C2", "C5", "C7", "C12"), "HI")
     table = Table("cca", {"bottom": {"units": units, "cards": [f"order_two_{card}"]}, "top": {"units": {"I1": "MI"}}})
+    table.play(f"play: order_two_{card}")
+    assert {text for text in table.legal if text != "done"} == {f"order: {hex_}" for hex_ in hexes}
+
+
+@pytest.mark.rule("C6.2", "C2.2")
+@pytest.mark.parametrize(
+    ("card", "hexes"), [("left", {"C9", "C12"}), ("center", {"C5", "C7", "C9"}), ("right", {"C2", "C5"})]
+)
+def test_the_sections_of_a_card_are_those_of_its_player(card: str, hexes: set[str]) -> None:
+    units = dict.fromkeys(("C2", "C5", "C7", "C9", "C12"), "HI")
+    top = {"units": units, "cards": [f"order_two_{card}"]}
+    table = Table("cca", {"turn": "top", "bottom": {"units": {"A1": "MI"}}, "top": top})
     table.play(f"play: order_two_{card}")
     assert {text for text in table.legal if text != "done"} == {f"order: {hex_}" for hex_ in hexes}
 
@@ -202,7 +216,7 @@ def test_after_the_limit_of_turns_more_banners_win(banners: tuple[int, int], win
     assert table.pending.winners == winners
 
 
-@pytest.mark.rule("C6.1")
+@pytest.mark.rule("C6.1", "C15.1")
 def test_the_turn_of_a_side_without_cards_consists_of_drawing_one() -> None:
     bottom = {"units": {"C6": "HI"}, "cards": ["order_two_left"]}
     table = Table("cca", {"bottom": bottom, "top": {"units": {"I5": "MI"}, "cards": []}})

@@ -53,6 +53,24 @@ def test_medium_and_heavy_troops_roll_their_dice_after_any_move(code: str, farth
         assert dice(table) == number
 
 
+@pytest.mark.rule("C11.9c")
+@pytest.mark.parametrize("code", ["HC", "CC"])
+def test_heavy_cavalry_battles_back_with_four_dice(code: str) -> None:
+    table = battle("D6 MC", f"E7 {code}")
+    engage(table, "D6 > E7")
+    table.play(nothing(3), "battle-back")
+    assert dice(table) == 4
+
+
+@pytest.mark.rule("C11.6a", "C11.6b", "C11.9b")
+@pytest.mark.parametrize(("code", "number"), [("MI", 4), ("HI", 5), ("MC", 3)])
+def test_medium_and_heavy_troops_battle_back_with_all_their_dice(code: str, number: int) -> None:
+    table = battle("D6 MI", f"E7 {code}")
+    engage(table, "D6 > E7")
+    table.play(nothing(4), "battle-back")
+    assert dice(table) == number
+
+
 @pytest.mark.rule("C11.9c", "C11.10", "C11.11")
 @pytest.mark.parametrize(
     ("code", "farthest", "number"),

@@ -77,6 +77,16 @@ def test_nothing_is_resolved_after_the_last_banner() -> None:
     assert table.legal == ()
 
 
+@pytest.mark.rule("C4.4")
+@pytest.mark.parametrize(("banners", "winner"), [(4, ("top",)), (3, None)])
+def test_the_last_banner_wins_in_the_turn_of_the_enemy_too(banners: int, winner: tuple[str, ...] | None) -> None:
+    table = battle({"units": {"D6": "HI 1", "D2": "HI"}}, {"units": {"E7": "MI"}, "banners": banners})
+    table.play("attack: D6 > E7", f"roll: {MISS}", "battle-back", "roll: light light light swords")
+    assert table.state.banner_count("top") == banners + 1
+    assert over(table) == (winner is not None)
+    assert winner is None or table.pending.winners == winner
+
+
 @pytest.mark.rule("C4.4", "C12.12d")
 def test_a_rampage_stops_at_the_deciding_banner() -> None:
     top = {"units": {"E7": "EL", "E8": "LI 1", "F7": "LI 1"}}

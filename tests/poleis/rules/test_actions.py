@@ -50,6 +50,32 @@ def test_a_free_collection_at_home_is_still_a_collection() -> None:
     assert refused(table, "action: collect") == "LA0.1b"
 
 
+TWICE = [
+    ("create-hoplites", ("create-hoplites: athenai 1 metal",)),
+    ("create-galleys", ("create-galleys: athenai > kyklades 1 wood",)),
+    ("create-merchants", ("create-merchants: athenai 1 wood",)),
+    ("start-project", ("start-project: athenai protagoras",)),
+    ("move-hoplites", ("move-hoplites: attika > boiotia 1", "done")),
+    ("move-galleys", ("move-galleys: kyklades > thrakiko 1", "done")),
+    ("trade", ("trade: illyria 1 barter", "roll: 1")),
+    ("move-proxenos", ("move-proxenos: athenai by land",)),
+    ("civil-war", ()),
+]
+
+
+@pytest.mark.rule("LA0.1b")
+@pytest.mark.parametrize(("kind", "how"), TWICE, ids=[kind for kind, _ in TWICE])
+def test_no_kind_of_action_is_taken_twice_in_a_turn(kind: str, how: tuple[str, ...]) -> None:
+    goods = {"metal": 4, "wood": 8, "silver": 20}
+    side = {"goods": goods, "hoplites": {"attika": 2}, "galleys": {"kyklades": 2}, "merchants": 2, "proxenos": "thebai"}
+    position = {"projects": ["protagoras", "theatre"], "athens": {**side, "population": {"athenai": 9}}}
+    table = Table("poleis", position)
+    table.play(f"action: {kind}", *how)
+    assert (table.pending.seat, table.pending.prompt) == ("athens", "turn")
+    assert f"action: {kind}" not in table.legal
+    assert refused(table, f"action: {kind}") == "LA0.1b"
+
+
 @pytest.mark.rule("LA0.2a")
 @pytest.mark.parametrize("kind", ["move-hoplites", "move-galleys", "besiege"])
 @pytest.mark.parametrize(("prestige", "legal"), [(0, False), (1, True)])

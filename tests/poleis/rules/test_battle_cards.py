@@ -153,6 +153,20 @@ def test_a_card_is_phalanx_on_land_and_galley_at_sea(region: str, defence: str, 
     assert meet("b08", defence, region)[0] == lost
 
 
+@pytest.mark.rule("LB3.1a")
+@pytest.mark.parametrize(
+    ("region", "attacker", "defender", "lost"), [(LAND, "athens", "sparta", 0), (SEA, "sparta", "athens", 1)]
+)
+def test_the_region_tells_the_face_in_the_second_attack_too(
+    region: str, attacker: str, defender: str, lost: int
+) -> None:
+    # b08 is a phalanx on land and a galley at sea, b01 a phalanx and a trireme; b18 matches b20 on either face.
+    hands = {attacker: "b08 b20 b04 b07", defender: "b01 b18 b12 b17"}
+    table = battle(hands["athens"], hands["sparta"], region, attacker=attacker)
+    table.play("attack: b08 b20", "defend: b01 b18")
+    assert table.state.units(defender, region) == 4 - lost
+
+
 @pytest.mark.rule("LB3.1a", "LB3.3a")
 @pytest.mark.parametrize(("region", "prestige"), [(LAND, 0), (SEA, 2)])
 def test_a_card_shoots_on_land_and_breaks_through_at_sea(region: str, prestige: int) -> None:

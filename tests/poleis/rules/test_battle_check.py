@@ -39,6 +39,18 @@ def test_eight_units_of_both_players_in_a_region_fight(region: str, athens: int,
     assert regions_fought(table) == [region]
 
 
+@pytest.mark.rule("LB1.1a", "LB1.1e")
+def test_every_region_with_eight_units_fights() -> None:
+    units = {"hoplites": {LAND: 4}, "galleys": {SEA: 4, "myrtoo": 4, "ionio": 3}}
+    table = Table("poleis", {"stage": "end-turn", "turn": "athens", **seats(units, units)})
+    for region in ("myrtoo", LAND):
+        table.play(f"fight: {region}")
+        retreat_at_once(table)
+    retreat_at_once(table)
+    assert regions_fought(table) == ["myrtoo", LAND, SEA]
+    assert asked(table)[1] == "turn"
+
+
 @pytest.mark.rule("LB1.1a")
 @pytest.mark.parametrize("region", [LAND, SEA])
 @pytest.mark.parametrize(("athens", "sparta"), [(4, 3), (3, 4), (5, 2), (5, 0)])

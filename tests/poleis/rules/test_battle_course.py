@@ -414,6 +414,16 @@ def test_the_last_cube_of_a_beaten_defender_stays_in_the_region() -> None:
     assert (table.state.units("athens", LAND), table.state.units("sparta", LAND)) == (1, 5)
 
 
+@pytest.mark.rule("LB6.2b")
+def test_after_the_last_battle_nobody_holds_a_card() -> None:
+    table = Table("poleis", {"stage": "end-turn", **forces(LAND, 4, 4)})
+    deal_any(table)
+    assert table.state.battle_cards.deck_size == 24 - 8
+    table.play("retreat")
+    assert table.state.battle is None
+    assert table.state.battle_cards is None
+
+
 @pytest.mark.rule("LB6.2b", "LB2.1a")
 def test_after_a_battle_all_cards_are_back_in_the_deck() -> None:
     units = {"hoplites": {LAND: 4}, "galleys": {SEA: 4}}

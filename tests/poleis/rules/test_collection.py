@@ -44,6 +44,18 @@ def test_collection_costs_one_prestige_except_in_the_players_own_home(
     assert table.state.side(seat).prestige == 5 - cost
 
 
+@pytest.mark.rule("LA8.1a", "LA8.1e")
+@pytest.mark.parametrize(
+    ("seat", "enemy", "home"), [("athens", "sparta", "attika"), ("sparta", "athens", "lakedaimon")]
+)
+def test_a_home_under_enemy_control_is_collected_free_of_charge(seat: str, enemy: str, home: str) -> None:
+    position = {"turn": seat, seat: {"prestige": 0, "hoplites": {home: 1}}, enemy: {"hoplites": {home: 3}}}
+    table = Table("poleis", position)
+    table.play("action: collect", f"collect: {home}", first_row(table, home))
+    assert table.state.round.closed == (home,)
+    assert table.state.side(seat).prestige == 0
+
+
 def first_row(table: Table, territory: str) -> str:
     """Return the notation that puts one hoplite on the first row of a territory."""
     good = {"attika": "wine", "lakedaimon": "metal", "ionia": "wine", "achaia": "metal"}[territory]
@@ -134,6 +146,15 @@ def test_a_territory_with_a_disc_gives_nothing_more_this_round(closed: list[str]
     refusal = table.refusal("collect: sikelia")
     assert (refusal is None) is legal
     assert legal or refusal.rule == "LA8.1d"
+
+
+@pytest.mark.rule("LA8.1d", "LA8.3a")
+def test_even_a_home_is_collected_once_a_round_only() -> None:
+    table = Table("poleis", {"athens": {"goods": {"metal": 1}, "hoplites": {"attika": 1, "achaia": 1}}})
+    table.play("action: collect", "collect: attika", "row: wine 1")
+    table.play("action: create-hoplites", "create-hoplites: athenai 1 metal", "pass", "fee: wine", "action: collect")
+    assert table.legal == ("collect: achaia",)
+    assert table.refusal("collect: attika").rule == "LA8.1d"
 
 
 @pytest.mark.rule("LA8.1e")

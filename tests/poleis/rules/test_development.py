@@ -289,6 +289,17 @@ def test_thebai_has_no_port() -> None:
     assert table.refusal("action: create-hoplites") is None
 
 
+@pytest.mark.rule("LA2.1b", "LA2.3a")
+@pytest.mark.parametrize(("sea", "other"), [("ionio", "kyklades"), ("kyklades", "ionio")])
+def test_a_full_sea_leaves_the_other_port_of_korinthos_open(sea: str, other: str) -> None:
+    side = {"goods": {"wood": 4}, "population": {"athenai": 1, "korinthos": 6}, "galleys": {sea: 4}}
+    table = Table("poleis", {"athens": side})
+    table.play("action: create-galleys")
+    assert refused(table, f"create-galleys: korinthos > {sea} 1 wood") == "LA2.1b"
+    table.play(f"create-galleys: korinthos > {other} 4 wood")
+    assert table.state.units("athens", other) == 4
+
+
 @pytest.mark.rule("LA2.3a")
 @pytest.mark.parametrize(("sea", "other"), [("ionio", "kyklades"), ("kyklades", "ionio")])
 def test_the_galleys_of_korinthos_go_to_either_of_its_two_seas(sea: str, other: str) -> None:

@@ -295,7 +295,7 @@ def test_wheat_is_spent_before_prestige() -> None:
     assert (table.state.athens.stock("wheat"), table.state.athens.prestige) == (0, 5 - 1)
 
 
-@pytest.mark.rule("LE2.1g")
+@pytest.mark.rule("LE2.1g", "LA0.5a")
 def test_prestige_that_one_does_not_have_cannot_be_paid() -> None:
     table = hungry(5, {"athenai": 5, "chios": 2, "chalkis": 1}, prestige=2)
     refusal = table.refusal("feed-with-prestige")
@@ -552,7 +552,10 @@ def next_round(card: str = "", **fields: Any) -> Table:
     ("before", "card", "after"), [("3", "r4_none", "4"), ("4", "r5a_none", "5a"), ("5a", "r5b_none", "5b")]
 )
 def test_the_round_marker_moves_one_space_forward(before: str, card: str, after: str) -> None:
-    assert next_round(card, round=before).state.round_type == after
+    table = next_round(card, round=before)
+    assert table.state.round_type == after
+    number = ("3", "4", "5a", "5b").index(after) + 1
+    assert [(event.number, event.round_type) for event in table.happened("RoundBegan")] == [(number, after)]
 
 
 @pytest.mark.rule("LN1.1b")

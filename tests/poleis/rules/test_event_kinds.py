@@ -28,7 +28,7 @@ def test_an_event_gives_goods_to_the_named_player_only() -> None:
     assert (table.state.sparta.stock("silver"), table.state.athens.stock("silver")) == (1, 0)
 
 
-@pytest.mark.rule("LK2a")
+@pytest.mark.rule("LK2a", "LA0.5b")
 @pytest.mark.parametrize(("stock", "left"), [(5, 3), (2, 0), (1, 0), (0, 0)])
 def test_an_event_that_takes_goods_takes_no_more_than_there_are(stock: int, left: int) -> None:
     # No printed card takes goods; here the fleet of the Persians costs Sparta two silver instead of bringing one.
@@ -128,7 +128,7 @@ def test_merchants_and_the_proxenos_are_no_units_to_remove() -> None:
 # ---------------------------------------------------------------- LK5a population
 
 
-@pytest.mark.rule("LK5a")
+@pytest.mark.rule("LK5a", "L2.3a")
 @pytest.mark.parametrize(
     ("event", "before", "after"),
     [
@@ -365,6 +365,16 @@ def test_a_capital_never_defects() -> None:
         "poleis", {"stage": "event", "round": "4", "event": "r4_betrayal", "athens": {"population": {"athenai": 1}}}
     )
     assert table.state.polis("athenai").owner == "athens"
+    assert table.pending.prompt == "turn"
+
+
+@pytest.mark.rule("LK9a")
+@pytest.mark.parametrize(("event", "round_type"), [("r4_betrayal", "4"), ("r5a_betrayal", "5a")])
+def test_a_capital_is_not_among_the_poleis_that_may_defect(event: str, round_type: str) -> None:
+    athens = {"population": {"athenai": 1, "chalkis": 1}}
+    table = Table("poleis", {"stage": "event", "round": round_type, "event": event, "athens": athens})
+    assert (table.pending.seat, table.legal) == ("sparta", ("take-over: chalkis",))
+    assert table.refusal("take-over: athenai").rule == "LK9a"
 
 
 @pytest.mark.rule("LK9a")
@@ -907,6 +917,19 @@ def test_hired_galleys_take_up_the_room_of_a_sea_too() -> None:
     assert table.state.units("athens", "kyklades") == 5
 
 
+@pytest.mark.rule("LK15a", "LA1.1d", "LA2.1d")
+@pytest.mark.parametrize(
+    ("kind", "order", "good"), [("hoplites", "athenai", "metal"), ("galleys", "athenai > kyklades", "wood")]
+)
+def test_hired_units_take_no_population_that_a_polis_must_keep(kind: str, order: str, good: str) -> None:
+    athens = {"population": {"athenai": 2}, "goods": {"silver": 4, good: 2}}
+    table = Table("poleis", {"round": "5a", "event": "r5a_mercenaries", "athens": athens})
+    table.play(f"action: create-{kind}")
+    assert table.refusal(f"create-{kind}: {order} 2 {good}").rule in {"LA1.1d", "LA2.1d"}
+    table.play(f"create-{kind}: {order} 1 {good} 2 hired")
+    assert table.state.polis("athenai").population == 1
+
+
 @pytest.mark.rule("LK15a")
 def test_a_polis_with_population_1_may_hire() -> None:
     table = Table(
@@ -1144,6 +1167,14 @@ def test_a_capped_collection_uses_no_more_hoplites_than_stand_there() -> None:
     table.play("row: wine 2")
     assert table.state.athens.stock("wine") == 3
     assert (table.pending.prompt, table.state.athens.stock("oil")) == ("turn", 0)
+
+
+@pytest.mark.rule("LK20a")
+def test_the_cap_holds_in_the_named_territory_only() -> None:
+    athens = {"population": {"athenai": 5, "gela": 3}, "hoplites": {"attika": 5, "sikelia": 5}}
+    table = Table("poleis", {"round": "5b", "event": "r5b_etna", "athens": athens})
+    table.play("action: collect", "collect: attika", "row: wine 4", "row: oil 1")
+    assert (table.state.athens.stock("wine"), table.state.athens.stock("oil")) == (10, 1)
 
 
 # ---------------------------------------------------------------- LK21a market_set

@@ -294,6 +294,18 @@ def test_when_the_road_through_boiotia_is_closed_the_sea_is_another_way() -> Non
     assert table.state.units("athens", "thessalia") == 4
 
 
+@pytest.mark.rule("LA5.5a", "L2.6b")
+@pytest.mark.parametrize("open_sea", ["ionio", "kyklades", "thrakiko", ""])
+def test_hoplites_board_in_any_sea_beside_their_territory(open_sea: str) -> None:
+    # No road leads to Ionia, and Thessalia lies on three seas.
+    held = {sea: 1 for sea in ("ionio", "kyklades", "thrakiko") if sea != open_sea}
+    table = Table("poleis", {"athens": {"hoplites": {"thessalia": 1}}, "sparta": {"galleys": held}})
+    table.play("action: move-hoplites")
+    refusal = table.refusal("move-hoplites: thessalia > ionia 1")
+    assert (refusal is None) is bool(open_sea)
+    assert open_sea or refusal.rule in NO_WAY
+
+
 @pytest.mark.rule("LA5.5a")
 @pytest.mark.parametrize(("spartans_in_myrtoo", "legal"), [(0, True), (1, False)])
 def test_a_sea_move_follows_the_sea_routes_and_takes_no_short_cut_over_land(

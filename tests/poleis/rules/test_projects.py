@@ -103,10 +103,23 @@ def test_a_polis_with_completed_projects_starts_a_new_one() -> None:
     assert set(table.state.polis("athenai").completed) == {"pheidias", "theatre"}
 
 
+@pytest.mark.rule("LA4.1d")
+def test_a_completed_project_of_the_same_kind_is_no_obstacle() -> None:
+    # Sokrates and Protagoras are both philosophers.
+    position = {
+        "projects": ["protagoras"],
+        "completed": {"athenai": ["sokrates"]},
+        "athens": {"goods": {"silver": 3}},
+    }
+    table = Table("poleis", position)
+    table.play("action: start-project", "start-project: athenai protagoras")
+    assert table.state.polis("athenai").in_progress == "protagoras"
+
+
 # ---------------------------------------------------------------- LA4.2 the cost
 
 
-@pytest.mark.rule("LA4.2a")
+@pytest.mark.rule("LA4.2a", "LA0.3a")
 @pytest.mark.parametrize(
     "goods", [{"metal": 3, "wood": 4, "silver": 3}, {"silver": 10}, {"metal": 1, "wood": 4, "silver": 5}]
 )

@@ -277,6 +277,14 @@ def test_the_polis_of_the_enemy_proxenos_is_not_among_the_ways(host: str) -> Non
 
 
 @pytest.mark.rule("LA10.3a")
+@pytest.mark.parametrize("mode", ["land", "sea"])
+def test_the_proxenos_does_not_enter_an_own_polis_where_the_enemy_proxenos_is(mode: str) -> None:
+    table = proxenos_at("argos", athens={"population": {"chalkis": 1}}, sparta={"proxenos": "chalkis"})
+    assert table.refusal(f"move-proxenos: chalkis by {mode}").rule == "LA10.3a"
+    assert "athenai" in ways(table)[mode]
+
+
+@pytest.mark.rule("LA10.3a")
 def test_the_proxenos_passes_a_territory_where_the_enemy_proxenos_is() -> None:
     table = proxenos_at("athenai", sparta={"proxenos": "thebai"})
     table.play("move-proxenos: naupaktos by land")
@@ -296,6 +304,15 @@ def test_a_proxenos_is_captured_with_the_polis_he_stays_in(host: str, left: str)
     )
     table.play("action: besiege", "besiege: thebai", "roll: 3")
     assert table.state.athens.proxenos == left
+
+
+@pytest.mark.rule("LA10.4a", "LA7.4e")
+def test_a_proxenos_is_captured_with_a_neutral_polis_too() -> None:
+    athens, sparta = {"proxenos": "thebai"}, {"hoplites": {"boiotia": 3}}
+    table = Table("poleis", {"turn": "sparta", "athens": athens, "sparta": sparta})
+    assert table.state.polis("thebai").owner == ""
+    table.play("action: besiege", "besiege: thebai", "roll: 3")
+    assert table.state.athens.proxenos == ""
 
 
 @pytest.mark.rule("LA10.5a")
@@ -350,6 +367,21 @@ def test_a_captured_proxenos_stays_a_hostage_when_the_round_ends() -> None:
     assert table.state.athens.proxenos == ""
 
 
+@pytest.mark.rule("LA11.1a")
+@pytest.mark.parametrize("action", ["besiege", "collect", "move-hoplites"])
+def test_no_success_of_arms_brings_a_hostage_back(action: str) -> None:
+    steps = {
+        "besiege": ("besiege: thebai", "roll: 4"),
+        "collect": ("collect: attika", "row: wine 1"),
+        "move-hoplites": ("move-hoplites: boiotia > attika 1", "done"),
+    }
+    sparta = {"population": {"thebai": 3}}
+    table = Table("poleis", {"athens": {"hostage": True, "hoplites": {"attika": 1, "boiotia": 3}}, "sparta": sparta})
+    table.play(f"action: {action}", *steps[action], "pass")
+    assert table.state.athens.proxenos == ""
+    assert not table.happened("ProxenosMoved")
+
+
 @pytest.mark.rule("LA11.1a", "LA11.1c")
 def test_the_ransom_brings_the_one_proxenos_back_to_his_capital() -> None:
     table = Table("poleis", {"athens": {"hostage": True, "goods": {"silver": 2}}})
@@ -389,6 +421,14 @@ def test_a_redeemed_proxenos_can_be_used_at_once() -> None:
 @pytest.mark.rule("LA11.1d")
 def test_only_a_hostage_is_redeemed() -> None:
     table = Table("poleis", {"athens": {"goods": {"silver": 9}}, "sparta": {"hostage": True}})
+    assert "action: redeem-proxenos" not in table.legal
+    assert table.refusal("action: redeem-proxenos").rule == "LA11.1d"
+
+
+@pytest.mark.rule("LA11.1d")
+@pytest.mark.parametrize("polis", ["thebai", "chalkis", "gytheion"])
+def test_a_free_proxenos_abroad_is_not_redeemed(polis: str) -> None:
+    table = Table("poleis", {"athens": {"proxenos": polis, "goods": {"silver": 9}}})
     assert "action: redeem-proxenos" not in table.legal
     assert table.refusal("action: redeem-proxenos").rule == "LA11.1d"
 
@@ -534,6 +574,15 @@ def test_the_polis_joins_without_a_roll_and_with_all_its_projects(population: di
     assert table.happened("DiceRolled") == []
     assert syrakousai.owner == "athens"
     assert (syrakousai.completed, syrakousai.in_progress) == (("protagoras",), "temple_of_zeus")
+
+
+@pytest.mark.rule("LA12.2a", "LA12.2b")
+@pytest.mark.parametrize("people", [1, 2, 5])
+def test_the_polis_joins_with_the_people_that_it_has_now(people: int) -> None:
+    athens = {"proxenos": "syrakousai", "goods": {"silver": 3 * people}}
+    table = Table("poleis", {"athens": athens, "sparta": {"population": {"syrakousai": people}}})
+    table.play("action: civil-war")
+    assert (table.state.polis("syrakousai").owner, table.state.polis("syrakousai").population) == ("athens", people)
 
 
 @pytest.mark.rule("LA12.2b", "LA12.2c")

@@ -83,6 +83,15 @@ def test_the_round_opens_the_three_shiploads_of_persis_one_after_another(round_t
     assert legal == [1, 2, 3][:available]
 
 
+@pytest.mark.rule("L5.1d", "LS1.1a")
+def test_the_type_of_the_round_opens_the_shiploads_not_its_place_in_the_game() -> None:
+    # The only round of the Corinthian War is of type 5.
+    goods = {"goods": {"wine": 13, "oil": 13}}
+    table = Table("poleis", {"scenario": "corinthian_war", "round": "5a", "turn": "athens", "athens": goods})
+    table.play("action: trade")
+    assert [table.refusal(f"trade: persis {load} barter") for load in (1, 2, 3)] == [None, None, None]
+
+
 @pytest.mark.rule("L5.1e")
 def test_5a_and_5b_differ_only_by_their_events_and_by_5b_being_last() -> None:
     kit = Table("poleis").game.components()
@@ -152,7 +161,16 @@ def test_three_new_projects_are_turned_up_before_a_later_round() -> None:
     assert set(table.state.projects) == {"sokrates", "theatre", "pheidias"}
 
 
-@pytest.mark.rule("L5.2c")
+@pytest.mark.rule("L5.2b", "L5.2d")
+def test_no_project_is_turned_up_twice() -> None:
+    table = Table("poleis")
+    for drawn, draw in enumerate(THREE_DRAWS):
+        assert len(table.odds) == 14 - drawn
+        table.play(draw)
+        assert draw not in table.odds
+
+
+@pytest.mark.rule("L5.2c", "L1.2b")
 @pytest.mark.parametrize(("ended", "begun"), [("3", "4"), ("4", "5a"), ("5a", "5b")])
 def test_one_event_of_the_new_round_is_turned_up(ended: str, begun: str) -> None:
     table = Table("poleis", {"round": ended, "stage": "next-round"})

@@ -93,6 +93,18 @@ def test_the_single_round_of_the_corinthian_war_ends_like_the_last_round() -> No
     assert table.state.athens.stock("wine") == 7
 
 
+@pytest.mark.rule("LS1.1g", "LW1.1c")
+def test_the_corinthian_war_is_over_after_phase_4_of_its_round() -> None:
+    table = Table("poleis", scenario=CORINTHIAN)
+    table.play("pass", "pass")
+    asked = set()
+    while not isinstance(table.pending, Outcome):
+        asked.add(table.pending.prompt)
+        table.play(table.legal[-1])
+    assert asked <= {"feeding", "growth"}
+    assert len(table.happened("RoundBegan")) == 1
+
+
 @pytest.mark.rule("LS1.1g", "LW1.1b")
 def test_the_corinthian_war_knows_no_ostracism() -> None:
     table = scenario(CORINTHIAN, "megalopolis", athens={"prestige": 0, "population": {"thebai": 5, "argos": 3}})
@@ -178,6 +190,14 @@ def test_three_projects_are_turned_up_each_round() -> None:
     table.play("draw: sokrates", "draw: festival_of_demeter", "draw: theatre")
     assert set(table.state.projects) == {"sokrates", "festival_of_demeter", "theatre"}
     assert "draw: r5a_none" in table.odds
+
+
+@pytest.mark.rule("LS2.1c", "L1.2b")
+def test_three_projects_and_an_event_come_in_the_second_round_too() -> None:
+    table = scenario(PELOPONNESIAN, "next-round", projects=["protagoras"])
+    table.play("draw: sokrates", "draw: festival_of_demeter", "draw: theatre")
+    assert set(table.state.projects) == {"sokrates", "festival_of_demeter", "theatre"}
+    assert all(outcome.startswith("draw: r5b_") for outcome in table.odds)
 
 
 @pytest.mark.rule("LS2.1c")

@@ -169,6 +169,15 @@ def test_a_player_without_prestige_may_be_saved_by_a_later_phase() -> None:
     assert not isinstance(table.pending, Outcome)
 
 
+@pytest.mark.rule("LW1.1e", "LE2.1d")
+def test_the_last_prestige_may_be_paid_for_wheat() -> None:
+    athens = {"prestige": 2, "population": {"athenai": 6}, "goods": {"wheat": 4}}
+    table = position("feeding", athens=athens, sparta=FED)
+    table.play("feed-with-prestige")
+    assert not isinstance(table.pending, Outcome)
+    assert table.state.athens.prestige == 1  # of phase 4: Athenai is a megalopolis
+
+
 # ---------------------------------------------------------------- LW2: scoring
 
 
@@ -233,7 +242,7 @@ def test_a_project_in_progress_is_completed_in_the_last_round_and_counts() -> No
     assert dict(outcome(table).scores)["athens"] == 5 + (5 + 4) + 2
 
 
-@pytest.mark.rule("LW2.1f")
+@pytest.mark.rule("LW2.1f", "LW2.1b")
 @pytest.mark.parametrize("state", ["completed", "in_progress"])
 def test_posterity_of_a_project_in_a_neutral_polis_counts_for_nobody(state: str) -> None:
     projects: dict[str, Any] = {"syrakousai": ["demokritos"] if state == "completed" else "demokritos"}

@@ -26,6 +26,16 @@ def test_a_siege_costs_one_prestige_whether_it_succeeds_or_not() -> None:
     assert table.state.athens.prestige == 5 - 1
 
 
+@pytest.mark.rule("LA7.1a", "LA7.2a")
+@pytest.mark.parametrize("owner", ["", "sparta"])
+def test_a_siege_without_a_roll_costs_one_prestige_too(owner: str) -> None:
+    sparta = {"population": {"sparta": 4, "chalkis": 1}} if owner else {}
+    table = Table("poleis", {"athens": {"hoplites": {"attika": 1}}, "sparta": sparta})
+    table.play("action: besiege", "besiege: chalkis")
+    assert [event.amount for event in table.happened("PrestigeChanged")] == [-1, 1]
+    assert table.state.athens.prestige == 5
+
+
 @pytest.mark.rule("LA7.1a")
 @pytest.mark.parametrize(("prestige", "legal"), [(0, False), (1, True)])
 def test_a_siege_cannot_be_paid_out_of_the_prestige_it_would_win(prestige: int, legal: bool) -> None:
@@ -109,6 +119,19 @@ def test_the_capital_stands_safe_while_the_polis_beside_it_can_be_besieged(
     assert table.refusal(f"besiege: {capital}").rule == "LA7.1e"
     table.play(f"besiege: {neighbour}")
     assert table.state.polis(neighbour).owner == seat
+
+
+@pytest.mark.rule("LA7.1e")
+@pytest.mark.parametrize(
+    ("seat", "enemy", "territory", "capital"),
+    [("sparta", "athens", "attika", "athenai"), ("athens", "sparta", "lakedaimon", "sparta")],
+)
+def test_even_a_capital_of_one_is_not_besieged(seat: str, enemy: str, territory: str, capital: str) -> None:
+    besieger = {"hoplites": {territory: 5, "boiotia": 3}}
+    position = {"round": "5a", "turn": seat, seat: besieger, enemy: {"population": {capital: 1}}}
+    table = Table("poleis", position)
+    table.play("action: besiege")
+    assert table.refusal(f"besiege: {capital}").rule == "LA7.1e"
 
 
 @pytest.mark.rule("LA7.1f")

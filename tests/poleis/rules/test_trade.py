@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ancientwars.poleis.components.kit import PRINTED
 from ancientwars.testing import Table
 
 MARKETS = {"illyria", "thraki", "euxeinos_pontos", "persis", "aigyptos"}
@@ -67,6 +68,15 @@ def test_trade_costs_no_prestige_and_sends_one_merchant_from_the_port_to_a_load(
     assert table.state.athens.merchants == 2
     assert table.state.round.merchants == (("persis", 1, "athens"),)
     assert table.pending.prompt == "turn"
+
+
+@pytest.mark.rule("LA9.1a")
+@pytest.mark.parametrize("prestige", [1, 5])
+@pytest.mark.parametrize("pay", ["barter", "silver"])
+def test_trade_leaves_prestige_alone(prestige: int, pay: str) -> None:
+    table = athens_trades(athens={"prestige": prestige})
+    table.play(f"trade: persis 1 {pay}", "roll: 1" if pay == "barter" else "roll: 1 1")
+    assert table.state.athens.prestige == prestige
 
 
 @pytest.mark.rule("LA9.1b")
@@ -362,6 +372,18 @@ def test_the_amount_received_does_not_depend_on_the_price(column: int) -> None:
     table = athens_trades(market={"oil": column})
     table.play("trade: persis 2 barter", "roll: 1")
     assert table.state.athens.stock("wheat") == 4
+
+
+@pytest.mark.rule("LA9.4a")
+def test_the_amount_is_received_in_full_even_where_a_barter_takes_less() -> None:
+    # No printed price is below the amount offered; here three wheat cost two wood at first.
+    names = ("map", "poleis", "projects", "events", "battle-cards", "setup")
+    texts = {f"{name}.toml": (PRINTED / f"{name}.toml").read_text(encoding="utf-8") for name in names}
+    assert texts["map.toml"].count("3 = [3, 4,") == 1
+    texts["map.toml"] = texts["map.toml"].replace("3 = [3, 4,", "3 = [2, 4,")
+    table = Table("poleis", {"data": texts, "athens": {"goods": {"wood": 2}}})
+    table.play("action: trade", "trade: illyria 1 barter", "roll: 1")
+    assert (table.state.athens.stock("wood"), table.state.athens.stock("wheat")) == (0, 3)
 
 
 @pytest.mark.rule("LA9.4c")
