@@ -72,7 +72,7 @@ class Question:
 
     def _in_other_words(self, text: str, error: MalformedAction) -> Action:
         """Return the only choice that has all words of a text; if there is none, name those that may be meant."""
-        written = tuple(f"{self.told(choice)} {choice}" for choice in self.choices)
+        written = tuple(f"{self.told(choice)} {self._in_general(choice)} {choice}" for choice in self.choices)
         meant = fitting(text, written)
         if len(meant) == 1:
             return self.choices[meant[0]]
@@ -82,6 +82,11 @@ class Question:
         raise MalformedAction(
             "choice", "no action is written {text}; perhaps: {choices}", text=quoted(text), choices=offered
         ) from None
+
+    def _in_general(self, action: Action) -> str:
+        """Return what an action is called whatever is asked, so that "decline" is understood for each way to do it."""
+        words, kind = self.game.messages(self.lang), type(action).__name__
+        return words.describe("actions", action) if words.has("actions", kind) else ""
 
     def named(self, text: str) -> Action | None:
         """Return the choice with exactly this notation, or the only one described so; None if there is none.

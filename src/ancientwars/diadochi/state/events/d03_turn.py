@@ -96,6 +96,8 @@ class UnitsChangedSides(Event):
 class GeneralPlaced(Event):
     """A major general comes into play, or back into it."""
 
+    retells = ("PlaceGeneral",)
+
     seat: str
     general: str
     space: str
