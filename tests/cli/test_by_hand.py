@@ -12,6 +12,7 @@ from ancientwars.cli.app import app
 from ancientwars.cli.console import Screen
 from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.standing import Orders
+from ancientwars.cli.telling import about
 from ancientwars.cli.words import words_of
 
 TWO = ("play", "diadochi", "--players", "human,human", "--scenario", "two_1", "--seed", 5)
@@ -40,6 +41,20 @@ def test_what_is_next_to_a_place_is_told_beside_a_choice_that_names_it(shell):
     assert "Notation: place: roma\n" in told
     assert "Roma, Italia: by land Pisae, Arretium, " in told
     assert "по морю" in shell(*PYRRHUS, "--lang", "ru", typed=("? пролив отранто (МТП)",))
+
+
+def test_the_head_of_a_table_is_told_with_its_rows():
+    """A row is told below the head of its table, and all rows are for who asks for a column."""
+    summary = "Turn 1\n\n       VP  Champion\nLion   11  yes\nHorse  14  no\n\nLion: Babylon\n  Body"
+    assert about(summary, "champion") == ("       VP  Champion", "Lion   11  yes", "Horse  14  no")
+    assert about(summary, "horse") == ("       VP  Champion", "Horse  14  no")
+    assert about(summary, "body") == ("Lion: Babylon", "  Body")
+    assert about(summary, "turn") == ("Turn 1",)
+
+
+@pytest.mark.parametrize(("lang", "typed", "told"), [("en", "? usurper", "D4: who had"), ("ru", "? ОЛ", "D17: очки")])
+def test_what_stands_over_a_column_is_explained(shell, lang, typed, told):
+    assert told in shell(*TWO, "--lang", lang, typed=(typed,))
 
 
 def test_what_a_card_of_the_hand_tells_is_told_alone(shell):

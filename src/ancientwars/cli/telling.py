@@ -216,23 +216,33 @@ def nearby_of(game: Game, state: Any, name: str, lang: str) -> tuple[str, ...]:
 def about(summary: str, text: str) -> tuple[str, ...]:
     """Return the parts of a summary that have all words of a text, or words that begin so if none has them in full.
 
-    A part is a line with those further in below it; below a line that ends with a colon each is a part of its own.
+    A part is a line with those further in below it; below a line that ends with a colon each is a part of its own. The
+    head of a table, a line further in below an empty one, stands above its rows; who asks for it is told all of them.
 
     Args:
         summary: What `summary_of` returns.
         text: What to look for.
     """
     parts, head, wanted = list[list[str]](), False, set(words_in(text))
+    table, tables = -1, dict[int, int]()
     for line in summary.splitlines():
         deep = len(line) - len(line.lstrip())
-        if parts and deep > (SUB if head else 0):
+        opens = deep > 0 and parts[-1:] == [[""]]
+        if parts and not opens and deep > (SUB if head else 0):
             parts[-1].append(line)
         else:
             parts.append([line])
             head = line.endswith(":") if deep == 0 else head
+            table = len(parts) - 1 if opens else table if line else -1
+            tables |= {len(parts) - 1: table} if table >= 0 else {}
     texts = ["\n".join(part) for part in parts]
-    full = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))]
-    return tuple(line for place in full or fitting(text, texts) for line in parts[place])
+    found = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))] or fitting(
+        text, texts
+    )
+    asked = {place for place in found if tables.get(place) == place}
+    shown = {*found, *(tables[place] for place in found if place in tables)}
+    shown |= {place for place, of in tables.items() if of in asked}
+    return tuple(line for place in sorted(shown) for line in parts[place])
 
 
 def seating(game: Game, names: Mapping[str, str], lang: str) -> str:
