@@ -153,6 +153,70 @@ def test_what_an_event_says_in_full_is_not_told_as_a_choice_besides(shell):
     assert "go to Colossae\n" not in printed
 
 
+# ---------------------------------------------------------------------- what is typed
+
+
+SET_OUT = ("go-first: red", "pass", "event: major_campaign_2", "activate: antigonus celaenae")
+GOES = "34. Horse: Antigonus goes from Celaenae to Colossae, units: 4\n"
+
+
+def test_several_answers_in_one_line_are_given_one_after_the_other(shell):
+    printed = shell(*TWO, typed=(*SET_OUT[:2], "; ".join((*SET_OUT[2:], "take-all", "colossae")), "stop", "pass"))
+    assert GOES in printed
+    assert printed.count("which force marches?") == 1  # nobody is shown a question that has been answered
+
+
+def test_answers_that_wait_are_forgotten_after_one_that_is_refused(shell):
+    printed = shell(*TWO, typed=(*SET_OUT, "take-all; go: pella; go: synnada", "colossae", "stop", "pass"))
+    assert shell.errors.startswith("error: no path overland leads from Celaenae to Pella [DG1]\n")
+    assert printed.count("what does the force do (Antigonus, Celaenae)?") == 2
+    assert GOES in printed
+
+
+def test_answers_that_wait_are_not_given_for_somebody_else(shell):
+    """Lion is asked whether to play a surprise card once Horse has said who goes first."""
+    printed = shell(*TWO, typed=("go-first: red; pass", "state Xerxes"))
+    assert printed.endswith("stopped after 29 plies\n")
+    assert shell.errors == "error: the position has nothing of 'Xerxes'\n"
+
+
+def test_a_command_that_stands_alone_is_none_with_more_words(shell):
+    assert "taken back" not in shell(*TWO, typed=("go-first: red", "back up one space", "undo 3"))
+    assert shell.errors.startswith("error: 'back-up' is no answer here; the question is: Lion: a surprise card before")
+    assert "no action is written 'undo 3'" in shell.errors
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "told"), [("en", "? undo", "undo: take back"), ("ru", "? назад", "назад: взять")]
+)
+def test_a_question_mark_tells_what_a_command_does(shell, lang, typed, told):
+    assert told in shell(*TWO, "--lang", lang, typed=(typed,))
+    assert shell.errors == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("pella", "error: no path overland leads from Celaenae to Pella [DG1]\n"),
+        ("siege", "error: "),
+        ("xyzzy", "error: no action is written 'xyzzy'\n"),
+    ],
+)
+def test_who_names_what_cannot_be_done_is_told_why(shell, typed, told):
+    shell(*TWO, typed=(*SET_OUT, typed))
+    assert shell.errors.startswith(told)
+    assert "no action is written 'siege'" not in shell.errors
+
+
+def test_a_reason_that_ends_with_a_question_has_no_full_stop_behind_it(shell):
+    assert "before the segment?\n" in shell(*TWO, typed=("go-first: red", "why besiege"))
+
+
+def test_beside_a_choice_that_names_a_place_stands_what_is_there(shell):
+    told = shell(*TWO, typed=(*SET_OUT[:3], "? celaenae")).split("Notation: activate: antigonus celaenae\n")[1]
+    assert re.search(r"^Phrygia +3 +Ho +Celaenae\*:Ho \(Ho Antigonus 4\)", told, re.MULTILINE)
+
+
 # ---------------------------------------------------------------------- help of the commands
 
 

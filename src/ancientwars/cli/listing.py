@@ -147,7 +147,7 @@ def _labels(lines: Sequence[Line]) -> tuple[str, list[str]]:
     words = [line.told.split() for line in lines]
     before = _shared(words)
     after = _shared([row[before + 1 :][::-1] for row in words])
-    labels = [" ".join(row[before : len(row) - after]) for row in words]
+    labels = [" ".join(row[before : len(row) - after]).rstrip(":,") for row in words]
     if not before and len({line.told for line in lines}) == len(lines):
         return "", [line.told for line in lines]
     if not all(labels) or len(set(labels)) < len(labels):
