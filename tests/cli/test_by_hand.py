@@ -153,6 +153,12 @@ def test_what_an_event_says_in_full_is_not_told_as_a_choice_besides(shell):
     assert "go to Colossae\n" not in printed
 
 
+def test_what_is_placed_is_told_once(shell):
+    printed = shell(*TWO, typed=("go-first: red", "pass", "ops: unrest_spreads markers; marker: iconium"))
+    assert re.search(r"^\d+\. Controlled by Horse: Iconium$", printed, re.MULTILINE)
+    assert "control marker in Iconium\n" not in printed
+
+
 # ---------------------------------------------------------------------- what is typed
 
 
@@ -198,7 +204,7 @@ def test_a_question_mark_tells_what_a_command_does(shell, lang, typed, told):
     ("typed", "told"),
     [
         ("pella", "error: no path overland leads from Celaenae to Pella [DG1]\n"),
-        ("siege", "error: "),
+        ("siege", "error: nothing holds Celaenae against Horse [D15.1.1e]\n"),
         ("xyzzy", "error: no action is written 'xyzzy'\n"),
     ],
 )

@@ -141,7 +141,7 @@ ASKED = "Horse: a surprise card before the segment"
 def test_a_standing_order_answers_until_the_player_takes_it_back(shell):
     printed = shell(*WINDOWS, typed=("5", "5"))
     assert printed.count(ASKED) > 1
-    assert "(always play no card gives this answer each time until the next turn begins)" in printed
+    assert "('always play no card' gives this answer each time until the next turn begins)" in printed
     printed = shell(*WINDOWS, typed=("always 5",))
     assert printed.count(ASKED) == 1
     assert "From now on, until the next turn begins: play no card. To be asked again: always" in printed

@@ -144,6 +144,13 @@ def test_a_general_who_is_on_the_map_does_not_come_any_more():
     assert "comes with" not in diadochi.nearby(Table(diadochi, SIEGE).state, "antigonus")
 
 
+def test_only_armies_of_players_suffer_in_hostile_areas():
+    """D16.1a: the Illyrians come from their box to Ulpiana, an independent stronghold."""
+    table = Table(diadochi, {"segment": "tyche", "hands": {"yellow": ["migration_of_illyrian_tribes"]}})
+    table.play("ops: migration_of_illyrian_tribes markers", "event: migration_of_illyrian_tribes", "army: illyrians")
+    assert noted(table.state, "go: ulpiana") == "MP -1 (2 left)"
+
+
 def noted(state, notation, lang="en"):
     """Return what stands beside an action."""
     return diadochi.note(state, diadochi.parse(state, notation), lang)

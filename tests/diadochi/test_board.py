@@ -50,7 +50,7 @@ def line(lines, start):
 def test_a_province_tells_its_points_its_controller_and_its_spaces(state):
     lines = board(state, "en", 120)
     assert line(lines, "Thessaly") == (
-        "Thessaly              2      Larissa:Li (Li Antipater 3)  Tricca:Ho (Ho minor 1)  Lamia (in Greek Army)"
+        "Thessaly              2      Larissa:Li (Li Antipater 3)  Tricca:Ho (Ho minor 1)  Lamia (Greek Army 6)"
     )
     assert line(lines, "Greece").startswith(
         "Greece                3  Li  Thermopylae~  Boeotia:Li  Chalcis:Li  Athens*:Li [Li Craterus 1]"

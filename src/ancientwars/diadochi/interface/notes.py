@@ -146,7 +146,8 @@ def _way(state: State, space: str, words: Messages) -> Iterator[str]:
     path = path_overland(state.kit, state.scope(March).space, space) if state.scope(March).space else None
     if path is not None and path[1] != "land":
         yield words.say("notes", path[1])
-    if state.kit.space[space].type == "stronghold" and state.marker(space) == INDEPENDENT:
+    hostile = state.kit.space[space].type == "stronghold" and state.marker(space) == INDEPENDENT
+    if hostile and state.scope(March).seat != INDEPENDENT:  # D16.1a: friendly to the armies of the independents
         yield words.say("notes", "hostile")
 
 

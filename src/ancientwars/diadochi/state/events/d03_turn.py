@@ -141,6 +141,8 @@ class MinorRemoved(Event):
 class MarkerPlaced(Event):
     """D2.4a: a space gets a control marker, of a player or independent."""
 
+    retells = ("PlaceMarker", "TakeSpace")
+
     owner: str
     space: str
 
