@@ -159,6 +159,27 @@ def test_what_is_placed_is_told_once(shell):
     assert "control marker in Iconium\n" not in printed
 
 
+FLEET = """
+segment = "movement"
+[generals]
+antigonus = { owner = "yellow", place = "smyrna" }
+[units]
+smyrna = { yellow = { loyal = 1 } }
+[markers]
+yellow = ["athens"]
+"""
+
+
+def test_a_choice_stands_behind_what_is_asked_only_where_that_is_a_question(shell, tmp_path):
+    """ "Plan the naval move" is none: the fleet that is added stands alone."""
+    file = tmp_path / "fleet.toml"
+    file.write_text(FLEET)
+    typed = "move; activate: antigonus smyrna; take: loyal; embark; sail: lesbos; escort: athenian; set-sail"
+    printed = shell("play", "diadochi", "--players", ",".join(["human"] * 4), "--position", file, typed=(typed,))
+    assert re.search(r"^\d+\. Lion: escort: Athenian Fleet$", printed, re.MULTILINE)
+    assert "route: Lesbos, escorted by Athenian Fleet\n" in printed
+
+
 # ---------------------------------------------------------------------- what is typed
 
 

@@ -171,6 +171,12 @@ def test_nothing_is_told_of_what_is_illegal_or_chance():
             None,
         ),
         (SURRENDER | {"markers": {"yellow": ["sardis", "lesbos"]}}, ("take-space: smyrna",), "", None),
+        (
+            {"segment": "tyche", "hands": {"yellow": ["eumenes"]}},
+            ("event: eumenes", "space: tyana"),
+            "Mercenaries +2",
+            "Наёмники +2",
+        ),
         (CARD, ("ops: major_campaign_1 train", "train: loyal"), "operations -4 (0 left); 4 of 7 paid", None),
         (
             SIEGE,

@@ -91,14 +91,17 @@ class Teller:
         return (self._viewer and self._asked(match, number)) or line
 
     def _asked(self, match: Match, number: int) -> str:
-        """Return the line of a choice behind its question, if its words are only a name; else nothing."""
+        """Return the line of a choice behind what is asked, if its words are only a name; else nothing."""
         game, state, ply = match.game, match.states[number], match.plies[number]
         words, kind, waits = game.messages("en"), type(ply.action).__name__, game.pending(state)
         asked = isinstance(waits, Decision) and waits.seat == ply.actor
         if not (asked and words.has("actions", kind) and BARE.fullmatch(words.templates["actions"][kind])):
             return ""
-        mark = match.log_of(number, self._lang, self._viewer)[0].partition(" ")[0]
-        return f"{mark} {game.describe(state, waits, self._lang)} {game.describe(state, ply.action, self._lang)}"
+        mark, question = (
+            match.log_of(number, self._lang, self._viewer)[0].partition(" ")[0],
+            game.describe(state, waits, self._lang),
+        )
+        return f"{mark} {question} {game.describe(state, ply.action, self._lang)}" if question.endswith("?") else ""
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
         return [event for event in events if self._viewer is None or event.visible_to(self._viewer)]

@@ -79,7 +79,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
 def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
     """Yield changes in words: of the player himself in short, of others by name."""
     for change in price(state, action):
-        of = "" if change.of == seat else change.of
+        of = "" if change.of in (seat, getattr(action, "space", "")) else change.of  # the action names its space itself
         if change.what == MOVEMENT:
             left = "" if change.amount > 0 else str(_points_left(state) + change.amount)
             yield words.say("notes", MOVEMENT, amount=change.amount, left=left)
