@@ -284,6 +284,19 @@ def test_who_may_intercept_at_sea_is_told_how_the_naval_battle_would_stand():
     assert diadochi.note(state, action) == f"points: 2; {odds}; an attack costs the status of Champion"
 
 
+def test_no_odds_are_told_while_a_card_that_changes_the_battle_may_be_cancelled():
+    """Horse plays Desertion, which Lion may cancel; before it is played the odds stand beside playing nothing."""
+    given = MEETING | {"hands": {"yellow": ["cretan_liar"], "red": ["desertion"]}}
+    state, action = told(
+        given, "pass", "pass", *MARCH_OF_MINOR[:-1], "take: mercenary", "go: colossae", "pass", "pass", "pass"
+    )
+    assert "battle: strength 1 against 1" in diadochi.note(state, action)
+    state = diadochi.apply(state, diadochi.parse(state, "surprise: desertion"))
+    while not isinstance(diadochi.pending(state), Decision):
+        state = diadochi.apply(state, diadochi.chance_outcomes(state)[0][0])
+    assert diadochi.note(state, diadochi.parse(state, "pass")) == ""
+
+
 def test_the_odds_are_those_of_the_dice():
     """With an Elephant against Mercenaries, by playing every outcome of all dice."""
     units = {"celaenae": {"yellow": {"mercenary": 2, "elephant": 1}}, "colossae": {"red": {"mercenary": 3}}}

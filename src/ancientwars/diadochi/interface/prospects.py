@@ -28,7 +28,7 @@ from ancientwars.diadochi.rules.d13_naval_battle import NavalInterception
 from ancientwars.diadochi.rules.d14_special_units import elephant_strength
 from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
 from ancientwars.diadochi.state import actions as a
-from ancientwars.diadochi.state.scopes import Battle, Entry, March, Party, Voyage
+from ancientwars.diadochi.state.scopes import Battle, Entry, March, Party, SurprisePlayed, Voyage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -120,8 +120,8 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
 
 
 def _before_dice(state: State, seat: str) -> tuple[State, Battle] | None:
-    """D7.3a: return the battle of a player that is under way, if its dice have not been rolled."""
-    battle = state.within(Battle)
+    """D7.3a: return the battle of a player before its dice, if no card has been played that may still change it."""
+    battle = state.within(Battle) if state.within(SurprisePlayed) is None else None
     if battle is None or seat not in battle.seats or battle.scores != (0, 0) or battle.cancelled:
         return None
     return state, battle
