@@ -105,7 +105,7 @@ def test_armies_fleets_and_cards(state):
     assert "Athenian Fleet 3 (Lion, reinforced)" in shown
     assert "Siege points: Sardis 1 (Horse)" not in shown  # nobody besieges it, so the siege was lifted
     assert "  Fog (surprise): Play when a land battle is about to be fought" in shown
-    assert "  Unrest (bonus, OP 3): " in shown
+    assert "  Unrest (bonus, OP 3, must be played): " in shown
     assert "Mutiny" not in shown
     assert shown.endswith("Discards: Spies")
     assert "Your hand" not in summary(state)
