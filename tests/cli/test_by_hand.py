@@ -12,7 +12,7 @@ from ancientwars.cli.app import app
 from ancientwars.cli.console import Screen
 from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.standing import Orders
-from ancientwars.cli.telling import listed
+from ancientwars.cli.telling import about, listed
 from ancientwars.cli.words import words_of
 from tests.testing import toy
 
@@ -42,6 +42,20 @@ def test_what_is_next_to_a_place_is_told_beside_a_choice_that_names_it(shell):
     assert "Notation: place: roma\n" in told
     assert "Roma, Italia: by land Pisae, Arretium, " in told
     assert "по морю" in shell(*PYRRHUS, "--lang", "ru", typed=("? пролив отранто (МТП)",))
+
+
+def test_the_head_of_a_table_is_told_with_its_rows():
+    """A row is told below the head of its table, and all rows are for who asks for a column."""
+    summary = "Turn 1\n\n       VP  Champion\nLion   11  yes\nHorse  14  no\n\nLion: Babylon\n  Body"
+    assert about(summary, "champion") == ("       VP  Champion", "Lion   11  yes", "Horse  14  no")
+    assert about(summary, "horse") == ("       VP  Champion", "Horse  14  no")
+    assert about(summary, "body") == ("Lion: Babylon", "  Body")
+    assert about(summary, "turn") == ("Turn 1",)
+
+
+@pytest.mark.parametrize(("lang", "typed", "told"), [("en", "? usurper", "D4: who had"), ("ru", "? ОЛ", "D17: очки")])
+def test_what_stands_over_a_column_is_explained(shell, lang, typed, told):
+    assert told in shell(*TWO, "--lang", lang, typed=(typed,))
 
 
 def test_what_a_card_of_the_hand_tells_is_told_alone(shell):
@@ -172,6 +186,97 @@ def test_what_an_event_says_in_full_is_not_told_as_a_choice_besides(shell):
     assert "33. Horse: pick up all units\n" in printed
     assert "34. Horse: Antigonus goes from Celaenae to Colossae, units: 4\n" in printed
     assert "go to Colossae\n" not in printed
+
+
+def test_what_is_placed_is_told_once(shell):
+    printed = shell(*TWO, typed=("go-first: red", "pass", "ops: unrest_spreads markers; marker: iconium"))
+    assert re.search(r"^\d+\. Controlled by Horse: Iconium$", printed, re.MULTILINE)
+    assert "control marker in Iconium\n" not in printed
+
+
+FLEET = """
+segment = "movement"
+[generals]
+antigonus = { owner = "yellow", place = "smyrna" }
+[units]
+smyrna = { yellow = { loyal = 1 } }
+[markers]
+yellow = ["athens"]
+"""
+
+
+def test_a_choice_stands_behind_what_is_asked_only_where_that_is_a_question(shell, tmp_path):
+    """ "Plan the naval move" is none: the fleet that is added stands alone."""
+    file = tmp_path / "fleet.toml"
+    file.write_text(FLEET)
+    typed = "move; activate: antigonus smyrna; take: loyal; embark; sail: lesbos; escort: athenian; set-sail"
+    printed = shell("play", "diadochi", "--players", ",".join(["human"] * 4), "--position", file, typed=(typed,))
+    assert re.search(r"^\d+\. Lion: escort: Athenian Fleet$", printed, re.MULTILINE)
+    assert "route: Lesbos, escorted by Athenian Fleet\n" in printed
+
+
+# ---------------------------------------------------------------------- what is typed
+
+
+SET_OUT = ("go-first: red", "pass", "event: major_campaign_2", "activate: antigonus celaenae")
+GOES = "34. Horse: Antigonus goes from Celaenae to Colossae, units: 4\n"
+
+
+def test_several_answers_in_one_line_are_given_one_after_the_other(shell):
+    printed = shell(*TWO, typed=(*SET_OUT[:2], "; ".join((*SET_OUT[2:], "take-all", "colossae")), "stop", "pass"))
+    assert GOES in printed
+    assert printed.count("which force marches?") == 1  # nobody is shown a question that has been answered
+
+
+def test_answers_that_wait_are_forgotten_after_one_that_is_refused(shell):
+    printed = shell(*TWO, typed=(*SET_OUT, "take-all; go: pella; go: synnada", "colossae", "stop", "pass"))
+    assert shell.errors.startswith("error: no path overland leads from Celaenae to Pella [DG1]\n")
+    assert printed.count("what does the force do (Antigonus, Celaenae)?") == 2
+    assert GOES in printed
+
+
+def test_answers_that_wait_are_not_given_for_somebody_else(shell):
+    """Lion is asked whether to play a surprise card once Horse has said who goes first."""
+    printed = shell(*TWO, typed=("go-first: red; pass", "state Xerxes"))
+    assert printed.endswith("stopped after 29 plies\n")
+    assert shell.errors == "error: the position has nothing of 'Xerxes'\n"
+
+
+def test_a_command_that_stands_alone_is_none_with_more_words(shell):
+    assert "taken back" not in shell(*TWO, typed=("go-first: red", "back up one space", "undo 3"))
+    assert shell.errors.startswith("error: 'back-up' is no answer here; the question is: Lion: a surprise card before")
+    assert "no action is written 'undo 3'" in shell.errors
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "told"), [("en", "? undo", "undo: take back"), ("ru", "? назад", "назад: взять")]
+)
+def test_a_question_mark_tells_what_a_command_does(shell, lang, typed, told):
+    assert told in shell(*TWO, "--lang", lang, typed=(typed,))
+    assert shell.errors == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("pella", "error: no path overland leads from Celaenae to Pella [DG1]\n"),
+        ("siege", "error: nothing holds Celaenae against Horse [D15.1.1e]\n"),
+        ("xyzzy", "error: no action is written 'xyzzy'\n"),
+    ],
+)
+def test_who_names_what_cannot_be_done_is_told_why(shell, typed, told):
+    shell(*TWO, typed=(*SET_OUT, typed))
+    assert shell.errors.startswith(told)
+    assert "no action is written 'siege'" not in shell.errors
+
+
+def test_a_reason_that_ends_with_a_question_has_no_full_stop_behind_it(shell):
+    assert "before the segment?\n" in shell(*TWO, typed=("go-first: red", "why besiege"))
+
+
+def test_beside_a_choice_that_names_a_place_stands_what_is_there(shell):
+    told = shell(*TWO, typed=(*SET_OUT[:3], "? celaenae")).split("Notation: activate: antigonus celaenae\n")[1]
+    assert re.search(r"^Phrygia +3 +Ho +Celaenae\*:Ho \(Ho Antigonus 4\)", told, re.MULTILINE)
 
 
 # ---------------------------------------------------------------------- help of the commands

@@ -10,6 +10,7 @@ from attrs import evolve
 from rich.console import Console
 
 from ancientwars import Chance, Match, cca, diadochi, paxromana, poleis
+from ancientwars.cli.answers import fitting
 from ancientwars.cli.choices import Question
 from ancientwars.cli.listing import ByPiece, Line, Listing
 from ancientwars.core.errors import MalformedAction
@@ -208,3 +209,17 @@ def test_brackets_are_no_markup():
     line = Line(1, "Take [bold] the [/red] hill", "[x]", "take: 1")
     assert printed(Listing((line,)), 100) == ["1  Take [bold] the [/red] hill  [x]  take: 1"]
     assert printed(ByPiece((line,)), 100) == ["1  Take [bold] the [/red] hill ([x])"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("осада", [1]), ("осаду тира", [1]), ("идти: тир", [0]), ("тиром", []), ("тир", [0, 1])],
+)
+def test_a_russian_word_is_known_in_any_case(text, found):
+    assert fitting(text, ("идти: Тир", "попытка осады: Тира")) == found
+
+
+def test_brackets_round_a_label_are_left_out():
+    """Spaces in which a unit is placed stand in brackets in Russian; others keep theirs."""
+    lines = [Line(n, f"разместить ({space}): Слоны", "", f"place: elephant {space}") for n, space in enumerate("абв")]
+    assert "    0: а   1: б   2: в" in printed(ByPiece(tuple(lines)), 80)

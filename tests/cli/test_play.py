@@ -149,16 +149,16 @@ ASKED = "Horse: a surprise card before the segment"
 def test_a_standing_order_answers_until_the_player_takes_it_back(shell):
     printed = shell(*WINDOWS, typed=("5", "5"))
     assert printed.count(ASKED) > 1
-    assert "(always decline gives this answer each time until the next turn begins)" in printed
+    assert "('always play no card' gives this answer each time until the next turn begins)" in printed
     printed = shell(*WINDOWS, typed=("always 5",))
     assert printed.count(ASKED) == 1
-    assert "From now on, until the next turn begins: decline. To be asked again: always" in printed
-    assert "Horse: decline\n" in printed.split("At the terminal: Lion")[1]  # in the log as if it were typed
+    assert "From now on, until the next turn begins: play no card. To be asked again: always" in printed
+    assert "Horse: play no card\n" in printed.split("At the terminal: Lion")[1]  # in the log as if it were typed
 
 
 def test_a_standing_order_is_given_in_russian(shell):
     printed = shell(*WINDOWS, "--lang", "ru", typed=("всегда отказаться", "всегда"))
-    assert "Теперь, пока не начнётся следующий ход, ответ такой: отказаться." in printed
+    assert "Теперь, пока не начнётся следующий ход, ответ такой: не играть карточку." in printed
     assert "Вопросы снова будут заданы каждый раз." in printed
 
 

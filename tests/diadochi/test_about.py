@@ -121,6 +121,36 @@ def test_beside_a_move_against_another_champion_stands_what_an_attack_costs():
     assert "Champion" not in noted(table.state, "go: synnada")  # the Usurper is fair game
 
 
+@pytest.mark.parametrize(
+    ("piece", "told"),
+    [
+        ("craterus", "Craterus: initiative 4, battle rating 4, rank 3, prestige 2"),
+        ("seleucus", "Seleucus: initiative 2, battle rating 3, rank 1"),
+        ("eumenes", "; comes with Mercenaries 2, as a reinforcement or in Cappadocia"),
+        ("heracles", "Heracles: LP 2, of age at the beginning of turn 4; of several heirs that a player controls one"),
+        ("cleopatra", "Cleopatra: LP 3 while a player controls her"),
+        ("athenian", "Athenian Fleet: fleet points 2, reinforced 3; belongs to whoever controls Athens"),
+        ("greek_army", "Greek Army: strength 6, battle rating 3, movement points 3, only in Greece, Thessaly"),
+        ("unrest", ""),
+    ],
+)
+def test_what_a_piece_is_worth_is_told(piece, told):
+    start = diadochi.new_game(scenario="two_1")
+    assert told in diadochi.nearby(start, piece)
+    assert bool(diadochi.nearby(start, piece, "ru")) is bool(told)
+
+
+def test_a_general_who_is_on_the_map_does_not_come_any_more():
+    assert "comes with" not in diadochi.nearby(Table(diadochi, SIEGE).state, "antigonus")
+
+
+def test_only_armies_of_players_suffer_in_hostile_areas():
+    """D16.1a: the Illyrians come from their box to Ulpiana, an independent stronghold."""
+    table = Table(diadochi, {"segment": "tyche", "hands": {"yellow": ["migration_of_illyrian_tribes"]}})
+    table.play("ops: migration_of_illyrian_tribes markers", "event: migration_of_illyrian_tribes", "army: illyrians")
+    assert noted(table.state, "go: ulpiana") == "MP -1 (2 left)"
+
+
 def noted(state, notation, lang="en"):
     """Return what stands beside an action."""
     return diadochi.note(state, diadochi.parse(state, notation), lang)

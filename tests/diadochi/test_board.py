@@ -50,7 +50,7 @@ def line(lines, start):
 def test_a_province_tells_its_points_its_controller_and_its_spaces(state):
     lines = board(state, "en", 120)
     assert line(lines, "Thessaly") == (
-        "Thessaly              2      Larissa:Li (Li Antipater 3)  Tricca:Ho (Ho minor 1)  Lamia (in Greek Army)"
+        "Thessaly              2      Larissa:Li (Li Antipater 3)  Tricca:Ho (Ho minor 1)  Lamia (Greek Army 6)"
     )
     assert line(lines, "Greece").startswith(
         "Greece                3  Li  Thermopylae~  Boeotia:Li  Chalcis:Li  Athens*:Li [Li Craterus 1]"
@@ -105,7 +105,7 @@ def test_armies_fleets_and_cards(state):
     assert "Athenian Fleet 3 (Lion, reinforced)" in shown
     assert "Siege points: Sardis 1 (Horse)" not in shown  # nobody besieges it, so the siege was lifted
     assert "  Fog (surprise): Play when a land battle is about to be fought" in shown
-    assert "  Unrest (bonus, OP 3): " in shown
+    assert "  Unrest (bonus, OP 3, must be played): " in shown
     assert "Mutiny" not in shown
     assert shown.endswith("Discards: Spies")
     assert "Your hand" not in summary(state)

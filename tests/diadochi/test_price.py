@@ -171,6 +171,12 @@ def test_nothing_is_told_of_what_is_illegal_or_chance():
             None,
         ),
         (SURRENDER | {"markers": {"yellow": ["sardis", "lesbos"]}}, ("take-space: smyrna",), "", None),
+        (
+            {"segment": "tyche", "hands": {"yellow": ["eumenes"]}},
+            ("event: eumenes", "space: tyana"),
+            "Mercenaries +2",
+            "Наёмники +2",
+        ),
         (CARD, ("ops: major_campaign_1 train", "train: loyal"), "operations -4 (0 left); 4 of 7 paid", None),
         (
             SIEGE,
@@ -187,8 +193,8 @@ def test_nothing_is_told_of_what_is_illegal_or_chance():
         (
             SURRENDER | {"segment": "movement", "markers": {"yellow": ["smyrna"]}},
             ("hire", "place-unit: mercenary smyrna"),
-            "stands there: 3",
-            "там: 3",
+            "to place: 1; stands there: 3",
+            "разместить: 1; там: 3",
         ),
     ],
 )
@@ -249,6 +255,46 @@ def test_a_landing_tells_that_it_costs_the_status_of_champion():
     given |= {"units": {"smyrna": {"yellow": {"mercenary": 1}}, "lesbos": {"red": {"mercenary": 1}}}}
     state, action = told(given, "move", "roll: 6", "activate: minor smyrna", "take: mercenary", *SAIL)
     assert diadochi.note(state, action).endswith("; an attack costs the status of Champion")
+
+
+def test_who_may_intercept_is_told_how_many_units_there_are_and_how_the_battle_would_stand():
+    """Lion comes with 3 Mercenaries into the empty space of Horse; 2 Loyal and a Mercenary of his are next to it."""
+    units = {"celaenae": {"yellow": {"mercenary": 3}}, "sardis": {"red": {"loyal": 2, "mercenary": 1}}}
+    given = MEETING | {"minors": {"yellow": ["celaenae"], "red": ["sardis"]}}
+    given |= {"units": units, "markers": {"red": ["colossae"]}}
+    state, action = told(given, *MARCH_OF_MINOR, "go: colossae", "intercept: minor sardis")
+    assert diadochi.note(state, action).startswith("succeeds on 5 or more; battle: strength 6 against 3, won ")
+    state = diadochi.apply(state, action)
+    assert diadochi.note(state, diadochi.parse(state, "take-all")) == "here: 3"
+    assert diadochi.note(state, diadochi.parse(state, "take: loyal"), "ru") == "здесь: 2"
+    state = diadochi.apply(state, diadochi.parse(state, "take: loyal"))
+    assert diadochi.note(state, diadochi.parse(state, "take: loyal")) == "here: 1"
+    set_out = diadochi.note(state, diadochi.parse(state, "set-out"))  # one Loyal and a local troop
+    assert set_out.startswith("battle: strength 3 against 3, won ")
+
+
+def test_who_may_intercept_at_sea_is_told_how_the_naval_battle_would_stand():
+    """The Athenian fleet of 2 points scores 1 at least, a mover without a fleet 0. Lion is a Champion."""
+    units = {"smyrna": {"yellow": {"mercenary": 1}}}
+    given = MEETING | {"champions": ["yellow", "red"], "minors": {"yellow": ["smyrna"]}, "units": units}
+    given |= {"markers": {"red": ["lesbos", "athens"]}}
+    sail = ("move", "roll: 6", "activate: minor smyrna", "take: mercenary", *SAIL, "set-sail")
+    state, action = told(given, *sail, "fleet: athenian")
+    odds = "battle: strength 2 against 0, won 100%, drawn 0%"
+    assert diadochi.note(state, action) == f"points: 2; {odds}; an attack costs the status of Champion"
+
+
+def test_no_odds_are_told_while_a_card_that_changes_the_battle_may_be_cancelled():
+    """Horse plays Desertion, which Lion may cancel; before it is played the odds stand beside playing nothing."""
+    given = MEETING | {"hands": {"yellow": ["cretan_liar"], "red": ["desertion"]}}
+    state, action = told(
+        given, "pass", "pass", *MARCH_OF_MINOR[:-1], "take: mercenary", "go: colossae", "pass", "pass", "pass"
+    )
+    assert "battle: strength 1 against 1" in diadochi.note(state, action)
+    state = diadochi.apply(state, diadochi.parse(state, "surprise: desertion"))
+    while not isinstance(diadochi.pending(state), Decision):
+        state = diadochi.apply(state, diadochi.chance_outcomes(state)[0][0])
+    assert diadochi.note(state, diadochi.parse(state, "pass")) == ""
 
 
 def test_the_odds_are_those_of_the_dice():

@@ -14,6 +14,8 @@ SHORTEST = 3
 """Letters that a word must have to stand for one that begins so."""
 ALIKE = 0.65
 """How much two words must have in common, from 0 to 1, for one to be a slip of the pen for the other."""
+ENDINGS = "аеийоуыьэюя"
+"""Letters with which forms of a Russian word end differently."""
 MOST_WORDS = 16
 """An answer of more words than these means no choice."""
 MOST_OFFERED = 4
@@ -21,7 +23,7 @@ MOST_OFFERED = 4
 
 
 def fitting(text: str, choices: Sequence[str]) -> list[int]:
-    """Return the places of the choices that have, for each word of a text, a word that begins so.
+    """Return the places of the choices that have, for each word of a text, a word that begins so, in any Russian case.
 
     Args:
         text: What was typed.
@@ -34,7 +36,9 @@ def fitting(text: str, choices: Sequence[str]) -> list[int]:
     typed = words_of(text)
     if len(typed) > MOST_WORDS or not any(len(word) >= SHORTEST for word in typed):
         return []
-    return [place for place, choice in enumerate(choices) if _has(words_of(choice), typed)]
+    rows = [words_of(choice) for choice in choices]
+    found = [place for place, row in enumerate(rows) if _has(row, typed)]
+    return found or [place for place, row in enumerate(rows) if _has(row, tuple(map(_stem, typed)))]
 
 
 def near(text: str, choices: Sequence[str]) -> list[int]:
@@ -54,6 +58,11 @@ def near(text: str, choices: Sequence[str]) -> list[int]:
     scores = [sum(any(one in row for one in words) for words in meant) for row in rows]
     best = sorted((place for place, score in enumerate(scores) if score), key=lambda place: -scores[place])
     return best[:MOST_OFFERED]
+
+
+def _stem(word: str) -> str:
+    """Return a Russian word without the vowel at its end, which depends on the case."""
+    return word[:-1] if len(word) > SHORTEST and word[-1] in ENDINGS else word
 
 
 def _has(words: Sequence[str], typed: Sequence[str]) -> bool:

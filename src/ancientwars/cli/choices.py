@@ -12,6 +12,7 @@ from ancientwars.cli.listing import MANY, ByPiece, Line, Listing
 from ancientwars.cli.telling import listed, statement
 from ancientwars.cli.words import words_of
 from ancientwars.core.errors import AmbiguousAction, MalformedAction, quoted
+from ancientwars.core.step import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
-    from ancientwars.core.step import Chance, Decision
+    from ancientwars.core.step import Chance
+    from ancientwars.match import Match
 
 LONGEST_NUMBER = 20
 """More digits of an answer than this are not read."""
@@ -49,6 +51,13 @@ class Question:
         """The question in words."""
         return self.game.describe(self.view, self.waits, self.lang)
 
+    @property
+    def request(self) -> str:
+        """What stands before an answer: the numbers there are, and how to get help."""
+        last, draws = len(self.choices), not isinstance(self.waits, Decision)
+        key = "secret" if not last else "draw" if draws else "numbers" if last > 1 else "one"
+        return words_of(self.lang).say("ask", key, last=last)
+
     def read(self, text: str) -> Action:
         """Return the action that a number, a notation or words of a choice mean, as far as they are unique.
 
@@ -72,16 +81,46 @@ class Question:
 
     def _in_other_words(self, text: str, error: MalformedAction) -> Action:
         """Return the only choice that has all words of a text; if there is none, name those that may be meant."""
-        written = tuple(f"{self.told(choice)} {choice}" for choice in self.choices)
+        written = tuple(f"{self.told(choice)} {self._in_general(choice)} {choice}" for choice in self.choices)
         meant = fitting(text, written)
         if len(meant) == 1:
             return self.choices[meant[0]]
+        if not meant and (other := self._not_here(text)) is not None:
+            return other
         offered = "; ".join(f"{place + 1} {self.told(self.choices[place])}" for place in near(text, written))
         if not offered:
             raise error
         raise MalformedAction(
             "choice", "no action is written {text}; perhaps: {choices}", text=quoted(text), choices=offered
         ) from None
+
+    def _not_here(self, text: str) -> Action | None:
+        """Return the only action that a text may mean which is not allowed, so that it can be said why.
+
+        It is a name that fits no choice as that of a choice would, or words of an action that has no names.
+        """
+        verbs = dict.fromkeys(str(choice).partition(": ")[0] for choice in self.choices if ": " in str(choice))
+        found = [self._written(f"{verb}: {text}") for verb in verbs]
+        words = self.game.messages(self.lang)
+        bare = [
+            kind for kind in self.game.TYPES.actions if not attrs.fields(kind) and words.has("actions", kind.__name__)
+        ]
+        meant = fitting(text, [words.say("actions", kind.__name__) for kind in bare])
+        found += [bare[place]() for place in meant] if len(meant) == 1 else []
+        known = {action for action in found if action is not None}
+        return known.pop() if len(known) == 1 else None
+
+    def _written(self, notation: str) -> Action | None:
+        """Return the action with a notation; None if there is none, or several."""
+        try:
+            return self.game.parse(self.view, notation)
+        except MalformedAction:
+            return None
+
+    def _in_general(self, action: Action) -> str:
+        """Return what an action is called whatever is asked, so that "decline" is understood for each way to do it."""
+        words, kind = self.game.messages(self.lang), type(action).__name__
+        return words.describe("actions", action) if words.has("actions", kind) else ""
 
     def named(self, text: str) -> Action | None:
         """Return the choice with exactly this notation, or the only one described so; None if there is none.
@@ -173,5 +212,24 @@ class Question:
         refusal = self.game.why_not(self.view, action)
         if refusal is None:
             return (words.say("say", "legal", action=str(action)),)
-        told = words.say("say", "illegal", action=str(action), reason=self.game.messages(self.lang).refuse(refusal))
+        reason = self.game.messages(self.lang).refuse(refusal)
+        told = words.say("say", "illegal", action=str(action), reason=reason).replace("?.", "?")
         return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule, self.lang)))
+
+
+def question_of(match: Match, waits: Decision | Chance, viewer: str, lang: str) -> Question:
+    """Return what somebody is asked; a secret draw lists no outcomes, since they would tell what others hold.
+
+    Args:
+        match: The match.
+        waits: What it waits for.
+        viewer: The seat that looks at the terminal, or ``"spectator"``.
+        lang: Language of the words.
+    """
+    game, state = match.game, match.state
+    if isinstance(waits, Decision):
+        view = match.view(viewer)
+        return Question(game, view, waits, game.legal_actions(view), lang)
+    if waits.seats is not None:
+        return Question(game, match.view(viewer), waits, (), lang)
+    return Question(game, state, waits, tuple(outcome for outcome, _ in game.chance_outcomes(state)), lang)

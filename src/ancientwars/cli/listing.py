@@ -147,13 +147,18 @@ def _labels(lines: Sequence[Line]) -> tuple[str, list[str]]:
     words = [line.told.split() for line in lines]
     before = _shared(words)
     after = _shared([row[before + 1 :][::-1] for row in words])
-    labels = [" ".join(row[before : len(row) - after]) for row in words]
+    labels = [_bare(" ".join(row[before : len(row) - after]).rstrip(":,")) for row in words]
     if not before and len({line.told for line in lines}) == len(lines):
         return "", [line.told for line in lines]
     if not all(labels) or len(set(labels)) < len(labels):
         return " ".join(lines[0].piece), [line.notation for line in lines]
     head = " ".join((*words[0][:before], "…", *words[0][len(words[0]) - after :]))
     return head, labels
+
+
+def _bare(label: str) -> str:
+    """Return a label without brackets round all of it."""
+    return label[1:-1] if label.startswith("(") and label.find(")") == len(label) - 1 else label
 
 
 def _shared(rows: Iterable[Sequence[str]]) -> int:

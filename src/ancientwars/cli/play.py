@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ancientwars.cli.choices import Question
+from ancientwars.cli.ahead import Ahead
+from ancientwars.cli.choices import question_of
 from ancientwars.cli.console import seat_style
 from ancientwars.cli.keeping import Keeper, require_free
 from ancientwars.cli.options import HUMAN
@@ -22,13 +23,14 @@ from ancientwars.cli.telling import (
     turn_begun,
 )
 from ancientwars.cli.watch import bots_of
-from ancientwars.cli.words import commands, help_table, words_of
+from ancientwars.cli.words import command_help, commands, help_table, words_of
 from ancientwars.core.errors import AncientWarsError, MalformedAction, SetupError, quoted
 from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from ancientwars.cli.choices import Question
     from ancientwars.cli.console import Screen
     from ancientwars.core.action import Action
     from ancientwars.match import Match
@@ -38,6 +40,8 @@ class Quit(Exception):
     """Somebody stops playing."""
 
 
+ALONE = ("list", "goal", "log", "undo", "quit")
+"""The commands that stand alone: with more words an answer is no command."""
 FORCE = "--force"
 """What lets `save` overwrite a file that holds something else."""
 
@@ -71,6 +75,7 @@ class Session:
         self._asked = ""
         self._put: Match | None = None
         self._orders = Orders()
+        self._ahead = Ahead()
         self._commands: dict[str, Callable[[Question, str], None]] = {
             "help": self._help,
             "why": self._why,
@@ -165,27 +170,34 @@ class Session:
         self._tell(viewer)
         if isinstance(waits, Decision):
             self._show_turn(viewer)
-        question = self._question(waits, viewer)
+        question, before = question_of(self.match, waits, viewer, self._lang), self.match
+        if viewer not in self._ahead:
+            self._show(question, viewer)
+        while self.match is before:
+            self._keeper.keep(self.match, now=True)
+            ahead = self._ahead.next(viewer)
+            try:
+                self._answer(question, ahead or self._typed(question, viewer))
+            except AncientWarsError as error:
+                self._error(fault(self.match.game, error, self._lang))
+            if ahead and self.match is before and viewer not in self._ahead:
+                self._show(question, viewer)
+
+    def _show(self, question: Question, viewer: str) -> None:
+        """Print a question and what may be chosen."""
         self._screen.line()
         self._screen.line(question.prompt, f"bold {seat_style(self.match.game.INFO.seats, viewer)}".strip())
         self._screen.show(question.table())
-        before = self.match
-        while self.match is before:
-            self._keeper.keep(self.match, now=True)
-            text = self._screen.ask(self._asking(question))
-            try:
-                self._answer(question, text)
-            except AncientWarsError as error:
-                self._error(fault(self.match.game, error, self._lang))
+
+    def _typed(self, question: Question, viewer: str) -> str:
+        """Return what a person types; what stands behind a semicolon answers the next questions."""
+        line = self._screen.ask(question.request)
+        whole = question.named(line) is not None or commands().get(line.partition(" ")[0].casefold()) == "save"
+        return line if whole else self._ahead.typed(viewer, line)
 
     def _error(self, text: str) -> None:
+        self._ahead.drop()
         self._screen.error(text, self._words.say("say", "error"))
-
-    def _asking(self, question: Question) -> str:
-        """Return what stands before an answer: the numbers there are, and how to get help."""
-        last, draws = len(question.choices), isinstance(question.waits, Chance)
-        key = "secret" if not last else "draw" if draws else "numbers" if last > 1 else "one"
-        return self._words.say("ask", key, last=last)
 
     def _show_turn(self, viewer: str) -> None:
         """Print the position to a person who is asked for the first time, or for the first time in a new turn."""
@@ -209,22 +221,14 @@ class Session:
         knowing = [seat for seat in self._humans if waits.seats is not None and seat in waits.seats]
         return knowing[0] if knowing else self._asked or (*self._humans, SPECTATOR)[0]
 
-    def _question(self, waits: Decision | Chance, viewer: str) -> Question:
-        """Return the question; a secret draw lists no outcomes, since they would tell what others hold."""
-        game, state = self.match.game, self.match.state
-        if isinstance(waits, Decision):
-            view = self.match.view(viewer)
-            return Question(game, view, waits, game.legal_actions(view), self._lang)
-        if waits.seats is not None:
-            return Question(game, self.match.view(viewer), waits, (), self._lang)
-        return Question(game, state, waits, tuple(o for o, _ in game.chance_outcomes(state)), self._lang)
-
     def _answer(self, question: Question, text: str) -> None:
         """Carry out an answer: an action by its exact notation, a command, or an action otherwise."""
         word, _, rest = text.partition(" ")
         if text.startswith("?"):
             word, rest = "?", text[1:]
         command = commands().get(word.casefold())
+        if rest and command in ALONE:
+            command = None  # "back up one space" is no undo
         action = question.named(text)
         if action is None and command:
             self._commands[command](question, rest.strip())
@@ -262,11 +266,11 @@ class Session:
         try:
             lines = question.explain(text)
         except MalformedAction:
-            lines = self._standing(text)
+            lines = command_help(text, self._lang) or self._standing(text)
             if not lines:
                 raise
         else:
-            lines += nearby_of(question.game, question.view, text, self._lang)
+            lines += self._standing(text) if nearby_of(question.game, question.view, text, self._lang) else ()
         self._screen.lines(lines)
 
     def _why(self, question: Question, text: str) -> None:

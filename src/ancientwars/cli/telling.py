@@ -92,14 +92,17 @@ class Teller:
         return (self._viewer and self._asked(match, number)) or line
 
     def _asked(self, match: Match, number: int) -> str:
-        """Return the line of a choice behind its question, if its words are only a name; else nothing."""
+        """Return the line of a choice behind what is asked, if its words are only a name; else nothing."""
         game, state, ply = match.game, match.states[number], match.plies[number]
         words, kind, waits = game.messages("en"), type(ply.action).__name__, game.pending(state)
         asked = isinstance(waits, Decision) and waits.seat == ply.actor
         if not (asked and words.has("actions", kind) and BARE.fullmatch(words.templates["actions"][kind])):
             return ""
-        mark = match.log_of(number, self._lang, self._viewer)[0].partition(" ")[0]
-        return f"{mark} {game.describe(state, waits, self._lang)} {game.describe(state, ply.action, self._lang)}"
+        mark, question = (
+            match.log_of(number, self._lang, self._viewer)[0].partition(" ")[0],
+            game.describe(state, waits, self._lang),
+        )
+        return f"{mark} {question} {game.describe(state, ply.action, self._lang)}" if question.endswith("?") else ""
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
         return [event for event in events if self._viewer is None or event.visible_to(self._viewer)]
@@ -217,23 +220,33 @@ def nearby_of(game: Game, state: Any, name: str, lang: str) -> tuple[str, ...]:
 def about(summary: str, text: str) -> tuple[str, ...]:
     """Return the parts of a summary that have all words of a text, or words that begin so if none has them in full.
 
-    A part is a line with those further in below it; below a line that ends with a colon each is a part of its own.
+    A part is a line with those further in below it; below a line that ends with a colon each is a part of its own. The
+    head of a table, a line further in below an empty one, stands above its rows; who asks for it is told all of them.
 
     Args:
         summary: What `summary_of` returns.
         text: What to look for.
     """
     parts, head, wanted = list[list[str]](), False, set(words_in(text))
+    table, tables = -1, dict[int, int]()
     for line in summary.splitlines():
         deep = len(line) - len(line.lstrip())
-        if parts and deep > (SUB if head else 0):
+        opens = deep > 0 and parts[-1:] == [[""]]
+        if parts and not opens and deep > (SUB if head else 0):
             parts[-1].append(line)
         else:
             parts.append([line])
             head = line.endswith(":") if deep == 0 else head
+            table = len(parts) - 1 if opens else table if line else -1
+            tables |= {len(parts) - 1: table} if table >= 0 else {}
     texts = ["\n".join(part) for part in parts]
-    full = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))]
-    return tuple(line for place in full or fitting(text, texts) for line in parts[place])
+    found = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))] or fitting(
+        text, texts
+    )
+    asked = {place for place in found if tables.get(place) == place}
+    shown = {*found, *(tables[place] for place in found if place in tables)}
+    shown |= {place for place, of in tables.items() if of in asked}
+    return tuple(line for place in sorted(shown) for line in parts[place])
 
 
 def seating(game: Game, names: Mapping[str, str], lang: str) -> str:

@@ -32,6 +32,15 @@ def commands() -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
+def command_help(text: str, lang: str) -> tuple[str, ...]:
+    """Return what a command does, as a line; nothing for what is no command."""
+    words, command = words_of(lang), commands().get(text.casefold(), "")
+    if not command:
+        return ()
+    typed = f"{text} {words.templates['needs'].get(command, '')}".rstrip()
+    return (f"{typed}: {words.say('help', command)}",)
+
+
 def help_table(lang: str) -> Table:
     """Return a table of the commands, each with what it does."""
     words = words_of(lang)

@@ -96,8 +96,8 @@ class Game(Protocol):
       longer than ``width``; a terminal has 60 to 100 columns.
     - ``briefing(state, lang) -> tuple[str, ...]``: how the game that was set up is won, and its special rules, a
       sentence each; what a player wants to know before the first move. ``state`` may be a view.
-    - ``nearby(state, place, lang) -> str``: where a place on the map is and what is next to it, by its id; nothing for
-      what is no place.
+    - ``nearby(state, place, lang) -> str``: where a place on the map is and what is next to it, or what the rules say
+      of a piece that has a name, by its id; nothing for anything else.
     - ``statements(lang) -> Mapping[str, str]``: what each rule says in a language, by its id; the rule index says it in
       English.
     - ``note(state, action, lang) -> str``: what stands beside an action before it is chosen: what it costs and brings

@@ -81,10 +81,10 @@ class Messages:
         """
         return self._format.filled(self.templates[table][key], facts)
 
-    def describe(self, table: str, value: Any) -> str:
-        """Return the line for an attrs value, found by the name of its class."""
+    def describe(self, table: str, value: Any, key: str = "") -> str:
+        """Return the line for an attrs value, found by the name of its class, or by another key."""
         facts = {a.name: getattr(value, a.name) for a in attrs.fields(type(value))}
-        return self._format.filled(self.templates[table][type(value).__name__], facts)
+        return self._format.filled(self.templates[table][key or type(value).__name__], facts)
 
     def refuse(self, refusal: Refusal) -> str:
         """Return why an action is not legal; in English where the catalogue does not have the sentence.

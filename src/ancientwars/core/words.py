@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core import messages, notation
+from ancientwars.core.engine import pending
 from ancientwars.core.events import Event
 from ancientwars.core.step import Chance, Decision, Outcome, Refusal
 
@@ -25,7 +26,8 @@ class Words:
 
     The message catalogues have the tables ``names``, ``prompts`` (by prompt, with ``{seat}``), ``chance`` (by purpose),
     ``outcome`` (``win`` and ``draw``, with ``{winners}`` and ``{scores}``), ``actions`` and ``events`` (by class, with
-    the fields of the value), and ``refusals`` (by the English template of the refusal).
+    the fields of the value), and ``refusals`` (by the English template of the refusal). The table ``answers`` has what
+    an action means as the answer to a certain question, by class and prompt with a full stop between them.
 
     Attributes:
         folder: Folder (a path or package resource) with ``en.toml`` and ``ru.toml``.
@@ -59,7 +61,6 @@ class Words:
         Raises:
             SetupError: No such language.
         """
-        del state
         words = self.messages(lang)
         if isinstance(thing, Decision):
             return words.say("prompts", thing.prompt, seat=thing.seat, about=thing.about)
@@ -71,7 +72,9 @@ class Words:
             return words.say("outcome", table, winners=thing.winners, scores=scores)
         if isinstance(thing, Refusal):
             return words.refuse(thing)
-        return words.describe("events" if isinstance(thing, Event) else "actions", thing)
+        if isinstance(thing, Event):
+            return words.describe("events", thing)
+        return _answer(words, state, thing) or words.describe("actions", thing)
 
     def parse(self, state: State, text: str) -> Action:
         """Return the action that a notation means, as written in full, or the only legal one that begins so.
@@ -92,3 +95,15 @@ class Words:
         """What reads notation, with the names of all languages."""
         names = (pair for lang in messages.LANGUAGES for pair in self.messages(lang).names.items())
         return notation.Reader(self.catalogue, names)
+
+
+ANSWERS = "answers"
+"""The table of what actions mean as answers to certain questions."""
+
+
+def _answer(words: Messages, state: State, action: Action) -> str:
+    """Return what an action means as the answer to what a state asks; nothing where it means what it always does."""
+    if ANSWERS not in words.templates or not isinstance(waits := pending(state), Decision):
+        return ""
+    key = f"{type(action).__name__}.{waits.prompt}"
+    return words.describe(ANSWERS, action, key) if words.has(ANSWERS, key) else ""

@@ -54,7 +54,7 @@ def board(state: State, lang: str = "en", width: int = FULL) -> list[str]:
         >>> generals = {"antipater": {"owner": "yellow", "place": "larissa"}}
         >>> state = position({"units": units, "generals": generals, "markers": {"yellow": ["larissa"]}})
         >>> next(line for line in board(state) if line.startswith("Thessaly"))
-        'Thessaly              2      Larissa:Li (Li Antipater 2)  Tricca  Lamia (in Greek Army)'
+        'Thessaly              2      Larissa:Li (Li Antipater 2)  Tricca  Lamia (Greek Army 6)'
     """
     words = messages(lang)
     owners = dict(zip(state.kit.province, owners_of(state.setup.data, state.markers), strict=True))
@@ -112,4 +112,4 @@ def _armies(state: State, space: str, words: Messages, *, inside: bool) -> Itera
             yield " ".join([_mark(seat, words), ", ".join(leaders), *number]).replace("  ", " ")
     if not inside:
         for army in state.independents_at(space):
-            yield f"{_mark(INDEPENDENT, words)} {words.name(army)}"
+            yield f"{words.name(army)} {state.kit.independent_army[army].battle_strength}"

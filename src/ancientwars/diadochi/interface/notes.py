@@ -10,6 +10,7 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.interface.price import MARKERS, MOVEMENT, OPERATIONS, TRACKS, price
 from ancientwars.diadochi.interface.prospects import prospect
 from ancientwars.diadochi.interface.words import messages
+from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
 from ancientwars.diadochi.rules.d07_tyche.events.marks import ConvertSpace
 from ancientwars.diadochi.rules.d07_tyche.training import COST, training_of
 from ancientwars.diadochi.rules.d09_movement.losses import LoseFromForce
@@ -17,7 +18,7 @@ from ancientwars.diadochi.rules.d09_movement.march import MoveOn
 from ancientwars.diadochi.rules.d09_movement.pieces import waiting_units
 from ancientwars.diadochi.rules.d09_movement.voyage import CallAtPort, PlanVoyage
 from ancientwars.diadochi.rules.d09_movement.ways import path_overland, route_cost
-from ancientwars.diadochi.rules.d10_interception import penalty
+from ancientwars.diadochi.rules.d10_interception import Detach, penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle, avoider
 from ancientwars.diadochi.rules.d12_land_combat.defeat import LoseToAttrition
 from ancientwars.diadochi.rules.d15_sieges import LoseUnits, modifier, points_needed, siege_result
@@ -78,7 +79,7 @@ def note(state: State, action: Action, lang: str = "en") -> str:
 def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator[str]:
     """Yield changes in words: of the player himself in short, of others by name."""
     for change in price(state, action):
-        of = "" if change.of == seat else change.of
+        of = "" if change.of in (seat, getattr(action, "space", "")) else change.of  # the action names its space itself
         if change.what == MOVEMENT:
             left = "" if change.amount > 0 else str(_points_left(state) + change.amount)
             yield words.say("notes", MOVEMENT, amount=change.amount, left=left)
@@ -130,7 +131,9 @@ def _about_places(state: State, seat: str, action: Action, words: Messages) -> I
         yield from _province(state, seat, action.space, words)
     if isinstance(action, a.ChooseSpace) and isinstance(state.agenda[-1], ConvertSpace):
         yield from _province(state, seat, action.space, words)
-    if isinstance(action, a.PlaceUnit | a.PlaceMinor | a.ChooseSpace):
+    if isinstance(action, a.PlaceUnit) and isinstance(step := state.agenda[-1], PlaceReinforcements):
+        yield words.say("notes", "placing", number=dict(step.units)[action.kind])
+    if isinstance(action, a.PlaceUnit | a.PlaceGeneral | a.PlaceMinor | a.ChooseSpace):
         yield from _standing(state, seat, action.space, words)
     if isinstance(action, a.DiscardSurprise):
         yield words.say("notes", "draws")
@@ -143,7 +146,8 @@ def _way(state: State, space: str, words: Messages) -> Iterator[str]:
     path = path_overland(state.kit, state.scope(March).space, space) if state.scope(March).space else None
     if path is not None and path[1] != "land":
         yield words.say("notes", path[1])
-    if state.kit.space[space].type == "stronghold" and state.marker(space) == INDEPENDENT:
+    hostile = state.kit.space[space].type == "stronghold" and state.marker(space) == INDEPENDENT
+    if hostile and state.scope(March).seat != INDEPENDENT:  # D16.1a: friendly to the armies of the independents
         yield words.say("notes", "hostile")
 
 
@@ -243,6 +247,8 @@ def _numbers(state: State, action: Action, words: Messages) -> Iterator[str]:
     step = state.agenda[-1]
     if isinstance(step, LOSING):
         yield words.say("notes", "losing", number=step.number)
+    if isinstance(step, Detach):
+        yield from _detached(state, step, action, words)
     if not isinstance(step, MoveOn | CallAtPort):
         return
     march, (_, space) = state.scope(March), step.about(state)
@@ -254,6 +260,14 @@ def _numbers(state: State, action: Action, words: Messages) -> Iterator[str]:
             yield words.say("notes", "waiting", units=dict(waiting_units(state, march, space))[kind])
         case a.Drop(kind) | a.GoInside(kind):
             yield words.say("notes", "taken", units=dict(march.force)[kind])
+
+
+def _detached(state: State, step: Detach, action: Action, words: Messages) -> Iterator[str]:
+    """D10.7a: yield how many units of an army have not been declared yet."""
+    left = dict(step.left(state))
+    if isinstance(action, a.PickUpAll | a.PickUp):
+        units = sum(left.values()) if isinstance(action, a.PickUpAll) else left[action.kind]
+        yield words.say("notes", "waiting", units=units)
 
 
 def _avoidance(state: State, seat: str, refuge: str, words: Messages) -> Iterator[str]:

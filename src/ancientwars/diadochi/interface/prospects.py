@@ -8,17 +8,27 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from ancientwars.core.stacks import joined
 from ancientwars.core.window import Window
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d08_generals import relocate
 from ancientwars.diadochi.rules.d09_movement.passage import AnswerPassage, AskPassage
-from ancientwars.diadochi.rules.d10_interception import Answer, ChooseRole, can_overrun, strength_in_units
+from ancientwars.diadochi.rules.d10_interception import (
+    Answer,
+    ChooseRole,
+    Detach,
+    Interceptions,
+    can_overrun,
+    moved_in,
+    strength_in_units,
+)
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
 from ancientwars.diadochi.rules.d12_land_combat.battle import modified_total, mustered, rating, score_of, strength
+from ancientwars.diadochi.rules.d13_naval_battle import NavalInterception
 from ancientwars.diadochi.rules.d14_special_units import elephant_strength
 from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
 from ancientwars.diadochi.state import actions as a
-from ancientwars.diadochi.state.scopes import Battle, Entry, March, Party
+from ancientwars.diadochi.state.scopes import Battle, Entry, March, Party, SurprisePlayed, Voyage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,7 +72,11 @@ def prospect(state: State, seat: str, action: Action) -> Prospect | None:
         seat: Who is asked.
         action: An action that is legal now.
     """
-    found = _meeting(state, seat, action)
+    step = state.agenda[-1]
+    if isinstance(step, NavalInterception) and isinstance(action, a.ChooseFleet):
+        return _at_sea(state, seat, (*step.fleets, action.fleet))
+    intercepts = isinstance(step, Interceptions | Detach)
+    found = _intercepting(state, seat, action) if intercepts else _meeting(state, seat, action)
     if found is None:
         return None
     state, battle = found
@@ -82,11 +96,11 @@ def prospect(state: State, seat: str, action: Action) -> Prospect | None:
 def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | None:
     """Return the battle to which an action may lead, and the state in which its armies are there."""
     step, march, entry = state.agenda[-1], state.within(March), state.within(Entry)
-    if isinstance(action, a.MoveTo | a.SailTo):
-        return _entering(state, action.space) if march is not None else None
     if march is None:
         return None
     match step, action:
+        case _, a.MoveTo(space) | a.SailTo(space):
+            return _entering(state, space)
         case AskPassage(_, host), a.Pass():
             return state, Battle(march.space, (seat, host))
         case AnswerPassage(), a.Pass():
@@ -101,10 +115,16 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
         case ChooseRole(), a.Pass() if entry is not None:
             return state, Battle(entry.space, (march.seat, seat))
         case Window(), a.Pass():
-            battle = state.within(Battle)
-            begun = battle is not None and seat in battle.seats and battle.scores == (0, 0) and not battle.cancelled
-            return (state, battle) if battle is not None and begun else None
+            return _before_dice(state, seat)
     return None
+
+
+def _before_dice(state: State, seat: str) -> tuple[State, Battle] | None:
+    """D7.3a: return the battle of a player before its dice, if no card has been played that may still change it."""
+    battle = state.within(Battle) if state.within(SurprisePlayed) is None else None
+    if battle is None or seat not in battle.seats or battle.scores != (0, 0) or battle.cancelled:
+        return None
+    return state, battle
 
 
 def _entering(state: State, space: str) -> tuple[State, Battle] | None:
@@ -122,7 +142,31 @@ def _entering(state: State, space: str) -> tuple[State, Battle] | None:
     return there, Battle(space, (march.seat, enemies[0]))
 
 
+def _intercepting(state: State, seat: str, action: Action) -> tuple[State, Battle] | None:
+    """D10.2b, D12.3a: return the battle of a force that intercepts, as the defender; before it is chosen, of all."""
+    step, march = state.agenda[-1], state.scope(March)
+    if isinstance(step, Detach) and isinstance(action, a.SetOut):
+        party = step.party
+    elif isinstance(action, a.Intercept):
+        every = joined(state.held(action.space, seat), state.held(action.space, seat, inside=True))
+        party = Party(seat, action.leader, action.space, every)
+    else:
+        return None
+    return moved_in(state, party), Battle(march.space, (march.seat, seat))
+
+
 # ---------------------------------------------------------------------- how it goes
+
+
+def _at_sea(state: State, seat: str, fleets: tuple[str, ...]) -> Prospect:
+    """D13.5a: return how a naval battle goes for who intercepts; a mover without a fleet scores 0."""
+    voyage = state.scope(Voyage)
+    points = tuple(sum(map(state.fleet_points, side)) for side in (fleets, voyage.escorts))
+    totals = _summed((sum(dice), Fraction(1, len(DIE) ** 2)) for dice in product(DIE, DIE))
+    scores = [_summed((score_of(state.kit, one, total), often) for total, often in totals.items()) for one in points]
+    costly = attacked(state, seat, voyage.seat).champions != state.champions
+    won, drawn = _shares(scores[0], scores[1])
+    return Prospect(overrun=False, costly=costly, strengths=(points[0], points[1]), won=won, drawn=drawn)
 
 
 def _fought(state: State, battle: Battle, own: int, *, costly: bool) -> Prospect:
@@ -131,11 +175,7 @@ def _fought(state: State, battle: Battle, own: int, *, costly: bool) -> Prospect
     points = [strength(state, battle, side) - battle.elephants[side] for side in SIDES]
     elephants = [_elephants(battle, side) for side in SIDES]
     scores = [_scores(state, battle, side, points[side], elephants[side]) for side in SIDES]
-    won = drawn = Fraction(0)
-    for (mine, often), (other, times) in product(scores[own].items(), scores[1 - own].items()):
-        share = often * times
-        won += share if mine > other else 0
-        drawn += share if mine == other else 0
+    won, drawn = _shares(scores[own], scores[1 - own])
     order = (own, 1 - own)
     return Prospect(
         overrun=False,
@@ -145,6 +185,13 @@ def _fought(state: State, battle: Battle, own: int, *, costly: bool) -> Prospect
         won=won,
         drawn=drawn,
     )
+
+
+def _shares(mine: Shares, others: Shares) -> tuple[Fraction, Fraction]:
+    """Return how likely a side has the higher score, and how likely both have the same."""
+    pairs = [(one, other, mine[one] * others[other]) for one, other in product(mine, others)]
+    won = sum((share for one, other, share in pairs if one > other), Fraction(0))
+    return won, sum((share for one, other, share in pairs if one == other), Fraction(0))
 
 
 def _elephants(battle: Battle, side: int) -> int:

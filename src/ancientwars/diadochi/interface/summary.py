@@ -167,7 +167,10 @@ def _cards(state: State, words: Messages) -> Iterator[str]:
 
 
 def _card(state: State, words: Messages, card: str) -> str:
-    """Return a card with its kind and its operations points."""
+    """Return a card with its kind, its operations points, and D7.2c whether it must be played."""
     one = state.kit.card[card]
     kind = "surprise" if is_surprise(state, one) else "bonus" if one.kind == "bonus" else "event"
-    return _listed(words.name(card), [words.name(kind), words.say("summary", "ops", ops=one.ops) if one.ops else ""])
+    points = words.say("summary", "ops", ops=one.ops) if one.ops else ""
+    return _listed(
+        words.name(card), [words.name(kind), points, words.say("summary", "must") if one.must_be_played else ""]
+    )

@@ -191,7 +191,7 @@ class Detach(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what can come along; with a unit they can set out."""
         party = self.party
-        left = self._left(state)
+        left = self.left(state)
         if sum(number for _, number in left) > 1:
             yield a.PickUpAll()
         yield from (a.PickUp(kind) for kind, _ in left)
@@ -199,7 +199,8 @@ class Detach(Choice):
             yield from self._followers(state)
             yield a.SetOut()
 
-    def _left(self, state: State) -> Units:
+    def left(self, state: State) -> Units:
+        """Return the combat units of the army that have not been declared."""
         outside = state.held(self.party.space, self.seat)
         inside = state.held(self.party.space, self.seat, inside=True)
         return without(joined(outside, inside), self.party.force)
@@ -224,9 +225,9 @@ class Detach(Choice):
             case a.SetOut():
                 return state.then(Interceptions(self.seat, (*self.declared, party)))
             case a.PickUpAll():
-                party = evolve(party, force=joined(party.force, self._left(state)))
+                party = evolve(party, force=joined(party.force, self.left(state)))
             case a.PickUp():
-                number = lot(action.kind, self._left(state))  # D14.2a
+                number = lot(action.kind, self.left(state))  # D14.2a
                 party = evolve(party, force=joined(party.force, units({action.kind: number})))
             case a.PickUpGeneral():
                 party = evolve(party, generals=(*party.generals, action.general))

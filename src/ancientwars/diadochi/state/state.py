@@ -405,7 +405,9 @@ class State(CountedState):
         before = self.royals[index]
         after = before.replace(**changes)
         state = self.replace(royals=put(self.royals, index, after))
-        return state if after.owner == before.owner else state.emit(e.RoyalChanged(royal, after.owner))
+        if after.owner == before.owner or after.buried:  # that it is buried says it already
+            return state
+        return state.emit(e.RoyalChanged(royal, after.owner))
 
     def royals_at(self, space: str) -> tuple[str, ...]:
         """Return the members of the royal family in a space."""

@@ -96,6 +96,8 @@ class UnitsChangedSides(Event):
 class GeneralPlaced(Event):
     """A major general comes into play, or back into it."""
 
+    retells = ("PlaceGeneral",)
+
     seat: str
     general: str
     space: str
@@ -138,6 +140,8 @@ class MinorRemoved(Event):
 @frozen
 class MarkerPlaced(Event):
     """D2.4a: a space gets a control marker, of a player or independent."""
+
+    retells = ("PlaceMarker", "TakeSpace")
 
     owner: str
     space: str

@@ -79,6 +79,8 @@ class BattleEnded(Event):
 class CalledOut(Event):
     """D12.4a: a unit inside a besieged city takes part in the battle."""
 
+    retells = ("CallOut",)
+
     seat: str
     kind: str
     space: str
@@ -96,6 +98,8 @@ class CommanderChecked(Event):
 @frozen
 class IndependentMarched(Event):
     """D16.3a: an independent army goes to another space; both are empty for its box."""
+
+    retells = ("MoveTo",)
 
     army: str
     origin: str
@@ -158,6 +162,8 @@ class ChampionRegained(Event):
 @frozen
 class BodyBuried(Event):
     """D17.4b: the body of Alexander is buried."""
+
+    retells = ("Bury",)
 
     seat: str
     space: str
