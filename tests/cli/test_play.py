@@ -187,6 +187,13 @@ def test_a_question_mark_tells_the_commands_and_the_rule_that_asks(shell):
     assert f"Rule L5.4c: {statements['L5.4c']}" in printed
 
 
+def test_a_question_mark_tells_what_is_next_to_the_place_that_a_choice_names(shell):
+    words = ("play", "paxromana", "--scenario", "punic-wars", "--seed", "11", "--players", "human,human")
+    march = ("pay", "expand", "major: arretium", "take-all", "set-out")
+    for typed in ("? 2", "? to rom", "? to: roma"):
+        assert "Roma, Italia: by land Pisae, Arretium" in shell(*words, typed=(*march, typed))
+
+
 @pytest.mark.parametrize("typed", ["? 1", "?1", "? action: create-hoplites"])
 def test_a_question_mark_explains_a_choice(shell, typed):
     printed = shell(*BOTH, typed=(typed,))

@@ -170,4 +170,5 @@ class Question:
         if refusal is None:
             return (words.say("say", "legal", action=str(action)),)
         told = words.say("say", "illegal", action=str(action), reason=self.game.messages(self.lang).refuse(refusal))
+        told = told.replace("?.", "?")  # the reason ends with the question that is asked
         return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule, self.lang)))
