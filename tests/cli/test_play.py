@@ -124,7 +124,7 @@ TALKING = ("play", "paxromana", "--seed", 11, "--players", "human,human")
 def test_what_a_choice_says_is_not_told_again_as_an_event(shell):
     printed = shell(*TALKING, typed=("1", "1", "pay", "recruit", "done"))
     assert printed.count("Greece: Recruitment") == 2  # to either person; the event `ActionTaken` would say it twice
-    assert "Greece: Treasury 9" in printed
+    assert "Greece: Treasury now 9 T" in printed
 
 
 def test_a_roll_of_which_no_event_tells_says_what_it_is_for(shell):

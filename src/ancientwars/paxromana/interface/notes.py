@@ -21,7 +21,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, T
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Interception, Move, Talks
+from ancientwars.paxromana.state.scopes import Interception, Move, Talks, Withdrawal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,7 @@ def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator
     for change in price(state, action):
         of = "" if change.of == seat else change.of
         if change.what == MOVEMENT:
-            left = str(state.scope(Move).remaining + change.amount)
+            left = str(_remaining(state) + change.amount)
             yield words.say("notes", MOVEMENT, amount=change.amount, left=left)
         elif change.what == TALENTS:
             left = "" if of or change.amount > 0 else str(_unspent(state, seat) + change.amount)
@@ -79,6 +79,12 @@ def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator
             yield words.say("notes", "units", kind=change.what, amount=change.amount, place=change.of)
 
 
+def _remaining(state: State) -> int:
+    """P9.1.2a, P9.4.1a: return the Movement Points that are left to who moves or withdraws."""
+    leaving = state.within(Withdrawal)
+    return state.scope(Move).remaining if leaving is None else leaving.points - leaving.used
+
+
 def _unspent(state: State, seat: str) -> int:
     """P6.2.5a: return the Talents that a player has left, after what he has planned in secret so far."""
     planned = sum(price_of(state, seat, one) for one in in_envelope(state, seat))
@@ -86,11 +92,11 @@ def _unspent(state: State, seat: str) -> int:
 
 
 def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
-    """Yield what stands in the node where a move goes, and who holds it if it is another owner."""
+    """Yield what stands in the node where a move goes or lands, and who holds it if it is another owner."""
     move = state.within(Move)
-    if move is None or not isinstance(action, a.MoveTo | a.SailTo):
+    if move is None or not isinstance(action, a.MoveTo | a.SailTo | a.Land):
         return
-    space, owner = action.space, move.owner
+    space, owner = move.space if isinstance(action, a.Land) else action.space, move.owner
     holder = state.holders().get(space, "")
     if holder and state.hostile(owner, holder):
         yield words.say("notes", "held", owner=holder)
@@ -110,7 +116,7 @@ def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
             found.append(words.say("notes", key, owner=other, points=points, galleys=galleys))
     if found:
         yield words.say("notes", "there", armies=", ".join(found))
-    if isinstance(action, a.MoveTo) and attacks(state, owner, space):
+    if isinstance(action, a.MoveTo | a.Land) and attacks(state, owner, space):
         yield words.say("notes", "attack", points=ATTACK)
 
 
@@ -122,7 +128,9 @@ def _facing(state: State, action: Action, words: Messages) -> Iterator[str]:
 
 
 def _setting_out(state: State, action: Action, words: Messages) -> Iterator[str]:
-    """P9.1.1a: yield what stands where a Major Move would begin."""
+    """P9.1.1a: yield what stands where a Major Move would begin, and where a Leader stands who would move alone."""
+    if isinstance(action, a.MinorLeader):
+        yield words.name(state.leader(action.leader).place)
     if isinstance(action, a.MajorMove | a.MajorMoveOf):
         waits = pending(state)
         assert isinstance(waits, Decision)
