@@ -299,7 +299,8 @@ def test_what_a_roll_for_continuity_brings_is_told(passed, told):
 def test_what_a_player_has_now_is_told_as_such():
     """A sign before a number would be read as a change."""
     state = paxromana.new_game(scenario="punic-wars")
-    assert paxromana.describe(state, StabilityChanged("rome", 5, rule="P14.2.1a")) == "Rome: Stability now +5"
+    event = StabilityChanged("rome", 5, rule="P14.2.1a")
+    assert paxromana.describe(state, event) == "Rome: Stability now +5"
     assert (
         paxromana.describe(state, StabilityChanged("rome", 5, rule="P14.2.1a"), "ru") == "Рим: стабильность теперь +5"
     )
