@@ -437,6 +437,24 @@ def test_a_file_that_this_game_continues_is_written_again(shell, tmp_path):
     assert len(Match.load(file).plies) == 6
 
 
+def test_a_resumed_game_has_the_players_that_it_had(shell, tmp_path):
+    """Two people at one terminal: no bot may move in place of one of them."""
+    file = tmp_path / "two.jsonl"
+    words = ("play", "paxromana", "--scenario", "punic-wars", "--seed", "11")
+    shell(*words, "--players", "human,human", "--save", file, typed=("pay", "quit"))
+    assert "Rome (human), Carthage (human)" in shell("play", "paxromana", "--resume", file, typed=("quit",))
+    bot = shell("play", "paxromana", "--resume", file, "--players", "human,random", typed=("quit",))
+    assert "Rome (human), Carthage (random)" in bot
+    assert "Carthage (random)" in shell("play", "paxromana", "--resume", file, typed=("quit",))
+
+
+@pytest.mark.parametrize("players", [{}, {"rome": "human"}, {"rome": "human", "carthage": "who is that"}])
+def test_a_kept_game_without_known_players_has_the_usual_ones(shell, tmp_path, players):
+    file = tmp_path / "two.jsonl"
+    Match.new("paxromana", seed=11, scenario="punic-wars").seated(players).save(file)
+    assert "Rome (human), Carthage (greedy" in shell("play", "paxromana", "--resume", file, typed=("quit",))
+
+
 def test_a_resumed_game_is_kept_in_its_file(shell, tmp_path):
     file = tmp_path / "game.jsonl"
     shell(*BOTH, "--save", file, typed=("action: move-hoplites",))
