@@ -97,7 +97,7 @@ def test_beside_a_landing_stands_whom_it_meets():
     units = {"rhegium": {"rome": {"LG": 4}}, "messana": {"mamertines": {"HI": 2}}}
     state = moving("rhegium", {"LG": 4}, leaders=("rome_06",), points=7, units=units)
     state = play(state, "embark", "sail: messana")
-    met = "MP -1, 4 left; there: Mamertines 6 BP; attack: 1 MP more, unless they withdraw; "
+    met = "MP -1, 4 left; there: Mamertines 6 BP; attack: 1 MP more; "  # P12.5.2a: they never withdraw
     assert note(state, "land") == f"{met}BP 16 against 6, Battle Shifts 5 against 2"
 
 
