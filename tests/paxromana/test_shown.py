@@ -304,3 +304,24 @@ def test_what_a_player_has_now_is_told_as_such():
     assert (
         paxromana.describe(state, StabilityChanged("rome", 5, rule="P14.2.1a"), "ru") == "Рим: стабильность теперь +5"
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "fight without the Fortification Points"),
+        ("ru", "сражаться без укреплений"),
+    ],
+)
+def test_what_it_means_to_decline_is_said(lang, told):
+    """In the list of choices, and in the log, where the question does not stand beside the answer."""
+    army = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 4}}}
+    state = until(march(start(army, towns={"pisae": "carthage"}), "parma", "pisae"), "walls")
+    assert paxromana.describe(state, paxromana.parse(state, "pass"), lang) == told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_declining_is_worded_for_questions_that_there_are(lang):
+    templates = paxromana.messages(lang).templates
+    assert set(templates["declined"]) <= set(templates["prompts"])
+    assert set(templates["declined"]) == set(paxromana.messages("en").templates["declined"])
