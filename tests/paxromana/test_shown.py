@@ -325,3 +325,16 @@ def test_declining_is_worded_for_questions_that_there_are(lang):
     templates = paxromana.messages(lang).templates
     assert set(templates["declined"]) <= set(templates["prompts"])
     assert set(templates["declined"]) == set(paxromana.messages("en").templates["declined"])
+
+
+@pytest.mark.parametrize(
+    ("scenario", "told"),
+    [
+        ("punic-wars", "Provinces"),
+        ("rise-of-rome-basic-2", "Provinces  Objectives"),
+        ("rise-of-rome-advanced", "Provinces  Cards  Objectives"),
+    ],
+)
+def test_cards_and_objectives_have_columns_where_there_are_any(scenario, told):
+    lines = paxromana.summary(paxromana.new_game(scenario=scenario), "en", 80).splitlines()
+    assert next(line for line in lines if " VP " in line).endswith(f"CVP  {told}")
