@@ -104,6 +104,22 @@ def test_what_is_mistyped_or_means_several_is_answered_with_what_is_near(typed, 
         asked.read(typed)
 
 
+@pytest.mark.parametrize(
+    ("typed", "choices", "meant"),
+    [
+        ("roma", ["to Roma", "leave Roman Leader"], [0]),  # a word in full before one that begins so
+        ("rom", ["to Roma", "leave Roman Leader"], [0, 1]),
+        ("эскадра брундизий", ["построить эскадру: Брундизий", "построить эскадру: Генуя"], [0]),
+        ("легионы", ["взять легион", "взять конница"], [0]),
+        ("карфаген", ["идти: Карфагенянка"], [0]),
+        ("римский", ["идти: Рим"], []),
+        ("carthago", ["to Carthage"], []),
+    ],
+)
+def test_words_in_full_come_first_and_russian_ones_may_end_otherwise(typed, choices, meant):
+    assert fitting(typed, choices) == meant
+
+
 @pytest.mark.parametrize("typed", ["no", "ma", "xyzzy plugh", "", "a " * 9000])
 def test_what_resembles_no_choice_is_offered_none(typed):
     asked = markers_in_diadochi()
@@ -131,7 +147,25 @@ def test_numbers_out_of_range(typed):
         question(poleis, poleis.position("")).read(typed)
 
 
+def test_a_refusal_that_ends_with_a_question_has_no_full_stop_behind_it():
+    asked = question(paxromana, paxromana.new_game(scenario="punic-wars"))
+    assert asked.why("stop")[0].endswith("the question is: Rome: pay for the marker?")
+
+
 # ---------------------------------------------------------------------- lists
+
+
+def test_choices_of_one_piece_are_together_wherever_they_stand():
+    spaces, kinds = ("roma", "capua", "pisae"), ("LG", "HI")
+    rows = [(f"raise {kind} in {space}", f"raise: {kind} {space}") for space in spaces for kind in kinds]
+    lines = tuple(Line(number, told, "T -2", written) for number, (told, written) in enumerate(rows, 1))
+    assert printed(ByPiece(lines), 80) == [
+        "raise LG in … (T -2)",
+        "    1: roma   3: capua   5: pisae",
+        "raise HI in … (T -2)",
+        "    2: roma   4: capua   6: pisae",
+    ]
+
 
 MOVES = [
     Line(1, "Move the unit A1 > B1", "Light Infantry 4", "move: A1 > B1"),

@@ -132,7 +132,7 @@ TALKING = ("play", "paxromana", "--seed", 11, "--players", "human,human")
 def test_what_a_choice_says_is_not_told_again_as_an_event(shell):
     printed = shell(*TALKING, typed=("1", "1", "pay", "recruit", "done"))
     assert printed.count("Greece: Recruitment") == 2  # to either person; the event `ActionTaken` would say it twice
-    assert "Greece: Treasury 9" in printed
+    assert "Greece: Treasury now 9 T" in printed
 
 
 def test_a_roll_of_which_no_event_tells_says_what_it_is_for(shell):
@@ -193,6 +193,13 @@ def test_a_question_mark_tells_the_commands_and_the_rule_that_asks(shell):
     assert "save FILE" in printed
     statements = {rule["id"]: rule["statement"] for rule in first_choices().game.rule_index()}
     assert f"Rule L5.4c: {statements['L5.4c']}" in printed
+
+
+def test_a_question_mark_tells_what_is_next_to_the_place_that_a_choice_names(shell):
+    words = ("play", "paxromana", "--scenario", "punic-wars", "--seed", "11", "--players", "human,human")
+    march = ("pay", "expand", "major: arretium", "take-all", "set-out")
+    for typed in ("? 2", "? to rom", "? to: roma"):
+        assert "Roma, Italia: by land Pisae, Arretium" in shell(*words, typed=(*march, typed))
 
 
 @pytest.mark.parametrize("typed", ["? 1", "?1", "? action: create-hoplites"])
@@ -436,6 +443,24 @@ def test_a_file_that_this_game_continues_is_written_again(shell, tmp_path):
     assert len(Match.load(file).plies) == 5
     shell("play", "poleis", "--players", "human,human", "--resume", file, "--save", file, typed=("1",))
     assert len(Match.load(file).plies) == 6
+
+
+def test_a_resumed_game_has_the_players_that_it_had(shell, tmp_path):
+    """Two people at one terminal: no bot may move in place of one of them."""
+    file = tmp_path / "two.jsonl"
+    words = ("play", "paxromana", "--scenario", "punic-wars", "--seed", "11")
+    shell(*words, "--players", "human,human", "--save", file, typed=("pay", "quit"))
+    assert "Rome (human), Carthage (human)" in shell("play", "paxromana", "--resume", file, typed=("quit",))
+    bot = shell("play", "paxromana", "--resume", file, "--players", "human,random", typed=("quit",))
+    assert "Rome (human), Carthage (random)" in bot
+    assert "Carthage (random)" in shell("play", "paxromana", "--resume", file, typed=("quit",))
+
+
+@pytest.mark.parametrize("players", [{}, {"rome": "human"}, {"rome": "human", "carthage": "who is that"}])
+def test_a_kept_game_without_known_players_has_the_usual_ones(shell, tmp_path, players):
+    file = tmp_path / "two.jsonl"
+    Match.new("paxromana", seed=11, scenario="punic-wars").seated(players).save(file)
+    assert "Rome (human), Carthage (greedy" in shell("play", "paxromana", "--resume", file, typed=("quit",))
 
 
 def test_a_resumed_game_is_kept_in_its_file(shell, tmp_path):

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from ancientwars import Match, SetupError, poleis
+from ancientwars.cli.telling import about
 
 POSITION = """
 round = "4"
@@ -142,3 +143,36 @@ def test_it_stays_short_in_whole_games(lang):
             lines = poleis.summary(match.state, lang).splitlines()
             assert len(lines) <= 42
             assert max(map(len, lines)) <= 100
+
+
+# ---------------------------------------------------------------------- what a summary has of something
+
+ARMIES = """Armies:
+  Rome: Roma (Legion 2); Rhegium (Legion
+    1, Leader)
+  Carthage: Utica (Light Infantry 1)"""
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("rhegium", ("  Rome: Rhegium (Legion 1, Leader)",)),
+        ("legion", ("  Rome: Roma (Legion 2); Rhegium (Legion 1, Leader)",)),
+        ("rome", ("  Rome: Roma (Legion 2); Rhegium (Legion", "    1, Leader)")),
+        ("utica", ("  Carthage: Utica (Light Infantry 1)",)),
+    ],
+)
+def test_of_a_list_only_what_is_meant_is_shown(text, told):
+    assert about(ARMIES, text) == told
+
+
+def test_phases_have_a_header_each(shell, tmp_path):
+    """Attrition and Isolation asks nobody; Victory follows it at once."""
+    match = Match.new("paxromana", seed=11, scenario="punic-wars")
+    while not match.over and match.state.turn == match.states[0].turn:
+        choices = [str(one) for one in match.legal_actions]
+        match = match.play("forfeit" if "forfeit" in choices else choices[0])
+    match.save(tmp_path / "turn.jsonl")
+    told = shell("play", "paxromana", "--resume", tmp_path / "turn.jsonl", "--players", "human,human", typed=("log",))
+    assert "=== Attrition and Isolation Phase ===" in told
+    assert "=== Victory Phase ===" in told

@@ -407,3 +407,33 @@ def test_comments_stand_beside_plies_only(lines):
     assert refused(with_line(lines, 9, comment=SPOKEN)).reason == "'comment' does not belong here"
     with pytest.raises(IllegalAction):
         opened().commented(7, SPOKEN)
+
+
+# ---------------------------------------------------------------------- who plays
+
+TABLE = {"sparta": "human", "athens": "greedy"}
+
+
+def test_who_plays_is_kept_and_changes_nothing_else():
+    plain, match = opened(), opened().seated(TABLE)
+    assert match == plain
+    assert Match.loads(match.dumps()).players == TABLE
+    assert match.undo().players == TABLE
+    assert match.seated({}).dumps() == plain.dumps()
+    before, *rest = plain.dumps().splitlines()
+    header, *others = match.dumps().splitlines()
+    assert others == rest
+    assert json.loads(header) == {**json.loads(before), "players": TABLE}
+
+
+@pytest.mark.parametrize(
+    "players",
+    [{}, {"sparta": ""}, {"sparta": 1}, {"sparta": "two\nlines"}, {"sparta": "x" * 201}, {"": "human"}, "text"],
+    ids=["nobody", "empty", "number", "two lines", "too long", "no seat", "no table"],
+)
+def test_what_does_not_say_who_plays_is_refused(lines, players):
+    error = refused(with_line(lines, 1, players=players))
+    assert (error.line, error.reason.partition(":")[0]) == (1, "header field 'players' is damaged")
+    if players:
+        with pytest.raises(SetupError, match="players"):
+            opened().seated(players)

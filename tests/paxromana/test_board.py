@@ -99,7 +99,7 @@ def test_a_major_move_tells_what_would_set_out_and_disbanding_what_it_makes():
     units = {"placentia": {"rome": {"LG": 2, "GAR": 1}}}
     state = go(at(units=units, leaders={"rome_06": "placentia"}), "expand")
     assert note(state, a.MajorMove("placentia")) == "Roman Leader 2-4 (no. 6), Garrison 1, Legion 2"
-    assert note(state, a.DisbandUnit("LG", "placentia")) == "Placentia: Garrison +3"  # P12.1.6a
+    assert note(state, a.DisbandUnit("LG", "placentia")) == "Garrison +3"  # P12.1.6a; the place stands in the words
 
 
 def test_a_move_to_a_city_tells_whose_it_is():
@@ -112,10 +112,11 @@ def test_a_move_to_a_city_tells_whose_it_is():
 
 @pytest.mark.rule("P9.2.1-11")
 def test_a_move_against_enemies_tells_what_the_attack_costs():
-    units = {"capua": {"rome": {"LG": 2}}, "neapolis": {"greece": {"GAR": 1}}}
+    units = {"capua": {"rome": {"LG": 2}}, "neapolis": {"greece": {"GAR": 1}}, "bovianum": {"greece": {"HI": 1}}}
     state = go(at(units=units), "expand", "major: capua", "take-all", "set-out", "roll: 5")
-    met = "MP -1, 4 left; held by Greece; there: Greece Garrison; attack: 1 MP more, unless they withdraw"
-    assert note(state, a.MoveTo("neapolis")) == met
+    met = "MP -1, 4 left; held by Greece; there: Greece Garrison; attack: 1 MP more"
+    assert note(state, a.MoveTo("neapolis")) == met  # P9.4.4b: Garrisons alone never withdraw
+    assert "; attack: 1 MP more, unless they withdraw; BP 8 against 3" in note(state, a.MoveTo("bovianum"))
 
 
 @pytest.mark.rule("P11.3.1b")

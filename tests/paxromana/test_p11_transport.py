@@ -401,3 +401,23 @@ def test_a_galley_lent_to_the_soldier_of_fortune_is_its_players_again_wherever_i
     state = play(state, "embark", "sail: tarentum", "land")
     assert state.units.held("tarentum", "rome") == (("GS", 1),)
     assert state.units.held("tarentum", "sof") == (("HI", 1),)
+
+
+@pytest.mark.rule("P9.2.1-08", "P9.2.1-09")
+def test_what_was_paid_in_one_port_is_paid_again_in_the_next():
+    units = {"roma": {"rome": {"LG": 3}}, "neapolis": {"rome": {"LG": 1}}}
+    state = moving("roma", {"LG": 1}, points=8, units=units)
+    state = play(state, "take: LG 1", "garrisons: LG 1")
+    assert used(state) == 2  # picking up, making Garrisons
+    assert used(play(state, "take: LG 1")) == 2  # paid for in Roma
+    state = play(state, "embark", "sail: neapolis", "land")
+    assert used(state) == 5
+    assert used(play(state, "take: LG 1")) == 6
+    assert used(play(state, "garrisons: LG 1")) == 6
+
+
+@pytest.mark.rule("P12.1.4a")
+def test_garrisons_that_have_sailed_are_not_newly_made():
+    state = moving("roma", {"LG": 2}, points=8)
+    state = play(state, "garrisons: LG 1", "embark", "sail: neapolis", "land")
+    assert state.scope(Move).fresh == 0

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from ancientwars import paxromana
 from ancientwars.core.engine import pending, settle
 from ancientwars.core.messages import LANGUAGES
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p06_maintenance import Maintenance
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
+from ancientwars.paxromana.rules.p15_scoring import Score, geography
 from ancientwars.paxromana.rules.p17_cards.held import ChooseHand
 from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
-from ancientwars.paxromana.state.events import Agreed, Rejected
+from ancientwars.paxromana.state.events import (
+    Agreed,
+    BattleEnded,
+    ContinuityRolled,
+    PointsScored,
+    Rejected,
+    StabilityChanged,
+    UnitsCombined,
+)
 from tests.paxromana.book import fight, march, start, until
+from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, play, table
 
 
@@ -62,12 +74,82 @@ def test_every_question_and_every_roll_can_say_what_it_is_about(lang):
 def test_a_move_names_who_moves_and_where_they_are():
     state = start({"parma": {"rome": {"LG": 2}}}, leaders={"rome_06": "parma"})
     state = play(state, "major: parma", "take-all", "set-out")
-    assert question(state) == "Movement roll (Roman Leader 2-4 (no. 6), Legion, Parma)"
+    assert question(state) == "Movement roll (Roman Leader 2-4 (no. 6), Legion 2, Parma)"
     state = play(state, "roll: 6", "to: pisae")
-    assert question(state) == "Rome: where next (Roman Leader 2-4 (no. 6), Legion, Pisae)?"
+    assert question(state) == "Rome: where next (Roman Leader 2-4 (no. 6), Legion 2, Pisae)?"
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "Roman Leader 1-3 (no. 2)"), ("ru", "римский полководец 1-3 (№ 2)")])
+def test_what_is_left_of_an_expansion_and_who_is_taken_along_is_told():
+    state = start({"parma": {"rome": {"LG": 2, "LI": 1}}}, leaders={"rome_06": "parma"})
+    assert question(state) == "Rome: which move next (left: Major Move, Minor Moves 2)?"
+    assert note(state, "minor-leader: rome_06") == "Parma"
+    taken = play(state, "major: parma", "take: LG 2", "take-leader: rome_06")
+    assert question(taken) == "Rome: who moves (Parma, taken: Roman Leader 2-4 (no. 6), Legion 2)?"
+    state = play(state, "minor: LI parma", "roll: 1", "stop")
+    assert question(state) == "Rome: which move next (left: Major Move, Minor Moves 1)?"
+    state = play(state, "major: parma", "take-all", "set-out", "roll: 1", "stop")
+    assert question(state) == "Rome: which move next (left: Minor Moves 1)?"
+    assert question(state, "ru") == "Рим: какое движение следующее (осталось: малых движений 1)?"
+
+
+def test_beside_a_landing_stands_whom_it_meets():
+    """P11.3.3a: 16 BP against 6 are 3:1; Tactics 2 of the Leader; 2 shifts for the Defender of an assault."""
+    units = {"rhegium": {"rome": {"LG": 4}}, "messana": {"mamertines": {"HI": 2}}}
+    state = moving("rhegium", {"LG": 4}, leaders=("rome_06",), points=7, units=units)
+    state = play(state, "embark", "sail: messana")
+    met = "MP -1, 4 left; there: Mamertines 6 BP; attack: 1 MP more; "  # P12.5.2a: they never withdraw
+    assert note(state, "land") == f"{met}BP 16 against 6, Battle Shifts 5 against 2"
+
+
+def test_a_town_that_falls_without_a_battle_is_none():
+    """P7.4.2a: with 1 Fortification Point and nobody inside it is captured."""
+    units = {"parma": {"rome": {"LG": 1}}}
+    towns = {"pisae": "carthage"}
+    state = play(start(units, towns=towns), "major: parma", "take-all", "set-out", "roll: 6")
+    assert "Battle Shifts" in note(state, "to: pisae")
+    fallen = state.with_settlement(evolve(state.settlement("pisae"), walls=1))
+    assert "attack: 1 MP more" in note(fallen, "to: pisae")
+    assert "Battle Shifts" not in note(fallen, "to: pisae")
+
+
+def test_who_joins_an_interceptor_is_counted():
+    """P9.3.4a: a legion in the Space without City or Town attacks together with the one that intercepts."""
+    army = {"parma": {"carthage": {"HI": 4}}, "pisae": {"rome": {"LG": 1}}, "roma": {"rome": {"LG": 2}}}
+    state = march(start(army, "carthage"), "parma", "pisae")
+    assert note(state, "intercept: roma").startswith("BP 12 against 12, ")
+
+
+def test_beside_the_steps_of_a_withdrawal_stand_their_points():
+    army = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 1}}}
+    state = until(march(start(army), "parma", "pisae"), "withdraw")
+    state = play(state, "withdraw", "roll: 3", "take-all", "set-out")
+    assert note(state, "withdraw-to: arretium") == "MP -1, 2 left"
+
+
+def test_beside_what_is_kept_stands_its_upkeep():
+    """P6.4.1a: 1 T for each Galley Squadron."""
+    units = {"carthago": {"carthage": {"GS": 3}}}
+    state = table(Maintenance(("carthage",)), units=units, treasury={"carthage": 5})
+    assert note(state, "hand-in") == "T -3, 2 left"
+    assert note(state, "disband: GS carthago") == "T +1"
+    state = play(state, "disband: GS carthago")
+    assert note(state, "hand-in") == "T -2, 3 left"
+
+
+def test_losses_and_rolls_say_whose_they_are():
+    units = {"rhegium": {"rome": {"LG": 4}}, "messana": {"mamertines": {"HI": 2}}}
+    state = play(moving("rhegium", {"LG": 4}, points=7, units=units), "embark", "sail: messana", "land")
+    assert question(state) == "Battle Roll (Rome, Messana)"
+    state = play(state, "roll: 6")
+    assert question(state) == "Battle Roll (Mamertines, Messana)"
+    state = play(state, "roll: 6", "shift: 0 0")
+    (ended,) = (one for one in state.events if isinstance(one, BattleEnded))
+    assert question(state).endswith(": what is lost (Mamertines, Messana)?")
+    assert paxromana.describe(state, ended).startswith("Battle of Messana won by: draw; losses: ")
+    assert ended.owner == ""
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Roman Leader 1-3 (no. 2)"), ("ru", "римский командир 1-3 (№ 2)")])
 def test_beside_a_place_in_a_plan_stands_which_leader_goes_there(lang, told):
     picked = (("rome", "rome_06"), ("rome", "rome_02"))
     state = table(PlaceLeaders(("rome", "greece"), picked=picked), units={"capua": {"rome": {"LG": 1}}})
@@ -85,7 +167,7 @@ def test_the_odds_of_an_interception_stand_beside_it():
     assert question(state) == "Rome: intercept (Carthage, Pisae)?"
     worth = "BP 8 against 9, Battle Shifts 2 against 0"  # the Leader's Tactics of 2; 9:8 is no ratio
     assert note(state, "intercept: roma") == f"{worth}; succeeds with 7 or more on two dice"
-    told = "БО 8 против 9, сдвиги 2 против 0; удаётся, если на двух кубиках 7 или больше"
+    told = "БС 8 против 9, сдвиги 2 против 0; удаётся, если на двух кубиках 7 или больше"
     assert note(state, "intercept: roma", "ru") == told
 
 
@@ -125,7 +207,7 @@ def test_beside_a_loss_stands_how_much_it_covers():
     assert asked(state)[1] == "losses"
     step = state.agenda[-1]
     assert isinstance(step, TakeLosses)
-    assert note(state, str(next(iter(paxromana.legal_actions(state))))).endswith(f" of {step.left}")
+    assert note(state, str(next(iter(paxromana.legal_actions(state))))).endswith(f" of {step.left} BP to lose")
 
 
 def test_beside_a_division_of_shifts_stands_what_either_side_loses():
@@ -134,9 +216,9 @@ def test_beside_a_division_of_shifts_stands_what_either_side_loses():
     state = until(march(start(army), "parma", "pisae"), "battle", "elephants")
     state = play(state, "roll: 2", "roll: 5")
     assert question(state) == "Rome: how are the shifts divided (Pisae)?"
-    assert note(state, "shift: 0 0") == "losses: own 50%, opponent 20%"
-    assert note(state, "shift: 1 1") == "losses: own 40%, opponent 30%"
-    assert note(state, "shift: 1 1", "ru") == "потери: свои 40%, противника 30%"
+    assert note(state, "shift: 0 0") == "losses: own 50%: 8 BP, opponent 20%: 1 BP"
+    assert note(state, "shift: 1 1") == "losses: own 40%: 6 BP, opponent 30%: 1 BP"  # of 16 and 3
+    assert note(state, "shift: 1 1", "ru") == "потери: свои 40%: 6 БС, противника 30%: 1 БС"
 
 
 def test_who_may_withdraw_sees_both_armies():
@@ -145,7 +227,7 @@ def test_who_may_withdraw_sees_both_armies():
     state = march(start(units, towns={"lugdunum": "carthage"}), "valentia", "lugdunum")
     assert asked(state) == ("carthage", "withdraw")
     assert note(state, "stand").startswith("BP 4 against 10, ")
-    assert note(state, "stand", "ru").startswith("БО 4 против 10, ")
+    assert note(state, "stand", "ru").startswith("БС 4 против 10, ")
     state = until(play(state, "stand"), "walls")
     assert note(state, "walls").startswith("BP 6 against 8, ")
     assert note(state, "pass").startswith("BP 4 against 10, ")
@@ -159,7 +241,7 @@ def test_a_beaten_defender_sees_what_standing_and_retreating_cost():
     assert note(state, "stand") == "own losses 50%: 5 BP"
     way = next(str(one) for one in paxromana.legal_actions(state) if str(one) != "stand")
     assert note(state, way) == "own losses 40%: 4 BP"
-    assert note(state, way, "ru") == "свои потери 40%: БО 4"
+    assert note(state, way, "ru") == "свои потери 40%: БС 4"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -184,3 +266,75 @@ def test_beside_a_card_that_may_be_played_stands_what_it_does():
     state = settle(state.then(PlayFromHand("rome")))
     assert note(state, "play: pontus") == "cards -1; The kingdom of Pontus rises and serves the player."
     assert note(state, "discard: pontus") == "cards -1"
+
+
+@pytest.mark.rule("P10.6.6a")
+def test_reduced_units_that_combine_are_told_as_one_full_unit():
+    """Two reduced legions of the same Space become a full one."""
+    units = {"parma": {"rome": {"rLG": 1}}, "pisae": {"rome": {"rLG": 1}}}
+    state = play(start(units), "minor: rLG parma", "roll: 1", "to: pisae")
+    (told,) = (one for one in state.events if isinstance(one, UnitsCombined))
+    assert paxromana.describe(state, told) == "Rome in Pisae: reduced units make a full one, Legion 1"
+    assert paxromana.describe(state, told, "ru") == "Рим: ослабленные отряды составили полный, легион 1, Пиза"
+
+
+@pytest.mark.rule("P15.1.1a")
+def test_victory_points_are_told_with_what_they_are_scored_for():
+    state = settle(table(Score(), scenario="punic-wars"))
+    told = [one for one in state.events if isinstance(one, PointsScored)]
+    assert [(one.seat, one.geography, one.civilization) for one in told] == [
+        (seat, geography(state, seat), state.civilization(seat)) for seat in state.seats
+    ]
+    line = f"(GOP {told[0].geography}, CVP {told[0].civilization})"
+    assert paxromana.describe(state, told[0]).endswith(line)
+
+
+@pytest.mark.parametrize(("passed", "told"), [(True, "7, the Fleet may go on"), (False, "8, its move is over")])
+def test_what_a_roll_for_continuity_brings_is_told(passed, told):
+    state = paxromana.new_game(scenario="punic-wars")
+    event = ContinuityRolled("messana", 7 if passed else 8, passed, rule="P11.1.3a")
+    assert paxromana.describe(state, event) == f"Continuity in Messana: {told}"
+
+
+def test_what_a_player_has_now_is_told_as_such():
+    """A sign before a number would be read as a change."""
+    state = paxromana.new_game(scenario="punic-wars")
+    event = StabilityChanged("rome", 5, rule="P14.2.1a")
+    assert paxromana.describe(state, event) == "Rome: Stability now +5"
+    assert (
+        paxromana.describe(state, StabilityChanged("rome", 5, rule="P14.2.1a"), "ru") == "Рим: стабильность теперь +5"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "fight without the Fortification Points"),
+        ("ru", "сражаться без укреплений"),
+    ],
+)
+def test_what_it_means_to_decline_is_said(lang, told):
+    """In the list of choices, and in the log, where the question does not stand beside the answer."""
+    army = {"parma": {"rome": {"LG": 3}}, "pisae": {"carthage": {"HI": 4}}}
+    state = until(march(start(army, towns={"pisae": "carthage"}), "parma", "pisae"), "walls")
+    assert paxromana.describe(state, paxromana.parse(state, "pass"), lang) == told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_declining_is_worded_for_questions_that_there_are(lang):
+    templates = paxromana.messages(lang).templates
+    assert set(templates["declined"]) <= set(templates["prompts"])
+    assert set(templates["declined"]) == set(paxromana.messages("en").templates["declined"])
+
+
+@pytest.mark.parametrize(
+    ("scenario", "told"),
+    [
+        ("punic-wars", "Provinces"),
+        ("rise-of-rome-basic-2", "Provinces  Objectives"),
+        ("rise-of-rome-advanced", "Provinces  Cards  Objectives"),
+    ],
+)
+def test_cards_and_objectives_have_columns_where_there_are_any(scenario, told):
+    lines = paxromana.summary(paxromana.new_game(scenario=scenario), "en", 80).splitlines()
+    assert next(line for line in lines if " VP " in line).endswith(f"CVP  {told}")

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from ancientwars.core.notation import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 SHORTEST = 3
 """Letters that a word must have to stand for one that begins so."""
 ALIKE = 0.65
 """How much two words must have in common, from 0 to 1, for one to be a slip of the pen for the other."""
-ENDINGS = "аеийоуыьэюя"
-"""Letters with which forms of a Russian word end differently."""
+STEM = 5
+"""Letters that a word of an inflected language must have in common with one that ends otherwise."""
+ENDING = 2
+"""Letters by which such words may end otherwise."""
 MOST_WORDS = 16
 """An answer of more words than these means no choice."""
 MOST_OFFERED = 4
@@ -23,7 +25,9 @@ MOST_OFFERED = 4
 
 
 def fitting(text: str, choices: Sequence[str]) -> list[int]:
-    """Return the places of the choices that have, for each word of a text, a word that begins so, in any Russian case.
+    """Return the places of the choices that have, for each word of a text, a word that begins so.
+
+    If one choice alone has every word in full it is the only one. Where none has them, Russian words may end otherwise.
 
     Args:
         text: What was typed.
@@ -37,8 +41,11 @@ def fitting(text: str, choices: Sequence[str]) -> list[int]:
     if len(typed) > MOST_WORDS or not any(len(word) >= SHORTEST for word in typed):
         return []
     rows = [words_of(choice) for choice in choices]
-    found = [place for place, row in enumerate(rows) if _has(row, typed)]
-    return found or [place for place, row in enumerate(rows) if _has(row, tuple(map(_stem, typed)))]
+    full = [place for place, words in enumerate(rows) if set(typed) <= set(words)]
+    if len(full) == 1:
+        return full
+    begun = [place for place, words in enumerate(rows) if _has(words, typed, _begins)]
+    return begun or [place for place, words in enumerate(rows) if _has(words, typed, _inflected)]
 
 
 def near(text: str, choices: Sequence[str]) -> list[int]:
@@ -60,14 +67,21 @@ def near(text: str, choices: Sequence[str]) -> list[int]:
     return best[:MOST_OFFERED]
 
 
-def _stem(word: str) -> str:
-    """Return a Russian word without the vowel at its end, which depends on the case."""
-    return word[:-1] if len(word) > SHORTEST and word[-1] in ENDINGS else word
+def _has(words: Sequence[str], typed: Sequence[str], stands_for: Callable[[str, str], bool]) -> bool:
+    """Tell whether a choice has, for every word that was typed, one for which it stands."""
+    return all(any(stands_for(one, word) for word in words) for one in typed)
 
 
-def _has(words: Sequence[str], typed: Sequence[str]) -> bool:
-    """Tell whether a choice has every word that was typed: in full, or long enough to stand for it."""
-    return all(any(word == one or (len(one) >= SHORTEST and word.startswith(one)) for word in words) for one in typed)
+def _begins(typed: str, word: str) -> bool:
+    """Tell whether what was typed is a word in full, or its beginning and long enough to stand for it."""
+    return word == typed or (len(typed) >= SHORTEST and word.startswith(typed))
+
+
+def _inflected(typed: str, word: str) -> bool:
+    """Tell whether what was typed may be a Russian word in another case."""
+    stem = max(STEM, len(typed) - ENDING)
+    alike = not typed.isascii() and len(typed) >= stem and len(word) <= stem + ENDING
+    return _begins(typed, word) or (alike and word.startswith(typed[:stem]))
 
 
 def _meant(word: str, known: Sequence[str]) -> set[str]:

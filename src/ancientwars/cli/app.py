@@ -17,7 +17,7 @@ from ancientwars import __version__
 from ancientwars.cli.console import Screen
 from ancientwars.cli.helping import translate, wants_russian
 from ancientwars.cli.letters import language_of, prepare_streams
-from ancientwars.cli.options import HUMAN, players_of, position_in, setup_of
+from ancientwars.cli.options import HUMAN, known_players, players_of, position_in, setup_of
 from ancientwars.cli.stopping import SIGNALLED, Ended
 from ancientwars.core.compiled import is_compiled
 from ancientwars.core.errors import AncientWarsError, SetupError
@@ -143,8 +143,10 @@ def play(
         told = len(match.plies)
         if match.name != module.INFO.name:
             raise SetupError("resume", f"{resume} is a game of {match.name}, not of {module.INFO.name}")
-    names = players_of(module, module.seats(match.state), players, default=(HUMAN, "greedy"), humans=True)
-    play_match(Screen(), match, names, lang=lang, save=save or resume, force=force, told=told)
+    seats = module.seats(match.state)
+    before = known_players(match.players, seats) if players is None else None
+    names = before or players_of(module, seats, players, default=(HUMAN, "greedy"), humans=True)
+    play_match(Screen(), match.seated(names), names, lang=lang, save=save or resume, force=force, told=told)
 
 
 def _beginning(

@@ -213,7 +213,8 @@ class Question:
         if refusal is None:
             return (words.say("say", "legal", action=str(action)),)
         reason = self.game.messages(self.lang).refuse(refusal)
-        told = words.say("say", "illegal", action=str(action), reason=reason).replace("?.", "?")
+        told = words.say("say", "illegal", action=str(action), reason=reason)
+        told = told.replace("?.", "?")  # the reason ends with the question that is asked
         return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule, self.lang)))
 
 

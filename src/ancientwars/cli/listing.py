@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -117,13 +116,19 @@ class ByPiece:
         table.add_column(justify="right", style="bold", no_wrap=True)
         table.add_column()
         wide = max(len(str(line.number)) for line in self.lines) + 2
-        for _, group in groupby(self.lines, key=lambda line: line.piece):
-            lines = list(group)
+        for lines in self._pieces():
             if len(lines) == 1:
                 table.add_row(str(lines[0].number), Text(_noted(lines[0].told, lines[0].note)))
             else:
                 table.add_row("", Text("\n".join(_piece(lines, options.max_width - wide - 2))))
         yield table
+
+    def _pieces(self) -> Iterable[list[Line]]:
+        """Return the choices of each piece together, wherever they stand, in the order of the first of each."""
+        pieces: dict[tuple[str, ...], list[Line]] = {}
+        for line in self.lines:
+            pieces.setdefault(line.piece, []).append(line)
+        return pieces.values()
 
 
 def _piece(lines: Sequence[Line], width: int) -> Iterator[str]:

@@ -107,6 +107,17 @@ def players_of(
     return dict(zip(seats, names, strict=False))
 
 
+def known_players(players: Mapping[str, str], seats: tuple[str, ...]) -> dict[str, str] | None:
+    """Return who played each seat of a kept game; None if that is not told, or somebody is not known here.
+
+    Args:
+        players: Names by seat, as the record has them.
+        seats: The seats that play.
+    """
+    names = {seat: players.get(seat, "") for seat in seats}
+    return names if all(name in (HUMAN, *PLAYERS) for name in names.values()) else None
+
+
 def _scenarios_for(game: Game, number: int) -> str:
     """Return which scenarios have so many seats, for the end of a sentence; nothing if none has."""
     found = [one for one in game.INFO.scenarios if len(game.seats(game.new_game(scenario=one))) == number]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from attrs import fields
 
 from ancientwars.cli.ahead import Ahead
 from ancientwars.cli.choices import question_of
@@ -270,8 +272,20 @@ class Session:
             if not lines:
                 raise
         else:
-            lines += self._standing(text) if nearby_of(question.game, question.view, text, self._lang) else ()
+            place = nearby_of(question.game, question.view, text, self._lang)
+            lines += self._standing(text) if place else self._beside(question, text)
         self._screen.lines(lines)
+
+    def _beside(self, question: Question, text: str) -> tuple[str, ...]:
+        """Return what is next to the places that a choice names; nothing if the text means no choice."""
+        try:
+            action = question.read(text)
+        except MalformedAction:
+            return ()
+        kind: Any = type(action)
+        values = [getattr(action, field.name) for field in fields(kind)]
+        ids = dict.fromkeys(value for value in values if isinstance(value, str))
+        return tuple(line for one in ids for line in nearby_of(question.game, question.view, one, self._lang))
 
     def _why(self, question: Question, text: str) -> None:
         self._screen.lines(question.why(text) if text else (self._words.say("say", "why"),))

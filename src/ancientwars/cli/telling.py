@@ -35,6 +35,8 @@ BARE = re.compile(r"(?:\w+: )?\{(?!kind)\w+\}")
 """The English words of actions that are a name or a number, with at most a word for what it is."""
 HEAD = ": "
 """What stands between what like events share and what each has of its own."""
+ITEM = "; "
+"""What stands between the things that a line of a summary lists."""
 SUB = 2
 """Columns by which lines of a summary stand below one that ends with a colon."""
 
@@ -110,7 +112,8 @@ class Teller:
     def _events(self, game: Game, state: Any, events: Iterable[Event]) -> None:
         """Print events; to a viewer, those of one kind that begin alike, one after the other, in one line."""
         rows = [(event, *game.describe(state, event, self._lang).partition(HEAD)) for event in events]
-        alone = range(len(rows)) if self._viewer is None else [0] * len(rows)
+        apart = [self._viewer is None or _begins(row[0]) for row in rows]
+        alone = [place if one else -1 for place, one in enumerate(apart)]
         keys = {id(row): (type(row[0]), _seat(row[0]), row[1], one) for row, one in zip(rows, alone, strict=True)}
         for (kind, seat, head, _), group in groupby(rows, key=lambda row: keys[id(row)]):
             tails = [tail for *_, tail in group]
@@ -141,6 +144,11 @@ class Teller:
             text += f" ({words_of(self._lang).say('say', 'seed', seed=match.seed)})"
         self._screen.line()
         self._screen.line(text, "bold green" if match.over else "bold")
+
+
+def _begins(event: Event) -> bool:
+    """Tell whether an event opens a part of the game, and so is told as a header."""
+    return type(event).__name__.endswith(BEGINNING)
 
 
 def _seat(event: Event) -> str | None:
@@ -220,8 +228,9 @@ def nearby_of(game: Game, state: Any, name: str, lang: str) -> tuple[str, ...]:
 def about(summary: str, text: str) -> tuple[str, ...]:
     """Return the parts of a summary that have all words of a text, or words that begin so if none has them in full.
 
-    A part is a line with those further in below it; below a line that ends with a colon each is a part of its own. The
-    head of a table, a line further in below an empty one, stands above its rows; who asks for it is told all of them.
+    A part is a line with those further in below it; below a line that ends with a colon each is a part of its own. Of
+    one that lists things behind a colon, with semicolons between, only those that are meant are returned. The head of a
+    table, a line further in below an empty one, stands above its rows; who asks for it is told all of them.
 
     Args:
         summary: What `summary_of` returns.
@@ -240,13 +249,21 @@ def about(summary: str, text: str) -> tuple[str, ...]:
             table = len(parts) - 1 if opens else table if line else -1
             tables |= {len(parts) - 1: table} if table >= 0 else {}
     texts = ["\n".join(part) for part in parts]
-    found = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))] or fitting(
-        text, texts
-    )
+    full = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))]
+    found = full or fitting(text, texts)
     asked = {place for place in found if tables.get(place) == place}
     shown = {*found, *(tables[place] for place in found if place in tables)}
     shown |= {place for place, of in tables.items() if of in asked}
-    return tuple(line for place in sorted(shown) for line in parts[place])
+    return tuple(line for place in sorted(shown) for line in _listed(parts[place], wanted))
+
+
+def _listed(part: list[str], wanted: set[str]) -> list[str]:
+    """Return a part of a summary, or of the things that it lists those that have all words; all if the head has one."""
+    head, colon, items = " ".join([part[0], *map(str.strip, part[1:])]).partition(HEAD)
+    meant = [item for item in items.split(ITEM) if wanted <= set(words_in(item))]
+    if not (colon and ITEM in items and meant) or wanted & set(words_in(head)):
+        return part
+    return [head + HEAD + ITEM.join(meant)]
 
 
 def seating(game: Game, names: Mapping[str, str], lang: str) -> str:

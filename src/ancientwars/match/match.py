@@ -22,7 +22,7 @@ from ancientwars.core.step import Chance, Outcome
 from ancientwars.match import reading, savefile, turns
 from ancientwars.match.files import lines_of, opened, write_whole
 from ancientwars.match.played import Played
-from ancientwars.match.ply import CHANCE, Ply, comment_fault
+from ancientwars.match.ply import CHANCE, Ply, comment_fault, players_fault
 from ancientwars.match.seeds import new_seed, seed_of
 from ancientwars.match.setups import begun, plain_position, plain_setup
 
@@ -223,7 +223,21 @@ class Match(Played):
             raise IllegalAction("at", f"the match has plies 0 to {len(self.plies)}, not {number!r}")
         return evolve(self, plies=self.plies[:number], states=self.states[: number + 1])
 
-    # ------------------------------------------------------------------ commenting
+    # ------------------------------------------------------------------ who plays, and comments
+
+    def seated(self, players: Mapping[str, str]) -> Self:
+        """Return the match with who plays each seat, which its save file keeps for whoever goes on with it.
+
+        Args:
+            players: Names by seat, as the front end has them: ``{"rome": "human", "carthage": "greedy"}``; none to take
+                them away.
+
+        Raises:
+            SetupError: It is no such table.
+        """
+        if players and (fault := players_fault(players)):
+            raise SetupError("players", fault)
+        return evolve(self, players=players)
 
     def commented(self, number: int, comment: Mapping[str, str]) -> Self:
         """Return the match with words beside a ply (from 0), which ``ancientwars replay`` tells before it.

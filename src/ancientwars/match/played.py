@@ -10,7 +10,7 @@ from ancientwars.core.errors import IllegalAction, UnknownSeat, quoted
 from ancientwars.core.frozenmap import FrozenMap, freeze
 from ancientwars.core.step import SPECTATOR, Decision, Outcome, Refusal
 from ancientwars.match import log, turns
-from ancientwars.match.ply import CHANCE, Ply
+from ancientwars.match.ply import CHANCE, NOTHING, Ply
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
@@ -31,6 +31,8 @@ class Played:
         plies: The record: every action so far.
         states: The state before each ply, and the one now.
         position: The position that it began from, a text or mapping that the game reads; None for a new game.
+        players: Who plays each seat, as a front end names them; empty if nobody has said. Nothing depends on it, and it
+            is not part of equality.
     """
 
     game: Game = field(repr=lambda module: module.INFO.name)
@@ -40,6 +42,7 @@ class Played:
     plies: tuple[Ply, ...] = ()
     states: tuple[Any, ...] = field(default=(), repr=False)
     position: str | FrozenMap[str, Any] | None = field(default=None, converter=freeze)
+    players: FrozenMap[str, str] = field(default=NOTHING, converter=freeze, eq=False, repr=False)
 
     # ------------------------------------------------------------------ looking
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 NOTHING: Final[Mapping[str, str]] = FrozenMap({})
 """No comment."""
+LONGEST_NAME: Final = 200
+"""Characters of the longest name of a seat or of who plays it."""
 LONGEST_COMMENT: Final = 10_000
 """Characters of the longest comment."""
 CHANCE: Final = "chance"
@@ -39,6 +41,17 @@ class Ply:
     action: Action
     forced: bool = False
     comment: Mapping[str, str] = field(default=NOTHING, converter=freeze)
+
+
+def players_fault(players: object) -> str:
+    """Return why something does not say who plays; empty if it does: names by seat."""
+    if not isinstance(players, Mapping) or not players:
+        return "it is no table of names by seat"
+    for seat, name in players.items():
+        for one in (seat, name):
+            if not isinstance(one, str) or not 0 < len(one) <= LONGEST_NAME or not one.isprintable():
+                return f"{quoted(one)} is no name of 1 to {LONGEST_NAME} characters that can be printed"
+    return ""
 
 
 def comment_fault(comment: object) -> str:

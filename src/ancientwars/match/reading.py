@@ -13,7 +13,7 @@ from ancientwars.core.game import game as game_of
 from ancientwars.core.step import Chance, Outcome
 from ancientwars.match.codec import codec_of
 from ancientwars.match.plain import parsed
-from ancientwars.match.ply import CHANCE, NOTHING, Ply, comment_fault
+from ancientwars.match.ply import CHANCE, NOTHING, Ply, comment_fault, players_fault
 from ancientwars.match.savefile import FORMAT, INTERVAL, VERSION, line_of
 from ancientwars.match.seeds import read_seed
 from ancientwars.match.setups import begun, plain_position, plain_setup
@@ -32,7 +32,7 @@ HEADER: Final = FrozenMap({"game": str, "rules": str, "data": str, "setup": dict
 """The members of the first line whose types are all there is to check, and these types."""
 MEMBERS: Final = FrozenMap(
     {
-        "header": ("format", "version", *HEADER, "seed", "position"),
+        "header": ("format", "version", *HEADER, "seed", "position", "players"),
         "end": ("end", "digests"),
         "after": ("after", "digests"),
         "ply": ("ply", "actor", "action", "forced", "comment"),
@@ -94,6 +94,7 @@ class Replay:
         position: The position that the game began from, plain data; None for a new game.
         plies: The record so far.
         states: The state before each ply, and the one now.
+        players: Who plays each seat; empty if nobody has said.
         compared: The ply after which states were last compared with digests.
     """
 
@@ -105,6 +106,7 @@ class Replay:
     plies: list[Ply] = attrs.field(factory=list)
     compared: int = 0
     position: Any = None
+    players: Mapping[str, str] = NOTHING
 
     @classmethod
     def begin(cls, header: Mapping[str, Any], module: Game | None) -> Self:
@@ -126,6 +128,7 @@ class Replay:
             rules = shortened(header["rules"])
             raise SaveError(1, f"played with rules version {rules}, this is {game.INFO.rules_version}")
         replay = cls.of(game, header["setup"], _seed(header), _position(header), manual=header["manual"])
+        replay.players = _players(header)
         if header["data"] != game.data_version(replay.states[0]):
             raise SaveError(1, "played with other component data")
         return replay
@@ -147,7 +150,8 @@ class Replay:
     def match(self, cls: type[M]) -> M:
         """Return the game so far as a match."""
         setup = FrozenMap(self.setup)
-        return cls(self.game, setup, self.seed, self.manual, tuple(self.plies), tuple(self.states), self.position)
+        record = (tuple(self.plies), tuple(self.states), self.position)
+        return cls(self.game, setup, self.seed, self.manual, *record, FrozenMap(self.players))
 
     def go_on(self, number: int, row: Mapping[str, Any], *, check: bool) -> None:
         """Play a line of the record, or compare the digests of one.
@@ -281,6 +285,16 @@ def _position(header: Mapping[str, Any]) -> str | dict[str, Any] | None:
     if "position" in header and not isinstance(found, (str, dict)):
         raise SaveError(1, "header field 'position' is damaged")
     return found
+
+
+def _players(header: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return who plays each seat, as a header says; empty where it does not."""
+    if "players" not in header:
+        return NOTHING
+    players: Mapping[str, str] = header["players"]
+    if fault := players_fault(players):
+        raise SaveError(1, f"header field 'players' is damaged: {fault}")
+    return players
 
 
 def _notation(number: int, row: Mapping[str, Any]) -> str:

@@ -9,9 +9,9 @@
 
 The header has all that the match was set up with, files of a user's own as texts, and ``data``, a digest of the
 component data. Where the match began from a position, the header has it too, as ``position``, and the set-up is empty.
-Its ``seed`` is null in a public record. A line of chance that was given by hand also says ``"forced": true``.
-A line of a ply that somebody commented has his words by language, as ``comment``: ``{"en": "…", "ru": "…"}``; nothing
-depends on them.
+Its ``seed`` is null in a public record. Who plays each seat may stand there as ``players``; nothing depends on it.
+A line of chance that was given by hand also says ``"forced": true``. A line of a ply that somebody commented has his
+words by language, as ``comment``: ``{"en": "…", "ru": "…"}``; nothing depends on them.
 Versions 1 and 2, which no release had, are refused: the first kept paths in place of the texts, the second has other
 digests.
 """
@@ -53,6 +53,7 @@ def _rows(match: Match) -> Iterator[dict[str, Any]]:
         **({} if match.position is None else {"position": match.position}),
         "seed": write_seed(match.seed),
         "manual": match.manual,
+        **({"players": dict(match.players)} if match.players else {}),
     }
     for number, ply in enumerate(match.plies, 1):
         forced = {"forced": True} if ply.forced else {}

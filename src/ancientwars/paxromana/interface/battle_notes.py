@@ -30,8 +30,10 @@ def in_battle(state: State, action: Action, words: Messages) -> Iterator[str]:
         yield words.say("notes", "losing", points=points, left=step.left)
     elif isinstance(step, DivideShifts) and isinstance(action, a.Shift):
         battle = state.scope(Battle)
-        own, other = (side_of(battle, which).result for which in (step.which, OTHER[step.which]))
-        yield words.say("notes", "divided", own=10 * (other - action.other), other=10 * (own + action.own))
+        mine, theirs = (side_of(battle, which) for which in (step.which, OTHER[step.which]))
+        own, other = theirs.result - action.other, mine.result + action.own
+        lost = {"lost": loss_of(mine.bp, own), "theirs": loss_of(theirs.bp, other)}
+        yield words.say("notes", "divided", own=10 * own, other=10 * other, **lost)
 
 
 def _defeat(state: State, action: Action, words: Messages) -> str:

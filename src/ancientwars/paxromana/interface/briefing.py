@@ -33,7 +33,7 @@ def briefing(state: State, lang: str = "en") -> tuple[str, ...]:
     Example:
         >>> from ancientwars.paxromana import new_game
         >>> briefing(new_game(scenario="pyrrhic-war"))[0]
-        'PS1.1: Greece wins in the Victory Phase: control of Roma; or control of Bruttium and of 4 Spaces of Italia'
+        'PS1.1: Greece wins in the Victory Phase by control of Roma; or control of Bruttium and of 4 Spaces of Italia'
     """
     words, scenario = messages(lang), state.scenario
     told = [(entry.id, _victory(state, entry, words)) for entry in scenario.victory]

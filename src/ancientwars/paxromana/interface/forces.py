@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from attrs import evolve, frozen
 
+from ancientwars.paxromana.components.kit import INDEPENDENTS, SOF
 from ancientwars.paxromana.rules.p09_land_movement.interception import TryToIntercept
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
@@ -64,25 +65,50 @@ def _battle(state: State, action: Action) -> tuple[Battle, str, str] | None:
     if move is None:
         return None
     mover = _side(state, Party(move.owner, land_units(move.force), move.leaders))
-    if isinstance(action, a.MoveTo) and move.force and attacks(state, move.owner, action.space):
-        walls = _walled(state, move, action.space)
-        met = _met(state, mover, action.space, walls=walls)
-        fought = walls or any(has_combat(party.force) for party in met.defender.parties)  # P12.1.1a
-        return (met, "attacker", "defender") if fought else None
+    if isinstance(action, a.MoveTo | a.Land) and move.force:
+        space = move.space if isinstance(action, a.Land) else action.space
+        met = _attacked(state, move, mover, space) if attacks(state, move.owner, space) else None
+        if met is None:
+            return None
+        kind: Literal["attack", "amphibious"] = "amphibious" if isinstance(action, a.Land) else "attack"
+        return met.replace(kind=kind), "attacker", "defender"
     if isinstance(step, MayWithdraw | ChooseWithdrawing) and isinstance(action, a.Stand):
         return _met(state, mover, move.space, walls=False), "defender", "attacker"
     meets = entry is not None and (entry.owner, entry.space) == (move.owner, move.space)
     if isinstance(step, TryToIntercept) and isinstance(action, a.Intercept) and meets:
         owner, origin = next(pair for pair in armies(state, step.seat) if pair[1] == action.space)
         held = Party(owner, land_units(state.held(origin, owner)), state.leaders_at(origin, owner))
-        return Battle(move.space, move.seat, _side(state, held), mover, "interception"), "attacker", "defender"
+        parties = (held, *_joining(state, owner, move))
+        attacker = Side(state.player_of(owner), parties, best_leader(state, parties))
+        return Battle(move.space, move.seat, attacker, mover, "interception"), "attacker", "defender"
     return None
+
+
+def _attacked(state: State, move: Move, mover: Side, space: str) -> Battle | None:
+    """P12.1.1a, P7.4.2a: return the battle in a Space; None where Garrisons or the least walls fall without one."""
+    met, city = _met(state, mover, space, walls=_walled(state, move, space)), state.settlement(space)
+    if any(has_combat(party.force) for party in met.defender.parties):
+        return met
+    return met if met.walls and city is not None and not city.at_least else None
 
 
 def _met(state: State, mover: Side, space: str, *, walls: bool) -> Battle:
     """Return the battle of a moving Army against its enemies in a Space."""
     parties = armies_at(state, space, mover.parties[0].owner)
     return Battle(space, mover.seat, mover, Side("", parties, best_leader(state, parties)), walls=walls)
+
+
+def _joining(state: State, owner: str, move: Move) -> tuple[Party, ...]:
+    """P9.3.4a, P9.3.6a: return the Armies in a Space without City or Town that attack together with an interceptor."""
+    if state.settlement(move.space) is not None:
+        return ()
+    return tuple(
+        party
+        for party in armies_at(state, move.space, move.owner)
+        if has_combat(party.force)
+        and {owner, party.owner} != {SOF, state.sof}  # P12.4.4a
+        and (party.owner in INDEPENDENTS or not state.hostile(owner, party.owner))
+    )
 
 
 def _walled(state: State, move: Move, space: str) -> bool:

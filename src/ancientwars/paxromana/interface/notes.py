@@ -9,7 +9,7 @@ from ancientwars.core.action import field_names
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.sealed import in_envelope
 from ancientwars.core.step import Decision
-from ancientwars.paxromana.components.kit import GALLEYS, KINDS
+from ancientwars.paxromana.components.kit import GALLEYS, INVADERS, KINDS
 from ancientwars.paxromana.interface.battle_notes import in_battle
 from ancientwars.paxromana.interface.forces import forces
 from ancientwars.paxromana.interface.price import MOVEMENT, TALENTS, TRACKS, price
@@ -20,14 +20,16 @@ from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p09_land_movement.interception import NEEDED, TryToIntercept, modifiers
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
+from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Interception, Move, Talks
+from ancientwars.paxromana.state.scopes import Interception, Move, Talks, Withdrawal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
     from ancientwars.core.messages import Messages
+    from ancientwars.core.price import Change
     from ancientwars.paxromana.state.state import State
 
 SELF_EVIDENT = (a.Raise, a.BuildGalley, a.DisbandUnit, a.Lose, a.LoseOf, a.Reduce, a.ReduceOf, a.RestoreUnit)
@@ -68,15 +70,34 @@ def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator
     for change in price(state, action):
         of = "" if change.of == seat else change.of
         if change.what == MOVEMENT:
-            left = str(state.scope(Move).remaining + change.amount)
+            left = str(_remaining(state) + change.amount)
             yield words.say("notes", MOVEMENT, amount=change.amount, left=left)
         elif change.what == TALENTS:
             left = "" if of or change.amount > 0 else str(_unspent(state, seat) + change.amount)
             yield words.say("notes", TALENTS, amount=change.amount, seat=of, left=left)
         elif change.what in TRACKS:
             yield words.say("notes", change.what, amount=change.amount, seat=of)
-        elif change.what in KINDS and (change.what == "GAR" or not isinstance(action, SELF_EVIDENT)):
-            yield words.say("notes", "units", kind=change.what, amount=change.amount, place=change.of)
+        elif change.what in KINDS and (change.what == "GAR" or not _self_evident(action, change)):
+            place = "" if change.of == _place(state, action) else change.of
+            yield words.say("notes", "units", kind=change.what, amount=change.amount, place=place)
+
+
+def _self_evident(action: Action, change: Change) -> bool:
+    """Tell whether the words of an action say already which units it is about."""
+    return isinstance(action, SELF_EVIDENT) or (isinstance(action, a.Hire) and change.amount == 1)
+
+
+def _place(state: State, action: Action) -> str:
+    """Return the node that the words of an action, or of the question, name already."""
+    if isinstance(action, a.MakeGarrisons):
+        return state.scope(Move).space
+    return getattr(action, "space", "")
+
+
+def _remaining(state: State) -> int:
+    """P9.1.2a, P9.4.1a: return the Movement Points that are left to who moves or withdraws."""
+    leaving = state.within(Withdrawal)
+    return state.scope(Move).remaining if leaving is None else leaving.points - leaving.used
 
 
 def _unspent(state: State, seat: str) -> int:
@@ -86,11 +107,11 @@ def _unspent(state: State, seat: str) -> int:
 
 
 def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
-    """Yield what stands in the node where a move goes, and who holds it if it is another owner."""
+    """Yield what stands in the node where a move goes or lands, and who holds it if it is another owner."""
     move = state.within(Move)
-    if move is None or not isinstance(action, a.MoveTo | a.SailTo):
+    if move is None or not isinstance(action, a.MoveTo | a.SailTo | a.Land):
         return
-    space, owner = action.space, move.owner
+    space, owner = move.space if isinstance(action, a.Land) else action.space, move.owner
     holder = state.holders().get(space, "")
     if holder and state.hostile(owner, holder):
         yield words.say("notes", "held", owner=holder)
@@ -110,8 +131,21 @@ def _met(state: State, action: Action, words: Messages) -> Iterator[str]:
             found.append(words.say("notes", key, owner=other, points=points, galleys=galleys))
     if found:
         yield words.say("notes", "there", armies=", ".join(found))
-    if isinstance(action, a.MoveTo) and attacks(state, owner, space):
-        yield words.say("notes", "attack", points=ATTACK)
+    if isinstance(action, a.MoveTo | a.Land) and attacks(state, owner, space):
+        yield words.say("notes", "attack", points=ATTACK, withdraw=_may_leave(state, move, space))
+
+
+def _may_leave(state: State, move: Move, space: str) -> bool:
+    """P9.4.1a, P12.1.1a: tell whether somebody may withdraw before a move: no Garrisons alone, Independents, Tribes."""
+    return any(
+        state.player_of(owner)
+        and state.hostile(move.owner, owner)
+        and state.combat_at(space, owner)
+        and not stays(state, owner)
+        and owner not in INVADERS
+        and (owner, space) not in move.withdrawn
+        for owner in state.occupants(space)
+    )
 
 
 def _facing(state: State, action: Action, words: Messages) -> Iterator[str]:
@@ -122,7 +156,9 @@ def _facing(state: State, action: Action, words: Messages) -> Iterator[str]:
 
 
 def _setting_out(state: State, action: Action, words: Messages) -> Iterator[str]:
-    """P9.1.1a: yield what stands where a Major Move would begin."""
+    """P9.1.1a: yield what stands where a Major Move would begin, and where a Leader stands who would move alone."""
+    if isinstance(action, a.MinorLeader):
+        yield words.name(state.leader(action.leader).place)
     if isinstance(action, a.MajorMove | a.MajorMoveOf):
         waits = pending(state)
         assert isinstance(waits, Decision)

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.engine import pending, why_not
 from ancientwars.core.price import Change
-from ancientwars.core.sealed import Sealed
+from ancientwars.core.sealed import HandIn, Sealed, in_envelope
 from ancientwars.core.step import Decision
 from ancientwars.core.window import Window
+from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
 from ancientwars.paxromana.rules.p11_naval.cargo import SAIL, carries
 from ancientwars.paxromana.rules.p17_cards.held import ChooseHand
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Move, Talks
+from ancientwars.paxromana.state.scopes import Move, Talks, Withdrawal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -104,6 +105,9 @@ def _without_sight(state: State) -> State:
 
 def _planned(state: State, seat: str, action: Action) -> Iterator[Change]:
     """P6.2.2a: yield what a part of a plan costs and brings once the plans are carried out."""
+    if isinstance(state.agenda[-1], Maintenance):
+        yield from _kept(state, seat, action)
+        return
     if cost := price_of(state, seat, action):
         yield Change(TALENTS, -cost, seat)
     match action:
@@ -113,12 +117,22 @@ def _planned(state: State, seat: str, action: Action) -> Iterator[Change]:
             yield Change(kind, state.kit.unit[kind].per_purchase, space)
         case a.BuildGalley(space):
             yield Change("GS", 1, space)
-        case a.DisbandUnit(kind, space):
-            yield Change(kind, -1, space)
         case a.Number(talents) if talents:  # P10.5.1a: a bid for Siege Preparation
             yield Change(TALENTS, -talents, seat)
         case _:
             return
+
+
+def _kept(state: State, seat: str, action: Action) -> Iterator[Change]:
+    """P6.4a: yield what upkeep is saved by a unit that is disbanded, or paid for all that is kept."""
+    plan = in_envelope(state, seat)
+    cost = upkeep(state, seat, plan)
+    if isinstance(action, HandIn):
+        yield from [Change(TALENTS, -cost, seat)] * bool(cost)
+    elif isinstance(action, a.DisbandUnit):
+        yield Change(action.kind, -1, action.space)
+        if saved := cost - upkeep(state, seat, (*plan, action)):
+            yield Change(TALENTS, saved, seat)
 
 
 def _of_event(event: Event) -> Iterator[Change]:
@@ -131,12 +145,20 @@ def _of_event(event: Event) -> Iterator[Change]:
         case e.UnitsChanged(_, kind, other, number, space):
             yield Change(kind, -number, space)
             yield Change(other, number, space)
+        case e.UnitsCombined(_, kind, other, number, space):
+            yield Change(kind, -2 * number, space)
+            yield Change(other, number, space)
         case _:
             return
 
 
 def _movement(state: State, after: State) -> Iterator[Change]:
-    """P9.1.2a: yield the Movement Points that a move uses."""
+    """P9.1.2a, P9.4.1a: yield the Movement Points that a move or a Withdrawal uses."""
+    leaving, left = state.within(Withdrawal), after.within(Withdrawal)
+    if leaving is not None:
+        if left is not None and left.used > leaving.used:
+            yield Change(MOVEMENT, leaving.used - left.used, left.owner)
+        return
     before, move = state.within(Move), after.within(Move)
     if before is not None and move is not None and move.start == before.start and move.used > before.used:
         yield Change(MOVEMENT, before.used - move.used, move.owner)

@@ -59,15 +59,21 @@ def _turn(state: State, words: Messages) -> Iterator[str]:
 
 
 def _tracks(state: State, words: Messages, width: int) -> Iterator[str]:
-    """Yield a row a player: points, Stability, Treasury, what he has and holds; or turned."""
-    headings = ("vp", "stability", "treasury", "civilization", "provinces", "hand", "objectives")
+    """Yield a row a player: points, Stability, Treasury, what he has and holds; or turned.
+
+    P1.1a: cards have a column in the advanced game only, objectives where the scenario has them.
+    """
+    secret = {"hand": state.advanced, "objectives": state.table.objectives != "none"}
+    shown = [heading for heading, there in secret.items() if there]
+    headings = ("vp", "stability", "treasury", "civilization", "provinces", *shown)
     rows = [["", *(words.say("summary", heading) for heading in headings)]]
     owners = list(state.province_owners().values())
     for seat in state.seats:
         power = state.power(seat)
         numbers = (power.vp, f"{power.stability:+}", power.treasury, state.civilization(seat), owners.count(seat))
-        held = (state.cards.zone(seat).count, sum(state.objectives.zone(one).count for one in _face_down(seat)))
-        rows.append([words.name(seat), *map(str, numbers), *map(str, held)])
+        objectives = sum(state.objectives.zone(one).count for one in _face_down(seat))
+        held = {"hand": state.cards.zone(seat).count, "objectives": objectives}
+        rows.append([words.name(seat), *map(str, numbers), *(str(held[heading]) for heading in shown)])
     yield from turned(rows, width)
 
 

@@ -30,7 +30,7 @@ def combined(state: State, space: str, owner: str) -> State:
         pairs = state.units.count(space, owner, reduced) // 2
         if pairs:
             stacks = state.units.remove(space, owner, reduced, 2 * pairs).add(space, owner, full, pairs)
-            told = e.UnitsChanged(owner, reduced, full, pairs, space, rule="P10.6.6a")
+            told = e.UnitsCombined(owner, reduced, full, pairs, space, rule="P10.6.6a")
             state = _along(state.emit(told, units=stacks), space, owner, reduced, full, pairs)
     return state
 

@@ -33,7 +33,8 @@ class Score(Step):
         points = turn_points(state)  # P15.3.1a
         for seat, number in points.items():
             state = state.with_power(seat, vp=state.power(seat).vp + number)
-            state = state.emit(e.PointsScored(seat, number, rule="P15.1.1a"))
+            told = e.PointsScored(seat, number, geography(state, seat), state.civilization(seat), rule="P15.1.1a")
+            state = state.emit(told)
         for seat in state.seats:
             for letter in claimed(state, seat, "vp"):
                 state = discarded(state, seat, letter)

@@ -40,6 +40,14 @@ def side_of(battle: Battle, which: str) -> Side:
     return battle.attacker if which == "attacker" else battle.defender
 
 
+def owner_of(state: State, battle: Battle, which: str) -> str:
+    """Return whose Army a side of a battle is, the first if there are several; P7.3.5a: or whose City or Town alone."""
+    parties, city = side_of(battle, which).parties, state.settlement(battle.space)
+    if parties:
+        return parties[0].owner
+    return city.owner if city and which == "defender" else ""
+
+
 def with_side(state: State, which: str, **changes: Any) -> State:
     """Return the state with fields of a side of the battle changed."""
     side = side_of(state.scope(Battle), which)

@@ -34,7 +34,7 @@ from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.armies import OTHER, has_combat, land_units, owner_of
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import State
 
@@ -308,10 +308,7 @@ class Begin(Step):
     def run(self, state: State) -> State:
         """Lay out the sequence of P10.2; its first two steps, attack and Withdrawal, are done."""
         battle = self.battle
-        sides = [(side.parties[0].owner if side.parties else "") for side in (battle.attacker, battle.defender)]
-        if not sides[1]:
-            city = state.settlement(battle.space)
-            sides[1] = city.owner if city else ""
+        sides = [owner_of(state, battle, which) for which in OTHER]
         state = state.emit(e.BattleBegan(battle.space, *sides, rule="P10.2.1"))
         return state.enter(battle, DrawCommander("defender"), Fighting())
 

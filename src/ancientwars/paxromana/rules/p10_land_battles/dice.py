@@ -20,7 +20,7 @@ from ancientwars.paxromana.rules.p10_land_battles.strength import (
 )
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, side_of, with_side
+from ancientwars.paxromana.state.armies import OTHER, owner_of, side_of, with_side
 from ancientwars.paxromana.state.scopes import Battle
 from ancientwars.paxromana.state.state import State
 
@@ -65,8 +65,10 @@ class BattleRoll(Roll):
     which: str
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Battle).space,)
+        """Name whose roll it is, and the Space."""
+        battle = state.scope(Battle)
+        owner = owner_of(state, battle, self.which)
+        return (*([owner] if owner else []), battle.space)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """P10.3.1d: keep the roll."""
@@ -287,5 +289,6 @@ class Verdict(Step):
         if attacker != defender:
             winner = "attacker" if attacker > defender else "defender"
         superior = cavalry_shifts(state, battle, winner) if winner != "draw" else 0
-        told = e.BattleEnded(battle.space, winner, 10 * defender, 10 * attacker, rule="P10.2.10")
+        owner = owner_of(state, battle, winner) if winner != "draw" else ""
+        told = e.BattleEnded(battle.space, winner, owner, 10 * defender, 10 * attacker, rule="P10.2.10")
         return state.amend(Battle, winner=winner, superior=superior).emit(told)

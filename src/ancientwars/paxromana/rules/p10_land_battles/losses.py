@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_land_battles.strength import city_used, worth
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, hurt, reduced_unit, side_of, with_side, without_units
+from ancientwars.paxromana.state.armies import OTHER, hurt, owner_of, reduced_unit, side_of, with_side, without_units
 from ancientwars.paxromana.state.scopes import Battle
 from ancientwars.paxromana.state.state import LEAST_WALLS, State
 
@@ -88,8 +88,10 @@ class TakeLosses(Choice):
     reduced: tuple[str, str] | None = None
 
     def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Battle).space,)
+        """Name whose losses they are, if not the player's own, and the Space."""
+        battle = state.scope(Battle)
+        owner = owner_of(state, battle, self.which)
+        return (*([owner] if owner not in ("", self.seat) else []), battle.space)
 
     def needed(self, state: State) -> bool:
         """Ask where there is a choice."""

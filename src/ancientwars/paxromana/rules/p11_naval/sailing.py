@@ -348,6 +348,9 @@ def shifted(state: State, node: str, rule: str) -> State:
         course=(*move.course, (move.space, node)),
         repelled="",
         fought="",
+        picked=False,
+        disbanded=False,
+        fresh=0,
     )
 
 

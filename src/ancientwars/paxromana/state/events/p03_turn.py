@@ -142,10 +142,12 @@ class TalentsChanged(Event):
 
 @frozen
 class PointsScored(Event):
-    """P15.1.1a: a player scores victory points."""
+    """P15.1.1a: a player scores victory points, with so many geographic and Civilization Points."""
 
     seat: str
     points: int
+    geography: int
+    civilization: int
 
 
 @frozen

@@ -46,6 +46,17 @@ class UnitsChanged(Event):
 
 
 @frozen
+class UnitsCombined(Event):
+    """P10.6.6a: two reduced units become a full one, as often as the number says."""
+
+    owner: str
+    kind: str
+    other: str
+    number: int
+    space: str
+
+
+@frozen
 class UnitsMoved(Event):
     """Units go from one node to the next."""
 

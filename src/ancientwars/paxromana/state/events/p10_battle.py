@@ -58,6 +58,7 @@ class BattleEnded(Event):
 
     space: str
     winner: str
+    owner: str
     attacker: int
     defender: int
 
