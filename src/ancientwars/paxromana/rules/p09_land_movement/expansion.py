@@ -17,9 +17,10 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
     movable_leaders,
 )
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
-from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PONTUS, commanded, minor_owners
+from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS, commanded, minor_owners
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat

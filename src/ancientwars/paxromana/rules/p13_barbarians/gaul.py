@@ -9,11 +9,11 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import COMBAT, REBELS
-from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p13_barbarians.losses import massacre
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, land_units_at, whose, wiped_out
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation

@@ -1,0 +1,104 @@
+"""Situations of Pax Romana in which two rules meet that seldom do, worked out by hand from the rulebook."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
+from ancientwars.paxromana.rules.p10_land_battles.retreat import first_ways
+from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
+from ancientwars.paxromana.rules.p12_militia import may_raise
+from ancientwars.paxromana.rules.p17_cards.timing import play_refused
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
+from ancientwars.paxromana.state.state import Effect
+from tests.paxromana.tables import asked, table
+from tests.paxromana.test_p17_cards import plays
+
+# ---------------------------------------------------------------------- Militia, by a card and after a battle
+
+
+@pytest.mark.rule("P12.3.3a", "P17.2-28")
+def test_militia_of_a_card_is_that_of_the_activation():
+    state = plays("raise_militia", units={"capua": {"carthage": {"LI": 1}}}, stability={"rome": 3})
+    assert asked(state) == ("", "militia")
+    assert not may_raise(state, "rome")  # a battle lost later in this Activation raises no more
+
+
+@pytest.mark.rule("P12.3.3a", "P17.2-28")
+def test_no_card_raises_militia_twice_in_an_activation():
+    enemies = {"capua": {"carthage": {"LI": 1}}}
+    state = table(scenario="rise-of-rome-advanced", units=enemies, activation=Activation("carthage", militia=("rome",)))
+    assert play_refused(state, "rome", "raise_militia", "move") is not None
+    other = table(scenario="rise-of-rome-advanced", units=enemies, activation=Activation("carthage"))
+    assert play_refused(other, "rome", "raise_militia", "move") is None
+
+
+# ---------------------------------------------------------------------- Provinces in revolt, and what invaders left
+
+
+@pytest.mark.rule("P13.3-09", "P7.4.5a", "P5.2.3b")
+def test_a_town_that_invaders_left_is_no_revolt_of_mauretania():
+    places = {space: {"rome": {"LI": 1}} for space in ("siga", "rusaddir", "volubilis")}
+    state = table(units=places, towns={"tingi": "rebels"})
+    assert state.owner_of("mauretania") == "rome"  # three of four Spaces, and nobody in revolt
+    moors = {**places, "tingi": {"rebels": {"BAR": 1}}}
+    assert table(units=moors).owner_of("mauretania") == ""
+
+
+# ---------------------------------------------------------------------- Barbarians in the home of who moves them
+
+
+def _gauls(seat: str, **fields):
+    """Return a table on which a player moves the Western Gauls at Placentia, where they have taken a Town."""
+    move = Move(seat, "gauls_west", "major", "placentia", "placentia", points=6, force=(("BAR", 6),))
+    return table(units={"placentia": {"gauls_west": {"BAR": 6}}}, towns={"placentia": ("rebels", 1)}, **fields), move
+
+
+@pytest.mark.rule("P7.4.3a", "P13.2.7a")
+def test_nobody_razes_a_town_of_his_home_with_barbarians():
+    state, move = _gauls("rome")
+    assert raze_refused(state, move, a.Raze()) is not None
+    state, move = _gauls("greece")
+    assert raze_refused(state, move, a.Raze()) is None
+
+
+# ---------------------------------------------------------------------- Pirates in a Port of refuge
+
+
+@pytest.mark.rule("P11.4.4b", "P12.6.2a")
+def test_a_beaten_fleet_does_not_flee_into_a_port_of_pirates():
+    state = table(active="east", units={"seleucia": {"east": {"GS": 1}}}, towns={"tarsus": "east"}, pirates=("tarsus",))
+    assert "tarsus" not in nearest_ports(state, "east", "seleucia")
+    assert nearest_ports(state, "east", "seleucia") == ("antiochia",)
+    calm = table(active="east", units={"seleucia": {"east": {"GS": 1}}}, towns={"tarsus": "east"})
+    assert nearest_ports(calm, "east", "seleucia") == ("tarsus",)
+
+
+# ---------------------------------------------------------------------- Barbarians that retreat
+
+
+def _ways_of(owner: str, space: str, origin: str, **fields) -> set[str]:
+    """Return where a Barbarian Army, beaten in a Space by Rome that came from another one, may retreat first."""
+    state = table(units={space: {owner: {"BAR": 6}, "rome": {"LG": 4}}}, **fields)
+    rome = Side("rome", (Party("rome", (("LG", 4),), (), origin),))
+    barbarians = Side("greece", (Party(owner, (("BAR", 6),)),))
+    return set(first_ways(state, Battle(space, "rome", rome, barbarians, barred=(origin,))))
+
+
+@pytest.mark.rule("P13.4-03", "P10.7.4a")
+def test_germans_do_not_retreat_to_where_they_came_from():
+    came = Effect("germans-origin", place="germania_superior", until="removal")
+    ways = _ways_of("germans", "augusta_vindelicorum", "iuvavum", effects=(came,))
+    assert ways == {"brigantium_raetia"}  # Mogontiacum is in Upper Germania
+    assert _ways_of("germans", "mogontiacum", "augusta_vindelicorum", effects=(came,)) == {
+        "argentoratum",
+        "augusta_treverorum",
+        "colonia_agrippina",
+    }  # they have not left it yet
+
+
+@pytest.mark.rule("P13.3d", "P10.7.4a")
+def test_the_gallic_army_does_not_retreat_out_of_gaul():
+    assert _ways_of("gallic_rebels", "massilia", "valentia") == {"nemausus"}  # Albintimilium is in Cisalpina
+    assert _ways_of("gauls_west", "massilia", "valentia") == {"nemausus", "albintimilium"}
