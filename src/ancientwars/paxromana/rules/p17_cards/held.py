@@ -210,6 +210,9 @@ def raise_militia(state: State, seat: str) -> State:
     state = state.shift_stability(seat, -1, "P17.2-28")
     if state.band(seat) == "turmoil":
         return state.emit(e.NothingCame("raise_militia", rule="P17.2-28"))
+    activation = state.within(Activation)
+    if activation is not None:  # P12.3.3a
+        state = state.amend(Activation, militia=(*activation.militia, seat))
     return state.then(MilitiaDie(seat, int(state.band(seat) == "unrest")))
 
 

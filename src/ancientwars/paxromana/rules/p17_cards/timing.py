@@ -264,7 +264,13 @@ def _pontus(state: State, seat: str) -> Refusal | None:
 
 
 def _militia(state: State, seat: str) -> Refusal | None:
-    """P17.2-28: enemy Land Combat Units are in the Home Territory; no event in Turmoil."""
+    """P17.2-28: enemy Land Combat Units are in the Home Territory; no event in Turmoil.
+
+    P12.3.3a: Militia is raised once an Activation, whether by a card or after a battle.
+    """
+    activation = state.within(Activation)
+    if activation is not None and seat in activation.militia:
+        return Refusal("P12.3.3a", "{seat} has raised Militia in this Activation", seat=seat)
     if state.band(seat) == "turmoil":
         return Refusal("P17.2-28", "there is Turmoil in {seat}", seat=seat)
     if not enemies_at_home(state, seat) or not open_spaces(state, seat):
