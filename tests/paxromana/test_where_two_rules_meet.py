@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
@@ -12,8 +14,13 @@ from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import Effect
-from tests.paxromana.tables import asked, table
+from tests.paxromana.book import until
+from tests.paxromana.tables import asked, legal, play, table
 from tests.paxromana.test_p17_cards import plays
+from tests.paxromana.turns import at
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
 
 # ---------------------------------------------------------------------- Militia, by a card and after a battle
 
@@ -102,3 +109,48 @@ def test_germans_do_not_retreat_to_where_they_came_from():
 def test_the_gallic_army_does_not_retreat_out_of_gaul():
     assert _ways_of("gallic_rebels", "massilia", "valentia") == {"nemausus"}  # Albintimilium is in Cisalpina
     assert _ways_of("gauls_west", "massilia", "valentia") == {"nemausus", "albintimilium"}
+
+
+# ---------------------------------------------------------------------- an Ambush against a Withdrawal
+
+
+def _withdrawing(army: dict[str, int], *, hands: dict[str, list[str]], leader: str = "") -> State:
+    """Return the state in which Rome marches on a Carthaginian Army at Leptis Magna, which withdraws to Berenice."""
+    units = {"thapsus": {"rome": {"LG": 2}}, "leptis_magna": {"carthage": army}}
+    leaders = {leader: "leptis_magna"} if leader else {}
+    state = at("rome", scenario="rise-of-rome-advanced", units=units, hands=hands, leaders=leaders)
+    state = play(until(play(state, "expand"), "expansion"), "major: thapsus", "take-all", "set-out", "roll: 6")
+    state = until(play(state, "to: leptis_magna"), "withdraw")
+    return play(state, "withdraw", "roll: 6", "take-all", "set-out", "withdraw-to: ltp_syrtis")
+
+
+@pytest.mark.rule("P17.2-04", "P9.4.1a")
+@pytest.mark.parametrize(("die", "left"), [(1, 3), (4, 2), (6, 1)])
+def test_a_withdrawal_over_a_land_transit_point_is_ambushed(die: int, left: int):
+    state = _withdrawing({"LI": 4}, hands={"rome": ["ambush"]})
+    assert asked(state) == ("rome", "cards")
+    assert {"play: ambush", "pass"} <= set(legal(state))
+    state = play(state, "play: ambush", f"roll: {die}")
+    assert state.held("ltp_syrtis", "carthage") == (("LI", left),)
+    assert asked(state) == ("carthage", "withdraw-to")
+    assert legal(state) == ["withdraw-to: berenice"]
+    state = play(state, "withdraw-to: berenice", "stop")
+    assert state.held("berenice", "carthage") == (("LI", left),)
+
+
+@pytest.mark.rule("P17.2-04", "P8.4.4a", "P9.5.1a")
+def test_what_an_ambush_leaves_of_a_withdrawal_does_not_stay_in_the_transit_point():
+    state = _withdrawing({"LI": 1, "GAR": 1, "EL": 1}, hands={"rome": ["ambush"]}, leader="carthage_01")
+    state = play(state, "play: ambush", "roll: 1")
+    assert not state.units.of("carthage").places
+    assert not state.leader("carthage_01").place
+    assert asked(state) == ("rome", "move-on")
+
+
+@pytest.mark.rule("P17.2-04", "P17.1.5a")
+def test_nobody_ambushes_his_own_withdrawal():
+    state = _withdrawing({"LI": 2}, hands={"carthage": ["ambush"]})
+    assert asked(state) == ("carthage", "withdraw-to")
+    third = _withdrawing({"LI": 2}, hands={"east": ["ambush"]})
+    assert asked(third) == ("east", "cards")
+    assert "play: ambush" in legal(third)

@@ -28,7 +28,7 @@ from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
 from ancientwars.paxromana.rules.p15_objectives import markers_of
 from ancientwars.paxromana.rules.p17_helepolis import army_spaces, engine
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
-from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle
+from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle, Withdrawal
 from ancientwars.paxromana.state.state import Effect
 
 if TYPE_CHECKING:
@@ -123,15 +123,20 @@ def _ambush(state: State, seat: str) -> Refusal | None:
 
     P12.4.4a: the Soldier of Fortune is one of his player's Armies.
     """
-    move = state.within(Move)
-    if move is None or seat in (move.seat, move.owner) or not any(kind in COMBAT for kind, _ in move.force):
+    army = ambushed(state)
+    if army is None or seat in (army.seat, army.owner) or not any(kind in COMBAT for kind, _ in army.force):
         return _no("P17.2-04", "ambush")
-    point = state.kit.transit.get(move.space)
+    point = state.kit.transit.get(army.space)
     if point is None or point.kind != "land":
         return _no("P17.2-04", "ambush")
-    if state.table.home_of.get(point.where) == (state.sof if move.owner == SOF else move.owner):
-        return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=move.owner)
+    if state.table.home_of.get(point.where) == (state.sof if army.owner == SOF else army.owner):
+        return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=army.owner)
     return None
+
+
+def ambushed(state: State) -> Move | Withdrawal | None:
+    """P17.2-04: return the Army that enters a Land Transit Point: one that Withdraws, else the moving one."""
+    return state.within(Withdrawal) or state.within(Move)
 
 
 def _archimedes(state: State, seat: str) -> Refusal | None:
