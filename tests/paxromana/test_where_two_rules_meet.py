@@ -15,6 +15,7 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import until
+from tests.paxromana.seas import sailing_to
 from tests.paxromana.tables import asked, legal, play, table
 from tests.paxromana.test_p17_cards import plays
 from tests.paxromana.turns import at
@@ -154,3 +155,36 @@ def test_nobody_ambushes_his_own_withdrawal():
     third = _withdrawing({"LI": 2}, hands={"east": ["ambush"]})
     assert asked(third) == ("east", "cards")
     assert "play: ambush" in legal(third)
+
+
+# ---------------------------------------------------------------------- Pirates who turn back an Army to enemies
+
+
+def _turned_back(enemies: dict[str, int]) -> State:
+    """Return the state in which a Roman Army, let pass at Corcyra, has failed against the Pirates beyond it."""
+    units = {"tarentum": {"rome": {"LG": 4}}, "corcyra": {"greece": enemies}}
+    given = {"force": {"LG": 4}, "units": units, "points": 12, "pirates": ("ntp_otranto",)}
+    state = play(sailing_to("ntp_iapygia", start="tarentum", **given), "roll: 1", "sail: corcyra", "let-pass")
+    return play(state, "sail: ntp_otranto", "roll: 5")
+
+
+@pytest.mark.rule("P12.6.3a", "P11.1.5a", "P11.3.3a")
+def test_an_army_that_pirates_turn_back_to_enemies_lands_and_goes_no_further():
+    state = _turned_back({"LI": 1})
+    assert state.scope(Move).space == "corcyra"
+    assert legal(state) == ["land"]  # it neither sails on nor stays aboard
+    state = until(play(state, "land"), "rest", "move-on")
+    assert asked(state)[1] == "rest"
+    assert state.held("corcyra", "rome")
+
+
+@pytest.mark.rule("P12.6.3a", "P11.3.4a")
+def test_an_army_that_pirates_turn_back_and_that_is_repelled_lands_elsewhere_and_stops():
+    state = until(play(_turned_back({"HI": 12}), "land"), "sail-on")
+    assert "land" not in legal(state)
+    assert "sail: actium" in legal(state)
+    state = until(play(state, "sail: actium"), "sail-on", "admit-fleet")
+    state = until(play(state, "let-pass"), "sail-on")
+    state = until(play(state, "land"), "rest", "move-on")
+    assert asked(state)[1] == "rest"
+    assert state.held("actium", "rome")
