@@ -173,7 +173,8 @@ def test_an_army_that_pirates_turn_back_to_enemies_lands_and_goes_no_further():
     state = _turned_back({"LI": 1})
     assert state.scope(Move).space == "corcyra"
     assert legal(state) == ["land"]  # it neither sails on nor stays aboard
-    state = until(play(state, "land"), "rest", "move-on")
+    state = until(play(state, "land"), "battle")
+    state = until(play(state, "roll: 6", "roll: 6"), "rest", "move-on")
     assert asked(state)[1] == "rest"
     assert state.held("corcyra", "rome")
 
