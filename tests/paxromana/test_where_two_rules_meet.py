@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import Effect
-from tests.paxromana.book import until
+from tests.paxromana.book import march, start, until
 from tests.paxromana.seas import sailing_to
 from tests.paxromana.tables import asked, legal, play, table
 from tests.paxromana.test_p17_cards import plays
@@ -189,3 +189,16 @@ def test_an_army_that_pirates_turn_back_and_that_is_repelled_lands_elsewhere_and
     state = until(play(state, "land"), "rest", "move-on")
     assert asked(state)[1] == "rest"
     assert state.held("actium", "rome")
+
+
+# ---------------------------------------------------------------------- Slaves abroad
+
+
+@pytest.mark.rule("P12.7.4a", "P7.5.1a")
+def test_nobody_sacks_a_town_of_his_own_abroad_that_slaves_held():
+    units = {"syracusae": {"rome": {"LG": 4}}, "messana": {"slaves_rome": {"BAR": 1}}}
+    state = march(start(units, towns={"messana": ("rome", 1)}), "syracusae", "messana")
+    state = play(until(state, "battle"), "roll: 6", "roll: 1")
+    state = until(state, "sack", "move-on")
+    assert asked(state) == ("rome", "move-on")
+    assert state.holder("messana") == "rome"

@@ -69,7 +69,7 @@ def bystanders(state: State, space: str, owner: str) -> State:
 def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple[str, int], ...], leader: str) -> State:
     """P7.4.1a: return the state after an owner's Army captured the City or Town of a Space; it may be sacked next.
 
-    P12.7.3a: Slaves leave it its owner.
+    P12.7.3a: Slaves leave it its owner, and who takes it back from them does not sack it (P12.7.4a).
 
     Args:
         state: The state.
@@ -88,6 +88,8 @@ def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple
     if before != after:
         state = state.with_settlement(city.replace(owner=after)).emit(e.Captured(after, space, rule="P7.4.1a"))
         state = syracusan_fleet(state)  # P12.5.3a
+    elif state.player_of(owner):
+        return state  # P12.7.4a: Slaves held it
     hired = owner == SOF or any(kind in MERCENARIES for kind, _ in force)
     mercenary = any(kind in MERCENARIES for kind, _ in force)
     return state.then(*sacking(state, space, owner, seat, leader, halved=hired, mercenary=mercenary))
