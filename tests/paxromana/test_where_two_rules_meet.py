@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
 from ancientwars.paxromana.rules.p10_land_battles.retreat import first_ways
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
@@ -16,8 +18,8 @@ from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, 
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import march, start, until
 from tests.paxromana.seas import sailing_to
-from tests.paxromana.tables import asked, legal, play, table
-from tests.paxromana.test_p17_cards import plays
+from tests.paxromana.tables import asked, legal, play, refusal, table
+from tests.paxromana.test_p17_cards import ADVANCED, plays
 from tests.paxromana.turns import at
 
 if TYPE_CHECKING:
@@ -202,3 +204,40 @@ def test_nobody_sacks_a_town_of_his_own_abroad_that_slaves_held():
     state = until(state, "sack", "move-on")
     assert asked(state) == ("rome", "move-on")
     assert state.holder("messana") == "rome"
+
+
+# ---------------------------------------------------------------------- the marker of Pontus
+
+
+def _pontus(units: dict[str, dict[str, dict[str, int]]], **fields) -> State:
+    """Return the state in which the marker of Pontus, whose player is Rome, has just been drawn."""
+    state = table(NextMarker(), scenario=ADVANCED, units=units, kings="rome", order=(), pool=("pontus",), **fields)
+    return until(state, "action")
+
+
+@pytest.mark.rule("P12.5.5b", "P7.1.1a")
+def test_nothing_is_built_with_the_marker_of_pontus():
+    units = {"amasia": {"pontus": {"HI": 2}}, "messana": {"rome": {"GAR": 1}}}
+    state = _pontus(units, treasury={"rome": 9}, towns={"capua": ("rome", 1)})
+    state = until(play(state, "expand"), "expansion")
+    assert refusal(state, "minor-of: pontus HI amasia") is None
+    for construction in (a.FoundTown("messana"), a.Repair("capua", 1)):
+        assert str(construction) not in legal(state)
+        assert refusal(state, construction) is not None
+
+
+@pytest.mark.rule("P12.5.5b", "P9.6.5a")
+def test_in_the_activation_of_pontus_only_pontic_armies_suffer_in_the_mountains():
+    units = {"iconium": {"rome": {"LG": 3}}, "sebastia": {"pontus": {"HI": 4}}}
+    state = play(_pontus(units, options={"mountain_attrition": True}), "pass")
+    state = until(play(state, "roll: 1"), "rest")
+    assert state.held("iconium", "rome") == (("LG", 3),)
+    assert state.held("sebastia", "pontus") != (("HI", 4),)
+
+
+@pytest.mark.rule("P12.5.5b", "P14.2.2a")
+def test_no_legion_is_disbanded_with_the_marker_of_pontus():
+    units = {"roma": {"rome": {"LG": 3}}, "amasia": {"pontus": {"HI": 2}}}
+    options = {"disband_heavy": True}
+    state = table(scenario=ADVANCED, units=units, kings="rome", order=(), pool=("pontus",), options=options)
+    assert asked(until(settle(state.then(NextMarker())), "action", "disband-heavy")) == ("rome", "action")

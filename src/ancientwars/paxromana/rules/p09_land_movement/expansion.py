@@ -70,8 +70,8 @@ class Expansion(Choice):
             for place in state.units.of(self.seat).places:
                 kinds = dict(state.held(place, self.seat))
                 yield from (a.DisbandUnit(kind, place) for kind in state.kit.garrisons_from if kind in kinds)
-        for candidates, _, _ in INSTEAD_ACTIONS.values():
-            yield from candidates(state, self.seat)
+            for candidates, _, _ in INSTEAD_ACTIONS.values():
+                yield from candidates(state, self.seat)
 
     def _majors(self, state: State) -> Iterator[Action]:
         """Yield the Major Moves."""
@@ -92,6 +92,8 @@ class Expansion(Choice):
         if not activation.minors:
             return Refusal("P9.1.1a", "both Minor Moves have been made")
         if type(action) in INSTEAD_ACTIONS:
+            if activation.marker == PONTUS:
+                return Refusal("P12.5.5b", "Pontus only moves its own units")
             _, refused, _ = INSTEAD_ACTIONS[type(action)]
             return refused(state, self.seat, action)
         if isinstance(action, a.MinorLeader):
