@@ -9,6 +9,7 @@ import pytest
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
+from ancientwars.paxromana.rules.p09_attrition import SinkFleets
 from ancientwars.paxromana.rules.p10_land_battles.retreat import first_ways
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
 from ancientwars.paxromana.rules.p12_militia import may_raise
@@ -241,3 +242,24 @@ def test_no_legion_is_disbanded_with_the_marker_of_pontus():
     options = {"disband_heavy": True}
     state = table(scenario=ADVANCED, units=units, kings="rome", order=(), pool=("pontus",), options=options)
     assert asked(until(settle(state.then(NextMarker())), "action", "disband-heavy")) == ("rome", "action")
+
+
+# ---------------------------------------------------------------------- Leaders with a Fleet that is lost in a Port
+
+
+@pytest.mark.rule("P9.6.4a", "P8.4.3a")
+def test_a_leader_is_lost_with_his_fleet_in_a_port_that_is_not_friendly():
+    units = {"aleria": {"rome": {"GS": 2}}, "olbia": {"greece": {"LI": 1}, "rome": {"GS": 1}}}
+    leaders = {"rome_01": "aleria", "rome_02": "olbia", "rome_03": "caralis"}
+    state = table(SinkFleets(), units=units, leaders=leaders)
+    assert not state.units.of("rome").places
+    assert not state.leader("rome_01").place
+    assert not state.leader("rome_02").place
+    assert state.leader("rome_03").place == "caralis"  # he was with no Fleet
+
+
+@pytest.mark.rule("P9.6.4a", "P8.4.3a")
+def test_a_leader_whose_army_holds_the_port_of_his_fleet_lives():
+    units = {"aleria": {"rome": {"GS": 2, "LG": 1}}}
+    state = table(SinkFleets(), units=units, leaders={"rome_01": "aleria"})
+    assert state.leader("rome_01").place == "aleria"
