@@ -13,6 +13,7 @@ from ancientwars.paxromana.rules.p09_attrition import SinkFleets
 from ancientwars.paxromana.rules.p10_land_battles.retreat import first_ways
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
 from ancientwars.paxromana.rules.p12_militia import may_raise
+from ancientwars.paxromana.rules.p13_barbarians.invasions import PlaceInvaders
 from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
@@ -263,3 +264,16 @@ def test_a_leader_whose_army_holds_the_port_of_his_fleet_lives():
     units = {"aleria": {"rome": {"GS": 2, "LG": 1}}}
     state = table(SinkFleets(), units=units, leaders={"rome_01": "aleria"})
     assert state.leader("rome_01").place == "aleria"
+
+
+# ---------------------------------------------------------------------- invaders, and what is the player's own
+
+
+@pytest.mark.rule("P13.4-01", "P13.4.2a", "P1.4d")
+def test_nobody_places_invaders_on_a_garrison_or_town_of_his_own():
+    units = {"narbo": {"rome": {"GAR": 1}}, "tolosa": {"greece": {"GAR": 1}}}
+    state = table(PlaceInvaders("rome", "gauls_west", 7), units=units, towns={"massilia": "rome"})
+    spaces = legal(state)
+    assert "space: narbo" not in spaces
+    assert "space: massilia" not in spaces
+    assert {"space: tolosa", "space: valentia"} <= set(spaces)
