@@ -277,3 +277,28 @@ def test_nobody_places_invaders_on_a_garrison_or_town_of_his_own():
     assert "space: narbo" not in spaces
     assert "space: massilia" not in spaces
     assert {"space: tolosa", "space: valentia"} <= set(spaces)
+
+
+# ---------------------------------------------------------------------- an alliance broken where allies stand together
+
+
+@pytest.mark.rule("P17.2-01", "P5.1.2a")
+def test_an_army_at_rhodes_goes_home_when_the_alliance_is_broken():
+    units = {"rhodus": {"rhodes": {"HI": 2}, "rome": {"LG": 1, "RGS": 2}}}
+    state = plays("alliance", units=units, leaders={"rome_01": "rhodus"}, allies=(("rhodes", "rome"),))
+    state = play(state, "of: rhodes")
+    assert state.held("rhodus", "rome") == ()
+    assert state.held("roma", "rome") == (("LG", 1),)
+    assert state.leader("rome_01").place == "roma"
+    assert dict(state.held("rhodus", "rhodes")) == {"HI": 2, "GS": 2}
+
+
+@pytest.mark.rule("P17.2e", "P5.1.2a")
+def test_an_army_in_the_town_of_pergamum_goes_home_when_the_alliance_is_broken():
+    units = {"pergamum": {"greece": {"HI": 1}, "pergamum": {"HI": 2}}, "sardis": {"greece": {"HI": 1}}}
+    given = {"seat": "greece", "towns": {"pergamum": "pergamum"}, "allies": (("pergamum", "greece"),)}
+    state = plays("alliance_pergamum", units=units, **given)
+    assert asked(state) == ("greece", "send-home")
+    state = play(state, "space: athenae")
+    assert state.held("athenae", "greece") == (("HI", 1),)
+    assert state.held("sardis", "greece") == (("HI", 1),)  # nobody of Pergamum holds that

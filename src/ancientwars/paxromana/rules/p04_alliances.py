@@ -182,3 +182,14 @@ class SendHome(Choice):
         for kind, number in land_units(state.held(self.space, self.seat)):
             state = state.lose_units(self.seat, self.space, kind, number, rule="P4.3.1g")
         return state
+
+
+def guests_leave(state: State, independent: str) -> tuple[Step, ...]:
+    """P5.1.2a, P4.3.1g: return the steps in which Armies leave what an Independent holds that is no longer their ally."""
+    steps = []
+    for place in state.kit.independent[independent].places:
+        city = state.settlement(place.space)
+        held = independent in state.occupants(place.space) or (city is not None and city.owner == independent)
+        guests = [owner for owner in state.occupants(place.space) if owner in state.seats] if held else []
+        steps += [SendHome(seat, place.space) for seat in guests if state.hostile(seat, independent)]
+    return tuple(steps)
