@@ -8,11 +8,13 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
+from ancientwars.paxromana.rules.p04_terms import agreed
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
 from ancientwars.paxromana.rules.p09_attrition import SinkFleets
 from ancientwars.paxromana.rules.p10_land_battles.retreat import first_ways
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
 from ancientwars.paxromana.rules.p12_militia import may_raise
+from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p13_barbarians.invasions import PlaceInvaders
 from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.state import actions as a
@@ -302,3 +304,17 @@ def test_an_army_in_the_town_of_pergamum_goes_home_when_the_alliance_is_broken()
     state = play(state, "space: athenae")
     assert state.held("athenae", "greece") == (("HI", 1),)
     assert state.held("sardis", "greece") == (("HI", 1),)  # nobody of Pergamum holds that
+
+
+# ---------------------------------------------------------------------- Mercenaries that change hands
+
+
+@pytest.mark.rule("P12.2.6a", "P4.3.1c")
+def test_mercenary_cavalry_that_was_given_away_becomes_cavalry_of_its_new_owner():
+    units = {"utica": {"carthage": {"LI": 1, "mCAV": 1}}}
+    state = table(scenario=ADVANCED, active="carthage", units=units)
+    state = settle(agreed(state, "carthage", "greece", (a.OfferUnit("mCAV", "utica"),)))
+    assert state.held("utica", "greece") == (("mCAV", 1),)
+    state = until(settle(state.replace(pacts=()).then(RemovalPhase())), "rest")
+    assert state.held("utica", "greece") == (("CAV", 1),)
+    assert state.held("utica", "carthage") == (("LI", 1),)

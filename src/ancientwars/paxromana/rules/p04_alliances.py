@@ -185,7 +185,7 @@ class SendHome(Choice):
 
 
 def guests_leave(state: State, independent: str) -> tuple[Step, ...]:
-    """P5.1.2a, P4.3.1g: return the steps in which Armies leave what an Independent holds that is no longer their ally."""
+    """P5.1.2a, P4.3.1g: return the steps in which Armies leave what an Independent, once their ally, holds."""
     steps = []
     for place in state.kit.independent[independent].places:
         city = state.settlement(place.space)
