@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
+from ancientwars.paxromana.rules.p04_alliances import SeparateAllies
 from ancientwars.paxromana.rules.p04_terms import agreed
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
 from ancientwars.paxromana.rules.p09_attrition import SinkFleets
@@ -19,7 +20,7 @@ from ancientwars.paxromana.rules.p13_barbarians.invasions import PlaceInvaders
 from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
-from ancientwars.paxromana.state.state import Effect
+from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.book import march, start, until
 from tests.paxromana.seas import sailing_to
 from tests.paxromana.tables import asked, legal, play, refusal, table
@@ -318,3 +319,28 @@ def test_mercenary_cavalry_that_was_given_away_becomes_cavalry_of_its_new_owner(
     state = until(settle(state.replace(pacts=()).then(RemovalPhase())), "rest")
     assert state.held("utica", "greece") == (("CAV", 1),)
     assert state.held("utica", "carthage") == (("LI", 1),)
+
+
+# ---------------------------------------------------------------------- the Soldier of Fortune as a guest
+
+
+@pytest.mark.rule("P4.3.1g", "P12.4.4a")
+def test_the_soldier_of_fortune_goes_home_from_an_ally_at_the_end_of_the_turn():
+    units = {"messana": {"rome": {"LG": 1}, "sof": {"HI": 4}}}
+    pact = Pact("passage", ("greece", "rome"), own=(("messana", "rome"),))
+    given = {"sof": "greece", "leaders": {"soldier_of_fortune": "messana"}, "pacts": (pact,)}
+    state = table(SeparateAllies(), units=units, **given)
+    assert asked(state) == ("greece", "send-home")
+    state = play(state, "space: pella")
+    assert state.held("messana", "rome") == (("LG", 1),)
+    assert state.held("pella", "sof") == (("HI", 4),)
+    assert state.leader("soldier_of_fortune").place == "pella"
+
+
+@pytest.mark.rule("P17.2-01", "P12.4.4a", "P5.1.2a")
+def test_the_soldier_of_fortune_leaves_rhodes_when_the_alliance_is_broken():
+    units = {"rhodus": {"rhodes": {"HI": 2}, "sof": {"HI": 4}}}
+    state = plays("alliance", seat="greece", units=units, sof="greece", allies=(("rhodes", "greece"),))
+    state = play(state, "of: rhodes", "space: athenae")
+    assert state.held("athenae", "sof") == (("HI", 4),)
+    assert state.occupants("rhodus") == ("rhodes",)
