@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -328,7 +328,7 @@ def test_mercenary_cavalry_that_was_given_away_becomes_cavalry_of_its_new_owner(
 def test_the_soldier_of_fortune_goes_home_from_an_ally_at_the_end_of_the_turn():
     units = {"messana": {"rome": {"LG": 1}, "sof": {"HI": 4}}}
     pact = Pact("passage", ("greece", "rome"), own=(("messana", "rome"),))
-    given = {"sof": "greece", "leaders": {"soldier_of_fortune": "messana"}, "pacts": (pact,)}
+    given: dict[str, Any] = {"sof": "greece", "leaders": {"soldier_of_fortune": "messana"}, "pacts": (pact,)}
     state = table(SeparateAllies(), units=units, **given)
     assert asked(state) == ("greece", "send-home")
     state = play(state, "space: pella")
