@@ -8,12 +8,12 @@ from ancientwars.core.errors import PositionError, quoted
 from ancientwars.core.position import require_ids
 from ancientwars.paxromana.components.kit import KINDS, OWNERS
 from ancientwars.paxromana.rules.p06_income import RICHEST
-from ancientwars.paxromana.rules.p09_land_movement.others import ORIGIN
 from ancientwars.paxromana.rules.p11_ports import CYPRUS, MUTINY
 from ancientwars.paxromana.rules.p12_independents import UNPAID, WAITS
 from ancientwars.paxromana.rules.p12_militia import NO_MILITIA
 from ancientwars.paxromana.rules.p12_slaves import REVOLT
 from ancientwars.paxromana.rules.p13_barbarians.invasions import INVADED
+from ancientwars.paxromana.rules.p13_bounds import ORIGIN
 from ancientwars.paxromana.rules.p14_stability import MENACE
 from ancientwars.paxromana.rules.p16_events import CONQUEROR
 from ancientwars.paxromana.rules.p16_events import GALLEY_TECH as IMPROVED

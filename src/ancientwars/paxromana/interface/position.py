@@ -192,7 +192,7 @@ def _activation(state: State, text: PositionText) -> Activation:
         talked=said.talked,
         previous=said.previous,
         objected=said.objected,
-        mountains=mountain_armies(state, seat),
+        mountains=mountain_armies(state, marker),
         guards=guards_of(state, seat) if marker == seat else (),
     )
 

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import SOF
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 def armies_at(state: State, place: str) -> tuple[str, ...]:
     """P5.1.1a: return the players who have Land Combat Units or Garrisons in a node."""
     return tuple(owner for owner in state.occupants(place) if owner in state.seats)
+
+
+def commanders_at(state: State, place: str) -> tuple[str, ...]:
+    """P12.4.4a: return the players with Armies in a node; that of the Soldier of Fortune is one of his player's."""
+    owners = (state.sof if owner == SOF else owner for owner in state.occupants(place))
+    return tuple(dict.fromkeys(owner for owner in owners if owner in state.seats))
 
 
 def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
@@ -123,12 +130,12 @@ class SeparateAllies(Step):
         """Send the guests home."""
         steps = []
         for place in state.units.places:
-            there = armies_at(state, place)
+            there = commanders_at(state, place)
             settlement = state.settlement(place)
             if settlement and settlement.owner in state.seats and settlement.owner not in there:
                 there = (*there, settlement.owner)
             if len(there) > 1:
-                holder = state.holder(place)
+                holder = state.player_of(state.holder(place))
                 steps += [SendHome(seat, place) for seat in there if seat != holder]
         return state.then(*steps)
 
@@ -175,13 +182,31 @@ class SendHome(Choice):
 
     def _placed(self, state: State, space: str) -> State:
         """Return the state after the Army and its Leaders were placed; Fleets stay."""
-        army = land_units(state.held(self.space, self.seat))
-        leaders = state.leaders_at(self.space, self.seat)
-        state = relocated(state, self.seat, self.space, space, army, leaders)
-        return state.emit(e.UnitsMoved(self.seat, self.space, space, rule="P4.3.1g"))
+        for owner in self._owners(state):
+            army, leaders = land_units(state.held(self.space, owner)), state.leaders_at(self.space, owner)
+            if army:
+                state = relocated(state, owner, self.space, space, army, leaders)
+                state = state.emit(e.UnitsMoved(owner, self.space, space, rule="P4.3.1g"))
+        return state
 
     def _removed(self, state: State) -> State:
         """Return the state without the Army, which has no place to go."""
-        for kind, number in land_units(state.held(self.space, self.seat)):
-            state = state.lose_units(self.seat, self.space, kind, number, rule="P4.3.1g")
+        for owner in self._owners(state):
+            for kind, number in land_units(state.held(self.space, owner)):
+                state = state.lose_units(owner, self.space, kind, number, rule="P4.3.1g")
         return state
+
+    def _owners(self, state: State) -> tuple[str, ...]:
+        """P12.4.4a: return whose units are the player's Armies."""
+        return (self.seat, SOF) if state.sof == self.seat else (self.seat,)
+
+
+def guests_leave(state: State, independent: str) -> tuple[Step, ...]:
+    """P5.1.2a, P4.3.1g: return the steps in which Armies leave what an Independent, once their ally, holds."""
+    steps = []
+    for place in state.kit.independent[independent].places:
+        city = state.settlement(place.space)
+        held = independent in state.occupants(place.space) or (city is not None and city.owner == independent)
+        guests = commanders_at(state, place.space) if held else ()
+        steps += [SendHome(seat, place.space) for seat in guests if state.hostile(seat, independent)]
+    return tuple(steps)

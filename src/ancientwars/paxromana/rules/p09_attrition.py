@@ -92,13 +92,13 @@ class SinkFleets(Step):
 # ---------------------------------------------------------------------- P9.6.5 in the mountains
 
 
-def mountain_armies(state: State, seat: str) -> tuple[tuple[str, int], ...]:
-    """P9.6.5a: return where a player's large Armies begin an Activation in the mountains, and how many units."""
+def mountain_armies(state: State, owner: str) -> tuple[tuple[str, int], ...]:
+    """P9.6.5a: return where an owner's large Armies begin his Activation in the mountains, and how many units."""
     if not (state.options.mountain_attrition and state.advanced):
         return ()
     found = []
-    for place in state.units.of(seat).places:
-        number = sum(count for kind, count in state.held(place, seat) if kind not in GALLEYS)
+    for place in state.units.of(owner).places:
+        number = sum(count for kind, count in state.held(place, owner) if kind not in GALLEYS)
         if place in state.kit.mountains and number >= LARGE:
             found.append((place, number))
     return tuple(found)
@@ -107,6 +107,8 @@ def mountain_armies(state: State, seat: str) -> tuple[tuple[str, int], ...]:
 @frozen
 class MountainAttrition(Step):
     """P9.6.5a: optional: large Armies that did not leave the mountains suffer attrition as the Activation ends.
+
+    P12.5.5b: in that of Pontus these are the Pontic ones.
 
     Attributes:
         seat: The player.
@@ -117,12 +119,13 @@ class MountainAttrition(Step):
     def run(self, state: State) -> State:
         """Put them on the agenda."""
         activation = state.scope(Activation)
+        owner = activation.marker or self.seat
         for place, number in activation.mountains:
-            held = state.held(place, self.seat)
+            held = state.held(place, owner)
             there = dict(held)
-            spent = activation.moved.held(place, self.seat)
+            spent = activation.moved.held(place, owner)
             left = parted(held, units({kind: min(count, there.get(kind, 0)) for kind, count in spent}))
             stayed = min(number, sum(count for kind, count in left if kind not in GALLEYS))
             if stayed >= LARGE:
-                state = attrition(state, self.seat, self.seat, place, left)
+                state = attrition(state, self.seat, owner, place, left)
         return state

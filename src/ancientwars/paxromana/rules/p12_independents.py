@@ -17,6 +17,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, PERGAMUM
+from ancientwars.paxromana.rules.p04_alliances import guests_leave
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Effect, State
@@ -74,13 +75,14 @@ def allied(state: State, independent: str, seat: str, rule: str) -> State:
 def unallied(state: State, independent: str, rule: str) -> State:
     """P17.2-01: return the state after the alliance with an Independent was broken.
 
-    P17.2e: what is left of Pergamum goes back to its first Spaces.
+    P17.2e: what is left of Pergamum goes back to its first Spaces. P5.1.2a: who was its guest goes home.
     """
     if not ally_of(state, independent):
         return state
     state = state.replace(allies=tuple(pair for pair in state.allies if pair[0] != independent))
     state = state.emit(e.AllianceBroken(independent, rule=rule))
-    return pergamenes_home(state) if independent == PERGAMUM else state
+    state = pergamenes_home(state) if independent == PERGAMUM else state
+    return state.then(*guests_leave(state, independent))
 
 
 # ---------------------------------------------------------------------- P12.5.1 Rhodes

@@ -15,6 +15,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.paxromana.components.kit import INVADERS, REBELS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Effect, State
 
 if TYPE_CHECKING:
@@ -163,8 +164,9 @@ class DisbandHeavy(Choice):
     exact = True
 
     def needed(self, state: State) -> bool:
-        """Only where the option is used."""
-        return state.advanced and state.options.disband_heavy
+        """Only where the option is used; P12.5.5b: not with the marker of Pontus."""
+        own = state.scope(Activation).marker == self.seat
+        return own and state.advanced and state.options.disband_heavy
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the end, and every legion and Heavy Infantry, full or reduced."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 AS_OWN = (SOF, PERGAMUM)
 """P12.4.4a, P17.2a: owners whose Armies count as their player's own, for those with whom he has a pact too."""
-IN_REVOLT = ("britannia", "mauretania")
+IN_REVOLT = frozenset({"britannia", "mauretania"})
 """P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
 
 
@@ -51,16 +51,18 @@ class Control:
         setup: The set-up.
         holders: P5.1.1: who controls each Space; empty for nobody.
         friends: P5.4.1a: owners whose Spaces count as nobody's for a player, as (owner, player).
+        revolts: P13.3-02, P13.3-09: Provinces that nobody controls because of the rebels in them.
     """
 
     setup: Setup
     holders: FrozenMap[str, str]
     friends: set[tuple[str, str]]
+    revolts: frozenset[str]
 
     @cached_property
     def owners(self) -> FrozenMap[str, str]:
         """P5.2: who controls each Province; empty for nobody."""
-        return _owners(self.setup.table, self.holders, frozenset(self.friends))
+        return _owners(self.setup.table, self.holders, frozenset(self.friends), self.revolts)
 
     @cached_property
     def rulers(self) -> FrozenMap[str, str]:
@@ -111,13 +113,18 @@ def control(  # what control depends on
         if independent == PERGAMUM:
             own_spaces = setup.kit.independent[PERGAMUM].places
             found.update({place.space: "" for place in own_spaces if found[place.space] == seat})  # P17.2e
-    return Control(setup, FrozenMap(found), friends)
+    revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
+    return Control(setup, FrozenMap(found), friends, frozenset(revolts))
 
 
 @lru_cache(maxsize=64)  # most losses leave every Space whose it was
-def _owners(table: Table, holders: FrozenMap[str, str], friends: frozenset[tuple[str, str]]) -> FrozenMap[str, str]:
-    """P5.2: return who controls each Province; empty for nobody."""
-    return FrozenMap({province: _owner(table, province, holders, friends) for province in PROVINCES})
+def _owners(
+    table: Table, holders: FrozenMap[str, str], friends: frozenset[tuple[str, str]], revolts: frozenset[str]
+) -> FrozenMap[str, str]:
+    """P5.2: return who controls each Province; empty for nobody: P13.3-02, P13.3-09: so it is where rebels are."""
+    return FrozenMap(
+        {province: "" if province in revolts else _owner(table, province, holders, friends) for province in PROVINCES}
+    )
 
 
 def _owner(table: Table, province: str, holders: FrozenMap[str, str], friends: frozenset[tuple[str, str]]) -> str:
@@ -130,8 +137,6 @@ def _owner(table: Table, province: str, holders: FrozenMap[str, str], friends: f
     if not spaces:
         return ""
     held = [holders[space] for space in spaces]
-    if province in IN_REVOLT and REBELS in held:
-        return ""
     home = table.home_of.get(province, "")
     capitals = [space for space in spaces if space in table.capitals.get(home, ())]
     if home and any(holders[space] == home for space in capitals):

@@ -106,7 +106,7 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
         marker,
         free=free,
         previous=state.last,
-        mountains=mountain_armies(state, seat),
+        mountains=mountain_armies(state, marker),
         guards=guards_of(state, seat) if own else (),
     )
     steps: tuple[Step, ...] = (PaymentSegment(seat), MountainAttrition(seat))

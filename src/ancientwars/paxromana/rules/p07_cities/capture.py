@@ -69,7 +69,7 @@ def bystanders(state: State, space: str, owner: str) -> State:
 def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple[str, int], ...], leader: str) -> State:
     """P7.4.1a: return the state after an owner's Army captured the City or Town of a Space; it may be sacked next.
 
-    P12.7.3a: Slaves leave it its owner.
+    P12.7.3a: Slaves leave it its owner, and who takes it back from them does not sack it (P12.7.4a).
 
     Args:
         state: The state.
@@ -88,6 +88,8 @@ def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple
     if before != after:
         state = state.with_settlement(city.replace(owner=after)).emit(e.Captured(after, space, rule="P7.4.1a"))
         state = syracusan_fleet(state)  # P12.5.3a
+    elif state.player_of(owner):
+        return state  # P12.7.4a: Slaves held it
     hired = owner == SOF or any(kind in MERCENARIES for kind, _ in force)
     mercenary = any(kind in MERCENARIES for kind, _ in force)
     return state.then(*sacking(state, space, owner, seat, leader, halved=hired, mercenary=mercenary))
@@ -124,13 +126,14 @@ def raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
     """P7.4.3a, P9.2.1-14: return why the moving Army cannot destroy the City or Town where it is; None if it can.
 
     The owner destroys it, the captor of this Activation too; nobody does in his own Home Territory. It takes as many
-    Movement Points as it has Fortification Points. P7.4.5a: Barbarians may destroy what they have captured.
+    Movement Points as it has Fortification Points. P7.4.5a: Barbarians may destroy what they have captured, but not in
+    the Home Territory of the player who moves them.
     """
     del action
     city = state.settlement(move.space)
     if city is None or city.owner != captor_of(state, move.owner) or not has_combat(move.force):
         return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
-    if state.table.home[move.space] == city.owner:
+    if state.table.home[move.space] in (city.owner, move.seat):
         return Refusal("P7.4.3a", "{space} is in the player's Home Territory", space=move.space)
     if city.walls > move.remaining:
         lacks = "{space} takes {cost} Movement Points, {left} are left"

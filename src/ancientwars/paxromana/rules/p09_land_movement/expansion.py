@@ -17,9 +17,10 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
     movable_leaders,
 )
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
-from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS, PONTUS, commanded, minor_owners
+from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS, commanded, minor_owners
 from ancientwars.paxromana.rules.p09_land_movement.patrons import MayObject, begin_major
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat
@@ -69,8 +70,8 @@ class Expansion(Choice):
             for place in state.units.of(self.seat).places:
                 kinds = dict(state.held(place, self.seat))
                 yield from (a.DisbandUnit(kind, place) for kind in state.kit.garrisons_from if kind in kinds)
-        for candidates, _, _ in INSTEAD_ACTIONS.values():
-            yield from candidates(state, self.seat)
+            for candidates, _, _ in INSTEAD_ACTIONS.values():
+                yield from candidates(state, self.seat)
 
     def _majors(self, state: State) -> Iterator[Action]:
         """Yield the Major Moves."""
@@ -91,6 +92,8 @@ class Expansion(Choice):
         if not activation.minors:
             return Refusal("P9.1.1a", "both Minor Moves have been made")
         if type(action) in INSTEAD_ACTIONS:
+            if activation.marker == PONTUS:
+                return Refusal("P12.5.5b", "Pontus only moves its own units")
             _, refused, _ = INSTEAD_ACTIONS[type(action)]
             return refused(state, self.seat, action)
         if isinstance(action, a.MinorLeader):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INVADERS, PERGAMUM, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, GERMANS, strays
 from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
 from ancientwars.paxromana.rules.ps_scenarios.limits import sof_may_move
 from ancientwars.paxromana.state.scopes import Activation
@@ -17,13 +18,8 @@ if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 PONTUS = "pontus"
-GERMANS = "germans"
-GALLIC_REBELS = "gallic_rebels"
 FOR_ALL = (GERMANS, GALLIC_REBELS)
 """P13.4-03, P13.3d: Barbarian Armies for which any player may use his Major Move."""
-ORIGIN = "germans-origin"
-"""P13.4-03: the effect that says in which Province the Germans appeared; its place is the Province."""
-GAUL, BRITAIN = "gallia", "britannia"
 
 
 def commanded(state: State, seat: str) -> Iterator[str]:
@@ -51,7 +47,7 @@ def minor_owners(state: State, seat: str) -> tuple[str, ...]:
 def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     """P13.4.2a, P13.4-03, P13.3d, P17.2g: return why an Army that a player moves for another may not enter a node."""
     if move.owner == SUCCESSORS:
-        return _strays(state, move, node)
+        return _wanders(state, move, node)
     if move.owner == PONTUS and held_by(state, move.seat, node):  # nobody fights himself
         return Refusal("P12.5.5b", "Pontus does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if move.owner not in INVADERS:
@@ -61,20 +57,10 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     friends = state.friends(move.seat)
     if any(owner in friends for owner in state.occupants(node)):
         return Refusal("P13.4.2a", "an Army friendly to {seat} is in {space}", seat=move.seat, space=node)
-    kit = state.kit
-    if move.owner == GERMANS:
-        province = kit.province_of.get(node, "")
-        left = kit.province_of.get(move.space, "") != province
-        if province and left and state.has(ORIGIN, place=province):
-            return Refusal("P13.4-03", "the Germans do not return to {province}", province=province)
-    if move.owner == GALLIC_REBELS:
-        where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
-        if where == BRITAIN or kit.province[where].territory != GAUL:
-            return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul")
-    return None
+    return strays(state, move.owner, move.space, node)
 
 
-def _strays(state: State, move: Move, node: str) -> Refusal | None:
+def _wanders(state: State, move: Move, node: str) -> Refusal | None:
     """P17.2g: return why a Greek Army that another player moves may not enter a node: it goes to Greece and stays."""
     if held_by(state, move.seat, node):  # nobody fights himself
         return Refusal("P17.2g", "the Army does not enter {space}, which {seat} holds", space=node, seat=move.seat)

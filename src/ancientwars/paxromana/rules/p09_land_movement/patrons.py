@@ -11,7 +11,7 @@ from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce, conqueror_at
 from ancientwars.paxromana.rules.p09_land_movement.march import AttackPlaced, MoveOn, RollPoints
-from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move

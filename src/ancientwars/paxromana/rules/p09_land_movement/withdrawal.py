@@ -15,7 +15,6 @@ from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.escape import (
     PASSAGE,
     galleys_of,
-    passes_garrison,
     restless,
     sail_refused,
     steps,
@@ -370,7 +369,7 @@ class WithdrawOn(Choice):
 def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
     """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them.
 
-    P9.5.2a: an Alpine Pass brings attrition.
+    P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed.
     """
     if isinstance(action, a.SailTo):
         link, cost, going = "sea", PASSAGE, joined(scope.force, galleys_of(state, scope))
@@ -382,7 +381,7 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
     state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=())
     if node not in state.kit.space:
-        return state
+        return state.then(*window(state, "transit"))
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
     state = state.enter(entry, Interceptions(), Retreats(), WentOn())
     if link == "alpine":  # P9.5.2a
@@ -414,11 +413,13 @@ def _noted(state: State, scope: Withdrawal) -> State:
 def _ended(state: State) -> State:
     """P9.4.1a: return the state in which a Withdrawal is over.
 
-    P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated.
+    P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated; P9.5.1a: so are Garrisons
+    alone in a Land Transit Point, after an ambush.
     """
     scope = state.scope(Withdrawal)
-    if scope.force and passes_garrison(state, scope.owner, scope.space) and scope.space != scope.start:
+    if scope.force and restless(state, scope.owner, scope.space) and scope.space != scope.start:
         held = dict(state.held(scope.space, scope.owner))
         force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
-        return swept(state, scope.space, (Party(scope.owner, force, scope.leaders),), "P9.4.4b")
+        leaders = tuple(one for one in scope.leaders if state.leader(one).place == scope.space)
+        return swept(state, scope.space, (Party(scope.owner, force, leaders),), "P9.4.4b")
     return _noted(state, scope)

@@ -14,6 +14,7 @@ from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
+from ancientwars.paxromana.rules.p13_bounds import strays
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
 from ancientwars.paxromana.state import actions as a
@@ -70,9 +71,13 @@ def open_to(state: State, battle: Battle, space: str) -> bool:
 
 
 def _allowed(state: State, battle: Battle, space: str) -> bool:
-    """P12.3.3a, PS6.5: tell whether a Retreat may lead to a Space at all: Militia never leaves its Home Territory."""
+    """P12.3.3a, PS6.5: tell whether a Retreat may lead to a Space at all: Militia never leaves its Home Territory.
+
+    P13.4-03, P13.3d: nor do Germans return to where they came from, or the Gallic Army leave Gaul.
+    """
     return all(
         may_enter(state, bound_as(state, party.owner) or party.owner, space)
+        and strays(state, party.owner, battle.space, space) is None
         and ("MIL" not in dict(party.force) or state.table.home.get(space, "") == party.owner)
         for party in battle.defender.parties
     )

@@ -104,7 +104,8 @@ def land(state: State) -> State:
 class AfterLanding(Step):
     """P11.3.3a, P11.3.4a: what came of an assault: the Army is ashore, or aboard again, at no cost.
 
-    After a failed one it sails on without Continuity, since a landing elsewhere must be certain.
+    After a failed one it sails on without Continuity, since a landing elsewhere must be certain. P12.6.3a: whom Pirates
+    have turned back goes no further once he is ashore.
     """
 
     def run(self, state: State) -> State:
@@ -116,7 +117,8 @@ class AfterLanding(Step):
             return state.amend(Move, over=True)  # at most its galleys are left
         if move.aboard and held:
             return state.amend(Move, stopped="", finished=move.beaten, repelled=move.space)
-        return ashore(state) if move.aboard or ships else state
+        state = ashore(state) if move.aboard or ships else state
+        return state.amend(Move, over=True) if move.turned else state
 
 
 def ashore(state: State) -> State:

@@ -369,7 +369,7 @@ def arrived(state: State, node: str) -> State:
 class FightPirates(Roll):
     """P12.6.3a: a Fleet defeats the Pirates before it enters; if it fails it goes back to the last Port that it passed.
 
-    There its move ends, an Army is ashore; P11.1.5a: among enemies it must land first.
+    There its move ends, an Army is ashore; P11.1.5a: among enemies it must land first, and goes no further.
 
     Attributes:
         node: Where they are.
@@ -394,7 +394,7 @@ class FightPirates(Roll):
             state = shifted(state, back, "P12.6.3a")
         if cargo.carries(move) and not at_sea(state, back) and not enemies_ashore(state, move.owner, back):
             return ended(cargo.ashore(state))
-        return finished(state)
+        return finished(state.amend(Move, turned=True))
 
 
 @frozen

@@ -104,7 +104,10 @@ def guarded(state: State, seat: str) -> bool:
 
 
 def nearest_ports(state: State, owner: str, node: str) -> tuple[str, ...]:
-    """P11.4.4b: return the nearest friendly Ports free of enemy Galley Squadrons, the node itself if it is one."""
+    """P11.4.4b: return the nearest friendly Ports free of enemy Galley Squadrons, the node itself if it is one.
+
+    P12.6.2a: Pirates close a Port.
+    """
     kit, area = state.kit, state.kit.map
     wave = seen = 1 << area.index[node]
     while wave:
@@ -112,6 +115,7 @@ def nearest_ports(state: State, owner: str, node: str) -> tuple[str, ...]:
             port
             for port in area.names(wave)
             if port in kit.ports
+            and port not in state.pirates
             and enterable(state, owner, port)
             and friendly(state, owner, port)
             and not enemy_galleys(state, owner, port)

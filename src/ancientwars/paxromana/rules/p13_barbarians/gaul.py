@@ -9,11 +9,17 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import COMBAT, REBELS
-from ancientwars.paxromana.rules.p09_land_movement.others import GALLIC_REBELS
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p13_barbarians.losses import massacre
-from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, land_units_at, whose, wiped_out
+from ancientwars.paxromana.rules.p13_barbarians.places import (
+    RemoveGarrison,
+    friendly_to,
+    land_units_at,
+    whose,
+    wiped_out,
+)
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -216,8 +222,8 @@ class PlaceGauls(Choice):
 
     def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
         """Yield the Spaces without an Army friendly to the player (P13.4.2a); if all have one, all."""
-        spaces, friends = state.table.spaces_of[self.province], state.friends(self.seat)
-        free = [one for one in spaces if not any(state.combat_at(one, friend) for friend in friends)]
+        spaces = state.table.spaces_of[self.province]
+        free = [one for one in spaces if not friendly_to(state, self.seat, one)]
         return (a.ChooseSpace(space) for space in free or spaces)
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:

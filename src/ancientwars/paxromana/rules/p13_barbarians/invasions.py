@@ -12,10 +12,10 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import COMBAT
-from ancientwars.paxromana.rules.p09_land_movement.others import ORIGIN
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import entry_cost
-from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, wiped_out, without_garrisons
+from ancientwars.paxromana.rules.p13_barbarians.places import friendly_to, land_units_at, wiped_out, without_garrisons
+from ancientwars.paxromana.rules.p13_bounds import ORIGIN
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Effect, State
@@ -91,11 +91,10 @@ def _places(state: State, seat: str, forces: tuple[InvasionForce, ...]) -> Itera
 
     P13.4.6a: nor on another Barbarian Army that the same player could not attack.
     """
-    friends = state.friends(seat)
     for force in forces:
         for province in force.provinces:
             for space in state.table.spaces_of[province]:
-                if not any(state.combat_at(space, owner) for owner in friends):
+                if not friendly_to(state, seat, space):
                     yield space
 
 

@@ -13,7 +13,7 @@ from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, leaders_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import changed_force
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Move, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -65,11 +65,18 @@ class LosePoints(Choice):
         return tuple(found)
 
     def _stock(self, state: State) -> Units:
-        """Return the units among which the losses are taken: of a moving Army only what moves."""
-        move = state.within(Move)
-        if move is not None and (move.owner, move.space) == (self.owner, self.space):
-            return tuple(pair for pair in move.force if pair[0] in COMBAT)
+        """Return the units among which the losses are taken: of an Army on its way only what goes."""
+        army = self._on_its_way(state)
+        if army is not None:
+            return tuple(pair for pair in army.force if pair[0] in COMBAT)
         return tuple(pair for pair in state.held(self.space, self.owner) if pair[0] in COMBAT)
+
+    def _on_its_way(self, state: State) -> Withdrawal | Move | None:
+        """Return the Withdrawal, or the move, of the Army, if it is on its way."""
+        for army in (state.within(Withdrawal), state.within(Move)):
+            if army is not None and (army.owner, army.space) == (self.owner, self.space):
+                return army
+        return None
 
     def needed(self, state: State) -> bool:
         """Ask where there is a choice."""
@@ -94,9 +101,9 @@ class LosePoints(Choice):
         else:
             points, gained = REDUCTION, units({f"r{action.kind}": 1})
             state = state.swap_units(self.owner, self.space, action.kind, f"r{action.kind}", rule=self.cause)
-        move = state.within(Move)
-        if move is not None and (move.owner, move.space) == (self.owner, self.space):
-            state = state.amend(Move, force=changed_force(move.force, lost, gained))
+        army = self._on_its_way(state)
+        if army is not None:
+            state = state.amend(type(army), force=changed_force(army.force, lost, gained))
         return state.then(LosePoints(self.seat, self.owner, self.space, self.left - points, self.capped, self.cause))
 
 

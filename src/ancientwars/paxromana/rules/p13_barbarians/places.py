@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.rules.p17_greece import held_by
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.state import State
 
@@ -36,6 +37,12 @@ def is_free(state: State, space: str) -> bool:
 def free_spaces(state: State, *provinces: str) -> tuple[str, ...]:
     """Return the unoccupied Spaces of some Provinces, as far as they are in play."""
     return tuple(space for province in provinces for space in state.table.spaces_of[province] if is_free(state, space))
+
+
+def friendly_to(state: State, seat: str, space: str) -> bool:
+    """P13.4.2a, P1.4d: tell whether an Army friendly to a player is in a Space, a Garrison too, or his City or Town."""
+    friends = state.friends(seat)
+    return held_by(state, seat, space) or any(owner in friends for owner in state.occupants(space))
 
 
 def garrisons_in(state: State, *provinces: str) -> tuple[tuple[str, str, int], ...]:

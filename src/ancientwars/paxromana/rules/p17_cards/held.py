@@ -28,6 +28,7 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     CUNCTATOR,
     HELEPOLIS_PRICE,
     RHODES_PRICE,
+    ambushed,
     expansion_spaces,
     inventor,
     leads,
@@ -39,7 +40,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import side_of, with_side
-from ancientwars.paxromana.state.scopes import Activation, Battle, Move
+from ancientwars.paxromana.state.scopes import Activation, Battle
 from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
@@ -121,19 +122,23 @@ class AmbushRoll(Roll):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the Transit Point."""
-        return (state.scope(Move).space,)
+        army = ambushed(state)
+        return (army.space,) if army is not None else ()
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Take the losses."""
         (die,) = action.dice
-        move = state.scope(Move)
-        return state.then(LosePoints(self.seat, move.owner, move.space, (int(die) + 1) // 2, cause=self.rule))
+        army = ambushed(state)
+        assert army is not None
+        return state.then(LosePoints(self.seat, army.owner, army.space, (int(die) + 1) // 2, cause=self.rule))
 
 
 def ambush(state: State, seat: str) -> State:
-    """P17.2-04: return the state in which a moving Army is ambushed."""
+    """P17.2-04: return the state in which a moving Army, or one that Withdraws, is ambushed."""
     del seat
-    return state.then(AmbushRoll(state.scope(Move).seat))
+    army = ambushed(state)
+    assert army is not None
+    return state.then(AmbushRoll(army.seat))
 
 
 @frozen
@@ -214,6 +219,9 @@ def raise_militia(state: State, seat: str) -> State:
     state = state.shift_stability(seat, -1, "P17.2-28")
     if state.band(seat) == "turmoil":
         return state.emit(e.NothingCame("raise_militia", rule="P17.2-28"))
+    activation = state.within(Activation)
+    if activation is not None:  # P12.3.3a
+        state = state.amend(Activation, militia=(*activation.militia, seat))
     return state.then(MilitiaDie(seat, int(state.band(seat) == "unrest")))
 
 

@@ -17,6 +17,7 @@ from ancientwars.paxromana.rules.p17_cards.held import EFFECTS
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.rules.p17_cards.timing import (
     OWN,
+    ambushed,
     cards_held,
     hire_card_refused,
     play_refused,
@@ -24,7 +25,7 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move
+from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ class CardWindow(Window):
         """Name the card, or the node, that it is about."""
         if self.occasion == "card":
             return (state.scope(CardPlayed).card,)
-        scope = state.within(Battle) or state.within(Move)
+        scope = state.within(Battle) or ambushed(state)
         return (scope.space,) if scope is not None else ()
 
     def cards(self, state: State, seat: str) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
 from ancientwars.paxromana.rules.p15_objectives import markers_of
 from ancientwars.paxromana.rules.p17_helepolis import army_spaces, engine
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
-from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle
+from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle, Withdrawal
 from ancientwars.paxromana.state.state import Effect
 
 if TYPE_CHECKING:
@@ -126,15 +126,20 @@ def _ambush(state: State, seat: str) -> Refusal | None:
 
     P12.4.4a: the Soldier of Fortune is one of his player's Armies.
     """
-    move = state.within(Move)
-    if move is None or seat in (move.seat, move.owner) or not any(kind in COMBAT for kind, _ in move.force):
+    army = ambushed(state)
+    if army is None or seat in (army.seat, army.owner) or not any(kind in COMBAT for kind, _ in army.force):
         return _no("P17.2-04", "ambush")
-    point = state.kit.transit.get(move.space)
+    point = state.kit.transit.get(army.space)
     if point is None or point.kind != "land":
         return _no("P17.2-04", "ambush")
-    if state.table.home_of.get(point.where) == (state.sof if move.owner == SOF else move.owner):
-        return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=move.owner)
+    if state.table.home_of.get(point.where) == (state.sof if army.owner == SOF else army.owner):
+        return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=army.owner)
     return None
+
+
+def ambushed(state: State) -> Move | Withdrawal | None:
+    """P17.2-04: return the Army that enters a Land Transit Point: one that Withdraws, else the moving one."""
+    return state.within(Withdrawal) or state.within(Move)
 
 
 def _archimedes(state: State, seat: str) -> Refusal | None:
@@ -267,7 +272,13 @@ def _pontus(state: State, seat: str) -> Refusal | None:
 
 
 def _militia(state: State, seat: str) -> Refusal | None:
-    """P17.2-28: enemy Land Combat Units are in the Home Territory; no event in Turmoil."""
+    """P17.2-28: enemy Land Combat Units are in the Home Territory; no event in Turmoil.
+
+    P12.3.3a: Militia is raised once an Activation, whether by a card or after a battle.
+    """
+    activation = state.within(Activation)
+    if activation is not None and seat in activation.militia:
+        return Refusal("P12.3.3a", "{seat} has raised Militia in this Activation", seat=seat)
     if state.band(seat) == "turmoil":
         return Refusal("P17.2-28", "there is Turmoil in {seat}", seat=seat)
     if not enemies_at_home(state, seat) or not open_spaces(state, seat):

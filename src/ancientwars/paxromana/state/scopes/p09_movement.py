@@ -46,6 +46,7 @@ class Move(Scope):
         finished: P1.4i: whether its Fleet sails no further; an Army aboard must land.
         beaten: P11.1.8a: whether its Fleet lost a naval battle, so that no more passage is taken.
         port: P12.6.3a: the last Port that it passed or left.
+        turned: P12.6.3a: whether Pirates have turned it back, so that its move ends as soon as it is ashore.
         landing: P11.3.1b: whether it goes ashore in this Port, where it is met as by land.
         repelled: P11.3.5a: the Port where its Amphibious Assault has failed; P13.4.5a: the Space where it was placed
             among enemies and could not drive them out.
@@ -87,6 +88,7 @@ class Move(Scope):
     finished: bool = False
     beaten: bool = False
     port: str = ""
+    turned: bool = False
     landing: bool = False
     repelled: str = ""
     loaded: str = ""

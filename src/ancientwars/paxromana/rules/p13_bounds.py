@@ -1,0 +1,34 @@
+"""P13.3d, P13.4-03: where Barbarian Armies may not go. It stands below the chapters on movement and battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ancientwars.core.step import Refusal
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
+
+GERMANS = "germans"
+GALLIC_REBELS = "gallic_rebels"
+ORIGIN = "germans-origin"
+"""P13.4-03: the effect that says in which Province the Germans appeared; its place is the Province."""
+GAUL, BRITAIN = "gallia", "britannia"
+
+
+def strays(state: State, owner: str, origin: str, node: str) -> Refusal | None:
+    """P13.4-03, P13.3d: return why a Barbarian Army may not go, or retreat, from a node to another; None if it may.
+
+    The Germans do not return to the Province from which they came; the Gallic Army does not leave mainland Gaul.
+    """
+    kit = state.kit
+    if owner == GERMANS:
+        province = kit.province_of.get(node, "")
+        left = kit.province_of.get(origin, "") != province
+        if province and left and state.has(ORIGIN, place=province):
+            return Refusal("P13.4-03", "the Germans do not return to {province}", province=province)
+    if owner == GALLIC_REBELS:
+        where = kit.transit[node].where if node in kit.transit else kit.province_of[node]
+        if where == BRITAIN or kit.province[where].territory != GAUL:
+            return Refusal("P13.3d", "the Gallic Army does not leave mainland Gaul")
+    return None
