@@ -334,6 +334,7 @@ class Entry(Scope):
         attacks: D23.2b: whether the interceptor attacks.
         retreats: D10.5a: whether who enters goes back instead of fighting.
         parties: The forces that have intercepted.
+        before: The combat units that the interceptor had in the space before.
     """
 
     seat: str
@@ -344,6 +345,7 @@ class Entry(Scope):
     attacks: bool = False
     retreats: bool = False
     parties: tuple[Party, ...] = ()
+    before: Units = ()
 
 
 @frozen

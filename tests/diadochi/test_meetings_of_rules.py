@@ -1,0 +1,129 @@
+"""Cases in which two rules meet that rarely do, worked out by hand from the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.state.state import Fleet, Royal, State
+from tests.diadochi.tables import dealt, legal, play, table, unanswered, waits_for
+
+
+def moving(**pieces: Any) -> State:
+    """Return a state in which yellow may choose who moves, four points each."""
+    return play(table(MovementRoll("yellow"), **pieces), "roll: 6")
+
+
+def afterwards(state: State, prompt: str = "activate") -> State:
+    """Return the state after the first answer to everything until a question comes."""
+    while waits_for(state) != prompt:
+        state = play(state, legal(state)[0])
+    return state
+
+
+# ---------------------------------------------------------------------- D23.2 who intercepts attacks at once
+
+ACTIVE = {"active_interception": True}
+
+
+def attacked_at_once(interceptors: dict[str, int], **pieces: Any) -> State:
+    """Return a state in which red's Craterus, from Synnada, attacks yellow's three units at once in Iconium."""
+    state = moving(
+        options=ACTIVE,
+        units={"celaenae": {"yellow": {"loyal": 3}}, "synnada": {"red": interceptors}},
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "synnada")},
+        **pieces,
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "attack")
+    return unanswered(state)
+
+
+@pytest.mark.rule("D12.9a", "D12.10d", "D8.1h")
+def test_an_interceptor_whose_commander_falls_in_a_draw_goes_back_under_a_minor_general() -> None:
+    state = attacked_at_once({"loyal": 3}, markers={"celaenae": "yellow"})
+    state = play(state, "roll: 4 5", "roll: 4 5", "roll: 6", "roll: 1")  # a draw, and both commanders are checked
+    state = afterwards(state)
+    assert state.general("craterus").dead
+    assert state.count("synnada", "red") == 2, "one was lost in the draw, the others are not dispersed"
+    assert state.has_minor("synnada", "red")
+    assert not state.has_minor("iconium", "red")
+
+
+@pytest.mark.rule("D12.9a", "D12b")
+def test_what_joined_an_interceptor_who_attacked_goes_back_with_him() -> None:
+    markers = {"celaenae": "yellow", "synnada": "red"}
+    pieces: dict[str, Any] = {"markers": markers, "royals": {"philip_iii": Royal("synnada", "red")}}
+    state = attacked_at_once({"mercenary": 3}, cards=dealt(options=ACTIVE, red=("mutiny",)), **pieces)
+    state = play(state, "surprise: mutiny", "draw: spies")
+    assert state.count("iconium", "red") == 4
+    state = play(state, "roll: 4 4", "roll: 4 4")  # 3 mercenaries and a loyal unit against 2 loyal units: both score 3
+    state = play(state, "lose: mercenary", "lose: loyal")
+    assert dict(state.held("synnada", "red")) == {"mercenary": 2, "loyal": 1}
+    assert state.general("antigonus").place == "iconium", "who was attacked stays"
+
+
+# ---------------------------------------------------------------------- D18.5 captured with an interceptor
+
+
+@pytest.mark.rule("D10.8a", "D12.7a", "D18.5a")
+def test_an_heir_whom_an_interceptor_brings_before_his_own_city_is_not_safe_inside() -> None:
+    state = moving(
+        units={"colossae": {"yellow": {"loyal": 8}}, "synnada": {"red": {"mercenary": 6}}},
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "synnada")},
+        markers={"celaenae": "red"},
+        royals={"philip_iii": Royal("synnada", "red")},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: celaenae")
+    state = play(state, "intercept: craterus synnada", "take-all", "take-royal: philip_iii", "set-out", "roll: 6")
+    state = afterwards(play(unanswered(state), "roll: 6 6", "roll: 1 1"))
+    assert state.royal("philip_iii").owner == "yellow"
+
+
+# ---------------------------------------------------------------------- D16.3g, D23.3a the colonists
+
+ROUSED = {"discard_for_independents": True}
+
+
+@pytest.mark.rule("D16.3g", "D23.3a")
+def test_the_colonists_leave_the_game_when_they_avoid_battle_into_greece() -> None:
+    state = moving(
+        options=ROUSED,
+        cards=dealt(options=ROUSED, red=("fog",)),
+        units={"larissa": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "larissa")},
+        independents={"colonists": "lamia"},
+    )
+    state = play(state, "activate: antigonus larissa", "take-all", "go: lamia")
+    state = play(state, "discard-surprise: fog", "draw: spies", "avoid: thermopylae", "roll: 6")
+    assert state.independent("colonists").gone
+    assert waits_for(state) == "move-on", "nobody is left to fight"
+
+
+@pytest.mark.rule("D16.3g", "D23.3a")
+def test_the_colonists_leave_the_game_when_they_intercept_into_greece() -> None:
+    state = moving(
+        options=ROUSED,
+        cards=dealt(options=ROUSED, red=("fog",)),
+        units={"boeotia": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "boeotia")},
+        independents={"colonists": "lamia"},
+    )
+    state = play(state, "activate: antigonus boeotia", "take-all", "go: thermopylae")
+    state = play(state, "discard-surprise: fog", "draw: spies", "roll: 6")
+    assert state.independent("colonists").gone
+    assert waits_for(state) == "move-on", "nobody has intercepted"
+
+
+# ---------------------------------------------------------------------- D2.7f the Dispersed Box
+
+
+@pytest.mark.rule("D2.7f", "D13.6c", "D23.4a")
+@pytest.mark.parametrize("by_discard", [False, True])
+def test_a_dispersed_fleet_that_nobody_owns_is_available_again_after_the_reinforcement_phase(by_discard: bool) -> None:
+    fleets = tuple(Fleet(dispersed=True) for _ in table().fleets)
+    state = table(ReinforcementPhase(), options={"fleets_by_discard": by_discard}, segment="", fleets=fleets)
+    assert state.fleet("phoenician").dispersed == by_discard
