@@ -66,6 +66,18 @@ def test_what_joined_an_interceptor_who_attacked_goes_back_with_him() -> None:
     assert state.general("antigonus").place == "iconium", "who was attacked stays"
 
 
+@pytest.mark.rule("D23.2b", "D9.9b")
+def test_a_general_without_units_who_avoids_an_attack_at_once_has_ended_his_move() -> None:
+    generals = {"antigonus": ("yellow", "celaenae"), "craterus": ("red", "synnada")}
+    state = moving(options=ACTIVE, units={"synnada": {"red": {"loyal": 3}}}, generals=generals)
+    state = play(state, "activate: antigonus celaenae", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "attack")
+    state = play(state, "avoid: tyana", "roll: 6")
+    assert state.general("antigonus").place == "tyana"
+    assert waits_for(state) == "activate"
+    assert "activate: antigonus tyana" not in legal(state)
+
+
 # ---------------------------------------------------------------------- D18.5 captured with an interceptor
 
 

@@ -124,12 +124,12 @@ class Clash(Step):
     def run(self, state: State) -> State:
         """D9.5a, D9.6e, D9.6f, D9.7a, D9.7c, D9.6d: only who moves overruns, and only with units."""
         entry, march = state.scope(Entry), state.scope(March)
+        if march.space != entry.space:  # D23.2b: who was attacked at once has avoided battle
+            return state.leave(March)
         if self.seat != INDEPENDENT and not march.force:
             gone = state.general(march.leader).place != march.space
             return state.leave(March) if gone else state
         enemy = next(iter(state.others_at(entry.space, self.seat)), "")
-        if march.space != entry.space:  # D23.2b: who was attacked at once has avoided battle
-            return state.leave(March)
         if not enemy:
             if not _independents(state, march):
                 return state  # D11.4a, DSUM.18: it goes on; D11.4b: who pursues enters anew
