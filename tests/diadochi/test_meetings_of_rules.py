@@ -9,7 +9,7 @@ import pytest
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.state.state import Fleet, Royal, State
-from tests.diadochi.tables import dealt, legal, play, table, unanswered, waits_for
+from tests.diadochi.tables import dealt, legal, play, refusal, table, unanswered, waits_for
 
 
 def moving(**pieces: Any) -> State:
@@ -93,6 +93,18 @@ def test_an_heir_whom_an_interceptor_brings_before_his_own_city_is_not_safe_insi
     state = play(state, "intercept: craterus synnada", "take-all", "take-royal: philip_iii", "set-out", "roll: 6")
     state = afterwards(play(unanswered(state), "roll: 6 6", "roll: 1 1"))
     assert state.royal("philip_iii").owner == "yellow"
+
+
+# ---------------------------------------------------------------------- D9.9a before a city and inside it
+
+
+@pytest.mark.rule("D9.9a", "D9.7d")
+def test_a_general_inside_his_city_does_not_come_out_to_stay_with_an_enemy_general() -> None:
+    generals = {"antigonus": ("yellow", "celaenae", True), "craterus": ("red", "celaenae")}
+    state = moving(generals=generals, markers={"celaenae": "yellow"})
+    state = play(state, "activate: antigonus celaenae")
+    assert refusal(state, "stop") == "D9.9a"
+    assert play(state, "stop-inside").general("antigonus").inside
 
 
 # ---------------------------------------------------------------------- D16.3g, D23.3a the colonists
