@@ -107,6 +107,38 @@ def test_a_general_inside_his_city_does_not_come_out_to_stay_with_an_enemy_gener
     assert play(state, "stop-inside").general("antigonus").inside
 
 
+# ---------------------------------------------------------------------- D8.1 minor generals who meet
+
+
+def two_minors(*, stops: bool) -> State:
+    """Return a state in which yellow's units of Celaenae have gone to or past those of Synnada, both led."""
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 3}}, "synnada": {"yellow": {"mercenary": 2}}},
+        minors=(("yellow", "celaenae"), ("yellow", "synnada")),
+        markers={"synnada": "yellow"},
+    )
+    state = play(state, "activate: minor celaenae", "take-all", "go: synnada")
+    return play(state, "stop") if stops else play(state, "go: gordium", "stop")
+
+
+@pytest.mark.rule("D8.1e", "D8.1i")
+def test_units_keep_their_minor_general_when_another_one_leads_a_force_past_them() -> None:
+    state = two_minors(stops=False)
+    assert state.has_minor("synnada", "yellow")
+    assert state.has_minor("gordium", "yellow")
+    assert state.minors_left("yellow") == 2
+
+
+@pytest.mark.rule("D8.1e", "D9.1b")
+def test_units_that_have_not_moved_may_still_do_so_under_their_own_minor_general() -> None:
+    state = play(two_minors(stops=True), "activate: minor synnada", "take-all", "go: gordium", "stop")
+    assert state.held("gordium", "yellow") == (("mercenary", 2),)
+    assert state.held("synnada", "yellow") == (("loyal", 3),)
+    assert state.has_minor("synnada", "yellow")
+    assert state.has_minor("gordium", "yellow")
+    assert legal(state) == ("done",), "everybody has moved"
+
+
 # ---------------------------------------------------------------------- D16.3g, D23.3a the colonists
 
 ROUSED = {"discard_for_independents": True}
