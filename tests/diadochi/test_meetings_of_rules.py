@@ -53,6 +53,27 @@ def test_an_interceptor_whose_commander_falls_in_a_draw_goes_back_under_a_minor_
     assert not state.has_minor("iconium", "red")
 
 
+@pytest.mark.rule("D12.9a", "D8.1h")
+def test_units_that_an_interceptor_reinforced_keep_their_minor_general_when_he_goes_back() -> None:
+    state = moving(
+        options=ACTIVE,
+        units={
+            "celaenae": {"yellow": {"loyal": 3}},
+            "synnada": {"red": {"loyal": 2}},
+            "iconium": {"red": {"mercenary": 1}},
+        },
+        minors=(("red", "synnada"), ("red", "iconium")),
+        generals={"antigonus": ("yellow", "celaenae")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "pass")
+    state = play(state, "intercept: minor synnada", "take-all", "set-out", "roll: 6", "attack")
+    state = play(unanswered(state), "roll: 4 5", "roll: 4 4", "lose: loyal", "lose: loyal")  # 4 each: a draw
+    assert state.count("synnada", "red") == state.count("iconium", "red") == 1
+    assert state.has_minor("synnada", "red")
+    assert state.has_minor("iconium", "red")
+    assert state.general("antigonus").place == "celaenae", "two factions do not stay together"
+
+
 @pytest.mark.rule("D12.9a", "D12b")
 def test_what_joined_an_interceptor_who_attacked_goes_back_with_him() -> None:
     markers = {"celaenae": "yellow", "synnada": "red"}

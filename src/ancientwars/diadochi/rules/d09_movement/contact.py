@@ -193,10 +193,10 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
     if not state.count(entry.space, last.seat):
         alone = Party(last.seat, "", entry.space, generals=state.generals_at(entry.space, last.seat))
         state = relocate(state, alone, last.space).without_minor(entry.space, last.seat, rule="D8.1j")
-    for party in entry.parties:
-        unmarked = state.count(party.space, party.seat) and not is_marked(state, party.seat, party.space)
-        if unmarked and state.minors_left(party.seat):
-            state = state.with_minor(party.space, party.seat, rule="D8.1h")
+    for space in (*(party.space for party in entry.parties), entry.space):
+        unmarked = state.count(space, last.seat) and not is_marked(state, last.seat, space)
+        if unmarked and state.minors_left(last.seat):
+            state = state.with_minor(space, last.seat, rule="D8.1h")
     return state
 
 
