@@ -160,6 +160,21 @@ def test_units_that_have_not_moved_may_still_do_so_under_their_own_minor_general
     assert legal(state) == ("done",), "everybody has moved"
 
 
+@pytest.mark.rule("D22.4a", "D9.1b")
+@pytest.mark.parametrize("picked_up", [False, True])
+def test_the_helepolis_does_not_go_with_a_force_that_passes_its_army(picked_up: bool) -> None:
+    state = moving(
+        units={"synnada": {"yellow": {"loyal": 2}}, "celaenae": {"yellow": {"mercenary": 3}}},
+        generals={"antigonus": ("yellow", "synnada"), "seleucus": ("yellow", "celaenae")},
+        markers={"celaenae": "red"},
+        helepolis=("yellow", "celaenae"),
+    )
+    state = play(state, "activate: antigonus synnada", "take-all", "go: celaenae")
+    state = play(state, "take-all") if picked_up else state
+    state = play(state, "go: iconium")
+    assert state.helepolis == ("yellow", "iconium" if picked_up else "celaenae")
+
+
 # ---------------------------------------------------------------------- D16.3g, D23.3a the colonists
 
 ROUSED = {"discard_for_independents": True}

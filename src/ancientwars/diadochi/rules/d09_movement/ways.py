@@ -165,8 +165,11 @@ def shift(
     """
     march, segment = state.scope(March), state.scope(Segment)
     meets = march.leader == MINOR and state.has_minor(space, march.seat, inside=to_inside)
+    parked = state.helepolis == (march.seat, space)
     state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
     state = _second_minor_stays(state, march)
+    if march.parked and state.helepolis == (march.seat, space) and state.count(march.space, march.seat):
+        state = state.replace(helepolis=(march.seat, march.space))  # it belongs to the army that was there before
     if meets:
         state = state.amend(Segment, minors=(*segment.minors, space))
     state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
@@ -183,6 +186,7 @@ def shift(
         by_land=march.by_land or (kind != "sea" and not march.sailed),
         sailed=march.sailed or kind == "sea",
         entered=kind,
+        parked=parked,
         acted=False,
         guest="",
     )
