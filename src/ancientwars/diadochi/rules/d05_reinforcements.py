@@ -40,6 +40,7 @@ class ReinforcementPhase(Step):
         if state.turn == 1:
             return state
         awards = reinforcements(state)
+        state = _fleets_return(state, "")  # D2.7f: also those that nobody owns now
         return state.then(*(Receive(seat, awards[seat]) for seat in state.in_turn_order()))
 
 
@@ -86,7 +87,7 @@ class Receive(Step):
 
 
 def _fleets_return(state: State, seat: str) -> State:
-    """D13.6c: the player's dispersed fleets come back, unless D23.4a asks for a card."""
+    """D13.6c: the dispersed fleets of a player, or of nobody (empty), come back, unless D23.4a asks for a card."""
     if state.options.fleets_by_discard:
         return state
     for card, fleet in zip(state.kit.fleets, state.fleets, strict=True):

@@ -273,6 +273,7 @@ def penalty(state: State, space: str) -> int:
 def moved_in(state: State, party: Party) -> State:
     """D10.2b: return the state with an intercepting force in the space; D10.8a: outside its city."""
     entry, seat, origin = state.scope(Entry), party.seat, party.space
+    before = entry.before if entry.parties else state.held(entry.space, seat)
     outside = state.held(origin, seat)
     state = units_inside_out(state, seat, origin, without(party.force, outside))
     if party.leader == MINOR and not state.has_minor(origin, seat):
@@ -281,7 +282,7 @@ def moved_in(state: State, party: Party) -> State:
     stays = state.count(origin, seat) and not is_marked(state, seat, origin)
     if stays and state.minors_left(seat):  # a part of the army is split off
         state = state.with_minor(origin, seat, rule="D8.1h")
-    return state.amend(Entry, interceptor=seat, parties=(*entry.parties, party))
+    return state.amend(Entry, interceptor=seat, parties=(*entry.parties, party), before=before)
 
 
 # ---------------------------------------------------------------------- D10.5 the answer to it

@@ -17,6 +17,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, OVERLAND
 from ancientwars.diadochi.rules.d09_movement.contact import Contact
+from ancientwars.diadochi.rules.d23_roused_independents import HOME, WANDERERS, emigrated
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import IndependentMarch
@@ -33,8 +34,6 @@ OVERRUN = 5
 """D9.6a: its strength for each unit that it overruns (D16.6a)."""
 ENTRY_COST = 1
 """D16.2a: movement points to enter the map from a box."""
-WANDERERS, HOME = "colonists", "greece"
-"""D16.3g: the army that goes west, and the province where it leaves the game."""
 
 
 # ---------------------------------------------------------------------- D16.1 who moves
@@ -238,10 +237,8 @@ class Emigrate(Step):
     def run(self, state: State) -> State:
         """Take them off."""
         march = state.scope(IndependentMarch)
-        if march.leader != WANDERERS or state.kit.space[march.space].province != HOME:
-            return state
-        state = state.with_independent(march.leader, place="", gone=True)
-        return state.emit(e.IndependentsLeft(march.leader, rule="D16.3g")).leave(IndependentMarch)
+        after = emigrated(state, march.leader)
+        return state if after is state else after.leave(IndependentMarch)
 
 
 def _ended(state: State) -> State:

@@ -71,8 +71,10 @@ def captured_with_army(state: State, seat: str, space: str, victor: str, *, insi
         victor: Who won.
         inside: Whether the army was inside a city that was taken.
     """
-    march = state.within(March)
+    march, entry = state.within(March), state.within(Entry)
     carried = march.royals if march is not None and march.seat == seat and march.space == space else ()
+    if entry is not None:  # D10.8a: an interceptor is before the city with all that he brings
+        carried += tuple(royal for party in entry.parties if party.seat == seat for royal in party.royals)
     safe = not inside and state.kit.space[space].major and state.controls(seat, space)
     for name in state.royals_at(space):
         royal = state.royal(name)

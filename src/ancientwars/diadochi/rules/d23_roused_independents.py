@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
     from ancientwars.diadochi.state.state import State
 
+WANDERERS, HOME = "colonists", "greece"
+"""D16.3g: the army that goes west, and the province where it leaves the game."""
+
 
 def armies_near(state: State, march: March) -> tuple[str, ...]:
     """D16.1b, D23.3a: return the independent armies that may attempt to intercept a force: as D10.3 has it.
@@ -52,6 +55,15 @@ def is_allowed(state: State, army: str, space: str) -> bool:
     """D16.3f, D16.3h: tell whether an independent army may be in the province of a space."""
     allowed = state.kit.independent_army[army].allowed_provinces
     return not allowed or state.kit.space[space].province in allowed
+
+
+def emigrated(state: State, army: str) -> State:
+    """D16.3g: return the state without the colonists if they are in Greece; the same object if not."""
+    place = state.independent(army).place
+    if army != WANDERERS or not place or state.kit.space[place].province != HOME:
+        return state
+    state = state.with_independent(army, place="", gone=True)
+    return state.emit(e.IndependentsLeft(army, rule="D16.3g"))
 
 
 def hiding_places(state: State, march: March, army: str) -> tuple[str, ...]:
@@ -166,7 +178,8 @@ class InterceptRoll(Roll):
         state = state.emit(told)
         if not success:
             return state
-        return state.with_independent(self.army, place=space).amend(Entry, interceptor=INDEPENDENT)
+        state = emigrated(state.with_independent(self.army, place=space), self.army)
+        return state.amend(Entry, interceptor=INDEPENDENT) if state.independent(self.army).place else state
 
 
 @frozen
@@ -223,4 +236,6 @@ class FleeRoll(Roll):
         success = roll - penalty(state, self.refuge) > state.initiative(MINOR)
         told = e.AvoidanceRolled(INDEPENDENT, self.army, origin, self.refuge, roll, success, rule="D23.3a")
         state = state.emit(told)
-        return state.with_independent(self.army, place=self.refuge) if success else state.amend(Entry, failed=True)
+        if not success:
+            return state.amend(Entry, failed=True)
+        return emigrated(state.with_independent(self.army, place=self.refuge), self.army)

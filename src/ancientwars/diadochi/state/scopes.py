@@ -101,6 +101,7 @@ class March(Scope):  # DG21
         tried: D15.5a: the spaces against which it made attempts, one entry for each.
         guest: D9.11a: who grants it passage through the space; empty otherwise.
         ambushed: Whether a surprise card has it ambushed on a mountain path.
+        parked: Whether the Helepolis stood in the space before, with another army.
     """
 
     seat: str
@@ -126,6 +127,7 @@ class March(Scope):  # DG21
     guest: str = ""
     trail: tuple[str, ...] = ()
     ambushed: bool = False
+    parked: bool = False
 
     @property
     def remaining(self) -> int:
@@ -334,6 +336,7 @@ class Entry(Scope):
         attacks: D23.2b: whether the interceptor attacks.
         retreats: D10.5a: whether who enters goes back instead of fighting.
         parties: The forces that have intercepted.
+        before: The combat units that the interceptor had in the space before.
     """
 
     seat: str
@@ -344,6 +347,7 @@ class Entry(Scope):
     attacks: bool = False
     retreats: bool = False
     parties: tuple[Party, ...] = ()
+    before: Units = ()
 
 
 @frozen

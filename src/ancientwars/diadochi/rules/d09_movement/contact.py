@@ -14,7 +14,7 @@ from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
-from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, relocate, without
+from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, is_marked, relocate, without
 from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, endangered
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
@@ -128,12 +128,12 @@ class Clash(Step):
     def run(self, state: State) -> State:
         """D9.5a, D9.6e, D9.6f, D9.7a, D9.7c, D9.6d: only who moves overruns, and only with units."""
         entry, march = state.scope(Entry), state.scope(March)
+        if march.space != entry.space:  # D23.2b: who was attacked at once has avoided battle
+            return state.leave(March)
         if self.seat != INDEPENDENT and not march.force:
             gone = state.general(march.leader).place != march.space
             return state.leave(March) if gone else state
         enemy = next(iter(state.others_at(entry.space, self.seat)), "")
-        if march.space != entry.space:  # D23.2b: who was attacked at once has avoided battle
-            return state.leave(March)
         if not enemy:
             if not _independents(state, march):
                 return state  # D11.4a, DSUM.18: it goes on; D11.4b: who pursues enters anew
@@ -185,14 +185,23 @@ class AfterBattle(Step):
 
 
 def _interceptor_goes_back(state: State, entry: Entry) -> State:
-    """D12.9a: return the state with what intercepted where it came from, D12b: and generals who were there alone."""
+    """D12.9a: return the state with what intercepted where it came from, with it what joined it in the battle.
+
+    D12b: so do generals who were there alone. D8.1h: a minor general leads on whose commander has fallen.
+    """
     for party in entry.parties:
         state = relocate(state, evolve(party, space=entry.space), party.space)
     last = entry.parties[-1]
-    if state.count(entry.space, last.seat):
-        return state
-    alone = Party(last.seat, "", entry.space, generals=state.generals_at(entry.space, last.seat))
-    return relocate(state, alone, last.space)
+    joiners = without(state.held(entry.space, last.seat), entry.before)
+    state = relocate(state, Party(last.seat, "", entry.space, joiners), last.space)
+    if not state.count(entry.space, last.seat):
+        alone = Party(last.seat, "", entry.space, generals=state.generals_at(entry.space, last.seat))
+        state = relocate(state, alone, last.space).without_minor(entry.space, last.seat, rule="D8.1j")
+    for space in (*(party.space for party in entry.parties), entry.space):
+        unmarked = state.count(space, last.seat) and not is_marked(state, last.seat, space)
+        if unmarked and state.minors_left(last.seat):
+            state = state.with_minor(space, last.seat, rule="D8.1h")
+    return state
 
 
 def _crowded_out(state: State) -> State:

@@ -23,6 +23,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     drops,
     inside_refused,
     needs_last,
+    own_city,
     party_of,
     pick_up_refused,
     pick_ups,
@@ -88,7 +89,8 @@ class MoveOn(Choice):
         for action, refused in CONDITIONS:
             if refused(state, march) is None:
                 yield action
-        if not onward or stop_refused(state, march) is None:
+        elsewhere = onward or stop_inside_refused(state, march) is None
+        if not elsewhere or stop_refused(state, march) is None:
             yield a.Stop()
 
     def check(self, state: State, action: Action) -> Refusal | None:
@@ -312,8 +314,11 @@ def bury_refused(state: State, march: March) -> Refusal | None:
 
 
 def stop_refused(state: State, march: March) -> Refusal | None:
-    """D9.9a, D9.11c: return why the force cannot stop here while it can go on; None if it can."""
-    if march.force or not march.moved:
+    """D9.9a, D9.11c: return why the force cannot stop here while it can go on, or inside its city; None if it can.
+
+    A general who came out of his city has not moved, but neither does he stay outside with an enemy general.
+    """
+    if march.force or march.inside or not (march.moved or own_city(state, march.seat, march.space)):
         return None
     if march.guest:
         return Refusal("D9.11c", "a general without units does not stay with the units of {seat}", seat=march.guest)

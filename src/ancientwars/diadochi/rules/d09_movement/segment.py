@@ -120,12 +120,14 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
             continue
         yield a.Activate(general, place)
     at_hand, majors, minors = state.minors_left(seat) > 0, state.major_posts, state.minor_posts
+    most = state.kit.minor_general.per_player
     for space in _spaces(state, seat):
         outside, inside = (space, seat, False), (space, seat, True)
         if outside in majors or inside in majors:
             continue
-        present = outside in minors or inside in minors
-        if (space not in segment.minors if present else at_hand) and segment.movable(state, space):
+        present, finished = outside in minors or inside in minors, segment.minors.count(space)
+        another = at_hand and finished < most  # the game must go on
+        if ((present and not finished) or another) and segment.movable(state, space):
             yield a.Activate(MINOR, space)  # D8.1e
 
 

@@ -10,7 +10,7 @@ from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
 from ancientwars.diadochi.rules.d09_movement.pieces import party_of, shut_in, waiting_units
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import March
+from ancientwars.diadochi.state.scopes import March, Segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -163,8 +163,15 @@ def shift(
         kind: By what kind of path it goes there.
         to_inside: D15.3c: whether it lands inside its besieged city.
     """
-    march = state.scope(March)
+    march, segment = state.scope(March), state.scope(Segment)
+    meets = march.leader == MINOR and state.has_minor(space, march.seat, inside=to_inside)
+    parked = state.helepolis == (march.seat, space)
     state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
+    state = _second_minor_stays(state, march)
+    if march.parked and state.helepolis == (march.seat, space) and state.count(march.space, march.seat):
+        state = state.replace(helepolis=(march.seat, march.space))  # it belongs to the army that was there before
+    if meets:
+        state = state.amend(Segment, minors=(*segment.minors, space))
     state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
     return state.amend(
         March,
@@ -179,9 +186,22 @@ def shift(
         by_land=march.by_land or (kind != "sea" and not march.sailed),
         sailed=march.sailed or kind == "sea",
         entered=kind,
+        parked=parked,
         acted=False,
         guest="",
     )
+
+
+def _second_minor_stays(state: State, march: March) -> State:
+    """D8.1e: return the state in which units keep a minor general of their own, where a force under another passed.
+
+    A space shows one of them, whom the force has taken along; the other one is off the map.
+    """
+    space, seat, inside = march.space, march.seat, march.inside
+    shared = march.leader == MINOR and space in state.scope(Segment).minors
+    if not (shared and state.count(space, seat, inside=inside) and state.minors_left(seat)):
+        return state
+    return state.with_minor(space, seat, inside=inside, rule="D8.1e")
 
 
 def way_back(state: State, march: March) -> str:
