@@ -162,7 +162,11 @@ def test_who_names_too_few_players_is_told_the_scenarios_for_so_many(shell):
     [
         (TWO, "en", "D20.2a: from turn 2 on 29 VP or 18 LP win at once"),
         (TWO, "ru", "D20.2a: начиная с хода 2 сразу побеждает тот, у кого 29 ОП или 18 ОЛ"),
-        (PYRRHUS, "en", "PS1.2: Rome wins in the Victory Phase by control of Bruttium; or the death of Soldier of Fortune 3-4"),
+        (
+            PYRRHUS,
+            "en",
+            "PS1.2: Rome wins in the Victory Phase by control of Bruttium; or the death of Soldier of Fortune 3-4",
+        ),
         (PYRRHUS, "ru", "PS1.2: Рим побеждает в фазе победы: контроль (Бруттий); или гибель: Солдат удачи 3-4"),
     ],
 )

@@ -107,7 +107,9 @@ def test_a_town_that_falls_without_a_battle_is_none():
     towns = {"pisae": "carthage"}
     state = play(start(units, towns=towns), "major: parma", "take-all", "set-out", "roll: 6")
     assert "Battle Shifts" in note(state, "to: pisae")
-    fallen = state.with_settlement(evolve(state.settlement("pisae"), walls=1))
+    town = state.settlement("pisae")
+    assert town is not None
+    fallen = state.with_settlement(evolve(town, walls=1))
     assert "attack: 1 MP more" in note(fallen, "to: pisae")
     assert "Battle Shifts" not in note(fallen, "to: pisae")
 
