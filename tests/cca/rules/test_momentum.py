@@ -23,6 +23,7 @@ def test_a_unit_that_destroys_or_drives_off_its_target_may_advance(target: str, 
     if waits_for(table) == "retreat":
         table.play("retreat: E7 > F7")
     assert table.pending.seat == "bottom"
+    assert set(table.legal) == {"advance: E7", "hold"}
     table.play("advance: E7")
     assert table.state.unit("E7").type == "heavy_infantry"
     assert table.state.unit("D6") is None

@@ -100,6 +100,25 @@ def test_works_and_bridges_are_worth_a_flag_to_foot_units(unit: str, terrain: st
 
 
 @pytest.mark.rule("C12.10.3")
+@pytest.mark.parametrize(
+    ("unit", "terrain", "most"),
+    [
+        ("MI", "fortified_camp", 1),
+        ("MI", "rampart D6 D7", 1),
+        ("MI", "rampart F6 F7", 0),
+        ("MI", "bridge", 1),
+        ("MI", "city_wall", 1),
+        ("MI", "", 0),
+        ("MC", "bridge", 0),
+    ],
+)
+def test_works_bridges_and_walls_are_worth_a_flag_against_fire_too(unit: str, terrain: str, most: int) -> None:
+    table = battle("C6 LB", f"E7 {unit}", terrain={"E7": terrain} if terrain else {})
+    table.play("fire: C6 > E7", "roll: flag flag")
+    assert ignorable(table) == most
+
+
+@pytest.mark.rule("C12.10.3")
 def test_a_city_wall_is_worth_a_flag() -> None:
     table = battle("D6 LI", "E7 MI", terrain={"E7": "city_wall"})
     table.play("attack: D6 > E7", "roll: leader leader", "roll: flag flag")

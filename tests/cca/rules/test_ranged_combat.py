@@ -74,7 +74,7 @@ def test_a_unit_may_fire_once_others_have_removed_the_enemy_beside_it(enemy: str
     assert can(table, "fire: D4 > D6")
 
 
-@pytest.mark.rule("C10.4b")
+@pytest.mark.rule("C10.4b", "C10.3")
 def test_a_lone_leader_beside_a_unit_does_not_keep_it_from_firing_but_is_no_ranged_target() -> None:
     table = battle({"D4": "LI"}, {"D6": "HI"}, enemy_leaders=["E4"])
     assert set(table.legal) == {"fire: D4 > D6", "attack: D4 > E4", "done"}

@@ -39,7 +39,7 @@ def test_eight_units_of_both_players_in_a_region_fight(region: str, athens: int,
     assert regions_fought(table) == [region]
 
 
-@pytest.mark.rule("LB1.1a", "LB1.1e")
+@pytest.mark.rule("LB1.1a", "LB1.1b", "LB1.1e")
 def test_every_region_with_eight_units_fights() -> None:
     units = {"hoplites": {LAND: 4}, "galleys": {SEA: 4, "myrtoo": 4, "ionio": 3}}
     table = Table("poleis", {"stage": "end-turn", "turn": "athens", **seats(units, units)})

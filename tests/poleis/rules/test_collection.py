@@ -22,7 +22,7 @@ def in_sikelia(hoplites: int, **rest: Any) -> Table:
 # ---------------------------------------------------------------- cost
 
 
-@pytest.mark.rule("LA8.1a", "LA8.1f")
+@pytest.mark.rule("LA8.1a", "LA8.1f", "L5.4d")
 @pytest.mark.parametrize(
     ("seat", "territory", "polis", "cost"),
     [
@@ -259,8 +259,9 @@ def test_the_first_round_does_not_shorten_the_rows(good: str, hoplites: int, goo
 
 
 @pytest.mark.rule("LA8.2f", "LA8.2c")
-def test_in_the_first_round_a_row_of_one_cell_is_as_short_as_ever() -> None:
-    table = Table("poleis", {"round": "3", "athens": {"hoplites": {"attika": 3}}})
+@pytest.mark.parametrize("round_type", ["3", "4", "5a", "5b"])
+def test_a_row_of_one_cell_is_as_short_in_every_round(round_type: str) -> None:
+    table = Table("poleis", {"round": round_type, "athens": {"hoplites": {"attika": 3}}})
     table.play("action: collect", "collect: attika", "row: wine 0", "row: oil 0", "row: silver 1")
     assert table.legal == ("row: wheat 0", "row: wheat 1")
     assert table.refusal("row: wheat 2").rule == "LA8.2c"

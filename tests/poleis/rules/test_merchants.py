@@ -104,6 +104,15 @@ def test_only_the_eight_ships_limit_the_merchants() -> None:
 
 
 @pytest.mark.rule("LA3.2a")
+@pytest.mark.parametrize(("seat", "polis"), [("athens", "athenai"), ("sparta", "pylos")])
+def test_new_merchants_join_those_who_wait_in_the_trade_port(seat: str, polis: str) -> None:
+    side = {"merchants": 2, "goods": {"wood": 1}, "population": {polis: 2}}
+    table = Table("poleis", {"turn": seat, seat: side})
+    table.play("action: create-merchants", f"create-merchants: {polis} 1 wood")
+    assert table.state.side(seat).merchants == 3
+
+
+@pytest.mark.rule("LA3.2a")
 def test_a_new_spartan_merchant_lies_between_ionio_and_myrtoo() -> None:
     position = {
         "turn": "sparta",

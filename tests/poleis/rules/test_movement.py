@@ -388,6 +388,16 @@ def test_the_diolkos_does_not_help_when_the_sea_before_or_behind_it_is_closed(se
     assert table.refusal("move-hoplites: attika > sikelia 1") is not None
 
 
+@pytest.mark.rule("LA5.5e")
+@pytest.mark.parametrize(("origin", "destination"), [("attika", "sikelia"), ("sikelia", "attika")])
+def test_enemy_hoplites_around_korinthos_do_not_close_the_diolkos_to_its_owner(origin: str, destination: str) -> None:
+    athens = {"hoplites": {origin: 1}, "population": {"korinthos": 4}}
+    sparta = {"hoplites": {"megaris": 3}, "galleys": {"myrtoo": 1}}
+    table = Table("poleis", {"athens": athens, "sparta": sparta})
+    table.play("action: move-hoplites", f"move-hoplites: {origin} > {destination} 1")
+    assert table.state.units("athens", destination) == 1
+
+
 @pytest.mark.rule("LA5.5f")
 def test_makedonia_is_reached_by_thrakiko_alone() -> None:
     others = {"ionio": 1, "kyklades": 1, "myrtoo": 1}
@@ -620,7 +630,7 @@ def test_option_split_galleys_of_korinthos_still_leave_one_population() -> None:
     assert table.legal == ("create-galleys: korinthos > kyklades 1 wood", "done")
 
 
-@pytest.mark.rule("LE3.1a")
+@pytest.mark.rule("LE3.1a", "L2.3c")
 @pytest.mark.parametrize(("cap", "most"), [(0, 3), (45, 3), (10, 2), (9, 1)])
 def test_option_cube_cap_counts_population_hoplites_and_galleys_but_no_merchants(cap: int, most: int) -> None:
     # Eight cubes of Athens are in use: 5 population, 2 hoplites, 1 galley. Athenai may grow by 3.

@@ -104,6 +104,16 @@ def test_5a_and_5b_differ_only_by_their_events_and_by_5b_being_last() -> None:
     assert not isinstance(Table("poleis", {"round": "5a", "stage": "megalopolis"}).pending, Outcome)
 
 
+@pytest.mark.rule("L5.1e")
+@pytest.mark.parametrize("round_type", ["5a", "5b"])
+def test_5b_lets_no_more_hoplites_stand_together_than_5a(round_type: str) -> None:
+    athens = {"hoplites": {"attika": 4}, "goods": {"metal": 2}}
+    table = Table("poleis", {"round": round_type, "athens": athens})
+    table.play("action: create-hoplites")
+    assert table.refusal("create-hoplites: athenai 1 metal") is None
+    assert refused(table, "create-hoplites: athenai 2 metal") == "LA1.1b"
+
+
 @pytest.mark.rule("L5.1f")
 @pytest.mark.parametrize(("round_type", "units", "fought"), [("3", 3, False), ("4", 4, True)])
 def test_battles_are_possible_from_the_second_round_on(round_type: str, units: int, fought: bool) -> None:

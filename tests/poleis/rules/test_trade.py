@@ -121,6 +121,8 @@ def test_a_sea_under_spartan_control_cuts_athens_off_from_the_markets_behind_it(
 @pytest.mark.parametrize(
     ("closed", "reached"),
     [
+        (["ionio"], {"persis", "aigyptos", "thraki", "euxeinos_pontos"}),
+        (["myrtoo"], {"illyria"}),
         (["kyklades"], {"illyria", "persis", "aigyptos", "thraki", "euxeinos_pontos"}),
         (["noties_sporades"], {"illyria", "thraki", "euxeinos_pontos"}),
         (["kyklades", "noties_sporades"], {"illyria"}),

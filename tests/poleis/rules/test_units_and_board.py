@@ -50,6 +50,20 @@ def test_no_hoplite_stands_in_a_sea_and_no_galley_in_a_territory(units: str, reg
         Table("poleis", {"athens": {units: {region: 1}}})
 
 
+@pytest.mark.rule("L2.5a", "L2.6a")
+def test_hoplites_end_their_voyage_on_land_and_galleys_stay_at_sea() -> None:
+    position = {"athens": {"hoplites": {"sikelia": 1}, "galleys": {"ionio": 1}}}
+    seas = {"ionio", "kyklades", "myrtoo", "noties_sporades", "thrakiko"}
+    table = Table("poleis", position)
+    table.play("action: move-hoplites")
+    landings = {notation.split()[3] for notation in table.legal}
+    assert len(landings) == 11
+    assert not landings & seas
+    table = Table("poleis", position)
+    table.play("action: move-galleys")
+    assert {notation.split()[3] for notation in table.legal} == seas - {"ionio"}
+
+
 @pytest.mark.rule("L2.5b", "L2.6c")
 @pytest.mark.parametrize(
     ("own", "enemy", "blocked"), [(0, 0, False), (1, 1, False), (2, 1, False), (0, 1, True), (2, 3, True)]
@@ -181,3 +195,12 @@ def test_the_events_of_each_group_are_shuffled_by_themselves() -> None:
         "draw: r3_leotychidas": Fraction(1, 8),
         "draw: r3_holy_war": Fraction(1, 8),
     }
+
+
+@pytest.mark.rule("L4.1b")
+@pytest.mark.parametrize(("ended", "begun", "cards"), [("3", "4", 8), ("4", "5a", 12), ("5a", "5b", 12)])
+def test_no_later_group_of_events_is_mixed_with_another(ended: str, begun: str, cards: int) -> None:
+    table = Table("poleis", {"round": ended, "stage": "next-round"})
+    table.play("draw: sokrates", "draw: theatre", "draw: pheidias")
+    assert all(outcome.startswith(f"draw: r{begun}_") for outcome in table.odds)
+    assert min(table.odds.values()) == Fraction(1, cards)
