@@ -43,7 +43,7 @@ def test_an_ordered_leader_who_joins_a_unit_gives_it_no_order() -> None:
     table = Table("cca", {"bottom": army, "top": {"units": {"E7": "MI"}}})
     table.play("play: order_two_center", "order-leader: B6", "done", "move-leader: B6 > D6")
     assert table.state.leader("D6").name == "Scipio"
-    assert table.pending.event == "draw"
+    assert refused(table, "attack: D6 > E7")
 
 
 @pytest.mark.rule("C7.1")
