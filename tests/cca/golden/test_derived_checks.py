@@ -149,7 +149,7 @@ def test_g27_the_board_has_113_hexes_in_nine_rows() -> None:
     assert rows == {"A": 13, "B": 12, "C": 13, "D": 12, "E": 13, "F": 12, "G": 13, "H": 12, "I": 13}
 
 
-@pytest.mark.rule("C2.3d")
+@pytest.mark.rule("C2.3d", "C2.3a")
 @pytest.mark.parametrize(
     ("seat", "spot", "rear"),
     [

@@ -69,6 +69,13 @@ def test_all_dice_of_a_battle_go_to_one_target() -> None:
     assert asked(table) == "draw-card"
 
 
+@pytest.mark.rule("C9.4")
+def test_who_has_two_enemies_next_to_him_battles_one_of_them_only() -> None:
+    table = battle({"D6": "HI"}, {"E6": "HI", "E7": "MI"})
+    table.play("attack: D6 > E6", "roll: light light light light light", "refrain")
+    assert asked(table) == "draw-card"
+
+
 @pytest.mark.rule("C9.5")
 @pytest.mark.parametrize(
     ("unit", "number"),

@@ -6,9 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from ancientwars import cca
 from ancientwars.cca.components.board import BOARD, HEXES, REAR, sections_of
 from ancientwars.core.errors import PositionError
 from ancientwars.testing import Table
+from tests.cca.battle_file import TEXT
 
 SHARED = {f"{row}{number}" for row in "ACEGI" for number in (5, 9)}
 
@@ -106,7 +108,25 @@ def test_the_sides_of_the_board_are_closed_and_the_own_long_edge_is_open_to_a_le
     assert set(corner.legal) == {"evade-leader: H12 > I12", "evade-leader: H12 > I13", "stop"}
 
 
-@pytest.mark.rule("C2.3d")
+@pytest.mark.rule("C8.6")
+@pytest.mark.parametrize(
+    ("place", "open_"), [("A6", True), ("I6", True), ("B1", False), ("E1", False), ("D12", False), ("G13", False)]
+)
+def test_no_scenario_lets_units_leave_over_a_short_edge(place: str, open_: bool) -> None:
+    way_out = f"""
+[[special_rules]]
+id = "X1"
+kind = "exit_for_banner"
+side = "bottom"
+from_hexes = ["{place}"]
+banners = 1
+cost_hexes = 1
+text = "A way out."
+"""
+    assert [fault.field for fault in cca.check_data(TEXT + way_out)] == ([] if open_ else ["from_hexes"])
+
+
+@pytest.mark.rule("C2.3d", "C2.3a")
 @pytest.mark.parametrize(
     ("hex_", "near"),
     [

@@ -61,6 +61,16 @@ def test_the_left_of_the_top_player_is_the_right_of_the_bottom_player(card: str,
     assert offered(table, "order") == set(SECTIONS[section])
 
 
+@pytest.mark.rule("C18.A1b")
+@pytest.mark.parametrize(("card", "section"), [("order_four_left", "right"), ("order_four_right", "left")])
+def test_the_top_player_gives_all_four_orders_in_his_own_section(card: str, section: str) -> None:
+    table = played(card, FIELD, seat="top")
+    order(table, *SECTIONS[section][:3])
+    assert offered(table, "order") == set(SECTIONS[section][3:])
+    order(table, SECTIONS[section][3])
+    assert phase(table) == "move"
+
+
 @pytest.mark.rule("C18.A1")
 def test_fewer_orders_than_the_card_allows_may_be_given() -> None:
     table = played("order_four_left", FIELD)
@@ -124,6 +134,15 @@ def test_a_unit_may_leave_its_section_and_fight_in_another() -> None:
     table = played("order_two_left", {"D4": "MI"}, {"E6": "MI"})
     table.play("order: D4", "move: D4 > D5")
     assert offered(table, "attack") == {"D5 > E6"}
+
+
+@pytest.mark.rule("C18.A1c")
+def test_a_leader_on_his_own_may_leave_the_section_too() -> None:
+    table = played("order_two_left", {"D3": "MI"}, leaders=["D3"])
+    table.play("order-leader: D3", "done")
+    assert {"D5", "D6"} <= destinations(table, "D3", "move-leader")
+    table.play("move-leader: D3 > D6")
+    assert table.state.leader("D6").side == "bottom"
 
 
 @pytest.mark.rule("C18.A1c")

@@ -43,7 +43,7 @@ def test_the_group_may_stand_in_several_sections_but_takes_no_leader_on_his_own(
     assert table.state.leader("E4").side == "bottom"
 
 
-@pytest.mark.rule("C18.T11a1")
+@pytest.mark.rule("C18.T11a1", "C18.T1")
 @pytest.mark.parametrize(("code", "dice"), [("MI", 4), ("HI", 5), ("WA", 4), ("AX", 3), ("LI", 2)])
 def test_foot_units_run_two_hexes_and_then_fight(code: str, dice: int) -> None:
     table = played("double_time", {"D3": code}, {"G4": "HI"})

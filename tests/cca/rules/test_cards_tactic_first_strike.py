@@ -48,6 +48,13 @@ def test_first_strike_is_played_instead_of_an_evade() -> None:
     assert table.state.unit("E3").blocks == 3
 
 
+@pytest.mark.rule("C18.T5")
+@pytest.mark.parametrize(("card", "asked"), [("first_strike", False), ("rally", True)])
+def test_nobody_is_asked_for_the_one_first_strike_when_it_lies_among_the_discards(card: str, asked: bool) -> None:
+    table = declared("HI", "MI", cards=("order_two_left",), discards=[card])
+    assert (phase(table) == "respond") is asked
+
+
 @pytest.mark.rule("C18.T5a")
 def test_first_strike_leaves_the_hand_when_it_is_played() -> None:
     table = declared("HI", "MI", cards=("first_strike", "rally"))

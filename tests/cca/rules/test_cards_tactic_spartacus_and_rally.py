@@ -183,6 +183,14 @@ def test_a_helmet_returns_a_block_to_a_unit_of_any_class() -> None:
 
 
 @pytest.mark.rule("C18.T10a2")
+@pytest.mark.parametrize("places", [("E3", "D3"), ("D3", "E3")])
+def test_a_helmet_is_left_for_a_unit_that_no_symbol_fits(places: tuple[str, str]) -> None:
+    table = played("rally", {"D3": "LI 2", "E3": "MI 2"}, leaders=["D3"], command=2)
+    table.play("roll: medium leader", *(f"rally: {place}" for place in places))
+    assert [table.state.unit(place).blocks for place in ("D3", "E3")] == [3, 3]
+
+
+@pytest.mark.rule("C18.T10a2")
 def test_swords_and_flags_rally_nobody() -> None:
     table = played("rally", {"D3": "LI 2", "E3": "MI 2"}, leaders=["D3"], command=2)
     table.play("roll: flag swords")

@@ -226,6 +226,13 @@ def test_the_unit_of_a_fallback_is_free_of_the_limits_of_the_card() -> None:
     assert dice_to_roll(table) == 4
 
 
+@pytest.mark.rule("C18.D5", "C18.T8e")
+def test_the_unit_of_a_fallback_has_no_second_move() -> None:
+    table = played("move_fire_move", {"D3": "MI"})
+    table.play("order: D3", "move: D3 > D4")
+    assert phase(table) == "draw-card"
+
+
 @pytest.mark.rule("C18.D1a")
 def test_light_foot_cannot_pass_a_friend_who_stands_in_a_forest() -> None:
     woods = {"A2": "forest", "B1": "forest"}

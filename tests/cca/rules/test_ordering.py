@@ -38,6 +38,15 @@ def test_an_order_goes_to_eligible_units_of_the_own_side_only() -> None:
 
 
 @pytest.mark.rule("C7.1")
+def test_an_ordered_leader_who_joins_a_unit_gives_it_no_order() -> None:
+    army = {"units": {"D6": "HI"}, "leaders": {"B6": "Scipio"}, "cards": ["order_two_center"]}
+    table = Table("cca", {"bottom": army, "top": {"units": {"E7": "MI"}}})
+    table.play("play: order_two_center", "order-leader: B6", "done", "move-leader: B6 > D6")
+    assert table.state.leader("D6").name == "Scipio"
+    assert refused(table, "attack: D6 > E7")
+
+
+@pytest.mark.rule("C7.1")
 def test_who_was_not_chosen_neither_moves_nor_fights() -> None:
     army = {"units": {"D6": "HI", "D8": "HI"}, "cards": ["order_two_center"]}
     table = Table("cca", {"bottom": army, "top": {"units": {"E7": "MI", "E9": "MI"}}})
@@ -173,6 +182,14 @@ def test_a_leadership_card_keeps_the_leader_with_his_unit() -> None:
         table.play("done")
     assert not refused(table, "move: C6 > D6")
     assert not any(text.startswith("move-leader: ") for text in table.legal)
+
+
+@pytest.mark.rule("C7.5b", "C18.L2")
+def test_a_leadership_card_orders_no_leader_out_of_a_linked_unit() -> None:
+    table = play("inspired_center_leadership", {"C6": "HI", "C7": "MI"}, {"C6": "Scipio", "C7": "Laelius"})
+    table.play("lead: C6")
+    assert refused(table, "order-leader: C7")
+    assert not refused(table, "order: C7")
 
 
 @pytest.mark.rule("C7.6")

@@ -332,11 +332,12 @@ def test_a_retreat_into_a_camp_does_not_count() -> None:
 
 
 @pytest.mark.rule("CS11.1b", "C16.K2")
+@pytest.mark.parametrize("taken", [[], ["H7"]])
 @pytest.mark.parametrize("side", ["bottom", "top"])
-def test_the_camps_protect_both_armies(side: str) -> None:
+def test_the_camps_protect_both_armies_whoever_has_taken_them(side: str, taken: list[str]) -> None:
     other = {"bottom": "top", "top": "bottom"}[side]
     armies = {side: {"units": {"G7": "HI"}}, other: {"units": {"H7": "MI"}}}
-    position = {"scenario": "011", "turn": side, "stage": "battle", "ordered": ["G7"], **armies}
+    position = {"scenario": "011", "turn": side, "stage": "battle", "ordered": ["G7"], "captured": taken, **armies}
     table = Table("cca", {**position, "options": {"reactions": "when-able"}})
     table.play("attack: G7 > H7", "roll: light light light swords swords", "battle-back")
     assert table.state.unit("H7").blocks == 3

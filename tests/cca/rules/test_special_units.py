@@ -35,6 +35,12 @@ def test_the_marker_of_a_special_unit_is_no_block() -> None:
     assert table.state.unit("E7") is None
 
 
+@pytest.mark.rule("C17.1")
+@pytest.mark.parametrize("in_force", [True, False])
+def test_the_sacred_band_starts_with_the_four_blocks_of_heavy_infantry(in_force: bool) -> None:
+    assert Table("cca", scenario="002", options={"sacred_band": in_force}).state.unit("F3").blocks == 4
+
+
 @pytest.mark.rule("C17.1", "C17.2b")
 @pytest.mark.parametrize(("elite", "keeps"), [(" elite", True), ("", False)])
 def test_the_marker_stays_to_the_last_block(elite: str, keeps: bool) -> None:

@@ -71,6 +71,7 @@ CLOSE_COMBAT_DICE = [
 ]
 
 
+@pytest.mark.rule("C16.T1")
 @pytest.mark.parametrize(
     ("attacker", "at", "on", "number"),
     CLOSE_COMBAT_DICE,
@@ -107,6 +108,7 @@ FIRE_DICE = [
 ]
 
 
+@pytest.mark.rule("C16.T1")
 @pytest.mark.parametrize(
     ("at", "on", "number"),
     FIRE_DICE,

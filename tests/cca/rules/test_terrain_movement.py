@@ -70,6 +70,7 @@ TERRAIN_THAT_STOPS_IS_CASES = [
 ]
 
 
+@pytest.mark.rule("C8.12")
 @pytest.mark.parametrize(
     ("kind", "terrain"),
     TERRAIN_THAT_STOPS_IS_CASES,
@@ -123,6 +124,7 @@ def test_a_besieged_wall_is_fought_for_like_a_city_wall() -> None:
     assert dice(table) == 2
 
 
+@pytest.mark.rule("C8.12")
 @pytest.mark.parametrize(
     ("kind", "terrain"),
     TERRAIN_THAT_IS_CLOSED_CASES,
