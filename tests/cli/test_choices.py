@@ -247,7 +247,7 @@ def test_brackets_are_no_markup():
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    [("осада", [1]), ("осаду тира", [1]), ("идти: тир", [0]), ("тиром", []), ("тир", [0, 1])],
+    [("осада", [1]), ("осаду тира", [1]), ("идти: тир", [0]), ("тиром", []), ("тир", [0])],
 )
 def test_a_russian_word_is_known_in_any_case(text, found):
     assert fitting(text, ("идти: Тир", "попытка осады: Тира")) == found

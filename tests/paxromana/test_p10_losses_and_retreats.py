@@ -290,12 +290,13 @@ def test_by_sea_an_army_with_a_galley_goes_to_a_friendly_port_one_link_away() ->
     assert not state.held("utica", "carthage")
 
 
-@pytest.mark.rule("P10.7.4b", "P5.1.2a")
-def test_by_sea_too_nobody_retreats_to_where_the_attacker_came_from() -> None:
-    """Had it walls, the Attacker would have to regroup to the same Space."""
-    state = defeated({"LI": 4}, 4, space="utica", origin="carthago", units={"utica": {"carthage": {"GS": 2}}})
-    assert "sail: hippo_regius" in legal(state)
-    assert "sail: carthago" not in legal(state)
+@pytest.mark.rule("P10.7.6c", "P5.1.2a")
+def test_from_walls_nobody_sails_to_where_the_attacker_came_from_and_regroups() -> None:
+    fields: dict[str, Any] = {"space": "utica", "origin": "carthago", "units": {"utica": {"carthage": {"GS": 1}}}}
+    assert {"sail: carthago", "sail: hippo_regius"} <= set(legal(defeated({"LI": 4}, 4, **fields)))
+    state = battle({"LI": 20}, {"LI": 5}, cities={"utica": "carthage"}, **fields)
+    state = play(state, "walls", "roll: 4", "roll: 1", "shift: 0 0")
+    assert legal(state) == ["sail: hippo_regius", "stand"]
 
 
 @pytest.mark.rule("P10.7.5a")

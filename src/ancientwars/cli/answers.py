@@ -16,6 +16,8 @@ ALIKE = 0.65
 """How much two words must have in common, from 0 to 1, for one to be a slip of the pen for the other."""
 STEM = 5
 """Letters that a word of an inflected language must have in common with one that ends otherwise."""
+VOWELS = "аеийоуыьэюя"
+"""Letters with which forms of a Russian word end differently."""
 ENDING = 2
 """Letters by which such words may end otherwise."""
 MOST_WORDS = 16
@@ -78,8 +80,10 @@ def _begins(typed: str, word: str) -> bool:
 
 
 def _inflected(typed: str, word: str) -> bool:
-    """Tell whether what was typed may be a Russian word in another case."""
+    """Tell whether what was typed may be a Russian word in another case: a vowel at the end depends on it."""
     stem = max(STEM, len(typed) - ENDING)
+    if typed[-1] in VOWELS:
+        stem = min(stem, max(SHORTEST, len(typed) - 1))
     alike = not typed.isascii() and len(typed) >= stem and len(word) <= stem + ENDING
     return _begins(typed, word) or (alike and word.startswith(typed[:stem]))
 

@@ -131,10 +131,11 @@ def _passable(state: State, battle: Battle, origin: str, node: str) -> bool:
 
 
 def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
-    """P10.7.5a, P10.7.4b: return the Ports to which an Army may retreat: friendly, exactly one Naval Link away, open.
+    """P10.7.5a: return the Ports to which an Army may retreat: friendly, and exactly one Naval Link away.
 
     It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny. P9.3.3c: an Army that was
-    intercepted as it landed goes back along the link by which it came.
+    intercepted as it landed goes back along the link by which it came. P5.1.2a: from walls none goes to where the
+    Attacker came from, who regroups there.
     """
     owners = [party.owner for party in battle.defender.parties]
     if battle.entered and not battle.by_sea:
@@ -144,8 +145,10 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
         return ()
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
     ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
-    open_ones = (port for port in ports if port not in battle.barred and battle.entered in ("", port))
-    return tuple(port for port in open_ones if _allowed(state, battle, port))
+    shut = battle.barred if battle.walls else ()
+    return tuple(
+        port for port in ports if port not in shut and battle.entered in ("", port) and _allowed(state, battle, port)
+    )
 
 
 def ways_out(state: State, battle: Battle) -> tuple[Action, ...]:
