@@ -100,10 +100,8 @@ class Teller:
         asked = isinstance(waits, Decision) and waits.seat == ply.actor
         if not (asked and words.has("actions", kind) and BARE.fullmatch(words.templates["actions"][kind])):
             return ""
-        mark, question = (
-            match.log_of(number, self._lang, self._viewer)[0].partition(" ")[0],
-            game.describe(state, waits, self._lang),
-        )
+        mark, _, _ = match.log_of(number, self._lang, self._viewer)[0].partition(" ")
+        question = game.describe(state, waits, self._lang)
         return f"{mark} {question} {game.describe(state, ply.action, self._lang)}" if question.endswith("?") else ""
 
     def _told(self, events: tuple[Event, ...]) -> list[Event]:
@@ -236,8 +234,19 @@ def about(summary: str, text: str) -> tuple[str, ...]:
         summary: What `summary_of` returns.
         text: What to look for.
     """
-    parts, head, wanted = list[list[str]](), False, set(words_in(text))
-    table, tables = -1, dict[int, int]()
+    (parts, tables), wanted = _parts(summary), set(words_in(text))
+    texts = ["\n".join(part) for part in parts]
+    full = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))]
+    found = full or fitting(text, texts)
+    asked = {place for place in found if tables.get(place) == place}
+    shown = {*found, *(tables[place] for place in found if place in tables)}
+    shown |= {place for place, of in tables.items() if of in asked}
+    return tuple(line for place in sorted(shown) for line in _listed(parts[place], wanted))
+
+
+def _parts(summary: str) -> tuple[list[list[str]], dict[int, int]]:
+    """Return the parts of a summary, and by the number of each part in a table that of the head of the table."""
+    parts, head, table, tables = list[list[str]](), False, -1, dict[int, int]()
     for line in summary.splitlines():
         deep = len(line) - len(line.lstrip())
         opens = deep > 0 and parts[-1:] == [[""]]
@@ -248,13 +257,7 @@ def about(summary: str, text: str) -> tuple[str, ...]:
             head = line.endswith(":") if deep == 0 else head
             table = len(parts) - 1 if opens else table if line else -1
             tables |= {len(parts) - 1: table} if table >= 0 else {}
-    texts = ["\n".join(part) for part in parts]
-    full = [place for place, one in enumerate(texts) if wanted and wanted <= set(words_in(one))]
-    found = full or fitting(text, texts)
-    asked = {place for place in found if tables.get(place) == place}
-    shown = {*found, *(tables[place] for place in found if place in tables)}
-    shown |= {place for place, of in tables.items() if of in asked}
-    return tuple(line for place in sorted(shown) for line in _listed(parts[place], wanted))
+    return parts, tables
 
 
 def _listed(part: list[str], wanted: set[str]) -> list[str]:

@@ -28,7 +28,6 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
     CUNCTATOR,
     HELEPOLIS_PRICE,
     RHODES_PRICE,
-    ambushed,
     expansion_spaces,
     inventor,
     leads,
@@ -40,7 +39,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import side_of, with_side
-from ancientwars.paxromana.state.scopes import Activation, Battle
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Withdrawal
 from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
@@ -122,23 +121,24 @@ class AmbushRoll(Roll):
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the Transit Point."""
-        army = ambushed(state)
-        return (army.space,) if army is not None else ()
+        return (_on_its_way(state).space,)
 
     def resolve(self, state: State, action: Rolled) -> State:
         """Take the losses."""
         (die,) = action.dice
-        army = ambushed(state)
-        assert army is not None
+        army = _on_its_way(state)
         return state.then(LosePoints(self.seat, army.owner, army.space, (int(die) + 1) // 2, cause=self.rule))
 
 
 def ambush(state: State, seat: str) -> State:
     """P17.2-04: return the state in which a moving Army, or one that Withdraws, is ambushed."""
     del seat
-    army = ambushed(state)
-    assert army is not None
-    return state.then(AmbushRoll(army.seat))
+    return state.then(AmbushRoll(_on_its_way(state).seat))
+
+
+def _on_its_way(state: State) -> Withdrawal | Move:
+    """P17.2-04: return the Army that is ambushed: one that Withdraws, else the moving one."""
+    return state.within(Withdrawal) or state.scope(Move)
 
 
 @frozen
