@@ -14,6 +14,8 @@ Chapters in several files::
     c13_leader_evade        C13.4 to C13.7
     c13_momentum_advance    C13.8
     c13_bonus_close_combat  C13.9
+    cs05_springing          CS5.2b, CS5.2c
+    cs05_ambush             CS5.2a, CS5.2d to CS5.2h
     c16_terrain             C16.1, and what terrain does in general
     c16_marsh               C16.M1a, C16.M6
     c16_marsh_leaders       C16.M1b, C16.M2

@@ -90,7 +90,7 @@ def free_leaders(state: State, seat: str, *, detach: bool) -> list[Leader]:
 
 
 def card_leaders(state: State, seat: str) -> list[Leader]:
-    """C7.5, C7.5b: return the leaders that the card lets be ordered on their own."""
+    """C7.5, C7.5b, C18.A1a: return the leaders that the card lets be ordered on their own."""
     card = _EFFECTS[state.turn.effect]
     return free_leaders(state, seat, detach=card.may_detach_leader) if card.orders_leaders else []
 

@@ -1,6 +1,6 @@
 """C10: ranged combat - who may fire at whom, with how many dice, and what they do.
 
-Elsewhere: C10.9a to C10.9c: `components.ground`; C10.10a: `c08_refusals`.
+Elsewhere: C10.9 to C10.9c: `components.ground`; C10.10a: `c08_refusals`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """C13.4 to C13.7: leaders alone - they evade, and escape through enemy units.
 
-Elsewhere too: C13.6g: `c04_object`.
+Elsewhere too: C13.4, whether he is hit: `c14_leaders`; C13.6g: `c04_object`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""C13.8: momentum advance, and the cavalry's extra hex."""
+"""C13.8: momentum advance, and the cavalry's extra hex.
+
+Elsewhere too: C13.8f, only who attacked is asked: `c11_close_combat`.
+"""
 
 from __future__ import annotations
 

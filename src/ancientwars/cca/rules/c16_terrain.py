@@ -3,10 +3,11 @@
 Rules: C16.1, C16.B2, C16.F2, C16.H2, C16.H3, C16.D4, C16.W1 to C16.W4, C16.K2, C16.K3, C16.G4, C16.C1, C16.C2, C16.C4,
 C16.C6.
 
-Elsewhere: C16, what each terrain forbids, its dice and what it protects from: `data/terrain.toml`; C16.C3:
-`c12_retreat`; C16.C7: `c10_ranged_combat`; C16.H4 to C16.H6, C16.C8: `components.ground`; C16.K2a: `data/terrain.toml`.
+Elsewhere: C16, what each terrain forbids, its dice and what it protects from: `data/terrain.toml`; C16.1d: `c11_dice`;
+C16.C3: `c12_retreat`; C16.C7: `c10_ranged_combat`; C16.H4 to C16.H6, C16.C8: `components.ground`; C16.K2a:
+`data/terrain.toml`.
 
-Elsewhere too: C16.1a: `c10_ranged_combat`, `c11_close_combat`; C16.1c, C16.1d: `c11_dice`; C16.C4a, C16.C6:
+Elsewhere too: C16.1a: `c10_ranged_combat`, `c11_close_combat`; C16.1c: `c11_dice`; C16.C4a, C16.C6:
 `c11_close_combat`.
 """
 

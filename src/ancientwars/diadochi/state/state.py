@@ -458,7 +458,7 @@ class State(CountedState):
         return victory_points(self.setup.data, self.markers, self.fleets)[seat]
 
     def legitimacy(self, seat: str) -> int:
-        """D2.7e, D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
+        """D2.7e, D17.2a, D17.2d, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
         points = self.kit.legitimacy
         total = points["champion"] if seat in self.champions else 0
         total += royal_legitimacy(self.setup.data, self.royals).get(seat, 0)

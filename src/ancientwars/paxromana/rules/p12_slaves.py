@@ -1,6 +1,6 @@
 """P12.7.1 to P12.7.3: slaves in revolt.
 
-Elsewhere: P12.7.4a: `p12_militia`.
+Elsewhere: P12.7.4a: `p12_militia`, `p07_cities.capture`.
 
 Elsewhere too: P12.7.3a: `p10_land_battles.walls`.
 """

@@ -28,7 +28,7 @@ IN_REVOLT = frozenset({"britannia", "mauretania"})
 def friends_of(
     owner: str, sof: str, allies: tuple[tuple[str, str], ...], successors: Successors, pacts: tuple[Pact, ...]
 ) -> frozenset[str]:
-    """P1.4k: return the owners that are friendly to one; P17.2g: Successors have those of their player."""
+    """P1.4k, P13.4.6a: return the owners that are friendly to one; P17.2g: Successors have those of their player."""
     if owner == SUCCESSORS:
         mine = set() if successors.fights else friends_of(successors.owner, sof, allies, successors, pacts)
         return frozenset({SUCCESSORS, *mine})

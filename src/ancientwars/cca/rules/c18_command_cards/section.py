@@ -2,6 +2,8 @@
 
 Rows of `data/command-deck.toml`. Two orders: C18.A10, C18.A11, C18.A12. Three: C18.A13, C18.A14, C18.A15. Four:
 C18.A16, C18.A17, C18.A18. One in each section: C18.A19. Two on either flank: C18.A20.
+
+Elsewhere too: C18.A1a: `c07_ordering`.
 """
 
 from __future__ import annotations

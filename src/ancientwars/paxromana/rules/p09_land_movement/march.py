@@ -116,7 +116,7 @@ class RollPoints(Roll):
 
 @frozen
 class AttackPlaced(Step):
-    """P13.4.5a: a Barbarian Army placed among enemies attacks them, for two of its Movement Points."""
+    """P13.4.5a, P13.4.6a: a Barbarian Army placed among enemies attacks them, for two of its Movement Points."""
 
     def run(self, state: State) -> State:
         """Meet them; placement is no movement and not intercepted, and who is attacked may withdraw."""

@@ -1,6 +1,8 @@
 """P13.2.2, P13.4.1, P13.4.2, P13.4.6a, P13.4.6b, P13.4-01 to P13.4-05: Barbarian invasions.
 
 The Armies leave in the next Removal Phase (`p12_removal`), rebels stay.
+
+Elsewhere too: P13.4.6a: `state.control`, `p09_land_movement.march`; P13.4.6b: `p09_land_movement.patrons`.
 """
 
 from __future__ import annotations
@@ -89,7 +91,7 @@ def _gaul_is_held(state: State) -> bool:
 def _places(state: State, seat: str, forces: tuple[InvasionForce, ...]) -> Iterator[str]:
     """Yield where invaders may be placed: in any Space, but not on an Army friendly to the player (P13.4.2a).
 
-    P13.4.6a: nor on another Barbarian Army that the same player could not attack.
+    P13.4.6a: where another Barbarian Army stands, they attack it.
     """
     for force in forces:
         for province in force.provinces:

@@ -1,6 +1,8 @@
 """P13.3, P16.2: Rebellions: eleven regions in the advanced game, and the standard form.
 
 Rules: P13.3a, P13.3-01 to P13.3-05, P13.3-07 to P13.3-11, P16.2-07.
+
+Elsewhere too: P13.3-03, whom Cyprus lets pass: `p11_ports`.
 """
 
 from __future__ import annotations
