@@ -105,6 +105,15 @@ def test_a_chain_may_run_into_another_section() -> None:
     assert {hex_ for hex_ in ROW if destinations(table, hex_)} == {"D4", "D5", "D6", "D7", "D8"}
 
 
+@pytest.mark.rule("C7.4", "C18.L1a")
+def test_no_link_of_the_chain_is_ordered_twice() -> None:
+    table = played("leadership_any_section", {"D2": "HI", "D3": "MI", "D4": "MI"}, leaders=["D2"])
+    table.play("lead: D2", "order: D3")
+    assert offered(table, "order") == {"D4"}
+    assert table.refusal("order: D3").rule == "C7.4"
+    assert table.refusal("order: D2").rule == "C7.4"
+
+
 @pytest.mark.rule("C18.L1a")
 def test_a_linked_unit_takes_its_own_leader_along_for_nothing() -> None:
     units = {"D2": "HI", "D3": "MI", "D4": "MI", "D5": "MI", "D6": "MI"}

@@ -48,6 +48,15 @@ def test_enemies_give_no_support() -> None:
     assert ignorable(table) == 0
 
 
+@pytest.mark.rule("C12.10.2", "C14.7c")
+@pytest.mark.parametrize("bottom", ["D6 HI, E8 *, F7 *", "D6 HI *", "D6 HI, E8 *"])
+def test_leaders_of_the_enemy_give_no_support(bottom: str) -> None:
+    """One friend is at hand, and one is not enough."""
+    table = battle(bottom, "E7 MI, E6 MI")
+    table.play("attack: D6 > E7", FIVE_FLAGS)
+    assert ignorable(table) == 0
+
+
 @pytest.mark.rule("C12.10a")
 def test_support_of_many_units_is_worth_one_flag() -> None:
     table = battle("D6 HI", "E7 MI, E6 MI, E8 MI, F6 MI, F7 MI, D7 MI")

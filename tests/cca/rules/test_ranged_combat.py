@@ -59,6 +59,14 @@ def test_a_unit_next_to_an_enemy_unit_fires_neither_at_it_nor_past_it() -> None:
     assert set(free.legal) == {"fire: D4 > F4", "fire: D4 > D6", "done"}
 
 
+@pytest.mark.rule("C10.4")
+@pytest.mark.parametrize("kind", ["LI", "LS", "LB", "AX", "LC", "LBC", "WM"])
+def test_an_enemy_unit_at_hand_forbids_every_missile_unit_to_fire(kind: str) -> None:
+    table = battle({"D4": kind}, {"E4": "MI", "D6": "HI"})
+    assert set(table.legal) == {"attack: D4 > E4", "done"}
+    assert table.refusal("fire: D4 > D6").rule == "C10.4"
+
+
 @pytest.mark.rule("C10.4a")
 @pytest.mark.parametrize(
     ("enemy", "rest"),
@@ -171,6 +179,13 @@ def test_a_unit_that_moved_fires_with_one_die_instead_of_two(kind: str, start: s
     table = field({start: kind}, {"D6": "HI"})
     table.play("done" if start == "D4" else f"move: {start} > D4", "fire: D4 > D6")
     assert dice(table) == number
+
+
+@pytest.mark.rule("C10.10", "C8.27")
+def test_a_unit_that_a_leader_joins_has_not_moved_and_fires_with_two_dice() -> None:
+    table = field({"D4": "LI"}, {"D6": "HI"}, leaders=["C2"], ordered_leaders=["C2"])
+    table.play("move-leader: C2 > D4", "fire: D4 > D6")
+    assert dice(table) == 2
 
 
 @pytest.mark.rule("C10.10")

@@ -202,6 +202,22 @@ def test_the_third_banner_of_the_romans_brings_two_cards_before_anything_else() 
     assert table.state.cards.zone("bottom").count == 4
 
 
+@pytest.mark.rule("CS9.2", "C12.12e")
+def test_a_third_and_a_fourth_banner_won_at_the_same_moment_bring_the_two_cards() -> None:
+    """Elephants that cannot go back trample both units behind them at once: 2 banners become 4."""
+    bottom = {"units": {"D6": "HI"}, "banners": 2, "cards": ["rally"]}
+    top = {"units": {"E7": "EL", "F6": "HI 1", "F7": "MI 1"}, "cards": ["line_command"]}
+    table = battle("009", bottom, top, "D6", terrain={})
+    table.play("attack: D6 > E7", "roll: light light light light flag")
+    table.play("rampage: D6", "roll: flag flag", "rampage: F6", "roll: flag flag", "roll: flag flag")
+    assert tuple(table.state.banners) == (4, 0)
+    for _ in range(2):
+        assert (table.pending.purpose, table.pending.seats) == ("draw-card", ("bottom",))
+        table.play(next(iter(table.odds)))
+    assert table.pending.prompt == "battle-back"
+    assert table.state.cards.zone("bottom").count == 1 + 2
+
+
 @pytest.mark.rule("CS9.2")
 @pytest.mark.parametrize("enemy", [0, 2, 5])
 def test_the_banners_of_the_enemy_do_not_matter_for_the_two_cards(enemy: int) -> None:

@@ -75,6 +75,19 @@ def test_each_player_draws_as_many_cards_as_he_has_cubes(region: str, athens: in
     assert not table.waits_for_chance
 
 
+@pytest.mark.rule("LB2.1b")
+@pytest.mark.parametrize(("region", "kind"), [(LAND, "hoplites"), (SEA, "galleys")])
+def test_cubes_in_other_regions_bring_no_cards(region: str, kind: str) -> None:
+    athens = {"hoplites": {"attika": 3}, "galleys": {"noties_sporades": 2}}
+    sparta = {"hoplites": {"lakedaimon": 2}, "galleys": {"ionio": 3}}
+    athens[kind], sparta[kind] = athens[kind] | {region: 3}, sparta[kind] | {region: 5}
+    table = Table("poleis", {"round": "5a", "stage": "end-turn", "athens": athens, "sparta": sparta})
+    deal_any(table, 5, 3)
+    cards = table.state.battle_cards
+    assert (cards.zone("athens").count, cards.zone("sparta").count) == (3, 5)
+    assert not table.waits_for_chance
+
+
 @pytest.mark.rule("LB2.1b", "LB2.1c")
 @pytest.mark.parametrize(("region", "first", "second"), [(LAND, "sparta", "athens"), (SEA, "athens", "sparta")])
 def test_only_who_draws_a_card_sees_it(region: str, first: str, second: str) -> None:

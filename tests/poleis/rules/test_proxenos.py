@@ -466,6 +466,20 @@ def test_option_redeem_into_a_capital_where_the_enemy_proxenos_is(option: bool, 
         assert table.refusal("action: redeem-proxenos").rule in {"LA10.3a", "LA11.1c"}
 
 
+@pytest.mark.rule("LA10.3a", "LA11.1c")
+@pytest.mark.parametrize("enemy_at", ["sparta", "pylos"])
+def test_sparta_redeems_its_proxenos_only_once_the_athenian_one_has_left_the_capital(enemy_at: str) -> None:
+    """One polis hosts the proxenos of one player only, and the ransomed one can come nowhere but to the capital."""
+    sparta = {"hostage": True, "goods": {"silver": 2}}
+    table = Table("poleis", {"turn": "sparta", "sparta": sparta, "athens": {"proxenos": enemy_at}})
+    if enemy_at == "sparta":
+        assert "action: redeem-proxenos" not in table.legal
+        assert table.refusal("action: redeem-proxenos").rule == "LA10.3a"
+    else:
+        table.play("action: redeem-proxenos")
+        assert table.state.sparta.proxenos == "sparta"
+
+
 # ---------------------------------------------------------------- LA12 Instigate Civil War
 
 

@@ -321,6 +321,15 @@ def test_a_round_ends_when_both_have_passed() -> None:
     assert table.state.round_type == "5a"
 
 
+@pytest.mark.rule("L5.5g")
+@pytest.mark.parametrize("turn", ["athens", "sparta"])
+@pytest.mark.parametrize("passed", [["athens", "sparta"], ["sparta", "athens"]])
+def test_once_both_have_passed_nobody_plays_on_whosever_turn_it_was(turn: str, passed: list[str]) -> None:
+    side = {"goods": {"metal": 3}}
+    table = Table("poleis", {"stage": "end-turn", "turn": turn, "passed": passed, "athens": side, "sparta": side})
+    assert (table.pending.prompt, to_move(table)) == ("feeding", passed[0])
+
+
 @pytest.mark.rule("L5.5h")
 @pytest.mark.parametrize(("first", "second"), [("athens", "sparta"), ("sparta", "athens")])
 def test_the_first_passer_goes_first_in_the_phases(first: str, second: str) -> None:
