@@ -68,7 +68,8 @@ def refuges(state: State, seat: str, space: str, shunned: tuple[str, ...]) -> tu
 def avoider(state: State, seat: str, space: str) -> Party | None:
     """D11.3d, D11.3e: return the whole force of a player in a space, outside its city; None without a general (D8.2a).
 
-    The royal family inside his city is not among it, but for those that his moving force carries. D11.2a: who may not avoid battle at all does not count as having failed.
+    The royal family inside his city is not among it, but for those that his moving force carries. D11.2a: who may not
+    avoid battle at all does not count as having failed.
     """
     leader = state.commander(space, seat)
     if not leader:
