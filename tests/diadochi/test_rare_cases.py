@@ -67,6 +67,24 @@ def test_nobody_is_called_out_of_a_city_for_units_before_it() -> None:
     assert "activate: minor celaenae" in legal(state)
 
 
+@pytest.mark.rule("D9.7b", "D9.7e")
+def test_a_minor_general_goes_inside_with_his_units_and_comes_out_with_them() -> None:
+    state = moving(
+        units={"celaenae": {"red": {"loyal": 1}}, "iconium": {"yellow": {"loyal": 3}}},
+        markers={"celaenae": "red"},
+        minors=(("red", "celaenae"),),
+        generals={"antigonus": ("yellow", "iconium")},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae", "pass")
+    state = play(state, "inside: loyal", "done")
+    assert state.minors == (Minor("red", "celaenae", inside=True),)
+    state = play(state, "go: synnada")
+    assert waits_for(state) == "intercept", "his army is not besieged any more"
+    state = play(state, "pass", "go: celaenae", "outside: loyal", "done")
+    assert state.minors == (Minor("red", "celaenae"),)
+    assert waits_for(state) == "avoid-battle"
+
+
 # ---------------------------------------------------------------------- D9.11 guests in their own besieged city
 
 RED_BESIEGES: dict[str, Any] = {"units": {"celaenae": {"red": {"loyal": 3}}}, "markers": {"celaenae": "yellow"}}
