@@ -11,7 +11,7 @@ from ancientwars.core.chance import Drew
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.state.state import Minor, Royal, State
-from tests.diadochi.tables import legal, play, refusal, table, waits_for, who_is_asked
+from tests.diadochi.tables import legal, play, refusal, table, tyche, waits_for, who_is_asked
 
 
 def moving(roll: int = 6, **pieces: Any) -> State:
@@ -202,3 +202,27 @@ def test_eumenes_is_placed_when_all_others_stand_where_their_cards_say() -> None
         state = diadochi.apply(state, Drew(general))
     assert waits_for(state) == "enter"
     assert all(state.general(one).place for one in (*order[1:], "leonnatus"))
+
+
+# ---------------------------------------------------------------------- D8.1e before a card is played
+
+
+@pytest.mark.rule("D8.1e", "D7.1c")
+def test_a_minor_general_makes_units_an_army_before_a_card_that_takes_one() -> None:
+    state = tyche(
+        "traitor",
+        units={"opis": {"yellow": {"mercenary": 2}}, "babylon": {"red": {"mercenary": 3}}},
+        markers={"opis": "yellow"},
+        generals={"craterus": ("red", "babylon")},
+    )
+    assert "event: traitor" not in legal(state), "units without a general are no army"
+    state = play(state, "minor: opis", "event: traitor", "space: babylon")
+    assert state.count("opis", "yellow") == 4
+    assert state.count("babylon", "red") == 1
+
+
+@pytest.mark.rule("D8.1f", "D8.1j")
+def test_who_cannot_be_placed_before_a_card_is_told_why() -> None:
+    state = tyche("traitor", units={"opis": {"yellow": {"loyal": 2}}}, generals={"antigonus": ("yellow", "opis")})
+    assert refusal(state, "minor: opis") == "D8.1j"
+    assert refusal(state, "take-minor: opis") == "D8.1f"
