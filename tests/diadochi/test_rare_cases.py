@@ -226,3 +226,18 @@ def test_who_cannot_be_placed_before_a_card_is_told_why() -> None:
     state = tyche("traitor", units={"opis": {"yellow": {"loyal": 2}}}, generals={"antigonus": ("yellow", "opis")})
     assert refusal(state, "minor: opis") == "D8.1j"
     assert refusal(state, "take-minor: opis") == "D8.1f"
+
+
+@pytest.mark.rule("D14.3i")
+def test_royal_units_are_disbanded_in_the_players_turn_also_where_nobody_leads_them() -> None:
+    state = tyche(
+        "unrest",
+        units={"opis": {"yellow": {"royal": 1}}, "susa": {"red": {"royal": 1}}},
+        inside={"babylon": {"yellow": {"royal": 1}}},
+        markers={"opis": "yellow", "babylon": "yellow", "susa": "red"},
+    )
+    assert refusal(state, "disband-in: susa") == "D14.3i"
+    state = play(state, "disband-in: opis", "disband-in: babylon")
+    assert not state.count("opis", "yellow")
+    assert not state.count("babylon", "yellow", inside=True)
+    assert waits_for(state) == "play-card"
