@@ -183,6 +183,7 @@ def test_who_avoids_battle_without_a_city_takes_the_royal_family_along() -> None
 
 @pytest.mark.rule("D4.1a", "D20.3a")
 def test_of_players_without_a_living_general_the_most_senior_dead_one_breaks_the_tie() -> None:
+    generals: dict[str, tuple[Any, ...]]
     generals = {"peithon": ("yellow", "", False, True), "craterus": ("red", "", False, True)}
     state = table(LabelUsurper(), segment="", seats=2, generals=generals)
     assert state.usurper == "red"
