@@ -5,7 +5,7 @@ Elsewhere: D14.2b: `d07_tyche.events.forces`; D14.2c: `d07_surprises.mutiny`; D1
 `d12_land_combat.aftermath`.
 
 Elsewhere too: D14.1a: `d12_land_combat.battle`; D14.2b: `d07_surprises.in_battle`; D14.3c: `d12_land_combat.battle`,
-`d17_legitimacy.prestige`; D14.2a, how many are taken at once: `d09_movement.pieces`.
+`d17_legitimacy.prestige`; D14.3i: `d07_tyche.segment`; D14.2a, how many are taken at once: `d09_movement.pieces`.
 """
 
 from __future__ import annotations
