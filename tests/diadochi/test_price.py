@@ -338,7 +338,7 @@ CERTAIN = (a.TakeSpace, a.ClearSpace, a.PlaceMarker, a.PlaceUnit, a.Disband, a.B
 def test_in_whole_games_the_price_is_what_changes_and_the_view_tells_it_too(times):
     rng, compared, kinds = Random(3), 0, set()
     for scenario in diadochi.INFO.scenarios:
-        for state in random_states(5, scenario, times(200, 10**6)):
+        for state in random_states(7, scenario, times(200, 10**6)):
             waits = diadochi.pending(state)
             if not isinstance(waits, Decision):
                 continue

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ancientwars.core.messages import Messages
     from ancientwars.diadochi.state.state import State
 
-SELF_EVIDENT = (a.PlaceUnit, a.Lose, a.Disband)
+SELF_EVIDENT = (a.PlaceUnit, a.Lose, a.Disband, a.DisbandIn)
 """The actions whose words say already which units they are about."""
 LOSING = (LoseFromForce, LoseToAttrition, LoseUnits)
 """The questions that are asked until a number of units is lost."""

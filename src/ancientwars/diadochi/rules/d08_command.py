@@ -17,9 +17,10 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.rules.d08_generals import equals, named
+from ancientwars.diadochi.rules.d08_generals import called, equals, minors_to_call, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Segment
+from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,17 +46,24 @@ def _minors(state: State, seat: str) -> Iterator[Action]:
     if state.minors_left(seat):
         yield from (a.PlaceMinor(space) for space in leaderless)
         return
-    relieved = state.scope(Segment).relieved
-    for minor in state.minors:
-        if minor.owner == seat and not minor.inside and minor.place not in relieved:
-            yield a.TakeMinor(minor.place)
+    for space in minors_to_call(state, seat, state.scope(Segment).relieved):
+        if leaderless.keys() - {space}:
+            yield a.TakeMinor(space)
 
 
-def _leaderless(state: State, seat: str) -> tuple[str, ...]:
-    """Return the spaces with combat units of a player that no general leads."""
+def _leaderless(state: State, seat: str) -> dict[str, bool]:
+    """Return the spaces with combat units of a player that no general leads, and whether they are inside a city.
+
+    Units inside count only where no general of the player is before the city, who could lead them as well.
+    """
     relieved, majors, minors = state.scope(Segment).relieved, state.major_posts, state.minor_posts
-    found = [space for space in state.spaces_with_units(seat) if space not in relieved]
-    return tuple([space for space in found if not ((post := (space, seat, False)) in majors or post in minors)])
+    found: dict[str, bool] = {}
+    for stacks, inside in ((state.units, False), (state.inside, True)):
+        for space in places_of(stacks, seat):
+            posts = {(space, seat, False), (space, seat, inside)}
+            if space not in (DISPERSED, *relieved) and posts.isdisjoint(majors) and posts.isdisjoint(minors):
+                found.setdefault(space, inside)
+    return found
 
 
 def _commanders(state: State, seat: str) -> Iterator[a.NameCommander]:
@@ -87,7 +95,7 @@ def command_refused(state: State, seat: str, action: Action) -> Refusal:
                 "D8.1f", "a minor general is at hand off the map: nobody needs to leave {space}", space=space
             )
         return Refusal("D8.1f", "no minor general can leave {space} now", space=space)
-    if not state.count(space, seat):
+    if not (state.count(space, seat) or state.count(space, seat, inside=True)):
         return Refusal("D8.1e", "{seat} has no unit in {space} for a minor general to lead", seat=seat, space=space)
     if state.generals_at(space, seat):
         return Refusal("D8.1j", "a major general leads the units in {space}", space=space)
@@ -105,8 +113,9 @@ def commanded(state: State, seat: str, action: Action) -> State:
     if isinstance(action, a.TakeMinor):
         return state.then(PutMinor(seat, origin=action.space))
     assert isinstance(action, a.PlaceMinor)
+    inside = _leaderless(state, seat)[action.space]
     state = state.amend(Segment, relieved=(*segment.relieved, action.space))
-    return state.with_minor(action.space, seat, rule="D8.1e")
+    return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
 
 @frozen
@@ -141,10 +150,10 @@ class PutMinor(Choice):
 
     def resolve(self, state: State, action: a.PlaceMinor) -> State:
         """Put him there; neither space is treated again in this segment."""
+        inside = _leaderless(state, self.seat)[action.space]
         relieved = (*state.scope(Segment).relieved, self.origin, action.space)
-        state = state.amend(Segment, relieved=relieved)
-        state = state.without_minor(self.origin, self.seat, rule="D8.1f")
-        return state.with_minor(action.space, self.seat, rule="D8.1f")
+        state = called(state.amend(Segment, relieved=relieved), self.seat, self.origin)
+        return state.with_minor(action.space, self.seat, inside=inside, rule="D8.1f")
 
 
 @frozen

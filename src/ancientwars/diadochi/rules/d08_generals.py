@@ -74,6 +74,22 @@ def may_place_minor(state: State, seat: str, space: str) -> bool:
     return battle is not None and battle.space == space
 
 
+def minors_to_call(state: State, seat: str, relieved: tuple[str, ...]) -> tuple[str, ...]:
+    """D8.1f: return the spaces, cities included, from where a minor general of a player can be called elsewhere.
+
+    Args:
+        state: The state.
+        seat: The player.
+        relieved: Spaces that were treated in this segment.
+    """
+    return tuple(dict.fromkeys(one.place for one in state.minors if one.owner == seat and one.place not in relieved))
+
+
+def called(state: State, seat: str, space: str) -> State:
+    """D8.1f: return the state without the minor general of a space; of two the one before the city leaves."""
+    return state.without_minor(space, seat, inside=not state.has_minor(space, seat), rule="D8.1f")
+
+
 def disperse_general(state: State, general: str, rule: str) -> State:
     """D12.7a: return the state with a major general in the Dispersed Box."""
     owner = state.general(general).owner

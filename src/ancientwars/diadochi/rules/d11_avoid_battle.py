@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal
@@ -68,15 +68,26 @@ def refuges(state: State, seat: str, space: str, shunned: tuple[str, ...]) -> tu
 def avoider(state: State, seat: str, space: str) -> Party | None:
     """D11.3d, D11.3e: return the whole force of a player in a space, outside its city; None without a general (D8.2a).
 
-    D11.2a: who may not avoid battle at all does not count as having failed.
+    The royal family inside his city is not among it, but for those that his moving force carries. D11.2a: who may not
+    avoid battle at all does not count as having failed.
     """
     leader = state.commander(space, seat)
     if not leader:
         return None
     followers = tuple(one for one in state.generals_at(space, seat) if one != leader)
     force = state.held(space, seat)
-    royals = tuple(one for one in state.royals_at(space) if royal_can_move(state, seat, one))
-    return Party(seat, leader, space, force, followers, royals if force else ())
+    walled = sheltered(state, seat, space)
+    royals = (one for one in state.royals_at(space) if royal_can_move(state, seat, one) and one not in walled)
+    return Party(seat, leader, space, force, followers, tuple(royals) if force else ())
+
+
+def sheltered(state: State, seat: str, space: str) -> tuple[str, ...]:
+    """D18.4a: return the royal family that is inside a player's city and that his army before it can take along."""
+    if not (state.kit.space[space].major and state.controls(seat, space)):
+        return ()
+    march = state.scope(March)
+    carried = march.royals if march.seat == seat else ()
+    return tuple(one for one in state.royals_at(space) if royal_can_move(state, seat, one) and one not in carried)
 
 
 @frozen
@@ -168,6 +179,55 @@ class AvoidRoll(Roll):
         state = state.emit(told)
         if not success:
             return state.amend(Entry, failed=True) if party.force else state  # a general alone does not fight
+        return state.then(TakeAlong(self.seat, party, self.refuge))
+
+
+@frozen
+class TakeAlong(Choice):
+    """D11.1a, D18.4a: who avoids battle goes; the royal family inside his city goes along if he wants it to.
+
+    Attributes:
+        party: The force.
+        refuge: Where it goes.
+    """
+
+    prompt = "take-along"
+    rule = "D18.4a"
+    accepts = (a.PickUpRoyal, a.Done)
+    exact = True
+
+    party: Party
+    refuge: str
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the space, and that to which the force goes."""
+        del state
+        return (self.party.space, self.refuge)
+
+    def _inside(self, state: State) -> tuple[str, ...]:
+        party = self.party
+        found = sheltered(state, party.seat, party.space) if party.force else ()
+        return tuple(one for one in found if one not in party.royals)
+
+    def needed(self, state: State) -> bool:
+        """Ask where somebody is inside the city."""
+        return bool(self._inside(state))
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield who can be taken along, and the end."""
+        yield from map(a.PickUpRoyal, self._inside(state))
+        yield a.Done()
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Take somebody along, or go."""
+        if isinstance(action, a.PickUpRoyal):
+            party = evolve(self.party, royals=(*self.party.royals, action.royal))
+            return state.then(evolve(self, party=party))
+        return self.run(state)
+
+    def run(self, state: State) -> State:
+        """Go; D23.2b: who was attacked at once has moved there."""
+        party = self.party
         state = relocate(state, party, self.refuge)
         march = state.scope(March)
         if self.seat != march.seat:

@@ -5,7 +5,7 @@ Elsewhere: D14.2b: `d07_tyche.events.forces`; D14.2c: `d07_surprises.mutiny`; D1
 `d12_land_combat.aftermath`.
 
 Elsewhere too: D14.1a: `d12_land_combat.battle`; D14.2b: `d07_surprises.in_battle`; D14.3c: `d12_land_combat.battle`,
-`d17_legitimacy.prestige`; D14.2a, how many are taken at once: `d09_movement.pieces`.
+`d17_legitimacy.prestige`; D14.3i: `d07_tyche.segment`; D14.2a, how many are taken at once: `d09_movement.pieces`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import Units, parted, units
 from ancientwars.core.step import Refusal
-from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d17_legitimacy import outranks
+from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.state import State
 
@@ -142,6 +145,19 @@ def disband_refused(state: State, march: March) -> Refusal | None:
     if march.number == 1 and (march.leader == MINOR or march.royals):
         return Refusal("D8.1j", "the force needs its last unit")
     return None
+
+
+def disbandings(state: State, seat: str) -> Iterator[a.DisbandIn]:
+    """D14.3i: yield the spaces, cities included, where a player has Royal units, none of which has moved yet."""
+    held = (*state.units.of(seat), *state.inside.of(seat))
+    royal = {place for place, _, kind, _ in held if kind == ROYAL and place != DISPERSED}
+    return map(a.DisbandIn, sorted(royal))
+
+
+def disbanded_in(state: State, seat: str, space: str) -> State:
+    """D14.3i: return the state without a Royal unit of a space, one from inside its city only if it has no other."""
+    inside = ROYAL not in dict(state.held(space, seat))
+    return state.lose_units(seat, space, ROYAL, rule="D14.3i", inside=inside)
 
 
 def disbanded(state: State, march: March) -> State:

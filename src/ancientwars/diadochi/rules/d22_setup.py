@@ -142,12 +142,16 @@ class DealGenerals(Step):
         return state.seats[len(self.dealt) % len(state.seats)]
 
     def run(self, state: State) -> State:
-        """D22.2b: have the generals placed with their units and markers, from the player with Perdiccas on."""
+        """D22.2b: have the generals placed with their units and markers, from the player with Perdiccas on.
+
+        D24.2b: Eumenes, whose card names no space, comes when all others stand where theirs say.
+        """
         owners = dict(self.dealt)
         first = owners.get("perdiccas", state.seats[0])
         order = state.in_turn_order(after=state.seats[state.seats.index(first) - 1])
-        placed = (PlaceStart(seat, general) for seat in order for general, owner in self.dealt if owner == seat)
-        state = state.then(*placed)
+        late = state.kit.late_entry
+        placed = [PlaceStart(seat, general) for seat in order for general, owner in self.dealt if owner == seat]
+        state = state.then(*sorted(placed, key=lambda one: one.general in late))
         if "antigonus" in owners:
             state = state.with_general("demetrius", owner=owners["antigonus"])  # D21.2a
         if "antipater" in owners:

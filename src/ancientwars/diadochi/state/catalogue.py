@@ -62,7 +62,7 @@ def _spaces() -> Iterator[Action]:
     for space in _SPACES:
         yield from (a.TakeSpace(space), a.ClearSpace(space), a.FreeAttempt(space), a.PlaceMarker(space))
         yield from (a.ChooseSpace(space), a.PlaceMinor(space), a.MoveTo(space), a.SailTo(space))
-        yield from (a.TakeMinor(space), a.AvoidTo(space))
+        yield from (a.TakeMinor(space), a.AvoidTo(space), a.DisbandIn(space))
         yield from (a.Intercept(leader, space) for leader in (*_GENERALS, MINOR))
         yield from (a.PlaceUnit(kind, space) for kind in KINDS)
         yield from (a.PlaceGeneral(general, space) for general in _GENERALS)

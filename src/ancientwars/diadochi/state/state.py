@@ -480,11 +480,15 @@ class State(CountedState):
         )
 
     def seniority(self, seat: str) -> int:
-        """A63: return the place of a player's most senior living general in the Seniority List; 99 without one."""
-        kit = self.kit
-        return min(
-            (kit.general[one].seniority for one in self.generals_of(seat) if self.general(one).place), default=99
-        )
+        """A63: return the place of a player's most senior general in the Seniority List.
+
+        The dead count only where none of his lives, a hundred places later; 999 for who never had a general.
+        """
+        kit, found = self.kit, [999]
+        for name, one in zip(GENERALS, self.generals, strict=True):
+            if one.owner == seat and (one.dead or one.place):
+                found.append(kit.general[name].seniority + (100 if one.dead else 0))
+        return min(found)
 
     def spaces_with_units(self, seat: str) -> Iterator[str]:
         """Return the spaces of the map where a player has combat units outside of cities, in order."""

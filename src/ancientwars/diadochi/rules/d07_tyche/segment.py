@@ -23,7 +23,9 @@ from ancientwars.diadochi.rules.d07_tyche.fleets import (
 from ancientwars.diadochi.rules.d07_tyche.march import OpsMarch
 from ancientwars.diadochi.rules.d07_tyche.markers import PlaceMarkers, spaces_to_mark
 from ancientwars.diadochi.rules.d07_tyche.training import TrainUnits
+from ancientwars.diadochi.rules.d08_command import COMMANDS, command_refused, commanded, commands
 from ancientwars.diadochi.rules.d08_late_generals import GainGeneral, has_lost_general, set_aside
+from ancientwars.diadochi.rules.d14_special_units import disbanded_in, disbandings
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Segment
@@ -56,11 +58,14 @@ class TycheSegment(Step):
 
 @frozen
 class PlayCard(Choice):
-    """D7.1a, D3.5c: exactly one card that is no surprise, before it any number of surprises."""
+    """D7.1a, D3.5c: exactly one card that is no surprise, before it any number of surprises.
+
+    D8.1e, DG14: minor generals are placed here too, so that the card finds an army where units have none.
+    """
 
     prompt = "play-card"
     rule = "D7.1a"
-    accepts = (a.PlayEvent, a.PlayOps, a.DiscardFor, a.PlaySurprise, a.DiscardSurprise)
+    accepts = (a.PlayEvent, a.PlayOps, a.DiscardFor, a.PlaySurprise, a.DiscardSurprise, a.DisbandIn, *COMMANDS)
     exact = True
 
     def needed(self, state: State) -> bool:
@@ -68,12 +73,19 @@ class PlayCard(Choice):
         return state.cards.zone(self.seat).count > 0
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield what every card in the hand can be played for."""
+        """Yield what every card in the hand can be played for, and what may be arranged."""
         for card in state.cards.zone(self.seat).held or ():
             yield from ways_to_play(state, self.seat, state.kit.card[card])
+        yield from disbandings(state, self.seat)
+        yield from commands(state, self.seat)
 
     def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why a card cannot be played so."""
+        """Return why a card cannot be played so, or something cannot be arranged."""
+        if isinstance(action, COMMANDS):
+            return None if action in tuple(commands(state, self.seat)) else command_refused(state, self.seat, action)
+        if isinstance(action, a.DisbandIn):
+            found = action in tuple(disbandings(state, self.seat))
+            return None if found else Refusal("D14.3i", "no Royal unit is in {space}", space=action.space)
         assert isinstance(action, a.PlayEvent | a.PlayOps | a.DiscardFor | a.PlaySurprise | a.DiscardSurprise)
         if action.card not in (state.cards.zone(self.seat).held or ()):
             return Refusal("D7.1a", "the card is not in the hand: {card}", card=action.card)
@@ -92,6 +104,10 @@ class PlayCard(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """D3.5c: lay the card down and do what it was played for."""
+        if isinstance(action, COMMANDS):
+            return commanded(state.then(self), self.seat, action)
+        if isinstance(action, a.DisbandIn):
+            return disbanded_in(state.then(self), self.seat, action.space)
         assert isinstance(action, a.PlayEvent | a.PlayOps | a.DiscardFor | a.PlaySurprise | a.DiscardSurprise)
         card = state.kit.card[action.card]
         if isinstance(action, a.PlaySurprise | a.DiscardSurprise):

@@ -12,7 +12,9 @@ from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import units_inside_out, units_outside_in
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.pieces import Minor
 from ancientwars.diadochi.state.scopes import March
+from ancientwars.diadochi.state.state import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,5 +78,16 @@ class Declare(Choice):
                 state = units_outside_in(state, self.seat, space, units({action.kind: number}))
             case a.BringInside() | a.BringOutside():
                 state = state.with_general(action.general, inside=isinstance(action, a.BringInside))
+        state = _minor_follows(state, self.seat, space)
         filling = self.filling or isinstance(action, a.GoInside | a.BringInside)
         return state.then(evolve(self, filling=filling))
+
+
+def _minor_follows(state: State, seat: str, space: str) -> State:
+    """D9.7b, D8.1e: return the state in which a minor general is where all units that he leads have gone."""
+    for left, gone in ((False, True), (True, False)):
+        alone = state.has_minor(space, seat, inside=left) and not state.count(space, seat, inside=left)
+        if alone and not state.is_led(space, seat, inside=gone):
+            others = set(state.minors) - {Minor(seat, space, left)}
+            state = state.replace(minors=in_order(others | {Minor(seat, space, gone)}))
+    return state

@@ -62,6 +62,11 @@ def own_city(state: State, seat: str, space: str) -> bool:
     return space in state.kit.majors and state.controls(seat, space)
 
 
+def _past_the_walls(state: State, march: March, space: str) -> bool:
+    """D15.3a, D9.11a: tell whether the force is let past a player's besieged city, out of which nobody joins it."""
+    return bool(march.guest) and space == march.space and own_city(state, march.seat, space)
+
+
 def shut_in(state: State, seat: str, space: str) -> bool:
     """DG6: tell whether others besiege a player's major city, so that nobody goes in or out on foot."""
     return own_city(state, seat, space) and bool(state.others_at(space, seat) or state.independents_at(space))
@@ -77,6 +82,8 @@ def pick_ups(state: State, march: March, space: str) -> Iterator[Action]:
     if 1 < number <= room:
         yield a.PickUpAll()
     yield from (a.PickUp(kind) for kind, _ in waiting if lot(kind, waiting) <= room)
+    if _past_the_walls(state, march, space):
+        return
     segment = state.scope(Segment)
     for inside in (True,) if march.inside and space == march.space else (False, True):
         for general in state.generals_at(space, march.seat, inside=inside):
@@ -90,6 +97,8 @@ def pick_ups(state: State, march: March, space: str) -> Iterator[Action]:
 def pick_up_refused(state: State, march: March, action: Action) -> Refusal | None:
     """Return why something in the space of the force cannot be picked up; None if the rules name nothing against it."""
     segment = state.scope(Segment)
+    if isinstance(action, PICK_UPS) and _past_the_walls(state, march, march.space):
+        return Refusal("D15.3a", "nobody leaves the besieged {space} overland", space=march.space)
     if isinstance(action, a.PickUpRoyal):
         return _royal_refused(state, march, action.royal)
     if isinstance(action, a.PickUpGeneral) and action.general in segment.finished:
@@ -132,6 +141,8 @@ def _room(state: State, march: March) -> int:
 def waiting_units(state: State, march: March, space: str) -> Units:
     """Return the combat units in a space that the force may pick up."""
     movable = state.scope(Segment).movable(state, space)
+    if _past_the_walls(state, march, space):
+        return ()
     if march.inside and space == march.space:
         movable = still_there(state, march.seat, space, movable, inside=True)
     if space != march.space:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
-from ancientwars.diadochi.rules.d09_movement.pieces import party_of, shut_in, waiting_units
+from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of, shut_in, waiting_units
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment
 
@@ -85,7 +85,12 @@ def lone_refused(state: State, march: March, space: str, left: int) -> Refusal |
 
 
 def goes_on(state: State, seat: str, space: str, points: int) -> bool:
-    """D9.9a: tell whether a general without units may stop in a space, or can pass through it overland."""
+    """D9.9a: tell whether a general without units may stop in a space, or can pass through it overland.
+
+    D9.11c: past units that let him through he can go inside his own city.
+    """
+    if own_city(state, seat, space):
+        return True
     if not state.others_at(space, seat) and meets_general(state, seat, space) is None:
         return True
     for beyond in state.kit.neighbours(space):

@@ -13,7 +13,7 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
-from ancientwars.diadochi.rules.d08_generals import kill_general
+from ancientwars.diadochi.rules.d08_generals import called, kill_general, minors_to_call
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
 from ancientwars.diadochi.rules.d14_special_units import defect_set_aside
 from ancientwars.diadochi.state import actions as a
@@ -202,10 +202,8 @@ class CallMinor(Choice):
 
     def _calls(self, state: State) -> Iterator[a.TakeMinor]:
         segment = state.within(Segment)
-        relieved = segment.relieved if segment is not None else ()
-        for minor in state.minors:
-            if minor.owner == self.seat and not minor.inside and minor.place not in relieved:
-                yield a.TakeMinor(minor.place)
+        calls = minors_to_call(state, self.seat, segment.relieved if segment is not None else ())
+        return map(a.TakeMinor, calls)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the spaces that a minor general can leave, and leaving all where they are."""
@@ -220,7 +218,7 @@ class CallMinor(Choice):
         segment = state.within(Segment)
         if segment is not None:
             state = state.amend(Segment, relieved=(*segment.relieved, action.space, self.space))
-        state = state.without_minor(action.space, self.seat, rule="D8.1f")
+        state = called(state, self.seat, action.space)
         return state.with_minor(self.space, self.seat, rule="D8.1f")
 
 

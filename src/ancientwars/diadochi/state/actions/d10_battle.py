@@ -73,6 +73,15 @@ class Disband(Action):
     verb = "disband-royal"
 
 
+@frozen
+class DisbandIn(Action):
+    """D14.3i: disband a unit of the Royal Army in a space before anything moves; it leaves the game."""
+
+    verb = "disband-in"
+
+    space: str
+
+
 # ---------------------------------------------------------------------- D17 legitimacy
 
 

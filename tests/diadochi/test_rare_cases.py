@@ -1,0 +1,244 @@
+"""Rare cases, each worked out by hand from the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars import diadochi
+from ancientwars.core.chance import Drew
+from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.state.state import Minor, Royal, State
+from tests.diadochi.tables import legal, play, refusal, table, tyche, waits_for, who_is_asked
+
+
+def moving(roll: int = 6, **pieces: Any) -> State:
+    """Return a state in which yellow may choose who moves, by default four points each."""
+    return play(table(MovementRoll("yellow"), **pieces), f"roll: {roll}")
+
+
+# ---------------------------------------------------------------------- D8.1 minor generals inside cities
+
+
+@pytest.mark.rule("D8.1e", "D10.2a")
+def test_a_minor_general_is_placed_to_lead_units_inside_a_city() -> None:
+    state = moving(inside={"celaenae": {"yellow": {"loyal": 1}}}, markers={"celaenae": "yellow"})
+    state = play(state, "minor: celaenae")
+    assert state.minors == (Minor("yellow", "celaenae", inside=True),)
+
+
+@pytest.mark.rule("D8.1j")
+def test_no_minor_general_is_placed_inside_where_a_general_is_before_the_city() -> None:
+    state = moving(
+        inside={"celaenae": {"yellow": {"loyal": 1}}},
+        units={"celaenae": {"yellow": {"loyal": 1}}},
+        markers={"celaenae": "yellow"},
+        generals={"antigonus": ("yellow", "celaenae")},
+    )
+    assert legal(state) == ("activate: antigonus celaenae", "done")
+
+
+@pytest.mark.rule("D8.1f")
+def test_a_minor_general_inside_a_city_is_called_to_other_units() -> None:
+    spread = ("tyana", "synnada", "gordium")
+    state = moving(
+        units={space: {"yellow": {"loyal": 1}} for space in (*spread, "iconium")},
+        inside={"celaenae": {"yellow": {"loyal": 1}}},
+        markers={"celaenae": "yellow", "iconium": "yellow"},
+        minors=(*(("yellow", space) for space in spread), ("yellow", "celaenae", True)),
+    )
+    state = play(state, "take-minor: celaenae", "minor: iconium")
+    assert {one.place for one in state.minors} == {*spread, "iconium"}
+    assert state.count("celaenae", "yellow", inside=True) == 1, "the control marker marks it"
+
+
+@pytest.mark.rule("D8.1f")
+def test_nobody_is_called_out_of_a_city_for_units_before_it() -> None:
+    spread = ("tyana", "synnada", "gordium")
+    state = moving(
+        units={space: {"yellow": {"loyal": 1}} for space in (*spread, "celaenae")},
+        inside={"celaenae": {"yellow": {"loyal": 1}}},
+        markers={"celaenae": "yellow"},
+        minors=(*(("yellow", space) for space in spread), ("yellow", "celaenae", True)),
+    )
+    assert "take-minor: celaenae" not in legal(state), "he comes out when he is activated"
+    assert "activate: minor celaenae" in legal(state)
+
+
+@pytest.mark.rule("D9.7b", "D9.7e")
+def test_a_minor_general_goes_inside_with_his_units_and_comes_out_with_them() -> None:
+    state = moving(
+        units={"celaenae": {"red": {"loyal": 1}}, "iconium": {"yellow": {"loyal": 3}}},
+        markers={"celaenae": "red"},
+        minors=(("red", "celaenae"),),
+        generals={"antigonus": ("yellow", "iconium")},
+    )
+    state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae", "pass")
+    state = play(state, "inside: loyal", "done")
+    assert state.minors == (Minor("red", "celaenae", inside=True),)
+    state = play(state, "go: synnada")
+    assert waits_for(state) == "intercept", "his army is not besieged any more"
+    state = play(state, "pass", "go: celaenae", "outside: loyal", "done")
+    assert state.minors == (Minor("red", "celaenae"),)
+    assert waits_for(state) == "avoid-battle"
+
+
+# ---------------------------------------------------------------------- D9.11 guests in their own besieged city
+
+RED_BESIEGES: dict[str, Any] = {"units": {"celaenae": {"red": {"loyal": 3}}}, "markers": {"celaenae": "yellow"}}
+
+
+@pytest.mark.rule("D15.3a", "D9.11a")
+def test_a_guest_takes_nobody_out_of_his_besieged_city() -> None:
+    units = RED_BESIEGES["units"] | {"iconium": {"yellow": {"mercenary": 1}}}
+    state = moving(
+        units=units,
+        inside={"celaenae": {"yellow": {"loyal": 1}}},
+        markers={"celaenae": "yellow"},
+        generals={
+            "antigonus": ("yellow", "iconium"),
+            "craterus": ("red", "celaenae"),
+            "ptolemy": ("yellow", "celaenae", True),
+        },
+        royals={"philip_iii": Royal("celaenae", "yellow")},
+    )
+    state = play(state, "activate: antigonus iconium", "take: mercenary", "go: celaenae")
+    state = play(state, "ask-passage", "grant-passage")
+    for action in ("take: loyal", "take-general: ptolemy", "take-royal: philip_iii"):
+        assert refusal(state, action) == "D15.3a"
+    state = play(state, "stop-inside")
+    assert dict(state.held("celaenae", "yellow", inside=True)) == {"loyal": 1, "mercenary": 1}
+
+
+@pytest.mark.rule("D9.9a", "D9.11c")
+def test_a_general_alone_is_let_into_his_besieged_city_with_his_last_point() -> None:
+    state = moving(1, **RED_BESIEGES, generals={"craterus": ("red", "celaenae"), "antigonus": ("yellow", "aspendus")})
+    state = play(state, "activate: antigonus aspendus", "go: celaenae", "grant-passage")
+    assert legal(state) == ("stop-inside",)
+    state = play(state, "stop-inside")
+    assert state.general("antigonus").inside
+
+
+@pytest.mark.rule("D9.9a")
+def test_a_general_alone_goes_inside_his_city_past_an_enemy_general() -> None:
+    generals = {"craterus": ("red", "celaenae"), "antigonus": ("yellow", "aspendus")}
+    state = moving(1, markers={"celaenae": "yellow"}, generals=generals)
+    state = play(state, "activate: antigonus aspendus", "go: celaenae")
+    assert legal(state) == ("stop-inside",)
+
+
+@pytest.mark.rule("D9.11a", "D9.11c")
+@pytest.mark.parametrize(("number", "asks"), [(2, True), (3, False)])
+def test_who_has_no_points_left_asks_for_passage_only_where_all_of_it_fits_into_his_city(
+    number: int, asks: bool
+) -> None:
+    units = RED_BESIEGES["units"] | {"aspendus": {"yellow": {"loyal": number}}}
+    generals = {"craterus": ("red", "celaenae"), "antigonus": ("yellow", "aspendus")}
+    state = moving(1, units=units, markers={"celaenae": "yellow"}, generals=generals)
+    state = play(state, "activate: antigonus aspendus", "take-all", "go: celaenae")
+    assert (waits_for(state) == "ask-passage") == asks
+
+
+# ---------------------------------------------------------------------- D11, D18 the royal family inside a city
+
+
+def entered_at_babylon() -> State:
+    """Return a state in which red's Perdiccas avoids battle from before Babylon, where the family is inside."""
+    state = moving(
+        units={"babylon": {"red": {"loyal": 3}}, "opis": {"yellow": {"loyal": 4}}},
+        markers={"babylon": "red"},
+        generals={"perdiccas": ("red", "babylon"), "antigonus": ("yellow", "opis")},
+        royals={one: Royal("babylon", "red") for one in ("heracles", "alexander_iv", "alexander_body")},
+    )
+    state = play(state, "activate: antigonus opis", "take-all", "go: babylon", "pass", "done")
+    return play(state, "avoid: sippara", "roll: 6")
+
+
+@pytest.mark.rule("D11.1a", "D18.4a")
+def test_who_avoids_battle_from_before_his_city_says_who_of_the_royal_family_leaves_it() -> None:
+    state = entered_at_babylon()
+    assert who_is_asked(state) == "red"
+    state = play(state, "take-royal: alexander_body", "done")
+    assert state.royal("alexander_body").place == "sippara"
+    assert state.royal("heracles").place == state.royal("alexander_iv").place == "babylon"
+    assert state.royal("heracles").owner == "red", "inside a city that red controls nobody captures him"
+    assert state.count("sippara", "red") == 3
+
+
+@pytest.mark.rule("D11.1a", "D18.4a")
+def test_who_avoids_battle_without_a_city_takes_the_royal_family_along() -> None:
+    state = moving(
+        units={"opis": {"red": {"loyal": 3}}, "sippara": {"yellow": {"loyal": 4}}},
+        generals={"perdiccas": ("red", "opis"), "antigonus": ("yellow", "sippara")},
+        royals={"heracles": Royal("opis", "red")},
+    )
+    state = play(state, "activate: antigonus sippara", "take-all", "go: opis", "pass", "avoid: arbela", "roll: 6")
+    assert state.royal("heracles").place == "arbela"
+
+
+# ---------------------------------------------------------------------- A63 the Seniority List
+
+
+@pytest.mark.rule("D4.1a", "D20.3a")
+def test_of_players_without_a_living_general_the_most_senior_dead_one_breaks_the_tie() -> None:
+    generals: dict[str, tuple[Any, ...]]
+    generals = {"peithon": ("yellow", "", False, True), "craterus": ("red", "", False, True)}
+    state = table(LabelUsurper(), segment="", seats=2, generals=generals)
+    assert state.usurper == "red"
+    generals = {"peithon": ("yellow", "opis"), "craterus": ("red", "", False, True)}
+    state = table(LabelUsurper(), segment="", seats=2, generals=generals)
+    assert state.usurper == "yellow", "a living general comes before all dead ones"
+
+
+# ---------------------------------------------------------------------- D24.2b Eumenes at set-up
+
+
+@pytest.mark.rule("D24.2b", "D12b")
+def test_eumenes_is_placed_when_all_others_stand_where_their_cards_say() -> None:
+    order = ("eumenes", "peithon", "ptolemy", "perdiccas", "antipater", "lysimachus", "craterus", "antigonus")
+    state = diadochi.new_game(scenario="three_2")
+    for general in (*order, "leonnatus"):
+        state = diadochi.apply(state, Drew(general))
+    assert waits_for(state) == "enter"
+    assert all(state.general(one).place for one in (*order[1:], "leonnatus"))
+
+
+# ---------------------------------------------------------------------- D8.1e before a card is played
+
+
+@pytest.mark.rule("D8.1e", "D7.1c")
+def test_a_minor_general_makes_units_an_army_before_a_card_that_takes_one() -> None:
+    state = tyche(
+        "traitor",
+        units={"opis": {"yellow": {"mercenary": 2}}, "babylon": {"red": {"mercenary": 3}}},
+        markers={"opis": "yellow"},
+        generals={"craterus": ("red", "babylon")},
+    )
+    assert "event: traitor" not in legal(state), "units without a general are no army"
+    state = play(state, "minor: opis", "event: traitor", "space: babylon")
+    assert state.count("opis", "yellow") == 4
+    assert state.count("babylon", "red") == 1
+
+
+@pytest.mark.rule("D8.1f", "D8.1j")
+def test_who_cannot_be_placed_before_a_card_is_told_why() -> None:
+    state = tyche("traitor", units={"opis": {"yellow": {"loyal": 2}}}, generals={"antigonus": ("yellow", "opis")})
+    assert refusal(state, "minor: opis") == "D8.1j"
+    assert refusal(state, "take-minor: opis") == "D8.1f"
+
+
+@pytest.mark.rule("D14.3i")
+def test_royal_units_are_disbanded_in_the_players_turn_also_where_nobody_leads_them() -> None:
+    state = tyche(
+        "unrest",
+        units={"opis": {"yellow": {"royal": 1}}, "susa": {"red": {"royal": 1}}},
+        inside={"babylon": {"yellow": {"royal": 1}}},
+        markers={"opis": "yellow", "babylon": "yellow", "susa": "red"},
+    )
+    assert refusal(state, "disband-in: susa") == "D14.3i"
+    state = play(state, "disband-in: opis", "disband-in: babylon")
+    assert not state.count("opis", "yellow")
+    assert not state.count("babylon", "yellow", inside=True)
+    assert waits_for(state) == "play-card"
