@@ -12,6 +12,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import SOF
+from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -190,10 +191,13 @@ class SendHome(Choice):
         return state
 
     def _removed(self, state: State) -> State:
-        """Return the state without the Army, which has no place to go."""
+        """Return the state without the Army, which has no place to go; P8.4.4a: its Leaders die with it."""
         for owner in self._owners(state):
-            for kind, number in land_units(state.held(self.space, owner)):
+            army, leaders = land_units(state.held(self.space, owner)), state.leaders_at(self.space, owner)
+            for kind, number in army:
                 state = state.lose_units(owner, self.space, kind, number, rule="P4.3.1g")
+            for leader in leaders if army else ():
+                state = died(state, leader, "P8.4.4a")
         return state
 
     def _owners(self, state: State) -> tuple[str, ...]:

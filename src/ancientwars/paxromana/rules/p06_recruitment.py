@@ -137,7 +137,7 @@ class Draft:
 
     def _space_refused(self, space: str) -> Refusal | None:
         """P6.2.3a, P6.2.4a: return why nothing is placed in a Space of the Province, or None."""
-        if self.holders[space] not in ("", self.seat):
+        if self.holders[space] not in ("", self.seat) and not _unoccupied(self.state, space):
             return Refusal("P6.2.4a", "{space} is held by another owner", space=space)
         return entry_refused(self.state, self.seat, space)
 
@@ -159,7 +159,7 @@ class Draft:
                 "P10.6.6a", "no further {kind} of {seat} is in {space}", kind=action.kind, seat=seat, space=space
             )
         settlement = state.settlement(space)
-        inside = settlement is not None and settlement.owner == seat
+        inside = settlement is not None and not state.hostile(seat, settlement.owner)  # P9.6.2a
         if not inside and line_of_communications(state, seat, space) is None:
             province = state.kit.province_of[space]
             kinds = raised_here(state, seat, province) if self.owners[province] == seat else ()
@@ -192,6 +192,11 @@ class Draft:
         """P6.2.5a: return that there are not so many Talents, or None."""
         left = self.left
         return Refusal("P6.2.5a", "it costs {cost} T, {left} are left", cost=cost, left=left) if cost > left else None
+
+
+def _unoccupied(state: State, space: str) -> bool:
+    """P1.4g, P6.2.4a: tell whether nobody occupies a Space; another player's empty Home Space is unoccupied."""
+    return space not in state.tribes and state.settlement(space) is None and not state.occupants(space)
 
 
 def price(state: State, seat: str, action: Action) -> int:

@@ -36,7 +36,7 @@ def friends_of(
     seat = owner if owner in SEAT_INDEX else of.get(owner, "")
     found = {owner, seat, *(one for one, player in of.items() if seat and player == seat)}
     if owner == seat or owner in AS_OWN:
-        partners = {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
+        partners = _partners(seat, pacts)
         found |= partners | {one for one in AS_OWN if of.get(one) in partners}
     if successors.owner in found and not successors.fights:
         found.add(SUCCESSORS)
@@ -50,7 +50,7 @@ class Control:
     Attributes:
         setup: The set-up.
         holders: P5.1.1: who controls each Space; empty for nobody.
-        friends: P5.4.1a: owners whose Spaces count as nobody's for a player, as (owner, player).
+        friends: P5.4.1a, P4.3.1e: owners whose Spaces count as nobody's for a player, as (owner, player).
         revolts: P13.3-02, P13.3-09: Provinces that nobody controls because of the rebels in them.
     """
 
@@ -88,9 +88,10 @@ def control(  # what control depends on
 
     P5.1.1c: what nobody occupies outside of a home is nobody's; P5.1.1d: Elephants, Leaders and galleys hold nothing;
     P5.1.3a: no Transit Point is held; P5.4.1a: an ally's Army neither gives nor breaks control. P5.3.3a: a City or Town
-    holds its Space for its owner.
+    holds its Space for its owner. P1.4l, P12.4.4a: so the Soldier of Fortune of a player's ally leaves him his home.
     """
     friends = {(SOF, sof), *allies} if sof else set(allies)
+    friends |= {(owner, partner) for owner, seat in friends if owner in AS_OWN for partner in _partners(seat, pacts)}
     found = dict(setup.table.home)
     guests = {guest for pact in pacts for guest in pact.guests}  # P4.3.1e
     for place, held in units.rows():
@@ -115,6 +116,11 @@ def control(  # what control depends on
             found.update({place.space: "" for place in own_spaces if found[place.space] == seat})  # P17.2e
     revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
     return Control(setup, FrozenMap(found), friends, frozenset(revolts))
+
+
+def _partners(seat: str, pacts: tuple[Pact, ...]) -> set[str]:
+    """P4.3.1e: return the players who have agreed on passage with a player, and himself."""
+    return {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
 
 
 @lru_cache(maxsize=64)  # most losses leave every Space whose it was

@@ -15,6 +15,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     strait_refused,
 )
 from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
+from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
 
@@ -54,9 +55,7 @@ def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
     fights = any(state.combat_at(node, other) for other in state.occupants(node) if state.hostile(owner, other))
     if held or fights:
         return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
-    if "MIL" in dict(scope.force) and state.table.home.get(node, "") != owner:
-        return Refusal("P12.3.3a", "Militia do not leave the Home Territory")
-    return barred(state, owner, node)
+    return militia_strays(state, owner, scope.force, node) or barred(state, owner, node)
 
 
 def walk_refused(state: State, scope: Withdrawal, node: str) -> Refusal | None:

@@ -8,6 +8,7 @@ from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
 from ancientwars.paxromana.rules.p09_land_movement.ways import barred
+from ancientwars.paxromana.rules.p12_bounds import at_home
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state.armies import CARRIERS, Carrier, land_units
 from ancientwars.paxromana.state.scopes import Entry, Move, Retreating, Withdrawal
@@ -68,7 +69,7 @@ def stranded(state: State, owner: str, space: str, force: Units) -> Refusal | No
 
 def able(state: State, owner: str, stack: Units) -> Units:
     """P9.3.1a: return the units that may intercept; P12.3.3a: Militia only at home."""
-    home = state.table.home[state.scope(Entry).space] == owner
+    home = at_home(state, owner, state.scope(Entry).space)
     return tuple(pair for pair in stack if pair[0] == "EL" or (pair[0] in COMBAT and (home or pair[0] != "MIL")))
 
 

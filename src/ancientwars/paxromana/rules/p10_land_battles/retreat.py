@@ -14,6 +14,7 @@ from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
+from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p13_bounds import strays
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
@@ -78,7 +79,7 @@ def _allowed(state: State, battle: Battle, space: str) -> bool:
     return all(
         may_enter(state, bound_as(state, party.owner) or party.owner, space)
         and strays(state, party.owner, battle.space, space) is None
-        and ("MIL" not in dict(party.force) or state.table.home.get(space, "") == party.owner)
+        and militia_strays(state, party.owner, party.force, space) is None
         for party in battle.defender.parties
     )
 

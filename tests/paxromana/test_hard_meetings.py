@@ -1,0 +1,206 @@
+"""Cases of Pax Romana in which one rule meets another: Militia at sea, allies at home, foreign homes without an owner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p04_alliances import SendHome
+from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
+from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
+from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion, RebelsCome
+from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Pact, Successors
+from tests.paxromana.seas import moving
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+
+ADVANCED = "rise-of-rome-advanced"
+ALLIED = (Pact("passage", ("greece", "rome")),)
+"""Greece and Rome are allies."""
+GAUL = {
+    "narbonensis": "narbo massilia nemausus valentia tolosa",
+    "aquitania": "gergovia uxellodunum burdigala limonum aginnum avaricum",
+    "belgica": "gesoriacum bibracte durocortorum samarobriva augusta_treverorum vesontio",
+    "lugdunensis": "lugdunum lutetia darioritum cenabum alesia agedincum juliomagus rotomagus condate",
+}
+"""The four Provinces of mainland Gaul and their Spaces."""
+
+
+# ---------------------------------------------------------------------- Militia
+
+
+@pytest.mark.rule("P12.3.3a", "P11.3.1b")
+def test_militia_sail_along_their_own_coast_and_not_abroad() -> None:
+    """Croton and Paestum are Rome's; Messana is not."""
+    state = play(moving("rhegium", {"HI": 2, "MIL": 1}), "embark")
+    assert refusal(state, "sail: messana").rule == "P12.3.3a"
+    assert {"sail: croton", "sail: paestum"} <= set(legal(state))
+    assert "sail: messana" in legal(play(moving("rhegium", {"HI": 2}), "embark"))
+
+
+@pytest.mark.rule("P12.3.3a", "P2.1.3-07")
+def test_militia_do_not_leave_for_the_sea() -> None:
+    """The Naval Transit Point before Neapolis lies in nobody's Territory."""
+    state = play(moving("neapolis", {"MIL": 1}), "embark")
+    assert refusal(state, "sail: ntp_tyrrhenian_s").rule == "P12.3.3a"
+    assert "sail: roma" in legal(state)
+
+
+@pytest.mark.rule("P12.3.3a", "P11.4.4b")
+def test_militia_aboard_a_beaten_fleet_flee_no_further_than_home() -> None:
+    """Messana is Roman, and nearer to Rhegium than any Port at home that is free of enemy galleys."""
+    enemies = {place: {"carthage": {"GS": 1}} for place in ("rhegium", "croton", "paestum")}
+    state = table(units={**enemies, "messana": {"rome": {"LI": 1}}})
+    assert nearest_ports(state, "rome", "rhegium") == ("messana",)
+    assert "messana" not in nearest_ports(state, "rome", "rhegium", (("GS", 1), ("MIL", 1)))
+
+
+@pytest.mark.rule("P12.3.3a", "P17.2g")
+def test_greek_militia_march_in_greece_with_whoever_moves_them() -> None:
+    units = {"pella": {"successors": {"HI": 3, "MIL": 1}}}
+    state = table(scenario=ADVANCED, units=units, successors=Successors("greece", "rome"))
+    force = (("HI", 3), ("MIL", 1))
+    move = Move("rome", "successors", "major", "pella", "pella", origin="pella", points=6, force=force)
+    state = settle(state.enter(move, MoveOn("rome")))
+    assert "to: thessalonica" in legal(state)
+
+
+# ---------------------------------------------------------------------- allies
+
+
+@pytest.mark.rule("P1.4l", "P4.3.1e", "P12.4.1a")
+def test_the_soldier_of_fortune_of_an_ally_leaves_him_his_home() -> None:
+    """An enemy's cancels control of an empty Home Space; an ally's is friendly."""
+    units = {"capua": {"sof": {"HI": 4}}}
+    assert table(units=units, sof="greece").holder("capua") == "sof"
+    assert table(units=units, sof="greece", pacts=ALLIED).holder("capua") == "rome"
+    assert table(units=units, sof="east", pacts=ALLIED).holder("capua") == "sof"
+
+
+@pytest.mark.rule("P5.2.1b", "P4.3.1e")
+def test_the_soldier_of_fortune_of_an_ally_does_not_break_control_of_a_province() -> None:
+    units = {"cnossus": {"rome": {"LI": 1}}, "gortyna": {"sof": {"HI": 4}}}
+    assert table(units=units, sof="greece").owner_of("creta") == ""
+    assert table(units=units, sof="greece", pacts=ALLIED).owner_of("creta") == "rome"
+
+
+@pytest.mark.rule("P4.3.1g", "P8.4.4a")
+def test_leaders_die_with_an_army_that_has_no_home_to_go_to() -> None:
+    """Every Space of Rome's home is Carthage's."""
+    held = {space: {"carthage": {"GAR": 1}} for space in table().table.home if table().table.home[space] == "rome"}
+    units: dict[str, Any] = {**held, "cnossus": {"rome": {"HI": 2}, "greece": {"HI": 1}}}
+    state = table(SendHome("rome", "cnossus"), units=units, leaders={"rome_01": "cnossus"}, pacts=ALLIED)
+    assert not state.held("cnossus", "rome")
+    assert state.leader("rome_01").place == ""
+
+
+@pytest.mark.rule("PS6.6", "P4.3.1c")
+def test_no_units_are_given_to_who_may_not_be_where_they_are() -> None:
+    """Greece does not place units in Spain; Carthage's Mercenaries at home it may have."""
+    units = {place: {"carthage": {"mHI": 1, "GS": 1}} for place in ("carthago_nova", "hippo_regius")}
+    state = table(Negotiation("carthage"), scenario="mare-nostrum", active="carthage", units=units)
+    state = play(state, "player: greece", "done", "player: greece")
+    assert refusal(state, "offer-unit: mHI carthago_nova").rule == "PS6.6"
+    assert refusal(state, "offer-unit: GS carthago_nova").rule == "PS6.6"
+    assert "offer-unit: mHI hippo_regius" in legal(state)
+
+
+@pytest.mark.rule("P10.6.6b", "P9.6.2a")
+def test_a_unit_in_the_city_of_an_ally_is_not_isolated_and_can_be_restored() -> None:
+    """Tribes cut off Bibracte, and HI is not raised in Gaul."""
+    units = {"bibracte": {"rome": {"rHI": 1}}}
+    tribes = ("vesontio", "lugdunum", "agedincum", "durocortorum", "alesia")
+    fields: dict[str, Any] = {"units": units, "tribes": tribes, "treasury": {"rome": 5}, "pacts": ALLIED}
+    allied, foreign = (table(Recruitment("rome"), cities={"bibracte": owner}, **fields) for owner in ("greece", "east"))
+    assert "restore: rHI bibracte" in legal(allied)
+    assert refusal(foreign, "restore: rHI bibracte").rule == "P10.6.6b"
+
+
+# ---------------------------------------------------------------------- foreign homes
+
+
+@pytest.mark.rule("P6.2.4a", "P5.1.1b")
+def test_units_are_raised_in_an_empty_space_of_a_foreign_home() -> None:
+    """Rome controls Syria with four of six Spaces. Palmyra is empty, and so East's; Edessa holds a Garrison of East."""
+    held = {space: {"rome": {"LI": 1}} for space in ("antiochia", "laodicea", "tyrus", "damascus")}
+    joined = {space: {"rome": {"LI": 1}} for space in ("cyrene", "paraetonium", "berenice")}
+    units = {**held, **joined, "edessa": {"east": {"GAR": 1}}}
+    state = table(Recruitment("rome"), units=units, treasury={"rome": 9})
+    assert (state.owner_of("syria"), state.holder("palmyra")) == ("rome", "east")
+    assert "raise: LI palmyra" in legal(state)
+    assert refusal(state, "raise: LI edessa").rule == "P6.2.4a"
+
+
+@pytest.mark.rule("P12.2.4a", "P5.1.1b")
+def test_mercenaries_join_a_fleet_in_an_empty_port_of_a_foreign_home() -> None:
+    units = {"rhegium": {"carthage": {"GS": 1}}, "tarentum": {"carthage": {"GS": 1}, "rome": {"GAR": 1}}}
+    state = table(
+        HireMercenaries("carthage"), scenario=ADVANCED, active="carthage", units=units, treasury={"carthage": 2}
+    )
+    assert "hire: mCAV rhegium" in legal(state)
+    assert refusal(state, "hire: mCAV tarentum").rule == "P12.2.4a"
+
+
+@pytest.mark.rule("P12.2.4a", "P4.3.1e")
+def test_mercenaries_join_an_army_that_is_an_allys_guest() -> None:
+    units = {"capua": {"greece": {"LI": 1}, "rome": {"LI": 1}}}
+    fields: dict[str, Any] = {"scenario": ADVANCED, "active": "greece", "treasury": {"greece": 2}, "pacts": ALLIED}
+    state = table(HireMercenaries("greece"), units=units, **fields)
+    assert state.holder("capua") == "rome"
+    assert "hire: mHI capua" in legal(state)
+
+
+@pytest.mark.rule("P12.2.4a", "P1.4d", "P1.4p")
+def test_mercenaries_join_a_leader_who_is_alone() -> None:
+    """A Leader is a Land Unit, and one Land Unit is an Army."""
+    state = table(
+        HireMercenaries("carthage"),
+        scenario=ADVANCED,
+        active="carthage",
+        leaders={"carthage_01": "emporiae"},
+        treasury={"carthage": 2},
+    )
+    assert "hire: mLI emporiae" in legal(state)
+    assert refusal(state, "hire: mLI narbo").rule == "P12.2.4a"
+
+
+# ---------------------------------------------------------------------- Gaul
+
+
+def towns(*provinces: str) -> dict[str, str]:
+    """Return Towns of Rome in all Spaces of some Provinces."""
+    return {space: "rome" for province in provinces for space in GAUL[province].split()}
+
+
+@pytest.mark.rule("P13.3d", "P13.4.2a")
+def test_no_gallic_army_rises_among_towns_of_the_player_of_the_card() -> None:
+    state = table(GreatRebellion("rome"), scenario=ADVANCED, towns=towns("narbonensis", "belgica"))
+    assert legal(state) == ["province: aquitania", "province: lugdunensis"]
+    everywhere = table(GreatRebellion("rome"), scenario=ADVANCED, towns=towns(*GAUL))
+    assert asked(everywhere)[1] == "rest"
+    assert happened(everywhere, "NothingCame")
+
+
+@pytest.mark.rule("P13.3d", "P1.4p")
+def test_the_great_rebellion_removes_leaders_too() -> None:
+    """A Leader is a Land Unit; one in a Town stays."""
+    leaders = {"rome_01": "alesia", "rome_02": "lugdunum"}
+    state = table(GreatRebellion("greece"), scenario=ADVANCED, leaders=leaders, towns={"lugdunum": "rome"})
+    state = play(state, "province: lugdunensis")
+    assert (state.leader("rome_01").place, state.leader("rome_02").place) == ("", "lugdunum")
+
+
+@pytest.mark.rule("P13.3c", "P5.1.2a")
+def test_local_rebels_do_not_come_where_the_garrison_of_another_is_left() -> None:
+    """Rome and its ally Greece both have Garrisons in Alesia; only those of one of them are destroyed."""
+    units = {"alesia": {"rome": {"GAR": 1}, "greece": {"GAR": 1}}}
+    state = table(LocalRebellion("east"), scenario=ADVANCED, units=units, pacts=ALLIED)
+    state = play(state, "space: alesia", "of: rome")
+    assert state.held("alesia", "greece") == (("GAR", 1),)
+    assert not state.held("alesia", "rebels")
+    assert table(RebelsCome("alesia"), scenario=ADVANCED).held("alesia", "rebels") == (("BAR", 3),)
