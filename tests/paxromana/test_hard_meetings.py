@@ -1,8 +1,8 @@
-"""Cases of Pax Romana in which one rule meets another: Militia at sea, allies at home, foreign homes without an owner."""
+"""Cases of Pax Romana in which one rule meets another: Militia at sea, allies at home, foreign homes that are empty."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,12 +12,16 @@ from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
+from ancientwars.paxromana.rules.p12_independents import PlacePontus
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion, RebelsCome
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact, Successors
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, happened, legal, play, refusal, table
+from tests.paxromana.tables import asked, happened, legal, play, refusal, table, through
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
 
 ADVANCED = "rise-of-rome-advanced"
 ALLIED = (Pact("passage", ("greece", "rome")),)
@@ -204,3 +208,72 @@ def test_local_rebels_do_not_come_where_the_garrison_of_another_is_left() -> Non
     assert state.held("alesia", "greece") == (("GAR", 1),)
     assert not state.held("alesia", "rebels")
     assert table(RebelsCome("alesia"), scenario=ADVANCED).held("alesia", "rebels") == (("BAR", 3),)
+
+
+# ---------------------------------------------------------------------- interceptors and ambushes beside allies
+
+
+def entering(units: dict[str, Any], **fields: Any) -> State:
+    """Return the state in which four Carthaginian HI have marched from Paestum to Neapolis; Greece is Rome's ally."""
+    held = {"paestum": {"carthage": {"HI": 4}}, **units}
+    state = moving("paestum", {"HI": 4}, seat="carthage", units=held, pacts=ALLIED, **fields)
+    return play(state, "to: neapolis")
+
+
+@pytest.mark.rule("P9.3.1c", "P1.4k", "P4.3.1f")
+def test_a_leader_alone_comes_to_the_help_of_an_allys_army() -> None:
+    """And commands it, as the only Leader there; not of one that is no friend."""
+    leader = {"placed": {"rome_01": "capua"}}
+    state = entering({"neapolis": {"greece": {"HI": 2}}}, **leader)
+    assert legal(state) == ["intercept-leader: rome_01", "pass"]
+    state = through(play(state, "intercept-leader: rome_01", "roll: 6 6"), "battle")
+    assert state.scope(Battle).defender.seat == "rome"
+    assert asked(entering({"neapolis": {"east": {"HI": 2}}}, **leader))[1] != "intercept"
+
+
+@pytest.mark.rule("P9.3.1c", "P12.4.4a")
+def test_a_leader_alone_comes_to_the_help_of_his_players_soldier_of_fortune() -> None:
+    state = entering({"neapolis": {"sof": {"HI": 2}}}, placed={"rome_01": "capua"}, sof="rome")
+    assert legal(state) == ["intercept-leader: rome_01", "pass"]
+
+
+@pytest.mark.rule("P9.3.5a", "P4.3.1e")
+def test_the_interceptor_says_which_units_of_an_ally_stay_in_the_town() -> None:
+    units = {"neapolis": {"greece": {"HI": 2}}, "capua": {"rome": {"LG": 2}}}
+    state = play(entering(units, cities={"neapolis": "rome"}), "intercept: capua", "take-all")
+    assert asked(state) == ("rome", "inside")
+    assert "inside: HI 2" in legal(state)
+
+
+@pytest.mark.rule("P17.2-24", "P9.4.5c")
+@pytest.mark.parametrize("galleys", [0, 1])
+def test_an_army_that_withdraws_by_sea_without_galleys_may_be_ambushed(galleys: int) -> None:
+    """From Paestum to Rhegium; galleys of East lie at Messana."""
+    fleet = {"GS": 1} if galleys else {}
+    units = {
+        "neapolis": {"carthage": {"HI": 4}},
+        "paestum": {"rome": {"LI": 2, **fleet}},
+        "messana": {"east": {"GS": 1, "LI": 1}},
+    }
+    state = moving("neapolis", {"HI": 4}, seat="carthage", units=units, scenario=ADVANCED)
+    state = state.replace(cards=state.cards.draw_to("east", "naval_ambush"))
+    state = play(state, "to: paestum", "withdraw", "roll: 6", "take-all", "set-out", "sail: rhegium")
+    if galleys:
+        assert asked(state)[1] != "cards"
+        return
+    assert asked(state) == ("east", "cards")
+    state = play(state, "play: naval_ambush")
+    assert not state.held("rhegium", "rome")
+    assert asked(state) == ("carthage", "move-on")
+
+
+@pytest.mark.rule("P12.5.5a", "P6.1.6a")
+def test_the_galley_of_pontus_does_not_come_to_a_port_of_pirates() -> None:
+    """Sinope is the only Port that nobody holds."""
+    fields: dict[str, Any] = {"scenario": ADVANCED, "units": {"nicomedia": {"east": {"GAR": 1}}}}
+    places = {}
+    for pirates in ((), ("sinope",)):
+        state = table(PlacePontus("rome", ("GS",)), pirates=pirates, **fields)
+        places[pirates] = legal(state)
+    assert "space: sinope" in places[()]
+    assert "space: sinope" not in places["sinope",]

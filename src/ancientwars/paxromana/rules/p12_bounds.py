@@ -1,4 +1,7 @@
-"""P12.3.3a: Militia never leave home, not for a while, nor by sea. It stands below the chapters on movement and battle."""
+"""P12.3.3a: Militia never leave home, not even for a while, by land or by sea.
+
+It stands below the chapters on movement and battle.
+"""
 
 from __future__ import annotations
 
