@@ -13,7 +13,8 @@ from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
 from ancientwars.paxromana.rules.p12_independents import PlacePontus
-from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion, RebelsCome
+from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion, PlaceGauls, RebelsCome
+from ancientwars.paxromana.rules.p13_barbarians.invasions import arrived
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact, Successors
@@ -277,3 +278,23 @@ def test_the_galley_of_pontus_does_not_come_to_a_port_of_pirates() -> None:
         places[pirates] = legal(state)
     assert "space: sinope" in places[()]
     assert "space: sinope" not in places["sinope",]
+
+
+# ---------------------------------------------------------------------- Barbarians who are placed
+
+
+@pytest.mark.rule("P13.4.5a", "P13.4.2a")
+def test_invaders_placed_on_a_tribe_attack_it_at_once() -> None:
+    """Tribes are passed on the way only; placement is no movement. The attack takes two of eight points."""
+    state = settle(arrived(table(scenario=ADVANCED, tribes=("alesia",)), "rome", "gauls_west", "alesia", 7))
+    state = play(state, "roll: 3")
+    assert asked(state) == ("", "tribe")
+    assert (state.scope(Move).points, state.scope(Move).used) == (8, 2)
+
+
+@pytest.mark.rule("P13.3d", "P13.4.5a")
+def test_the_gallic_army_on_a_tribe_only_attacks_it_without_the_major_move() -> None:
+    state = table(PlaceGauls("rome", "lugdunensis", 7), scenario=ADVANCED, tribes=("alesia",))
+    state = play(state, "space: alesia", "pass")
+    assert asked(state) == ("", "tribe")
+    assert state.scope(Move).remaining == 0
