@@ -15,6 +15,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
 from ancientwars.paxromana.rules.p12_independents import PlacePontus
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion, PlaceGauls, RebelsCome
 from ancientwars.paxromana.rules.p13_barbarians.invasions import arrived
+from ancientwars.paxromana.rules.p16_stability_check import LoyaltyRoll
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact, Successors
@@ -298,3 +299,31 @@ def test_the_gallic_army_on_a_tribe_only_attacks_it_without_the_major_move() -> 
     state = play(state, "space: alesia", "pass")
     assert asked(state) == ("", "tribe")
     assert state.scope(Move).remaining == 0
+
+
+# ---------------------------------------------------------------------- Civil War, and the Soldier of Fortune
+
+
+@pytest.mark.rule("P17.2f", "P5.1.1b")
+def test_a_garrison_stays_where_all_deserted_in_an_empty_space_of_a_foreign_home() -> None:
+    """Palmyra is East's when it is empty; at Edessa East has a Town."""
+    units = {"palmyra": {"rome": {"LI": 1}}, "edessa": {"rome": {"LI": 1}, "east": {"LI": 1}}}
+    fields: dict[str, Any] = {"scenario": ADVANCED, "units": units, "pacts": (Pact("passage", ("east", "rome")),)}
+    for space, left in (("palmyra", (("GAR", 1),)), ("edessa", ())):
+        state = play(table(LoyaltyRoll("rome", space), **fields), "roll: 1")
+        assert state.held(space, "rome") == left
+
+
+@pytest.mark.rule("P10.6.6a", "P12.4.4a")
+def test_reduced_units_of_the_soldier_of_fortune_are_restored_by_his_player() -> None:
+    """He is one of his Armies; the player's own unit beside him comes first."""
+    units = {"pella": {"greece": {"rHI": 1}, "sof": {"rHI": 1, "LI": 1}}}
+    fields: dict[str, Any] = {"active": "greece", "treasury": {"greece": 5}}
+    state = table(Recruitment("greece"), units=units, sof="greece", **fields)
+    state = play(state, "restore: rHI pella")
+    assert state.held("pella", "greece") == (("HI", 1),)
+    state = play(state, "restore: rHI pella")
+    assert state.units.count("pella", "sof", "HI") == 1
+    assert state.power("greece").treasury == 3
+    foreign = table(Recruitment("greece"), units={"pella": {"sof": {"rHI": 1}}}, sof="east", **fields)
+    assert refusal(foreign, "restore: rHI pella").rule == "P10.6.6a"

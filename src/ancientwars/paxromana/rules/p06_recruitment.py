@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import HEAVY
+from ancientwars.paxromana.components.kit import HEAVY, SOF
 from ancientwars.paxromana.rules.p06_lines import joined_to_home, line_of_communications
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, raised_here, still_raised
@@ -102,7 +102,8 @@ class Draft:
         """P10.6.6a: yield the reduced units that may be restored."""
         if self.left < RESTORING:
             return
-        for place, _, kind, _ in self.state.units.of(self.seat):
+        held = [pair for owner in armies_of(self.state, self.seat) for pair in self.state.units.of(owner)]
+        for kind, place in dict.fromkeys((kind, place) for place, _, kind, _ in held):
             if kind in RESTORED and place in self.state.kit.space:
                 action = a.RestoreUnit(kind, place)
                 if self.restoring_refused(action) is None:
@@ -153,7 +154,8 @@ class Draft:
     def restoring_refused(self, action: a.RestoreUnit) -> Refusal | None:
         """P10.6.6a, P10.6.6b: return why a reduced unit cannot be restored, or None."""
         state, seat, space = self.state, self.seat, action.space
-        left = state.units.count(space, seat, action.kind) - self.planned.count(action)
+        there = sum(state.units.count(space, owner, action.kind) for owner in armies_of(state, seat))
+        left = there - self.planned.count(action)
         if left <= 0:
             return Refusal(
                 "P10.6.6a", "no further {kind} of {seat} is in {space}", kind=action.kind, seat=seat, space=space
@@ -222,8 +224,14 @@ def carried_out(state: State, seat: str, action: Action) -> State:
     if isinstance(action, a.BuildGalley):
         return state.place_units(seat, action.space, "GS", rule="P6.3a")
     if isinstance(action, a.RestoreUnit):
-        return state.swap_units(seat, action.space, action.kind, RESTORED[action.kind], rule="P10.6.6a")
+        owner = next(one for one in armies_of(state, seat) if state.units.count(action.space, one, action.kind))
+        return state.swap_units(owner, action.space, action.kind, RESTORED[action.kind], rule="P10.6.6a")
     return state
+
+
+def armies_of(state: State, seat: str) -> tuple[str, ...]:
+    """P12.4.4a: return the owners whose reduced units a player restores: his own, then the Soldier of Fortune's."""
+    return (seat, SOF) if state.sof == seat else (seat,)
 
 
 @frozen

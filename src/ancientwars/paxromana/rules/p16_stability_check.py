@@ -344,14 +344,20 @@ class StayBehind(Step):
     space: str
 
     def run(self, state: State) -> State:
-        """Place it, but not at sea, nor where others rule, nor alone in the mountains (P12.1.3a)."""
+        """Place it, but not at sea, nor where others are, nor alone in the mountains (P12.1.3a)."""
         kit = state.kit
-        if self.space not in kit.space or state.holder(self.space) not in ("", self.seat):
+        if self.space not in kit.space or self._others(state):
             return state
         fights = any(kind in COMBAT for kind, _ in state.held(self.space, self.seat))
         if self.space in kit.mountains and not fights:
             return state
         return state.place_units(self.seat, self.space, "GAR", rule="P17.2f")
+
+    def _others(self, state: State) -> bool:
+        """P5.1.2a: tell whether others occupy the Space; another player's empty Home Space is free."""
+        city = state.settlement(self.space)
+        others = {*state.occupants(self.space), *((city.owner,) if city is not None else ())} - {self.seat}
+        return bool(others) or self.space in state.tribes
 
 
 @frozen
