@@ -7,7 +7,7 @@ import pytest
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
 from tests.paxromana.book import fight, until
-from tests.paxromana.tables import asked, play, settlement, table
+from tests.paxromana.tables import asked, legal, play, settlement, table
 from tests.paxromana.test_p17_cards import ADVANCED
 
 
@@ -32,3 +32,17 @@ def test_rebels_who_rise_again_near_a_capital_count_again() -> None:
     gone = settle(state.lose_units("rebels", "utica", "BAR", 3))
     assert gone.power("carthage").stability == -1
     assert settle(gone.place_units("rebels", "utica", "BAR", 1)).power("carthage").stability == -2
+
+
+@pytest.mark.rule("P13.3-01", "P10.7.2a")
+def test_mutineers_drive_out_whom_they_have_beaten_whether_or_not_their_player_would() -> None:
+    """Six Barbarians against three Light Infantry, who must retreat: nobody has them stay and perish."""
+    units = {"utica": {"carthage": {"mLI": 6, "LI": 3}}}
+    state = until(play(table(RollRebellion("rome"), scenario=ADVANCED, units=units), "roll: 5 6"), "battle")
+    state = play(state, "roll: 3", "roll: 1", "shift: 0 0")
+    assert asked(state) == ("carthage", "retreat")
+    state = play(state, "stand")
+    assert asked(state) == ("carthage", "retreat-to")
+    state = until(play(state, legal(state)[0]), "rest")
+    assert state.units.of("carthage").total("LI") == 2
+    assert not state.held("utica", "carthage")

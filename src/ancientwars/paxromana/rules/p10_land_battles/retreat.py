@@ -282,7 +282,10 @@ class PursuitDie(Roll):
 
 @frozen
 class ForceRetreat(Choice):
-    """P10.7.2a: an Attacker who won may force a Retreat for a Movement Point; an interceptor pays none."""
+    """P10.7.2a: an Attacker who won may force a Retreat for a Movement Point; an interceptor pays none.
+
+    P13.3-01: who is beaten by mutineers must retreat: nobody is asked.
+    """
 
     prompt = "force-retreat"
     rule = "P10.7.2a"
@@ -292,17 +295,31 @@ class ForceRetreat(Choice):
         """Name the Space."""
         return (state.scope(Battle).space,)
 
-    def needed(self, state: State) -> bool:
-        """Ask a winner who can; not against walls, nor against those who never retreat."""
+    def _may(self, state: State) -> bool:
+        """Tell whether he can; not against walls, nor against those who never retreat."""
         battle = state.scope(Battle)
         if battle.winner != "attacker" or battle.retreat or battle.walls:
             return False
         return may_retreat(state, battle.defender) and _price(state, battle) <= _left(state, battle)
 
+    def _must(self, state: State) -> bool:
+        """P13.3-01: tell whether mutineers have won; no other rebels attack."""
+        return any(party.owner == REBELS for party in state.scope(Battle).attacker.parties)
+
+    def needed(self, state: State) -> bool:
+        """Ask a winner who can."""
+        return self._may(state) and not self._must(state)
+
+    def run(self, state: State) -> State:
+        """P13.3-01: go on; mutineers drive the Defender out."""
+        return self._forced(state) if self._may(state) else state
+
     def resolve(self, state: State, action: Action) -> State:
+        """Force it, or not."""
+        return state if isinstance(action, a.Pass) else self._forced(state)
+
+    def _forced(self, state: State) -> State:
         """Have the Defender go; P10.7.4c: without a way out his Army is eliminated."""
-        if isinstance(action, a.Pass):
-            return state
         battle = state.scope(Battle)
         price = _price(state, battle)
         if price:
