@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.core.engine import settle
-from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
+from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, without_garrisons
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import PlaceRebels, RollRebellion
 from tests.paxromana.book import fight, until
 from tests.paxromana.tables import asked, legal, play, settlement, table
 from tests.paxromana.test_p17_cards import ADVANCED
@@ -46,3 +47,31 @@ def test_mutineers_drive_out_whom_they_have_beaten_whether_or_not_their_player_w
     state = until(play(state, legal(state)[0]), "rest")
     assert state.units.of("carthage").total("LI") == 2
     assert not state.held("utica", "carthage")
+
+
+@pytest.mark.rule("P8.4.4a", "P1.4d", "P13.4-04")
+def test_a_leader_dies_with_the_last_garrison_that_is_removed() -> None:
+    """One Garrison is an Army; where Light Infantry is left, or a Fleet, he lives."""
+    units = {"londinium": {"rome": {"GAR": 1}}, "deva": {"rome": {"GAR": 2, "LI": 1}}, "isca": {"rome": {"GAR": 1}}}
+    units["dubris"] = {"rome": {"GAR": 1, "GS": 1}}
+    leaders = {"rome_01": "londinium", "rome_02": "deva", "rome_03": "isca", "rome_04": "dubris"}
+    state = table(scenario=ADVANCED, units=units, leaders=leaders)
+    state = without_garrisons(state, ("britannia",), "P13.4-04")
+    assert [state.leader(leader).place for leader in leaders] == ["", "deva", "", "dubris"]
+
+
+@pytest.mark.rule("P17.2-22", "P8.4.4a")
+@pytest.mark.parametrize(("garrisons", "place"), [(1, ""), (2, "cnossus")])
+def test_a_local_insurrection_takes_a_leader_with_the_only_garrison(garrisons: int, place: str) -> None:
+    units = {"cnossus": {"rome": {"GAR": garrisons}}}
+    state = table(RemoveGarrison("rome"), scenario=ADVANCED, units=units, leaders={"rome_01": "cnossus"})
+    assert play(state, "space: cnossus").leader("rome_01").place == place
+
+
+@pytest.mark.rule("P13.3-11", "P8.4.6a")
+def test_a_leader_dies_with_the_garrison_that_makes_way_for_the_rebels_of_sardinia() -> None:
+    units = {space: {"rome": {"GAR": 1}} for space in ("caralis", "olbia")}
+    state = table(PlaceRebels("carthage", "sardinia", 1), scenario=ADVANCED, units=units, leaders={"rome_01": "olbia"})
+    state = play(state, "space: olbia")
+    assert state.held("olbia", "rebels") == (("BAR", 1),)
+    assert state.leader("rome_01").place == ""

@@ -12,6 +12,7 @@ from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SOF
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
+from ancientwars.paxromana.rules.p13_barbarians.places import garrisons_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -201,7 +202,7 @@ class OrderFails(Step):
         state = state.with_power(self.seat, order="").shift_stability(self.seat, -1, rule)
         for place, owner, kind, number in state.units.of(self.seat):
             if kind == "GAR":
-                state = state.lose_units(owner, place, kind, number, rule=rule)
+                state = garrisons_lost(state, place, owner, number, rule)
         return state
 
 
