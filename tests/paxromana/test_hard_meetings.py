@@ -327,3 +327,22 @@ def test_reduced_units_of_the_soldier_of_fortune_are_restored_by_his_player() ->
     assert state.power("greece").treasury == 3
     foreign = table(Recruitment("greece"), units={"pella": {"sof": {"rHI": 1}}}, sof="east", **fields)
     assert refusal(foreign, "restore: rHI pella").rule == "P10.6.6a"
+
+
+# ---------------------------------------------------------------------- Retreats by sea
+
+
+@pytest.mark.rule("P10.7.6b", "P9.3.8a", "P10.7.5a")
+def test_an_army_that_retreats_by_sea_may_be_intercepted_where_it_lands() -> None:
+    """From Paestum to Rhegium, with a galley; East stands at Croton. The victor does not intercept."""
+    units = {
+        "neapolis": {"carthage": {"HI": 4}},
+        "paestum": {"rome": {"LI": 3, "GS": 1}},
+        "croton": {"east": {"HI": 2}},
+    }
+    state = play(moving("neapolis", {"HI": 4}, seat="carthage", units=units), "to: paestum", "stand")
+    state = play(state, "roll: 4", "roll: 1", "shift: 0 0", "sail: rhegium", "pass")
+    assert asked(state) == ("east", "intercept")
+    state = play(state, "intercept: croton", "take-all", "roll: 6 6")
+    assert state.scope(Battle).kind == "interception"
+    assert state.held("rhegium", "rome") == (("GS", 1), ("LI", 2))

@@ -429,9 +429,12 @@ def _over_the_alps(state: State, battle: Battle) -> State:
 
 
 def _may_be_intercepted(state: State, battle: Battle) -> State:
-    """P10.7.6b: return the state in which the entry that led to the battle knows of the Retreat."""
+    """P10.7.6b: return the state in which the entry that led to the battle knows of the Retreat.
+
+    P9.3.8a: who retreats by sea goes ashore, and can be intercepted there.
+    """
     entry = state.within(Entry)
-    if entry is None or battle.sails or not any(land_units(party.force) for party in battle.defender.parties):
+    if entry is None or not any(land_units(party.force) for party in battle.defender.parties):
         return state
     victor = battle.attacker.parties[0].owner
     record = Retreated(battle.space, battle.path, battle.defender.parties, victor)
