@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, without_garrisons
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import PlaceRebels, RollRebellion
+from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.book import fight, until
 from tests.paxromana.tables import asked, legal, play, settlement, table
 from tests.paxromana.test_p17_cards import ADVANCED
@@ -75,3 +77,14 @@ def test_a_leader_dies_with_the_garrison_that_makes_way_for_the_rebels_of_sardin
     state = play(state, "space: olbia")
     assert state.held("olbia", "rebels") == (("BAR", 1),)
     assert state.leader("rome_01").place == ""
+
+
+@pytest.mark.rule("P8.4.4a", "P17.2-04")
+@pytest.mark.parametrize(("garrisons", "place"), [(0, ""), (1, "ltp_baetica")])
+def test_a_leader_lives_while_a_garrison_of_his_army_does(garrisons: int, place: str) -> None:
+    """An Ambush takes the only Light Infantry."""
+    force = {"LI": 1, **({"GAR": garrisons} if garrisons else {})}
+    state = table(scenario=ADVANCED, units={"ltp_baetica": {"rome": force}}, leaders={"rome_01": "ltp_baetica"})
+    move = Move("rome", "rome", "major", "ltp_baetica", "gades", force=tuple(sorted(force.items())), points=9)
+    state = settle(state.enter(move.replace(leaders=("rome_01",)), LosePoints("rome", "rome", "ltp_baetica", 1)))
+    assert state.leader("rome_01").place == place
