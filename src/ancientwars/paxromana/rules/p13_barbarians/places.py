@@ -87,7 +87,7 @@ def wiped_out(state: State, space: str, owner: str, rule: str) -> State:
 
 
 def leaders_lost(state: State, space: str, owner: str) -> State:
-    """P8.4.4a: return the state after Leaders fell with the last Land Combat Unit or Garrison of an owner in a Space."""
+    """P8.4.4a: return the state after Leaders died with the last Land Combat Unit or Garrison of theirs in a Space."""
     if owner not in state.occupants(space):
         for leader in state.leaders_at(space, owner):
             state = died(state, leader, "P8.4.4a")
