@@ -346,3 +346,28 @@ def test_an_army_that_retreats_by_sea_may_be_intercepted_where_it_lands() -> Non
     state = play(state, "intercept: croton", "take-all", "roll: 6 6")
     assert state.scope(Battle).kind == "interception"
     assert state.held("rhegium", "rome") == (("GS", 1), ("LI", 2))
+
+
+# ---------------------------------------------------------------------- a City that nobody wants
+
+
+@pytest.mark.rule("P7.4.2a", "P5.1.2a", "P7.4.4a")
+def test_who_does_not_capture_a_city_does_not_stay_beside_it() -> None:
+    """He goes back to where he came from, and may march on."""
+    units = {"venusia": {"carthage": {"HI": 6}}}
+    cities = {"capua": ("rome", 3)}
+    state = play(moving("venusia", {"HI": 6}, seat="carthage", units=units, cities=cities), "to: capua", "pass")
+    assert state.held("venusia", "carthage") == (("HI", 6),)
+    assert "to: barium" in legal(state)
+    assert state.scope(Move).used == 2
+
+
+@pytest.mark.rule("P7.4.2a", "P11.3.4a")
+def test_who_does_not_capture_a_city_from_the_sea_lands_elsewhere() -> None:
+    units = {"croton": {"carthage": {"HI": 6}}}
+    cities = {"rhegium": ("rome", 3)}
+    state = moving("croton", {"HI": 6}, seat="carthage", units=units, cities=cities, points=9)
+    state = play(state, "embark", "sail: rhegium", "pass", "land", "pass")
+    assert state.scope(Move).aboard
+    assert refusal(state, "land").rule == "P11.3.5a"
+    assert "sail: croton" in legal(state)
