@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.core.engine import settle
-from ancientwars.paxromana.rules.p04_alliances import SendHome
+from ancientwars.paxromana.rules.p04_alliances import SendHome, SeparateAllies
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
@@ -371,3 +371,19 @@ def test_who_does_not_capture_a_city_from_the_sea_lands_elsewhere() -> None:
     assert state.scope(Move).aboard
     assert refusal(state, "land").rule == "P11.3.5a"
     assert "sail: croton" in legal(state)
+
+
+# ---------------------------------------------------------------------- allies part
+
+
+@pytest.mark.rule("P4.3.1g", "P5.1.2a")
+def test_a_guest_leaves_the_capital_when_its_army_comes_home() -> None:
+    """Rome's Army is a guest at Larissa, a Greek one stands alone in Rome: the first comes to Rome, the other leaves."""
+    units = {"larissa": {"rome": {"LG": 1}, "greece": {"HI": 1}}, "roma": {"greece": {"LI": 1}}}
+    state = table(SeparateAllies(), units=units, pacts=ALLIED)
+    assert state.held("roma", "rome") == (("LG", 1),)
+    assert asked(state) == ("greece", "send-home")
+    state = play(state, "space: pella")
+    assert [owner for owner, _ in state.units.at("roma")] == ["rome"]
+    assert state.held("larissa", "greece") == (("HI", 1),)
+    assert asked(state)[1] == "rest"

@@ -128,17 +128,15 @@ class SeparateAllies(Step):
     """P4.3.1g: after attrition the Army that does not control a shared Space is placed in its Capital."""
 
     def run(self, state: State) -> State:
-        """Send the guests home."""
+        """Send the guests home; then look again, for guests may stand where an Army came home."""
         steps = []
         for place in state.units.places:
-            there = commanders_at(state, place)
-            settlement = state.settlement(place)
-            if settlement and settlement.owner in state.seats and settlement.owner not in there:
-                there = (*there, settlement.owner)
-            if len(there) > 1:
+            armies, settlement = commanders_at(state, place), state.settlement(place)
+            hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
+            if len(hosts.union(armies)) > 1:
                 holder = state.player_of(state.holder(place))
-                steps += [SendHome(seat, place) for seat in there if seat != holder]
-        return state.then(*steps)
+                steps += [SendHome(seat, place) for seat in armies if seat != holder]
+        return state.then(*steps, self) if steps else state
 
 
 @frozen
