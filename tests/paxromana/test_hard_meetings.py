@@ -378,7 +378,7 @@ def test_who_does_not_capture_a_city_from_the_sea_lands_elsewhere() -> None:
 
 @pytest.mark.rule("P4.3.1g", "P5.1.2a")
 def test_a_guest_leaves_the_capital_when_its_army_comes_home() -> None:
-    """Rome's Army is a guest at Larissa, a Greek one stands alone in Rome: the first comes to Rome, the other leaves."""
+    """Of Rome at Larissa, and of Greece, alone, in Rome: the first comes home, and so the other one leaves."""
     units = {"larissa": {"rome": {"LG": 1}, "greece": {"HI": 1}}, "roma": {"greece": {"LI": 1}}}
     state = table(SeparateAllies(), units=units, pacts=ALLIED)
     assert state.held("roma", "rome") == (("LG", 1),)
