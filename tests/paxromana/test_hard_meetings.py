@@ -10,6 +10,7 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p04_alliances import SendHome, SeparateAllies
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p08_leader_selection import leader_spaces
 from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
 from ancientwars.paxromana.rules.p12_independents import PlacePontus
@@ -387,3 +388,11 @@ def test_a_guest_leaves_the_capital_when_its_army_comes_home() -> None:
     assert [owner for owner, _ in state.units.at("roma")] == ["rome"]
     assert state.held("larissa", "greece") == (("HI", 1),)
     assert asked(state)[1] == "rest"
+
+
+@pytest.mark.rule("PS6.6", "P8.1.5a")
+def test_no_leader_comes_to_a_town_in_a_territory_that_the_scenario_bars() -> None:
+    """Greece has been given a Town in Spain."""
+    towns_held = {"carthago_nova": "greece", "corinthus": "greece"}
+    state = table(scenario="mare-nostrum", active="greece", towns=towns_held)
+    assert list(leader_spaces(state, "greece", 1)) == ["corinthus"]
