@@ -396,3 +396,13 @@ def test_no_leader_comes_to_a_town_in_a_territory_that_the_scenario_bars() -> No
     towns_held = {"carthago_nova": "greece", "corinthus": "greece"}
     state = table(scenario="mare-nostrum", active="greece", towns=towns_held)
     assert list(leader_spaces(state, "greece", 1)) == ["corinthus"]
+
+
+@pytest.mark.rule("P9.4.4a", "P9.5.1a")
+def test_nobody_withdraws_to_the_space_from_which_the_enemy_came_over_a_transit_point() -> None:
+    """From Gades over the Transit Point of Baetica to Malaca, which is next to Gades, too."""
+    units = {"gades": {"carthage": {"HI": 4}}, "malaca": {"rome": {"LI": 2}}}
+    state = moving("gades", {"HI": 4}, seat="carthage", units=units)
+    state = play(state, "to: ltp_baetica", "to: malaca", "withdraw", "roll: 6", "take-all", "set-out")
+    assert refusal(state, "withdraw-to: gades").rule == "P9.4.4a"
+    assert "withdraw-to: corduba" in legal(state)

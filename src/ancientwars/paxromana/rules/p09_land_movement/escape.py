@@ -18,6 +18,7 @@ from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.scopes import Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +49,7 @@ def passes_garrison(state: State, owner: str, node: str) -> bool:
 def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
     """P9.4.4a, P7.2.2a: return why withdrawing units may not be in a node, not even on their way."""
     owner = scope.owner
-    if node == scope.barred:
+    if node in _came_from(state, scope):
         return Refusal("P9.4.4a", "the enemy came from {space}", space=node)
     city = state.settlement(node)
     held = node in state.tribes or (city is not None and state.hostile(owner, city.owner))
@@ -56,6 +57,13 @@ def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
     if held or fights:
         return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
     return militia_strays(state, owner, scope.force, node) or barred(state, owner, node)
+
+
+def _came_from(state: State, scope: Withdrawal) -> tuple[str, ...]:
+    """P9.4.4a: return the node from which the enemy directly came; of a Land Transit Point the Space before it, too."""
+    move = state.within(Move)
+    through = move is not None and scope.barred in state.kit.transit
+    return (scope.barred, move.space_before) if move is not None and through else (scope.barred,)
 
 
 def walk_refused(state: State, scope: Withdrawal, node: str) -> Refusal | None:
