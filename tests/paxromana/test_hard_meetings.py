@@ -9,6 +9,7 @@ import pytest
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p04_alliances import SendHome, SeparateAllies
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p06_manpower import Plans
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p08_leader_selection import leader_spaces
 from ancientwars.paxromana.rules.p09_land_movement.march import MoveOn
@@ -406,3 +407,42 @@ def test_nobody_withdraws_to_the_space_from_which_the_enemy_came_over_a_transit_
     state = play(state, "to: ltp_baetica", "to: malaca", "withdraw", "roll: 6", "take-all", "set-out")
     assert refusal(state, "withdraw-to: gades").rule == "P9.4.4a"
     assert "withdraw-to: corduba" in legal(state)
+
+
+@pytest.mark.rule("P6.2.2a", "P6.2.4a", "P5.1.2a")
+def test_of_two_plans_for_an_empty_space_that_of_its_home_comes_first() -> None:
+    """Rome controls Syria; East hires Mercenaries with its galley at Laodicea, where Rome would raise a unit."""
+    held: dict[str, Any] = {space: {"rome": {"LI": 1}} for space in ("antiochia", "tyrus", "damascus", "palmyra")}
+    joined = {space: {"rome": {"LI": 1}} for space in ("cyrene", "paraetonium", "berenice")}
+    units = {**held, **joined, "laodicea": {"east": {"GS": 1}}}
+    state = table(Plans(("rome", "east")), units=units, treasury={"rome": 5, "east": 5})
+    state = play(state, "raise: LI laodicea", "raise: LI edessa", "hand-in", "hire: mHI laodicea", "hand-in")
+    assert [owner for owner, _ in state.units.at("laodicea")] == ["east"]
+    assert state.held("edessa", "rome") == (("LI", 1),)
+    assert (state.power("rome").treasury, state.power("east").treasury) == (4, 3)
+
+
+@pytest.mark.rule("P4.3.1g", "P4.3.1e", "P17.2-03")
+def test_a_friend_of_the_ally_of_pergamum_leaves_its_spaces_too() -> None:
+    """Greece is allied to Pergamum; Rome, with which it has an agreement, has an Army at Sardis."""
+    units = {"sardis": {"pergamum": {"LI": 2}, "rome": {"LG": 1}}}
+    state = table(SeparateAllies(), scenario=ADVANCED, units=units, pacts=ALLIED, allies=(("pergamum", "greece"),))
+    assert state.held("roma", "rome") == (("LG", 1),)
+    assert state.held("sardis", "pergamum") == (("LI", 2),)
+
+
+@pytest.mark.rule("P4.3.1g", "P17.2a", "P5.1.2a")
+def test_pergamenes_leave_the_town_of_a_friend_of_their_ally() -> None:
+    """They go to the first Space of their own that is free; that of their ally itself they may share."""
+    units = {"cnossus": {"pergamum": {"LI": 2}}}
+    fields: dict[str, Any] = {
+        "scenario": ADVANCED,
+        "units": units,
+        "pacts": ALLIED,
+        "allies": (("pergamum", "greece"),),
+    }
+    state = table(SeparateAllies(), towns={"cnossus": "rome"}, **fields)
+    assert not state.held("cnossus", "pergamum")
+    assert state.units.of("pergamum").total("LI") == 2
+    with_its_ally = table(SeparateAllies(), towns={"cnossus": "greece"}, **fields)
+    assert with_its_ally.held("cnossus", "pergamum") == (("LI", 2),)

@@ -51,7 +51,7 @@ def hire_refused(state: State, seat: str, action: a.Hire, left: int, heavy: int 
         return Refusal("P12.2.1a", "{seat} hires no Mercenaries", seat=seat)
     if not state.held(action.space, seat) and not state.leaders_at(action.space, seat):
         return Refusal("P12.2.4a", "there is no unit of {seat} in {space}", seat=seat, space=action.space)
-    if action.space not in state.kit.space or _held_by_enemies(state, seat, action.space):
+    if action.space not in state.kit.space or held_by_enemies(state, seat, action.space):
         return Refusal("P12.2.4a", "{space} is held by another owner", space=action.space)
     if action.kind in HEAVY and bound_to_maximum(state, seat) and state.heavy(seat) + heavy >= state.manpower(seat):
         return Refusal("P6.4.3a", "{seat} has as many heavy units as it may", seat=seat)
@@ -60,7 +60,7 @@ def hire_refused(state: State, seat: str, action: a.Hire, left: int, heavy: int 
     return entry_refused(state, seat, action.space)
 
 
-def _held_by_enemies(state: State, seat: str, space: str) -> bool:
+def held_by_enemies(state: State, seat: str, space: str) -> bool:
     """P5.1.2a: tell whether enemies occupy a Space, where at most galleys of a player lie; allies share one."""
     city = state.settlement(space)
     if space in state.tribes or (city is not None and state.hostile(seat, city.owner)):

@@ -112,8 +112,12 @@ def control(  # what control depends on
         found[space] = TRIBES  # P13.1.5a
     for independent, seat in allies:  # P12.5.4a
         if independent == PERGAMUM:
-            own_spaces = setup.kit.independent[PERGAMUM].places
-            found.update({place.space: "" for place in own_spaces if found[place.space] == seat})  # P17.2e
+            first = [place.space for place in setup.kit.independent[PERGAMUM].places]
+            found.update({space: "" for space in first if found[space] == seat})  # P17.2e
+            beside = [
+                space for space in first if units.held(space, PERGAMUM) and found[space] in _partners(seat, pacts)
+            ]
+            found.update(dict.fromkeys(beside, PERGAMUM))  # P4.3.1e: who is its ally's friend is a guest there
     revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
     return Control(setup, FrozenMap(found), friends, frozenset(revolts))
 
