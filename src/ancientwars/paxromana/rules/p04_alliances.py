@@ -129,7 +129,7 @@ class SeparateAllies(Step):
 
     def run(self, state: State) -> State:
         """Send the guests home; then look again, for guests may stand where an Army came home."""
-        steps = []
+        steps = list[Step]()
         for place in state.units.places:
             armies, settlement = commanders_at(state, place), state.settlement(place)
             hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
