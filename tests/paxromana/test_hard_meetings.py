@@ -446,3 +446,14 @@ def test_pergamenes_leave_the_town_of_a_friend_of_their_ally() -> None:
     assert state.units.of("pergamum").total("LI") == 2
     with_its_ally = table(SeparateAllies(), towns={"cnossus": "greece"}, **fields)
     assert with_its_ally.held("cnossus", "pergamum") == (("LI", 2),)
+
+
+@pytest.mark.rule("P5.4.1a", "P4.3.1e", "P5.4.2a")
+def test_a_friend_of_the_ally_of_pergamum_takes_no_space_from_its_army() -> None:
+    """Galleys alone hold none."""
+    units = {
+        "sardis": {"pergamum": {"LI": 2}, "rome": {"LG": 1}},
+        "cyzicus": {"pergamum": {"GS": 1}, "rome": {"LG": 1}},
+    }
+    state = table(scenario=ADVANCED, units=units, pacts=ALLIED, allies=(("pergamum", "greece"),))
+    assert (state.holder("sardis"), state.holder("cyzicus")) == ("pergamum", "rome")

@@ -13,7 +13,7 @@ from ancientwars.paxromana.components.kit import COMBAT, PERGAMUM, REBELS, SLAVE
 from ancientwars.paxromana.state.pieces import PROVINCES, SEAT_INDEX
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Stacks
+    from ancientwars.core.stacks import Stacks, Units
     from ancientwars.paxromana.components.setups import Table
     from ancientwars.paxromana.state.options import Setup
     from ancientwars.paxromana.state.pieces import Pact, Settlement, Successors
@@ -97,11 +97,7 @@ def control(  # what control depends on
     for place, held in units.rows():
         if place not in found:
             continue
-        owners = [
-            owner
-            for owner, stack in held
-            if (place, owner) not in guests and any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
-        ]
+        owners = [owner for owner, stack in held if (place, owner) not in guests and _occupies(stack)]
         home = found[place]
         if owners and home not in owners and all((owner, home) not in friends for owner in owners):
             found[place] = next((owner for owner in owners if owner in SEAT_INDEX), owners[0])
@@ -115,11 +111,16 @@ def control(  # what control depends on
             first = [place.space for place in setup.kit.independent[PERGAMUM].places]
             found.update({space: "" for space in first if found[space] == seat})  # P17.2e
             beside = [
-                space for space in first if units.held(space, PERGAMUM) and found[space] in _partners(seat, pacts)
-            ]
-            found.update(dict.fromkeys(beside, PERGAMUM))  # P4.3.1e: who is its ally's friend is a guest there
+                space for space in first if found[space] in _partners(seat, pacts)
+            ]  # P4.3.1e: friends of its ally
+            found.update({space: PERGAMUM for space in beside if _occupies(units.held(space, PERGAMUM))})
     revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
     return Control(setup, FrozenMap(found), friends, frozenset(revolts))
+
+
+def _occupies(stack: Units) -> bool:
+    """P5.1.1a, P5.1.1d: tell whether units hold the Space where they are."""
+    return any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
 
 
 def _partners(seat: str, pacts: tuple[Pact, ...]) -> set[str]:
