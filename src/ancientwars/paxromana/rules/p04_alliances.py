@@ -11,7 +11,8 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import SOF
+from ancientwars.paxromana.components.kit import PERGAMUM, SOF
+from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -127,17 +128,50 @@ class SeparateAllies(Step):
     """P4.3.1g: after attrition the Army that does not control a shared Space is placed in its Capital."""
 
     def run(self, state: State) -> State:
-        """Send the guests home."""
-        steps = []
+        """Send the guests home; then look again, for guests may stand where an Army came home."""
+        steps = list[Step]()
         for place in state.units.places:
-            there = commanders_at(state, place)
-            settlement = state.settlement(place)
-            if settlement and settlement.owner in state.seats and settlement.owner not in there:
-                there = (*there, settlement.owner)
-            if len(there) > 1:
+            armies, settlement = commanders_at(state, place), state.settlement(place)
+            hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
+            ally = state.player_of(PERGAMUM) if PERGAMUM in state.occupants(place) else ""
+            if len(hosts.union(armies, {ally} - {""})) > 1:
                 holder = state.player_of(state.holder(place))
-                steps += [SendHome(seat, place) for seat in there if seat != holder]
-        return state.then(*steps)
+                steps += [SendHome(seat, place) for seat in armies if seat != holder]
+                steps += [PergamenesLeave(place)] if ally and holder not in ("", ally) else []
+        return state.then(*steps, self) if steps else state
+
+
+@frozen
+class PergamenesLeave(Step):
+    """P4.3.1g, P4.3.1e: Pergamene units that share the Space of a friend of their ally go to a Space of their own.
+
+    It is the first of those where they were at first that nobody else occupies; without any they are eliminated.
+
+    Attributes:
+        space: Where they are.
+    """
+
+    space: str
+
+    def run(self, state: State) -> State:
+        """Place them; their Leader goes along."""
+        army, leaders = land_units(state.held(self.space, PERGAMUM)), state.leaders_at(self.space, PERGAMUM)
+        first = [one.space for one in state.kit.independent[PERGAMUM].places if one.space != self.space]
+        goal = next((one for one in first if _free_for_pergamum(state, one)), "")
+        if goal:
+            state = relocated(state, PERGAMUM, self.space, goal, army, leaders)
+            return state.emit(e.UnitsMoved(PERGAMUM, self.space, goal, rule="P4.3.1g"))
+        for kind, number in army:
+            state = state.lose_units(PERGAMUM, self.space, kind, number, rule="P4.3.1g")
+        for leader in leaders:
+            state = died(state, leader, "P8.4.4a")
+        return state
+
+
+def _free_for_pergamum(state: State, space: str) -> bool:
+    """P17.2e: tell whether nobody else occupies a Space of Pergamum."""
+    city = state.settlement(space)
+    return set(state.occupants(space)) <= {PERGAMUM} and (city is None or city.owner == PERGAMUM)
 
 
 @frozen
@@ -190,10 +224,13 @@ class SendHome(Choice):
         return state
 
     def _removed(self, state: State) -> State:
-        """Return the state without the Army, which has no place to go."""
+        """Return the state without the Army, which has no place to go; P8.4.4a: its Leaders die with it."""
         for owner in self._owners(state):
-            for kind, number in land_units(state.held(self.space, owner)):
+            army, leaders = land_units(state.held(self.space, owner)), state.leaders_at(self.space, owner)
+            for kind, number in army:
                 state = state.lose_units(owner, self.space, kind, number, rule="P4.3.1g")
+            for leader in leaders if army else ():
+                state = died(state, leader, "P8.4.4a")
         return state
 
     def _owners(self, state: State) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.p11_ports import passed_on
 from ancientwars.paxromana.rules.p17_windows import window
+from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Pact, State
@@ -153,6 +154,8 @@ class Deal:
         power = state.kit.power[state.setup_of(taker).as_power]
         if action.kind in MERCENARIES and not power.may_hire_mercenaries:
             return Refusal("P4.3.1c", "{seat} takes no Mercenaries", seat=taker)
+        if shut := entry_refused(state, taker, action.space):
+            return shut  # PS6.5: he would place units there
         if action.kind in HEAVY and bound_to_maximum(state, taker):
             more = sum(isinstance(one, type(action)) and one.kind in HEAVY for one in self.terms)
             if state.heavy(taker) + more >= state.manpower(taker):

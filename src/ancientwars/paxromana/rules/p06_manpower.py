@@ -11,7 +11,7 @@ from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p06_recruitment import RESTORED, Draft, carried_out, price
 from ancientwars.paxromana.rules.p12_independents import rhodian_replaced
-from ancientwars.paxromana.rules.p12_mercenaries import STANDARD, hire_refused, hired, hires
+from ancientwars.paxromana.rules.p12_mercenaries import STANDARD, held_by_enemies, hire_refused, hired, hires
 from ancientwars.paxromana.rules.p15_objectives import DrawObjective, purchase_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -46,20 +46,39 @@ class Plans(Sealed):
         return Plan(seat)
 
     def opened(self, state: State, answers: dict[str, Answer]) -> State:
-        """Carry them out; P10.6.6a: reduced units that are not restored become Garrisons."""
+        """Carry them out; P10.6.6a: reduced units that are not restored become Garrisons.
+
+        AMB-PLANS-MEET: what is raised in an empty Space of a foreign home comes last.
+        """
         state = state.emit(e.PlansOpened(rule="P6.2.2a"))
         buyers = []
+        abroad = [(seat, one) for seat, answer in answers.items() for one in answer if _abroad(state, seat, one)]
         for seat, answer in answers.items():
             for one in answer:
                 if isinstance(one, a.BuyObjective):
                     state = state.pay(seat, price(state, seat, one), "P15.4.4a")
                     buyers.append(DrawObjective(seat))
-                elif isinstance(one, a.Hire):
-                    state = hired(state, seat, one)
-                else:
-                    state = carried_out(state, seat, one)
+                elif not _abroad(state, seat, one):
+                    state = _done(state, seat, one)
             state = _worn_out(state, seat)
+        for seat, one in abroad:
+            state = _done(state, seat, one)
         return state.then(*buyers)
+
+
+def _abroad(state: State, seat: str, action: Action) -> bool:
+    """P6.2.4a: tell whether a unit is raised in another player's home."""
+    return isinstance(action, a.Raise) and state.table.home[action.space] not in ("", seat)
+
+
+def _done(state: State, seat: str, action: Action) -> State:
+    """Return the state after a part of a plan was carried out.
+
+    AMB-PLANS-MEET: what would come among enemies who have come there just now does not, and is not paid for.
+    """
+    if isinstance(action, a.Raise | a.Hire) and held_by_enemies(state, seat, action.space):
+        return state
+    return hired(state, seat, action) if isinstance(action, a.Hire) else carried_out(state, seat, action)
 
 
 def _worn_out(state: State, seat: str) -> State:

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import HEAVY
+from ancientwars.paxromana.components.kit import HEAVY, SOF
 from ancientwars.paxromana.rules.p06_lines import joined_to_home, line_of_communications
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, raised_here, still_raised
@@ -102,7 +102,8 @@ class Draft:
         """P10.6.6a: yield the reduced units that may be restored."""
         if self.left < RESTORING:
             return
-        for place, _, kind, _ in self.state.units.of(self.seat):
+        held = [pair for owner in armies_of(self.state, self.seat) for pair in self.state.units.of(owner)]
+        for kind, place in dict.fromkeys((kind, place) for place, _, kind, _ in held):
             if kind in RESTORED and place in self.state.kit.space:
                 action = a.RestoreUnit(kind, place)
                 if self.restoring_refused(action) is None:
@@ -137,7 +138,7 @@ class Draft:
 
     def _space_refused(self, space: str) -> Refusal | None:
         """P6.2.3a, P6.2.4a: return why nothing is placed in a Space of the Province, or None."""
-        if self.holders[space] not in ("", self.seat):
+        if self.holders[space] not in ("", self.seat) and not _unoccupied(self.state, space):
             return Refusal("P6.2.4a", "{space} is held by another owner", space=space)
         return entry_refused(self.state, self.seat, space)
 
@@ -153,13 +154,14 @@ class Draft:
     def restoring_refused(self, action: a.RestoreUnit) -> Refusal | None:
         """P10.6.6a, P10.6.6b: return why a reduced unit cannot be restored, or None."""
         state, seat, space = self.state, self.seat, action.space
-        left = state.units.count(space, seat, action.kind) - self.planned.count(action)
+        there = sum(state.units.count(space, owner, action.kind) for owner in armies_of(state, seat))
+        left = there - self.planned.count(action)
         if left <= 0:
             return Refusal(
                 "P10.6.6a", "no further {kind} of {seat} is in {space}", kind=action.kind, seat=seat, space=space
             )
         settlement = state.settlement(space)
-        inside = settlement is not None and settlement.owner == seat
+        inside = settlement is not None and not state.hostile(seat, settlement.owner)  # P9.6.2a
         if not inside and line_of_communications(state, seat, space) is None:
             province = state.kit.province_of[space]
             kinds = raised_here(state, seat, province) if self.owners[province] == seat else ()
@@ -194,6 +196,11 @@ class Draft:
         return Refusal("P6.2.5a", "it costs {cost} T, {left} are left", cost=cost, left=left) if cost > left else None
 
 
+def _unoccupied(state: State, space: str) -> bool:
+    """P1.4g, P6.2.4a: tell whether nobody occupies a Space; another player's empty Home Space is unoccupied."""
+    return space not in state.tribes and state.settlement(space) is None and not state.occupants(space)
+
+
 def price(state: State, seat: str, action: Action) -> int:
     """P6.2.7a, P15.4.4a: return what a part of a plan costs, in Talents.
 
@@ -217,8 +224,14 @@ def carried_out(state: State, seat: str, action: Action) -> State:
     if isinstance(action, a.BuildGalley):
         return state.place_units(seat, action.space, "GS", rule="P6.3a")
     if isinstance(action, a.RestoreUnit):
-        return state.swap_units(seat, action.space, action.kind, RESTORED[action.kind], rule="P10.6.6a")
+        owner = next(one for one in armies_of(state, seat) if state.units.count(action.space, one, action.kind))
+        return state.swap_units(owner, action.space, action.kind, RESTORED[action.kind], rule="P10.6.6a")
     return state
+
+
+def armies_of(state: State, seat: str) -> tuple[str, ...]:
+    """P12.4.4a: return the owners whose reduced units a player restores: his own, then the Soldier of Fortune's."""
+    return (seat, SOF) if state.sof == seat else (seat,)
 
 
 @frozen

@@ -15,6 +15,7 @@ from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.components.special_rules import NamedLeaders
+from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import LEADERS, State
@@ -137,6 +138,8 @@ def pause_of(state: State, leader: str) -> int:
 def leader_spaces(state: State, seat: str, number: int) -> Iterable[str]:
     """P8.1.5a: yield where a Leader may be placed; P12.7.3a: in no City or Town that Slaves hold.
 
+    PS6.5: nor where the scenario keeps his player out.
+
     Args:
         state: The state.
         seat: The player.
@@ -149,7 +152,7 @@ def leader_spaces(state: State, seat: str, number: int) -> Iterable[str]:
     for place in state.units.of(seat).places:
         if any(kind in COMBAT or kind == "GAR" for kind, _ in state.held(place, seat)):
             own.add(place)
-    return (space for space in state.kit.space if space in own)
+    return (space for space in state.kit.space if space in own and may_enter(state, seat, space))
 
 
 @frozen

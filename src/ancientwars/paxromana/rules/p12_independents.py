@@ -358,7 +358,7 @@ class PlacePontus(Choice):
         if self.left[:1] != ("GS",):
             return spaces
         ports = (space for space in spaces if space in state.kit.ports)
-        return tuple(space for space in ports if not state.fleets_at(space))
+        return tuple(space for space in ports if not state.fleets_at(space) and space not in state.pirates)
 
     def needed(self, state: State) -> bool:
         """Ask while a unit is to be placed that can be."""

@@ -29,8 +29,9 @@ def price_of_hire(state: State, kind: str) -> int:
 
 
 def hires(state: State, seat: str, kinds: tuple[Kind, ...] = STANDARD) -> Iterator[a.Hire]:
-    """P12.2.4a: yield what a player might hire: with units of his own, in any Space."""
-    for place in state.units.of(seat).places:
+    """P12.2.4a, P1.4p: yield what a player might hire: with units of his own, or a Leader, in any Space."""
+    led = (state.leader(leader).place for leader in state.leaders_of(seat))
+    for place in dict.fromkeys((*state.units.of(seat).places, *led)):
         if place in state.kit.space:
             yield from (a.Hire(kind, place) for kind in kinds)
 
@@ -48,15 +49,23 @@ def hire_refused(state: State, seat: str, action: a.Hire, left: int, heavy: int 
     cost = price_of_hire(state, action.kind)
     if not state.kit.power[state.setup_of(seat).as_power].may_hire_mercenaries:
         return Refusal("P12.2.1a", "{seat} hires no Mercenaries", seat=seat)
-    if not state.held(action.space, seat):
+    if not state.held(action.space, seat) and not state.leaders_at(action.space, seat):
         return Refusal("P12.2.4a", "there is no unit of {seat} in {space}", seat=seat, space=action.space)
-    if action.space not in state.kit.space or state.holder(action.space) not in ("", seat):
+    if action.space not in state.kit.space or held_by_enemies(state, seat, action.space):
         return Refusal("P12.2.4a", "{space} is held by another owner", space=action.space)
     if action.kind in HEAVY and bound_to_maximum(state, seat) and state.heavy(seat) + heavy >= state.manpower(seat):
         return Refusal("P6.4.3a", "{seat} has as many heavy units as it may", seat=seat)
     if cost > left:
         return Refusal("P12.2.2a", "it costs {cost} T, {left} are left", cost=cost, left=left)
     return entry_refused(state, seat, action.space)
+
+
+def held_by_enemies(state: State, seat: str, space: str) -> bool:
+    """P5.1.2a: tell whether enemies occupy a Space, where at most galleys of a player lie; allies share one."""
+    city = state.settlement(space)
+    if space in state.tribes or (city is not None and state.hostile(seat, city.owner)):
+        return True
+    return any(state.hostile(seat, owner) for owner in state.occupants(space))
 
 
 def hired(state: State, seat: str, action: a.Hire) -> State:

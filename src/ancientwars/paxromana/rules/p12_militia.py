@@ -1,6 +1,6 @@
 """P12.3, P12.7.4: Militia.
 
-Elsewhere too: P12.3.3a: `p12_removal`, `p17_cards.timing`, `p09_land_movement.escape`, `p09_land_movement.ways`.
+Elsewhere too: P12.3.3a: `p12_removal`, `p17_cards.timing`, `p12_bounds`.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SOF
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
+from ancientwars.paxromana.rules.p13_barbarians.places import garrisons_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -201,7 +202,7 @@ class OrderFails(Step):
         state = state.with_power(self.seat, order="").shift_stability(self.seat, -1, rule)
         for place, owner, kind, number in state.units.of(self.seat):
             if kind == "GAR":
-                state = state.lose_units(owner, place, kind, number, rule=rule)
+                state = garrisons_lost(state, place, owner, number, rule)
         return state
 
 
@@ -344,14 +345,20 @@ class StayBehind(Step):
     space: str
 
     def run(self, state: State) -> State:
-        """Place it, but not at sea, nor where others rule, nor alone in the mountains (P12.1.3a)."""
+        """Place it, but not at sea, nor where others are, nor alone in the mountains (P12.1.3a)."""
         kit = state.kit
-        if self.space not in kit.space or state.holder(self.space) not in ("", self.seat):
+        if self.space not in kit.space or self._others(state):
             return state
         fights = any(kind in COMBAT for kind, _ in state.held(self.space, self.seat))
         if self.space in kit.mountains and not fights:
             return state
         return state.place_units(self.seat, self.space, "GAR", rule="P17.2f")
+
+    def _others(self, state: State) -> bool:
+        """P5.1.2a: tell whether others occupy the Space; another player's empty Home Space is free."""
+        city = state.settlement(self.space)
+        others = {*state.occupants(self.space), *((city.owner,) if city is not None else ())} - {self.seat}
+        return bool(others) or self.space in state.tribes
 
 
 @frozen

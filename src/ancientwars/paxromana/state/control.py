@@ -13,7 +13,7 @@ from ancientwars.paxromana.components.kit import COMBAT, PERGAMUM, REBELS, SLAVE
 from ancientwars.paxromana.state.pieces import PROVINCES, SEAT_INDEX
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Stacks
+    from ancientwars.core.stacks import Stacks, Units
     from ancientwars.paxromana.components.setups import Table
     from ancientwars.paxromana.state.options import Setup
     from ancientwars.paxromana.state.pieces import Pact, Settlement, Successors
@@ -36,7 +36,7 @@ def friends_of(
     seat = owner if owner in SEAT_INDEX else of.get(owner, "")
     found = {owner, seat, *(one for one, player in of.items() if seat and player == seat)}
     if owner == seat or owner in AS_OWN:
-        partners = {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
+        partners = _partners(seat, pacts)
         found |= partners | {one for one in AS_OWN if of.get(one) in partners}
     if successors.owner in found and not successors.fights:
         found.add(SUCCESSORS)
@@ -50,7 +50,7 @@ class Control:
     Attributes:
         setup: The set-up.
         holders: P5.1.1: who controls each Space; empty for nobody.
-        friends: P5.4.1a: owners whose Spaces count as nobody's for a player, as (owner, player).
+        friends: P5.4.1a, P4.3.1e: owners whose Spaces count as nobody's for a player, as (owner, player).
         revolts: P13.3-02, P13.3-09: Provinces that nobody controls because of the rebels in them.
     """
 
@@ -88,19 +88,16 @@ def control(  # what control depends on
 
     P5.1.1c: what nobody occupies outside of a home is nobody's; P5.1.1d: Elephants, Leaders and galleys hold nothing;
     P5.1.3a: no Transit Point is held; P5.4.1a: an ally's Army neither gives nor breaks control. P5.3.3a: a City or Town
-    holds its Space for its owner.
+    holds its Space for its owner. P1.4l, P12.4.4a: so the Soldier of Fortune of a player's ally leaves him his home.
     """
     friends = {(SOF, sof), *allies} if sof else set(allies)
+    friends |= {(owner, partner) for owner, seat in friends if owner in AS_OWN for partner in _partners(seat, pacts)}
     found = dict(setup.table.home)
     guests = {guest for pact in pacts for guest in pact.guests}  # P4.3.1e
     for place, held in units.rows():
         if place not in found:
             continue
-        owners = [
-            owner
-            for owner, stack in held
-            if (place, owner) not in guests and any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
-        ]
+        owners = [owner for owner, stack in held if (place, owner) not in guests and _occupies(stack)]
         home = found[place]
         if owners and home not in owners and all((owner, home) not in friends for owner in owners):
             found[place] = next((owner for owner in owners if owner in SEAT_INDEX), owners[0])
@@ -111,10 +108,24 @@ def control(  # what control depends on
         found[space] = TRIBES  # P13.1.5a
     for independent, seat in allies:  # P12.5.4a
         if independent == PERGAMUM:
-            own_spaces = setup.kit.independent[PERGAMUM].places
-            found.update({place.space: "" for place in own_spaces if found[place.space] == seat})  # P17.2e
+            first = [place.space for place in setup.kit.independent[PERGAMUM].places]
+            found.update({space: "" for space in first if found[space] == seat})  # P17.2e
+            beside = [
+                space for space in first if found[space] in _partners(seat, pacts)
+            ]  # P4.3.1e: friends of its ally
+            found.update({space: PERGAMUM for space in beside if _occupies(units.held(space, PERGAMUM))})
     revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
     return Control(setup, FrozenMap(found), friends, frozenset(revolts))
+
+
+def _occupies(stack: Units) -> bool:
+    """P5.1.1a, P5.1.1d: tell whether units hold the Space where they are."""
+    return any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
+
+
+def _partners(seat: str, pacts: tuple[Pact, ...]) -> set[str]:
+    """P4.3.1e: return the players who have agreed on passage with a player, and himself."""
+    return {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
 
 
 @lru_cache(maxsize=64)  # most losses leave every Space whose it was

@@ -8,10 +8,21 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import INDEPENDENTS, MERCENARIES, REBELS, SEATS, SLAVES, SOF, SUCCESSORS
+from ancientwars.paxromana.components.kit import (
+    INDEPENDENTS,
+    INVADERS,
+    MERCENARIES,
+    REBELS,
+    SEATS,
+    SLAVES,
+    SOF,
+    SUCCESSORS,
+)
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
 from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p12_independents import syracusan_fleet
+from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
@@ -112,11 +123,25 @@ class CaptureEmpty(Choice):
 
     def resolve(self, state: State, action: Action) -> State:
         """Capture it, or leave it alone."""
-        if isinstance(action, a.Pass):
-            return state
         move = state.scope(Move)
+        if isinstance(action, a.Pass):
+            return _left_alone(state, move)
         leader = move.leader if move.leader in move.leaders else next(iter(move.leaders), "")
         return captured(state, self.space, move.owner, self.seat, move.force, leader)
+
+
+def _left_alone(state: State, move: Move) -> State:
+    """P7.4.4a, P5.1.2a: return the state after an Army left a City or Town alone: it goes back to where it came from.
+
+    P7.4.5a: Barbarians just move on. From the sea it is aboard again (P11.3.4a).
+    """
+    if move.owner in INVADERS or move.origin == move.space:
+        return state
+    if move.link == "sea":
+        return state.amend(Move, aboard=True)
+    state = relocated(state, move.owner, move.space, move.origin, move.force, move.leaders)
+    state = state.emit(e.ArmyRegrouped(move.owner, move.origin, rule="P7.4.4a")).amend(Move, space=move.origin)
+    return combined(state, move.origin, move.owner)
 
 
 # ---------------------------------------------------------------------- destruction

@@ -64,8 +64,8 @@ class Clash(Step):
         move, entry = state.scope(Move), state.scope(Entry)
         if move.space != entry.space or not has_combat(move.force) or not met(state, entry.space, move.owner):
             return state
-        if passes_tribes(state, move, entry.space):
-            return state
+        if entry.reason != "placement" and passes_tribes(state, move, entry.space):
+            return state  # P13.4.2a: a placement is no movement, and attacks whoever is there (P13.4.5a)
         free = entry.intercepted and state.settlement(entry.space) is not None
         begun = assault if move.aboard else attack
         return begun(state, entry.space, free=free, inside=bool(entry.inside))

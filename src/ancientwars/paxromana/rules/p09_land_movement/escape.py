@@ -15,8 +15,10 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     strait_refused,
 )
 from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
+from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.scopes import Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,16 +49,21 @@ def passes_garrison(state: State, owner: str, node: str) -> bool:
 def _open(state: State, scope: Withdrawal, node: str) -> Refusal | None:
     """P9.4.4a, P7.2.2a: return why withdrawing units may not be in a node, not even on their way."""
     owner = scope.owner
-    if node == scope.barred:
+    if node in _came_from(state, scope):
         return Refusal("P9.4.4a", "the enemy came from {space}", space=node)
     city = state.settlement(node)
     held = node in state.tribes or (city is not None and state.hostile(owner, city.owner))
     fights = any(state.combat_at(node, other) for other in state.occupants(node) if state.hostile(owner, other))
     if held or fights:
         return Refusal("P9.4.4a", "an enemy holds {space}", space=node)
-    if "MIL" in dict(scope.force) and state.table.home.get(node, "") != owner:
-        return Refusal("P12.3.3a", "Militia do not leave the Home Territory")
-    return barred(state, owner, node)
+    return militia_strays(state, owner, scope.force, node) or barred(state, owner, node)
+
+
+def _came_from(state: State, scope: Withdrawal) -> tuple[str, ...]:
+    """P9.4.4a: return the node from which the enemy directly came; of a Land Transit Point the Space before it, too."""
+    move = state.within(Move)
+    through = move is not None and scope.barred in state.kit.transit
+    return (scope.barred, move.space_before) if move is not None and through else (scope.barred,)
 
 
 def walk_refused(state: State, scope: Withdrawal, node: str) -> Refusal | None:

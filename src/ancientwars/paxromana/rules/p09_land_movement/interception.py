@@ -95,7 +95,7 @@ class TryToIntercept(Choice):
                 far = "no ordinary land link leads from {origin} to {space}"
                 return Refusal("P9.3.1a", far, origin=action.space, space=entry.space)
             return Refusal("P9.3.1d", "no Army in {origin} may intercept, or it has tried", origin=action.space)
-        return Refusal("P9.3.1c", "a Leader intercepts alone only where an Army of his is, next to him")
+        return Refusal("P9.3.1c", "a Leader intercepts alone only where a friendly Army is, next to him")
 
     def resolve(self, state: State, action: Action) -> State:
         """Put the Army together, or roll for the Leader."""
@@ -111,7 +111,8 @@ class TryToIntercept(Choice):
         owner = next(owner for owner, space in armies(state, self.seat) if space == action.space)
         state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)), inside=())
         scope = Interception(self.seat, owner, action.space)
-        there = (one for one, _ in state.units.at(entry.space) if state.player_of(one) == self.seat)
+        friends = state.friends(owner) - state.friends(entry.owner)  # P9.3.5a: he declares it for his allies, too
+        there = (one for one, _ in state.units.at(entry.space) if one in friends)
         inside = (WhoStaysInside(self.seat, one) for one in there)
         return state.enter(scope, ChooseInterceptors(self.seat), *inside, InterceptionRoll(entry.space))
 
@@ -188,7 +189,7 @@ class ChooseInterceptors(Choice):
 class WhoStaysInside(Choice):
     """P9.3.5a: before the roll: which of the units there will use the City or Town; the others join the interceptor.
 
-    P12.4.4a, P17.2a: those of the Soldier of Fortune and of an ally whom the player moves are asked about as well.
+    P12.4.4a, P17.2a, P4.3.1e: so it is for those of the Soldier of Fortune and of allies: the interceptor declares it.
 
     Attributes:
         owner: Whose units they are.

@@ -8,9 +8,11 @@ from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS
 from ancientwars.paxromana.rules.p09_land_movement.ways import barred
+from ancientwars.paxromana.rules.p12_bounds import at_home
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state.armies import CARRIERS, Carrier, land_units
 from ancientwars.paxromana.state.scopes import Entry, Move, Retreating, Withdrawal
+from ancientwars.paxromana.state.state import LEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +70,7 @@ def stranded(state: State, owner: str, space: str, force: Units) -> Refusal | No
 
 def able(state: State, owner: str, stack: Units) -> Units:
     """P9.3.1a: return the units that may intercept; P12.3.3a: Militia only at home."""
-    home = state.table.home[state.scope(Entry).space] == owner
+    home = at_home(state, owner, state.scope(Entry).space)
     return tuple(pair for pair in stack if pair[0] == "EL" or (pair[0] in COMBAT and (home or pair[0] != "MIL")))
 
 
@@ -91,18 +93,22 @@ def into_refused(state: State, owner: str) -> Refusal | None:
 
 
 def leaders(state: State, seat: str) -> Iterator[str]:
-    """P9.3.1c: yield the Leaders who may try alone: into a Space where an Army of their own is."""
+    """P9.3.1c: yield the Leaders who may try alone: into a Space where a friendly Army is, an ally's too (P1.4k)."""
     entry = state.scope(Entry)
     near = state.kit.map.neighbours(entry.space, "land")
-    for owner in state.occupants(entry.space):
-        if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
+    for leader, one in zip(LEADERS, state.leaders, strict=True):
+        owner = state.side_of(leader)
+        if one.place not in near or one.place == entry.barred or (owner, leader) in entry.asked:
             continue
-        if not state.combat_at(entry.space, owner) or barred(state, owner, entry.space):
-            continue
-        for leader in state.leaders_of(owner):
-            place = state.leader(leader).place
-            if place in near and place != entry.barred and (owner, leader) not in entry.asked:
-                yield leader
+        if state.player_of(owner) == seat and _may_join(state, owner):
+            yield leader
+
+
+def _may_join(state: State, owner: str) -> bool:
+    """P9.3.1c: tell whether an Army friendly to an owner is met in the Space, where his Leader may be."""
+    entry = state.scope(Entry)
+    friends = state.friends(owner) - state.friends(entry.owner)
+    return any(state.combat_at(entry.space, one) for one in friends) and not barred(state, owner, entry.space)
 
 
 def could(state: State, seat: str) -> bool:

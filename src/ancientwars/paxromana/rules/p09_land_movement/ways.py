@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
+from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, left_alone
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused
 from ancientwars.paxromana.state.armies import has_combat
@@ -140,10 +141,8 @@ def strait_refused(state: State, owner: str, origin: str, node: str) -> Refusal 
 def _unfit(state: State, move: Move, node: str) -> Refusal | None:
     """Return which of the pieces may not be in the next node."""
     force = dict(move.force)
-    if "MIL" in force and state.table.home.get(node, "") != move.owner:
-        return Refusal("P12.3.3a", "Militia do not leave the Home Territory")
     if has_combat(move.force):
-        return None
+        return militia_strays(state, move.owner, move.force, node)
     if attacks(state, move.owner, node):
         return Refusal("P9.2.1c", "without Land Combat Units nobody enters {space}, which is occupied", space=node)
     accompanied = has_combat(state.held(node, move.owner)) or friends_fight(state, move.owner, node)

@@ -369,10 +369,14 @@ class WithdrawOn(Choice):
 def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
     """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them.
 
-    P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed.
+    P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed, P17.2-24: and in a
+    Port to which they have sailed without galleys.
     """
+    ambush: tuple[Step, ...] = ()
     if isinstance(action, a.SailTo):
-        link, cost, going = "sea", PASSAGE, joined(scope.force, galleys_of(state, scope))
+        escort = galleys_of(state, scope)
+        link, cost, going = "sea", PASSAGE, joined(scope.force, escort)
+        ambush = () if escort else window(state, "sea")
     else:
         cost, going = walk_cost(state, scope, action.space), scope.force
         link = link_of(state, scope.space, action.space)
@@ -386,7 +390,7 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
     state = state.enter(entry, Interceptions(), Retreats(), WentOn())
     if link == "alpine":  # P9.5.2a
         return attrition(state, scope.seat, scope.owner, node, scope.force, moving=True)
-    return state
+    return state.then(*ambush)
 
 
 @frozen

@@ -14,6 +14,7 @@ from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
+from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p13_bounds import strays
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
@@ -78,7 +79,7 @@ def _allowed(state: State, battle: Battle, space: str) -> bool:
     return all(
         may_enter(state, bound_as(state, party.owner) or party.owner, space)
         and strays(state, party.owner, battle.space, space) is None
-        and ("MIL" not in dict(party.force) or state.table.home.get(space, "") == party.owner)
+        and militia_strays(state, party.owner, party.force, space) is None
         for party in battle.defender.parties
     )
 
@@ -281,7 +282,10 @@ class PursuitDie(Roll):
 
 @frozen
 class ForceRetreat(Choice):
-    """P10.7.2a: an Attacker who won may force a Retreat for a Movement Point; an interceptor pays none."""
+    """P10.7.2a: an Attacker who won may force a Retreat for a Movement Point; an interceptor pays none.
+
+    P13.3-01: who is beaten by mutineers must retreat: nobody is asked.
+    """
 
     prompt = "force-retreat"
     rule = "P10.7.2a"
@@ -291,17 +295,31 @@ class ForceRetreat(Choice):
         """Name the Space."""
         return (state.scope(Battle).space,)
 
-    def needed(self, state: State) -> bool:
-        """Ask a winner who can; not against walls, nor against those who never retreat."""
+    def _may(self, state: State) -> bool:
+        """Tell whether he can; not against walls, nor against those who never retreat."""
         battle = state.scope(Battle)
         if battle.winner != "attacker" or battle.retreat or battle.walls:
             return False
         return may_retreat(state, battle.defender) and _price(state, battle) <= _left(state, battle)
 
+    def _must(self, state: State) -> bool:
+        """P13.3-01: tell whether mutineers have won; no other rebels attack."""
+        return any(party.owner == REBELS for party in state.scope(Battle).attacker.parties)
+
+    def needed(self, state: State) -> bool:
+        """Ask a winner who can."""
+        return self._may(state) and not self._must(state)
+
+    def run(self, state: State) -> State:
+        """P13.3-01: go on; mutineers drive the Defender out."""
+        return self._forced(state) if self._may(state) else state
+
     def resolve(self, state: State, action: Action) -> State:
+        """Force it, or not."""
+        return state if isinstance(action, a.Pass) else self._forced(state)
+
+    def _forced(self, state: State) -> State:
         """Have the Defender go; P10.7.4c: without a way out his Army is eliminated."""
-        if isinstance(action, a.Pass):
-            return state
         battle = state.scope(Battle)
         price = _price(state, battle)
         if price:
@@ -411,9 +429,12 @@ def _over_the_alps(state: State, battle: Battle) -> State:
 
 
 def _may_be_intercepted(state: State, battle: Battle) -> State:
-    """P10.7.6b: return the state in which the entry that led to the battle knows of the Retreat."""
+    """P10.7.6b: return the state in which the entry that led to the battle knows of the Retreat.
+
+    P9.3.8a: who retreats by sea goes ashore, and can be intercepted there.
+    """
     entry = state.within(Entry)
-    if entry is None or battle.sails or not any(land_units(party.force) for party in battle.defender.parties):
+    if entry is None or not any(land_units(party.force) for party in battle.defender.parties):
         return state
     victor = battle.attacker.parties[0].owner
     record = Retreated(battle.space, battle.path, battle.defender.parties, victor)

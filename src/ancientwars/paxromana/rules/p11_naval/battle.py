@@ -169,7 +169,7 @@ class Flight(Choice):
         place = state.scope(NavalBattle).place
         if fleet_stays(state, self.owner):
             return (place,)
-        return nearest_ports(state, self.owner, place)
+        return nearest_ports(state, self.owner, place, ships_of(state, self.owner, place).force)
 
     def needed(self, state: State) -> bool:
         """Ask where several are equally near."""

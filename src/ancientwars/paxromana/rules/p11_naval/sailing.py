@@ -28,6 +28,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
     split,
 )
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, closed_to, friendly, holder_of
+from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     RHODUS,
@@ -147,7 +148,7 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P11.1.8a" if move.beaten else "P11.1.3a", "the Fleet is Finished")
     if move.stopped:
         return Refusal("P11.1.3a", "the Fleet has Stopped and needs Continuity")
-    if refusal := closed_to(state, move.owner, node):
+    if refusal := closed_to(state, move.owner, node) or militia_strays(state, move.owner, move.force, node):
         return refusal
     if (move.space, node) in move.course:
         return Refusal("ENGINE-SEA-COURSE", "the Fleet has sailed to {space} from here in this passage", space=node)

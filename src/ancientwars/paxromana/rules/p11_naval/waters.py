@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.stacks import parted, units
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly
+from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_independents import RHODES, RHODUS, toll_barred
 from ancientwars.paxromana.state.scopes import Move, NavalWithdrawal
 from ancientwars.paxromana.state.state import galleys
@@ -103,10 +104,10 @@ def guarded(state: State, seat: str) -> bool:
     return any(owner in (RHODES, ally) for owner, _ in state.fleets_at(RHODUS) if owner != seat)
 
 
-def nearest_ports(state: State, owner: str, node: str) -> tuple[str, ...]:
+def nearest_ports(state: State, owner: str, node: str, force: Units = ()) -> tuple[str, ...]:
     """P11.4.4b: return the nearest friendly Ports free of enemy Galley Squadrons, the node itself if it is one.
 
-    P12.6.2a: Pirates close a Port.
+    P12.6.2a: Pirates close a Port; P12.3.3a: Militia aboard flee no further than home.
     """
     kit, area = state.kit, state.kit.map
     wave = seen = 1 << area.index[node]
@@ -118,6 +119,7 @@ def nearest_ports(state: State, owner: str, node: str) -> tuple[str, ...]:
             and port not in state.pirates
             and enterable(state, owner, port)
             and friendly(state, owner, port)
+            and militia_strays(state, owner, force, port) is None
             and not enemy_galleys(state, owner, port)
         ]
         if found:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import COMBAT, REBELS
+from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p09_land_movement.patrons import barbarian_move
 from ancientwars.paxromana.rules.p09_land_movement.ways import attacks
 from ancientwars.paxromana.rules.p13_barbarians.losses import massacre
@@ -23,7 +23,7 @@ from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import LEADERS, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,8 +148,7 @@ class RebelsCome(Step):
             if one != self.space and not holders[one]
             if state.settlement(one) is None
         ]
-        left = any(kind in COMBAT for _, stack in state.units.at(self.space) for kind, _ in stack)
-        if not left:
+        if not state.occupants(self.space):
             state = state.place_units(REBELS, self.space, "BAR", LOCAL_REBELS, rule="P13.3c")
         for one in others:
             state = state.place_units(REBELS, one, "BAR", rule="P13.3c")
@@ -161,24 +160,51 @@ class RebelsCome(Step):
 
 @frozen
 class GreatRebellion(Choice):
-    """P13.3d: the player names the Province that leads; players' units there outside Cities and Towns are removed."""
+    """P13.3d: the player names the Province that leads; players' units there outside Cities and Towns are removed.
+
+    It is one where the Army finds a Space; if there is none, nothing comes of it.
+    """
 
     prompt = "great-rebellion"
     rule = "P13.3d"
     accepts = (a.ChooseProvince,)
     exact = True
 
+    def needed(self, state: State) -> bool:
+        """Ask where there is one."""
+        return any(True for _ in self.candidates(state))
+
+    def run(self, state: State) -> State:
+        """Nothing comes of it."""
+        return state.emit(e.NothingCame("gallia", rule="P13.3d"))
+
     def candidates(self, state: State) -> Iterator[a.ChooseProvince]:
-        """Yield the four Provinces, as far as they are in play."""
-        return (a.ChooseProvince(province) for province in GAUL if state.table.spaces_of[province])
+        """Yield the four Provinces, as far as they are in play, and not all of it the player's Cities and Towns."""
+        return (
+            a.ChooseProvince(province)
+            for province in GAUL
+            if any(_open_to(state, self.seat, space) for space in state.table.spaces_of[province])
+        )
 
     def resolve(self, state: State, action: a.ChooseProvince) -> State:
         """Remove them, and roll for the Army."""
         for space in state.table.spaces_of[action.province]:
             if state.settlement(space) is None:
-                for owner in [owner for owner, _ in state.units.at(space) if state.player_of(owner)]:
+                for owner in _owners_at(state, space):
                     state = wiped_out(state, space, owner, "P13.3d")
         return state.then(GreatForce(self.seat, action.province))
+
+
+def _open_to(state: State, seat: str, space: str) -> bool:
+    """P13.4.2a, P13.3d: tell whether the Army may be placed in a Space once players' units are removed."""
+    return state.settlement(space) is None or not friendly_to(state, seat, space)
+
+
+def _owners_at(state: State, space: str) -> tuple[str, ...]:
+    """P1.4p: return the owners with a player who have Land Units in a Space, Leaders alone too."""
+    led = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
+    owners = dict.fromkeys((*(owner for owner, _ in state.units.at(space)), *led))
+    return tuple(owner for owner in owners if state.player_of(owner))
 
 
 @frozen
@@ -221,10 +247,9 @@ class PlaceGauls(Choice):
     number: int
 
     def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
-        """Yield the Spaces without an Army friendly to the player (P13.4.2a); if all have one, all."""
+        """Yield the Spaces without an Army friendly to the player (P13.4.2a)."""
         spaces = state.table.spaces_of[self.province]
-        free = [one for one in spaces if not friendly_to(state, self.seat, one)]
-        return (a.ChooseSpace(space) for space in free or spaces)
+        return (a.ChooseSpace(space) for space in spaces if not friendly_to(state, self.seat, space))
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
         """Place them; whether they move at once is the player's choice."""

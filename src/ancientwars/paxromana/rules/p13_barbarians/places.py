@@ -61,8 +61,14 @@ def players_garrisons(state: State) -> tuple[tuple[str, str, int], ...]:
 def without_garrisons(state: State, provinces: tuple[str, ...], rule: str) -> State:
     """P13.3-02, P13.4-04, P16.2-07: return the state after all Garrisons in some Provinces were removed."""
     for place, owner, number in garrisons_in(state, *provinces):
-        state = state.lose_units(owner, place, GARRISON, number, rule=rule)
+        state = garrisons_lost(state, place, owner, number, rule)
     return state
+
+
+def garrisons_lost(state: State, place: str, owner: str, number: int, rule: str) -> State:
+    """P1.4d, P8.4.4a: return the state after Garrisons were removed: Leaders die with the last unit that is there."""
+    state = state.lose_units(owner, place, GARRISON, number, rule=rule)
+    return state if state.held(place, owner) else leaders_lost(state, place, owner)
 
 
 def whose(found: list[tuple[str, str]], space: str) -> Iterator[Action]:
@@ -81,8 +87,8 @@ def wiped_out(state: State, space: str, owner: str, rule: str) -> State:
 
 
 def leaders_lost(state: State, space: str, owner: str) -> State:
-    """P8.4.4a: return the state after Leaders died with the last Land Combat Units of an owner in a Space."""
-    if not state.combat_at(space, owner):
+    """P8.4.4a: return the state after Leaders died with the last Land Combat Unit or Garrison of theirs in a Space."""
+    if owner not in state.occupants(space):
         for leader in state.leaders_at(space, owner):
             state = died(state, leader, "P8.4.4a")
     return state
@@ -141,4 +147,4 @@ class RemoveGarrison(Choice):
 
     def _removed(self, state: State, owner: str) -> State:
         """Return the state without it."""
-        return state.lose_units(owner, self.space, GARRISON, rule=self.cause)
+        return garrisons_lost(state, self.space, owner, 1, self.cause)

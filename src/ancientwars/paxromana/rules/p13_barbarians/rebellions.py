@@ -19,8 +19,10 @@ from ancientwars.paxromana.rules.p13_barbarians.gaul import gallic_rebellion
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
 from ancientwars.paxromana.rules.p13_barbarians.mutiny import AfricanBattle
 from ancientwars.paxromana.rules.p13_barbarians.places import (
+    GARRISON,
     RemoveGarrison,
     free_spaces,
+    garrisons_lost,
     land_units_at,
     whose,
     without_garrisons,
@@ -240,8 +242,8 @@ class PlaceRebels(Choice):
         """Place them; P13.3-11: a Garrison there is removed. P13.3-08: they take over a City or Town."""
         rule = state.kit.rebellion_rules[self.region]
         for owner, _ in state.units.at(action.space):
-            for kind, number in land_units_at(state, action.space, owner):
-                state = state.lose_units(owner, action.space, kind, number, rule=rule)
+            if number := dict(state.held(action.space, owner)).get(GARRISON, 0):
+                state = garrisons_lost(state, action.space, owner, number, rule)
         city = state.settlement(action.space)
         if city is not None:
             state = state.with_settlement(city.replace(owner=REBELS))

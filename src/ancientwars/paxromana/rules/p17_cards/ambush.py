@@ -8,12 +8,13 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.paxromana.components.kit import GALLEYS
+from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.losses import ships_of, sunk
 from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Move, Party, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -23,8 +24,14 @@ if TYPE_CHECKING:
 def naval_ambush(state: State, seat: str) -> State:
     """P17.2-24: return the state in which a Naval Transport is ambushed.
 
-    Without escort all its Land Units are eliminated; with one the ambusher's galleys fight it.
+    Without escort all its Land Units are eliminated; with one the ambusher's galleys fight it. An Army that Withdraws
+    is ambushed only without escort.
     """
+    withdrawal = state.within(Withdrawal)
+    if withdrawal is not None:
+        army = Party(withdrawal.owner, withdrawal.force, withdrawal.leaders)
+        state = swept(state, withdrawal.space, (army,), "P17.2-24")
+        return state.amend(Withdrawal, force=(), leaders=(), over=True)
     move = state.scope(Move)
     ships = ships_of(state, move.owner, move.space)
     if not ships.galleys:

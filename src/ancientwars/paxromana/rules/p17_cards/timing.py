@@ -138,7 +138,7 @@ def _ambush(state: State, seat: str) -> Refusal | None:
 
 
 def ambushed(state: State) -> Move | Withdrawal | None:
-    """P17.2-04: return the Army that enters a Land Transit Point: one that Withdraws, else the moving one."""
+    """P17.2-04, P17.2-24: return the Army that may be ambushed: one that Withdraws, else the moving one."""
     return state.within(Withdrawal) or state.within(Move)
 
 
@@ -229,11 +229,14 @@ def _mercenaries(state: State, seat: str) -> Refusal | None:
 
 
 def _naval_ambush(state: State, seat: str) -> Refusal | None:
-    """P17.2-24: another player's Naval Transport, in a Port or Naval Transit Point near own galleys."""
-    move = state.within(Move)
-    if move is None or not state.hostile(seat, move.owner) or deep(state, move.space):
+    """P17.2-24: another player's Naval Transport, in a Port or Naval Transit Point near own galleys.
+
+    P9.4.5c: one that Withdraws, too.
+    """
+    army = ambushed(state)
+    if army is None or not state.hostile(seat, army.owner) or deep(state, army.space):
         return _no("P17.2-24", "naval_ambush")
-    if not any(kind in COMBAT or kind in ("GAR", "EL") for kind, _ in move.force):
+    if not any(kind in COMBAT or kind in ("GAR", "EL") for kind, _ in army.force):
         return _no("P17.2-24", "naval_ambush")
     return None if ambush_fleets(state, seat) else _no("P17.2-24", "naval_ambush")
 
@@ -243,8 +246,8 @@ def ambush_fleets(state: State, seat: str) -> tuple[str, ...]:
 
     P13.3-10: a Fleet in mutiny ambushes nobody.
     """
-    kit, move = state.kit, state.scope(Move)
-    near = kit.map.within(kit.map.mask([move.space]), "sea", AMBUSH_RANGE)
+    kit, army = state.kit, state.within(Withdrawal) or state.scope(Move)
+    near = kit.map.within(kit.map.mask([army.space]), "sea", AMBUSH_RANGE)
     fleets = (place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS)
     return tuple(place for place in fleets if near >> kit.map.index[place] & 1 and not mutinous(state, seat, place))
 
