@@ -111,5 +111,6 @@ def constants() -> Iterator[tuple[str, Any]]:
             thing = getattr(module, name)
             if isinstance(thing, ModuleType):
                 continue
-            if getattr(thing, "__module__", "ancientwars").startswith("ancientwars") and thing not in ELSEWHERE:
+            module_of = getattr(thing, "__module__", None) or "ancientwars"  # methods of compiled classes tell none
+            if module_of.startswith("ancientwars") and thing not in ELSEWHERE:
                 yield f"{module.__name__}.{name}", thing

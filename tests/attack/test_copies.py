@@ -19,6 +19,7 @@ from ancientwars import Match, cca, poleis
 from ancientwars.core import errors
 from ancientwars.core.areamap import AreaMap, Link, Node
 from ancientwars.core.chance import SeededSource, dice
+from ancientwars.core.compiled import is_compiled
 from ancientwars.core.data import DataFile
 from ancientwars.core.errors import AncientWarsError, IllegalAction, Portable
 from ancientwars.core.hexmap import HexMap
@@ -300,4 +301,4 @@ def test_a_pool_of_processes():
 @pytest.mark.parametrize(("game", "most"), [(poleis, 3000), (cca, 5000)])
 def test_what_was_printed_stays_behind(game, most):
     found = [len(pickle.dumps(state)) for state in states(game, 6)]
-    assert max(found) < most
+    assert max(found) < most * (1.2 if is_compiled() else 1)  # native classes are told the arguments and the fields
