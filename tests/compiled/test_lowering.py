@@ -362,6 +362,8 @@ def test_the_lengths_of_what_is_zipped_are_compared_first():
             with pytest.raises(ValueError, match="lengths"):
                 scope[name](others, two)
     assert scope["never"]((1,), None) is True
+    loose = "def f(a, b):\n    return [x + y for x, y in zip(a, b, strict=False)]\n"
+    assert statements(loose) == loose
 
 
 def test_a_method_that_takes_changes_names_the_fields(monkeypatch):

@@ -132,7 +132,9 @@ class Statements(ast.NodeVisitor):
     def _paired(self, node: ast.For | ast.comprehension, *, lifted: bool = False) -> bool:
         """Let the lengths of what is zipped be compared before the statement, where they can be."""
         call, statement = node.iter, self._statement
-        if not (isinstance(call, ast.Call) and ast.unparse(call.func) == "zip" and call.keywords):
+        if not (isinstance(call, ast.Call) and ast.unparse(call.func) == "zip"):
+            return False
+        if [ast.unparse(one) for one in call.keywords] != ["strict=True"]:
             return False
         if self._inner or self._guarded or not isinstance(statement, PLAIN) or statement.col_offset == 0:
             return False
