@@ -101,7 +101,8 @@ def modules() -> Iterator[ModuleType]:
         package = importlib.import_module(f"ancientwars.{part}")
         yield package
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            yield importlib.import_module(found.name)
+            if found.name != "ancientwars.core._native":  # what the compiled build adds
+                yield importlib.import_module(found.name)
 
 
 def constants() -> Iterator[tuple[str, Any]]:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from types import MethodType
+from types import BuiltinMethodType, MethodType
 from typing import Any
 
 import cloudpickle
@@ -64,6 +64,8 @@ def require_same(name, thing):
         assert type(twin) is type(thing), (name, way)
         if isinstance(thing, MethodType):  # Python holds methods of equal things for different
             assert (twin.__func__, twin.__self__) == (thing.__func__, thing.__self__), (name, way)
+        elif isinstance(thing, BuiltinMethodType):  # likewise, of compiled classes
+            assert (twin.__name__, twin.__self__) == (thing.__name__, thing.__self__), (name, way)
         else:
             assert twin == thing, (name, way)
             assert hash_of(twin) == hash_of(thing), (name, way)
