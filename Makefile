@@ -60,7 +60,7 @@ compilable: $(DEV)  ## can the package be compiled? Needs no C compiler
 	$(BIN)/python -m tools.compiled build/compilable --check
 
 test-compiled: $(DEV)  ## the tests on the package that `make compiled` has made
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) -m "not plain" tests
+	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) -m "not plain" tests
 
 mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/rules/la07_besiege.py" or all, slow
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)

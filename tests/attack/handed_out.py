@@ -101,7 +101,8 @@ def modules() -> Iterator[ModuleType]:
         package = importlib.import_module(f"ancientwars.{part}")
         yield package
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            yield importlib.import_module(found.name)
+            if found.name != "ancientwars.core._native":  # what the compiled build adds
+                yield importlib.import_module(found.name)
 
 
 def constants() -> Iterator[tuple[str, Any]]:
@@ -111,5 +112,6 @@ def constants() -> Iterator[tuple[str, Any]]:
             thing = getattr(module, name)
             if isinstance(thing, ModuleType):
                 continue
-            if getattr(thing, "__module__", "ancientwars").startswith("ancientwars") and thing not in ELSEWHERE:
+            module_of = getattr(thing, "__module__", None) or "ancientwars"  # methods of compiled classes tell none
+            if module_of.startswith("ancientwars") and thing not in ELSEWHERE:
                 yield f"{module.__name__}.{name}", thing

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from types import MethodType
+from types import BuiltinMethodType, MethodType
 from typing import Any
 
 import cloudpickle
@@ -19,6 +19,7 @@ from ancientwars import Match, cca, poleis
 from ancientwars.core import errors
 from ancientwars.core.areamap import AreaMap, Link, Node
 from ancientwars.core.chance import SeededSource, dice
+from ancientwars.core.compiled import is_compiled
 from ancientwars.core.data import DataFile
 from ancientwars.core.errors import AncientWarsError, IllegalAction, Portable
 from ancientwars.core.hexmap import HexMap
@@ -63,6 +64,8 @@ def require_same(name, thing):
         assert type(twin) is type(thing), (name, way)
         if isinstance(thing, MethodType):  # Python holds methods of equal things for different
             assert (twin.__func__, twin.__self__) == (thing.__func__, thing.__self__), (name, way)
+        elif isinstance(thing, BuiltinMethodType):  # likewise, of compiled classes
+            assert (twin.__name__, twin.__self__) == (thing.__name__, thing.__self__), (name, way)
         else:
             assert twin == thing, (name, way)
             assert hash_of(twin) == hash_of(thing), (name, way)
@@ -300,4 +303,4 @@ def test_a_pool_of_processes():
 @pytest.mark.parametrize(("game", "most"), [(poleis, 3000), (cca, 5000)])
 def test_what_was_printed_stays_behind(game, most):
     found = [len(pickle.dumps(state)) for state in states(game, 6)]
-    assert max(found) < most
+    assert max(found) < most * (1.2 if is_compiled() else 1)  # native classes are told the arguments and the fields

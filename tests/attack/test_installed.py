@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import ancientwars
+from ancientwars.core.compiled import is_compiled
 from ancientwars.testing.markers import RECORD, marked_tests, record_of
 
 ROOT = Path(__file__).parents[2]
@@ -56,8 +57,8 @@ def test_a_record_tells_what_the_tests_tell(tmp_path, game):
 
 
 def test_the_version_is_the_same_everywhere(tmp_path):
-    told = run(tmp_path, "--version")
-    assert told == f"ancientwars {ancientwars.__version__}\n" == f"ancientwars {PROJECT['version']}\n"
+    told, build = run(tmp_path, "--version"), " (compiled)" if is_compiled() else ""
+    assert told == f"ancientwars {ancientwars.__version__}{build}\n" == f"ancientwars {PROJECT['version']}{build}\n"
 
 
 # ---------------------------------------------------------------------- as an index shows it

@@ -16,9 +16,12 @@ import pytest
 
 import leher
 from ancientwars import cca, poleis
+from ancientwars.core.recent import recent, recent_together
 from tests.attack.handed_out import constants, matches, of_game, of_state, states
 
-PLAIN = (str, bytes, int, float, complex, bool, type(None), type, ModuleType, FunctionType, Enum)
+REMEMBERING = {type(make(1)(abs)) for make in (recent, recent_together)}
+"""Of what class functions are that remember: compiled, they have one of their own."""
+PLAIN = (str, bytes, int, float, complex, bool, type(None), type, ModuleType, FunctionType, *REMEMBERING, Enum)
 """What cannot be written to, or is code."""
 OURS = ("ancientwars", "leher", "tests.testing")
 CALLS: tuple[tuple[str, tuple[Any, ...]], ...] = (

@@ -12,6 +12,7 @@ import ancientwars
 from ancientwars import cli, poleis
 from ancientwars.analysis import bench
 from ancientwars.analysis.bench import Row
+from ancientwars.core.compiled import is_compiled
 
 
 def test_games_tells_what_the_game_tells_of_itself(shell):
@@ -63,7 +64,8 @@ def test_bench_prints_what_is_measured(shell, monkeypatch, words, played):
 
 
 def test_the_version_is_told(shell):
-    assert shell("--version") == f"ancientwars {ancientwars.__version__}\n"
+    build = " (compiled)" if is_compiled() else ""
+    assert shell("--version") == f"ancientwars {ancientwars.__version__}{build}\n"
 
 
 @pytest.mark.parametrize("command", ["play", "watch", "rules", "check", "provenance", "bench", "schema"])

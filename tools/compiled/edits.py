@@ -33,6 +33,20 @@ class Edits:
         self._change(begin, begin, before)
         self._change(end, end, after)
 
+    def between(self, node: ast.expr, other: ast.expr) -> str:
+        """Return what stands between two nodes."""
+        return self._source[self._span(node)[1] : self._span(other)[0]].decode()
+
+    def replace_between(self, node: ast.expr, other: ast.expr, text: str) -> None:
+        """Put another text between two nodes."""
+        self._change(self._span(node)[1], self._span(other)[0], text)
+
+    def replace_named(self, node: ast.arg | ast.keyword, text: str) -> None:
+        """Put another text in the place of ``**name`` in a definition or a call."""
+        end = self._starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or node.col_offset)
+        begin = self._starts[node.lineno - 1] + node.col_offset - (len("**") if isinstance(node, ast.arg) else 0)
+        self._change(begin, end, text)
+
     def rename_function(self, node: ast.FunctionDef, name: str) -> None:
         """Give a function another name where it is defined."""
         begin = self._starts[node.lineno - 1] + node.col_offset + len("def ")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tools.compiled.caches import remember, table_size
 from tools.compiled.classes import is_cached_property, is_class_variable, made_field
 from tools.compiled.edits import Edits
-from tools.compiled.modules import DOORS
+from tools.compiled.modules import CHANGES, DOORS
 from tools.compiled.statements import Statements
 from tools.compiled.writing import RECORD, STATE, adoption, cached_property, hash_constant, made_by, members
 
@@ -80,12 +80,26 @@ def _door(owner: str, node: ast.FunctionDef, edits: Edits) -> None:
             _door(f"{owner}.{node.name}", inner, edits)
 
 
+def _spell_out(node: ast.FunctionDef, names: list[str], edits: Edits) -> None:
+    """Let a method that takes changes of fields name these fields: it then makes no dictionary of them."""
+    given = node.args.kwarg
+    if given is None or {*names} & {one.arg for one in ast.walk(node.args) if isinstance(one, ast.arg)}:
+        raise ValueError(f"{node.name} takes no changes, or has a parameter with the name of a field")
+    star = "" if node.args.vararg or node.args.kwonlyargs else "*, "
+    edits.replace_named(given, star + ", ".join(f"{name}: _t.Any = _SAME" for name in names))
+    for one in ast.walk(node):
+        if isinstance(one, ast.keyword) and one.arg is None and ast.unparse(one.value) == given.arg:
+            edits.replace_named(one, ", ".join(f"{name}={name}" for name in names))
+
+
 def _class(one: Class, classes: Classes, edits: Edits) -> None:
     """Make a class native, or say that it is none."""
     node = one.node
     for each in node.body:
         if isinstance(each, ast.FunctionDef):
             _door(one.key, each, edits)
+            if changed := CHANGES.get(f"{one.key}.{each.name}"):
+                _spell_out(each, [field.name for field in classes.fields(changed) if field.init], edits)
     first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
     if not classes.native(one.key):
         edits.insert_line(first, "@_mypyc(native_class=False)\n")

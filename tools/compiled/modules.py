@@ -67,6 +67,17 @@ DOORS = {
 Compiled, they take anything for all but the state; elsewhere an argument of another type is a `TypeError`.
 """
 
+CHANGES = {
+    f"{PACKAGE}.cca.state.state.State.agenda_with": f"{PACKAGE}.cca.state.scopes.Turn",
+    f"{PACKAGE}.cca.state.state.State.change_leader": f"{PACKAGE}.cca.state.pieces.Leader",
+    f"{PACKAGE}.cca.state.state.State.change_unit": f"{PACKAGE}.cca.state.pieces.Unit",
+    f"{PACKAGE}.cca.state.state.State.with_turn": f"{PACKAGE}.cca.state.scopes.Turn",
+    f"{PACKAGE}.poleis.state.state.State.with_polis": f"{PACKAGE}.poleis.state.state.Polis",
+    f"{PACKAGE}.poleis.state.state.State.with_round": f"{PACKAGE}.poleis.state.state.Round",
+    f"{PACKAGE}.poleis.state.state.State.with_side": f"{PACKAGE}.poleis.state.state.Side",
+}
+"""Methods that take changes of fields, ``**changes``, and the class that has these fields."""
+
 
 def compiled_modules(source: Path) -> list[str]:
     """Return the full names of the modules that are compiled, sorted.

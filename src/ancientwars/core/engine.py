@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING, TypeVar
 
 from ancientwars.core.chance import Drew, Rolled
@@ -31,18 +30,18 @@ def pending(state: State) -> Pending:
     Returns:
         `Decision`, `Chance` or `Outcome`.
     """
-    for of, waits in tuple(_settled):
+    for of, waits in _settled[0]:
         if of is state:
             return waits
     found = state.agenda[-1].pending(state)
     if found is None:
         raise SettleOverrun(f"{type(state.agenda[-1]).__name__} was left unsettled")
-    _settled.append((state, found))
+    _settled[0] = ((state, found), *_settled[0][:1])
     return found
 
 
-_settled: deque[tuple[State, Pending]] = deque(maxlen=2)
-"""What the last two states wait for, as a rule the one settled last and a view of it."""
+_settled: list[tuple[tuple[State, Pending], ...]] = [()]
+"""What the last two states wait for, as a rule the one settled last and a view of it; one assignment, for threads."""
 
 
 def seats(state: State) -> tuple[str, ...]:
@@ -72,17 +71,17 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     if state.viewer is not None and state.viewer != waits.seat:
         raise HiddenInformation(f"the legal actions of {waits.seat} are not known to {state.viewer}")
     actions = tuple(state.agenda[-1].options(state))
-    _listed.append((state, actions))
+    _listed[0] = ((state, actions),)
     return actions
 
 
-_listed: deque[tuple[State, tuple[Action, ...]]] = deque(maxlen=1)
+_listed: list[tuple[tuple[State, tuple[Action, ...]], ...]] = [()]
 """What was listed or drawn last, so that playing it at once need not ask the rules again."""
 
 
 def _just_listed(state: State, action: Action) -> bool:
     """Tell whether an action is one of those last listed, and for this very state."""
-    for of, actions in tuple(_listed):
+    for of, actions in _listed[0]:
         if of is state:
             for one in actions:
                 if one is action:
@@ -114,7 +113,7 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
         HiddenInformation: The state is a view.
     """
     lottery = _drawn_from(state).lottery(state)
-    _listed.append((state, lottery.outcomes))
+    _listed[0] = ((state, lottery.outcomes),)
     return lottery.odds()
 
 
@@ -130,7 +129,7 @@ def sample(state: State, rng: Randomness) -> Action:
         HiddenInformation: The state is a view.
     """
     outcome = _drawn_from(state).sample(state, rng)
-    _listed.append((state, (outcome,)))
+    _listed[0] = ((state, (outcome,)),)
     return outcome
 
 
@@ -224,7 +223,7 @@ def settle(state: S) -> S:
             continue
         step = state.agenda[-1]
         if (waits := step.pending(state)) is not None:
-            _settled.append((state, waits))
+            _settled[0] = ((state, waits), *_settled[0][:1])
             return state
         state = step.run(state.taken_off())
     raise SettleOverrun(f"automatic steps did not settle; {type(state.agenda[-1]).__name__} is on top")

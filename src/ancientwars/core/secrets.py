@@ -16,7 +16,7 @@ from ancientwars.core.record import Record
 from ancientwars.core.step import SPECTATOR, State, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from ancientwars.core.chance import Randomness
 
@@ -161,7 +161,7 @@ def _changed(value: Any, change: Callable[[Secret], Secret]) -> Any:
     return value
 
 
-def _differ(items: Iterable[Any], before: Iterable[Any]) -> bool:
+def _differ(items: Collection[Any], before: Collection[Any]) -> bool:
     """Tell whether one of some values is another object than before."""
     return any(one is not other for one, other in zip(items, before, strict=True))
 

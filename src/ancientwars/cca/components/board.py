@@ -93,16 +93,21 @@ def names(mask: int) -> list[str]:
     """Return the hexes of a mask, in order."""
     found = []
     while mask:
-        low = mask & -mask
-        found.append(HEXES[low.bit_length() - 1])
-        mask ^= low
+        place = mask.bit_length() - 1
+        found.append(HEXES[place])
+        mask ^= _BITS[place]
+    found.reverse()
     return found
 
 
-_LEFT = mask_of(row[0] for row in BOARD.rows)
-_RIGHT = mask_of(row[-1] for row in BOARD.rows)
-_LONG_LEFT = mask_of(row[0] for row in BOARD.rows[::2])
-_LONG_RIGHT = mask_of(row[-1] for row in BOARD.rows[::2])
+_BITS = tuple(BIT[hex_] for hex_ in HEXES)
+"""The masks of single hexes, in order."""
+_HAS_LEFT = ALL ^ mask_of(row[0] for row in BOARD.rows)
+_HAS_RIGHT = ALL ^ mask_of(row[-1] for row in BOARD.rows)
+"""Hexes with a neighbour in their row on the left, and on the right."""
+_BETWEEN_LEFT = ALL ^ mask_of(row[0] for row in BOARD.rows[::2])
+_BETWEEN_RIGHT = ALL ^ mask_of(row[-1] for row in BOARD.rows[::2])
+"""Hexes with neighbours on the left in the rows above and below, and on the right."""
 
 
 def spread(mask: int) -> int:
@@ -110,8 +115,8 @@ def spread(mask: int) -> int:
 
     In the order of the board a hex has its neighbours 1, 12 and 13 places before and after it.
     """
-    left, right = mask & ~_LONG_LEFT, mask & ~_LONG_RIGHT
-    near = (mask & ~_LEFT) >> 1 | (mask & ~_RIGHT) << 1
+    left, right = mask & _BETWEEN_LEFT, mask & _BETWEEN_RIGHT
+    near = (mask & _HAS_LEFT) >> 1 | (mask & _HAS_RIGHT) << 1
     return (near | left << 12 | left >> 13 | right << 13 | right >> 12) & ALL
 
 

@@ -123,10 +123,10 @@ def reach(state: State, unit: Unit, *, already: int = 0) -> list[int]:
         already: Hexes of the move that are spent (CS5.2d).
     """
     layers = unit_going(state, unit, already).layers()
-    free = ~(state.field.units_of(unit.side) & ~BIT[unit.hex])  # C8.11: units do not merge
+    comrades = state.field.units_of(unit.side) & ~BIT[unit.hex]  # C8.11: units do not merge
     if not unit.kind.charge_move:
-        return [layer & free for layer in layers]
-    return [_charges(state, unit, n + 1 + already, layer & free) for n, layer in enumerate(layers)]
+        return [layer & ~comrades for layer in layers]
+    return [_charges(state, unit, n + 1 + already, layer & ~comrades) for n, layer in enumerate(layers)]
 
 
 def _charges(state: State, unit: Unit, hexes: int, ends: int) -> int:

@@ -188,7 +188,10 @@ class State(step.State):
 
     def with_round(self, **changes: Any) -> State:
         """Return the state with fields of the round changed."""
-        return self.amend(Round, **changes)
+        depth = self._depth(Round)
+        found: Any = self.agenda[depth]
+        now: Round = found
+        return self.replace(agenda=put(self.agenda, depth, now.replace(**changes)))
 
     @property
     def battle(self) -> Battle | None:
