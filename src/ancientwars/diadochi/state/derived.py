@@ -216,7 +216,7 @@ def legitimacy_points(
     """D2.7e, D17.2a, D17.3a: return the legitimacy points of every player, for all his generals, prestige left out."""
     points, body = kit_of(data).legitimacy, royals[ROYALS.index(BODY)]
     royal, own = royal_legitimacy(data, royals), generals_legitimacy(data, generals)
-    found = {seat: royal.get(seat, 0) + own.get(seat, 0) for seat in SEATS}
+    found: dict[str, int] = {seat: royal.get(seat, 0) + own.get(seat, 0) for seat in SEATS}
     merits = [(seat, "champion") for seat in champions]
     merits.append((owner_of(data, "macedonia", markers), "strategos_of_europe"))  # D17.2c, D21.3c
     if pella:
