@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ancientwars.core.recent import recent, recent_together
+from types import SimpleNamespace
+
+from ancientwars.core.recent import recent, recent_parts, recent_together
 
 
 def asked(size):
@@ -73,3 +75,22 @@ def test_fewer_values_are_not_the_same_as_more():
 
     one, other = (1,), (2,)
     assert [how_many(one, other), how_many(one), how_many(one, other)] == [2, 1, 2]
+
+
+def test_a_state_is_known_again_by_the_parts_that_are_looked_at():
+    worked_out = []
+
+    @recent_parts(2, "units", "markers")
+    def worth(state):
+        worked_out.append(state.name)
+        return len(state.units) + len(state.markers)
+
+    units, markers, more = ("a",), ("b", "c"), ("d", "e", "f")
+    first = SimpleNamespace(name="first", units=units, markers=markers)
+    later = SimpleNamespace(name="later", units=units, markers=markers)
+    other = SimpleNamespace(name="other", units=units, markers=more)
+    assert [worth(first), worth(later), worth(other), worth(later)] == [3, 3, 4, 3]
+    assert worked_out == ["first", "other"]
+    worth(SimpleNamespace(name="third", units=more, markers=more))
+    worth(first)
+    assert worked_out == ["first", "other", "third", "first"]

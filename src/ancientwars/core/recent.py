@@ -7,6 +7,7 @@ it is asked. Here a value is known again by being the same object, as it is from
 from __future__ import annotations
 
 from functools import wraps
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
 
 if TYPE_CHECKING:
@@ -80,6 +81,34 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
                     return found
             found = work(*values)
             kept = ((values, found), *kept[: size - 1])
+            return found
+
+        return ask
+
+    return remembering
+
+
+def recent_parts(size: int, *fields: str) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
+    """Have a function of a state remember its last answers by those parts of the state that it looks at.
+
+    Args:
+        size: How many; the oldest is forgotten first.
+        *fields: The fields that it looks at, two or more, those that change most often first.
+    """
+    parts_of: Callable[[K], tuple[object, ...]] = attrgetter(*fields)
+
+    def remembering(work: Callable[[K], V]) -> Callable[[K], V]:
+        kept: tuple[tuple[tuple[object, ...], V], ...] = ()
+
+        @wraps(work)
+        def ask(state: K) -> V:
+            nonlocal kept
+            parts = parts_of(state)
+            for of, found in kept:
+                if _are_the_same(of, parts):
+                    return found
+            found = work(state)
+            kept = ((parts, found), *kept[: size - 1])
             return found
 
         return ask

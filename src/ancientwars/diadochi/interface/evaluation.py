@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent, recent_parts, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, LAND_TYPES, MACEDONIAN
-from ancientwars.diadochi.state.state import SPACE_INDEX, kit_of, owners_of
+from ancientwars.diadochi.state.derived import marks_of
+from ancientwars.diadochi.state.state import kit_of, owners_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ancientwars.core.stacks import Stacks, Units
     from ancientwars.diadochi.components.kit import Kit
+    from ancientwars.diadochi.state.derived import Marks
+    from ancientwars.diadochi.state.pieces import General
     from ancientwars.diadochi.state.state import State
 
 UNIT_VALUE = 0.25
@@ -47,8 +51,8 @@ def evaluate(state: State, seat: str) -> float:
         state: A state, or a view: nothing hidden is looked at.
         seat: The player.
     """
-    others = [worth(state, other) for other in state.seats if other != seat]
-    return worth(state, seat) - max(others)
+    worths = _worths(state)
+    return worths[seat] - max([worths[other] for other in state.seats if other != seat])
 
 
 def exposure(state: State, seat: str) -> float:
@@ -65,39 +69,78 @@ def exposure(state: State, seat: str) -> float:
     return LIKELY * _surrendering(state, seat) + sum(losses[-ATTACKS:])
 
 
-def worth(state: State, seat: str) -> float:
-    """Return what a player's position is worth in victory points."""
-    generals = sum(GENERAL_VALUE for one in state.generals_of(seat) if state.general(one).place)
-    return (
-        state.victory_points(seat)
+@recent_parts(8, "units", "markers", "generals", "inside", "fleets", "royals", "champions", "pella", "setup", "seats")
+def _worths(state: State) -> dict[str, float]:
+    """Return what the position of each player is worth in victory points."""
+    data = state.setup.data
+    strengths = _strengths(state.kit, state.units, state.inside)
+    coming, living = _coming(data, state.markers), _living(state.generals)
+    return {
+        seat: state.victory_points(seat)
         + LEGITIMACY_VALUE * state.legitimacy(seat)
-        + UNIT_VALUE * _strength(state.kit, state.units, state.inside, seat)
-        + generals
-        + _coming(state.setup.data, state.markers, seat)
-    )
+        + UNIT_VALUE * strengths.get(seat, 0.0)
+        + GENERAL_VALUE * living.get(seat, 0)
+        + coming.get(seat, 0.0)
+        for seat in state.seats
+    }
 
 
-@recent_together(16)
-def _strength(kit: Kit, units: Stacks, inside: Stacks, seat: str) -> float:
-    """Return the strength of a player's units."""
-    worth_of, total = kit.strength, 0.0
-    for stacks in (units.of(seat), inside.of(seat)):
-        for place, _, kind, number in stacks:
+@recent_together(8)
+def _strengths(kit: Kit, units: Stacks, inside: Stacks) -> dict[str, float]:
+    """Return the strength of the units of each owner."""
+    worth_of = kit.strength
+    found: dict[str, float] = {}
+    for stacks in (units, inside):
+        for place, held in stacks.rows():
             share = DISPERSED_SHARE if place == DISPERSED else 1.0
-            total += number * share * (worth_of[kind] or ELEPHANT)
-    return total
+            for owner, stack in held:
+                own = sum([number * (worth_of[kind] or ELEPHANT) for kind, number in stack])
+                found[owner] = found.get(owner, 0.0) + share * own
+    return found
 
 
-@recent_together(16)
-def _coming(data: tuple[str, ...], markers: tuple[str, ...], seat: str) -> float:
-    """Return what the markers of a player are worth in provinces that he does not control yet."""
-    kit, total = kit_of(data), 0.0
-    for province, owner in zip(kit.provinces, owners_of(data, markers), strict=True):
-        own = sum([markers[SPACE_INDEX[space]] == seat for space in kit.spaces_of[province.id]])
-        total += MARKER_VALUE * own
-        if own and owner != seat:
-            total += SHARE_VALUE * province.vp * own / province.needed_for_control
-    return total
+@recent(8)
+def _living(generals: tuple[General, ...]) -> dict[str, int]:
+    """Return the number of living major generals of each player on the map."""
+    found: dict[str, int] = {}
+    for one in generals:
+        if one.place and not one.dead:
+            found[one.owner] = found.get(one.owner, 0) + 1
+    return found
+
+
+@recent_together(8)
+def _coming(data: tuple[str, ...], markers: tuple[str, ...]) -> dict[str, float]:
+    """Return what the markers of each player are worth in provinces that he does not control yet."""
+    found: dict[str, float] = {}
+    owners = owners_of(data, markers)
+    for (marks, points, needed), owner in zip(_provinces(data), owners, strict=True):
+        for seat, worth in _coming_in(marks(markers), owner, points, needed):
+            found[seat] = found.get(seat, 0.0) + worth
+    return found
+
+
+@lru_cache(maxsize=64)
+def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int, int], ...]:
+    """Return what takes out the markers of each province, its points, and how many markers it takes."""
+    kit = kit_of(data)
+    return tuple((marks_of(kit.spaces_of[one.id]), one.vp, one.needed_for_control) for one in kit.provinces)
+
+
+@lru_cache(maxsize=4096)
+def _coming_in(marks: tuple[str, ...], controller: str, points: int, needed: int) -> tuple[tuple[str, float], ...]:
+    """Return what the markers in a province are worth to those who own them.
+
+    Args:
+        marks: The owners of the markers of its spaces.
+        controller: Who controls it; he has its points already.
+        points: Its victory points.
+        needed: How many markers control it.
+    """
+    return tuple(
+        (seat, number * (MARKER_VALUE + (0.0 if seat == controller else SHARE_VALUE * points / needed)))
+        for seat, number in Counter(marks).items()
+    )
 
 
 # ---------------------------------------------------------------------- what the others threaten

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, TypeAlias
 
 from ancientwars.core.recent import recent, recent_together
 from ancientwars.diadochi.components.kit import INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import components, own_components
-from ancientwars.diadochi.state.pieces import ARMIES, GENERALS, ROYALS, SPACE_INDEX
+from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SPACE_INDEX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ancientwars.core.stacks import Held, Stacks, Units
     from ancientwars.diadochi.components.kit import Kit
@@ -111,19 +112,29 @@ def kit_of(data: tuple[str, ...]) -> Kit:
 def owners_of(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str, ...]:
     """D20.4b: return who controls each province, in the order of the data; empty for nobody."""
     found = []
-    for places, city, needed in _provinces(data):
+    for marks, city, needed in _provinces(data):
         owner = markers[city] if city is not None else None
-        found.append(_majority(tuple([markers[place] for place in places]), owner, needed))
+        found.append(_majority(marks(markers), owner, needed))
     return tuple(found)
 
 
+Marks: TypeAlias = "Callable[[tuple[str, ...]], tuple[str, ...]]"
+"""Takes the owners of the markers of some spaces out of those of all spaces."""
+
+
+def marks_of(spaces: Iterable[str]) -> Marks:
+    """Return what takes the owners of the markers of some spaces out of those of all spaces."""
+    first, *others = [SPACE_INDEX[space] for space in spaces]
+    return itemgetter(first, *others) if others else itemgetter(slice(first, first + 1))
+
+
 @lru_cache(maxsize=64)
-def _provinces(data: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], int | None, int], ...]:
-    """Return the spaces of each province, its major city, both by index, and how many markers it takes."""
+def _provinces(data: tuple[str, ...]) -> tuple[tuple[Marks, int | None, int], ...]:
+    """Return what takes out the markers of each province, the index of its major city, and how many control it."""
     kit = kit_of(data)
     return tuple(
         (
-            tuple(SPACE_INDEX[space] for space in kit.spaces_of[card.id]),
+            marks_of(kit.spaces_of[card.id]),
             SPACE_INDEX[card.major_city] if card.major_city else None,
             card.needed_for_control,
         )
@@ -191,6 +202,31 @@ def royal_legitimacy(data: tuple[str, ...], royals: tuple[Royal, ...]) -> dict[s
         else:
             women[seat] = women.get(seat, 0) + card.legitimacy
     return {seat: women.get(seat, 0) + heirs.get(seat, 0) for seat in women | heirs}
+
+
+@recent_together(8)
+def legitimacy_points(
+    markers: tuple[str, ...],
+    generals: tuple[General, ...],
+    royals: tuple[Royal, ...],
+    champions: tuple[str, ...],
+    pella: str,
+    data: tuple[str, ...],
+) -> dict[str, int]:
+    """D2.7e, D17.2a, D17.2d, D17.3a: return the legitimacy points of every player, prestige left out."""
+    points, body = kit_of(data).legitimacy, royals[ROYALS.index(BODY)]
+    royal, own = royal_legitimacy(data, royals), generals_legitimacy(data, generals)
+    found: dict[str, int] = {seat: royal.get(seat, 0) + own.get(seat, 0) for seat in SEATS}
+    merits = [(seat, "champion") for seat in champions]
+    merits.append((owner_of(data, "macedonia", markers), "strategos_of_europe"))  # D17.2c, D21.3c
+    if pella:
+        merits.append((pella, "burial_at_pella"))
+    elif body.buried:
+        merits.append((markers[SPACE_INDEX[body.place]], "guardian_of_the_tomb"))
+    for seat, merit in merits:
+        if seat in found:
+            found[seat] += points[merit]
+    return found
 
 
 @recent_together(4)

@@ -20,15 +20,14 @@ from ancientwars.diadochi.state.derived import (
     armies_by_place,
     generals_by_owner,
     generals_by_post,
-    generals_legitimacy,
     in_order,
     kit_of,
     largest_fleet,
+    legitimacy_points,
     minor_posts,
     owner_of,
     owners_of,
     places_of,
-    royal_legitimacy,
     royals_by_place,
     stacks_by_owner,
     stacks_by_place,
@@ -458,19 +457,9 @@ class State(CountedState):
         return victory_points(self.setup.data, self.markers, self.fleets)[seat]
 
     def legitimacy(self, seat: str) -> int:
-        """D2.7e, D17.2a, D17.2d, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
-        points = self.kit.legitimacy
-        total = points["champion"] if seat in self.champions else 0
-        total += royal_legitimacy(self.setup.data, self.royals).get(seat, 0)
-        if self.controls_province(seat, "macedonia"):
-            total += points["strategos_of_europe"]  # D17.2c, D21.3c
-        total += generals_legitimacy(self.setup.data, self.generals).get(seat, 0)
-        if self.pella == seat:
-            total += points["burial_at_pella"]
-        body = self.royal(BODY)
-        if body.buried and not self.pella and self.controls(seat, body.place):
-            total += points["guardian_of_the_tomb"]
-        return total
+        """D2.7e, D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
+        data = self.setup.data
+        return legitimacy_points(self.markers, self.generals, self.royals, self.champions, self.pella, data)[seat]
 
     def macedonians(self, seat: str) -> int:
         """D20.3a: return the number of Macedonian combat units of a player on the map."""
