@@ -162,7 +162,7 @@ def test_what_is_no_state_is_none(game: Any) -> None:
 
 @pytest.mark.parametrize("game", [poleis, cca], ids=lambda game: game.INFO.name)
 def test_a_state_without_its_fields_is_none(game: Any) -> None:
-    cls = type(game.new_game())
+    cls: Any = type(game.new_game())
     if is_compiled():  # a native class makes no value without its fields
         with pytest.raises(TypeError):
             object.__new__(cls)

@@ -21,7 +21,8 @@ from tests.attack.handed_out import constants, matches, of_game, of_state, state
 
 REMEMBERING = {type(make(1)(abs)) for make in (recent, recent_together)}
 """Of what class functions are that remember: compiled, they have one of their own."""
-PLAIN = (str, bytes, int, float, complex, bool, type(None), type, ModuleType, FunctionType, *REMEMBERING, Enum)
+SIMPLE = (str, bytes, int, float, complex, bool, type(None))
+PLAIN: tuple[type, ...] = (*SIMPLE, type, ModuleType, FunctionType, *REMEMBERING, Enum)
 """What cannot be written to, or is code."""
 OURS = ("ancientwars", "leher", "tests.testing")
 CALLS: tuple[tuple[str, tuple[Any, ...]], ...] = (
