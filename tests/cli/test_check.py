@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from ancientwars import Match, poleis
 from ancientwars.cli import check as checking
+from ancientwars.testing.report import Report
 from tests.testing.mutants import copy_of_toy
 
 
@@ -58,10 +61,23 @@ def test_batches_play_each_game_once_with_the_set_up_that_is_due():
     whole = checking.Batch("poleis", 100, 25, setups)
     played = [
         (batch.first + number, batch.setups[number % 3]["scenario"])
-        for batch in checking._batches(whole, 2)
+        for batch in checking._batches(whole, 2, checking.Tally([], []))
         for number in range(batch.games)
     ]
     assert played == [(100 + number, "abc"[number % 3]) for number in range(25)]
+
+
+def test_a_batch_knows_what_was_played_when_it_is_handed_out():
+    # Dear checks become rarer with what all processes have played: otherwise two take as long as one.
+    tally = checking.Tally([], [])
+    batches = checking._batches(checking.Batch("poleis", 1, 20, ({},)), 2, tally)
+    first = next(batches)
+    assert first.before is not None
+    assert first.before.games == 0
+    tally.reports.append(Report("poleis", games=5, kinds=Counter({"decision: act": 70})))
+    second = next(batches)
+    assert second.before is not None
+    assert (second.before.games, second.before.kinds["decision: act"]) == (5, 70)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,14 @@
 """The conformance suite on a sound game, and what it tells."""
 
+from collections import Counter
+
 import pytest
 
 from ancientwars.match import Match
 from ancientwars.testing import ConformanceFailure, Playthrough, conformance
 from ancientwars.testing.checks import CHECKS, RECORD_CHECKS
 from ancientwars.testing.conformance import check_names
+from ancientwars.testing.report import Report
 from tests.testing import toy
 from tests.testing.mutants import MUTANTS
 
@@ -30,6 +33,16 @@ def test_a_game_that_is_not_installed_is_checked_in_matches_too():
 def test_runs_are_reproducible(tokens):
     assert conformance(tokens, games=5) == conformance(tokens, games=5)
     assert conformance(tokens, games=5) != conformance(tokens, games=5, seed=5)
+
+
+def test_dear_checks_are_rarer_after_what_was_played_before(tokens):
+    alone = conformance(tokens, games=2, seed=7)
+    before = Report("tokens", games=10_000, kinds=Counter(dict.fromkeys(alone.kinds, 10_000_000)))
+    after = conformance(tokens, games=2, seed=7, before=before)
+    assert (after.games, after.plies, after.kinds) == (alone.games, alone.plies, alone.kinds)  # the same games
+    assert after.checks["states_are_valid"] == alone.checks["states_are_valid"] > 0
+    for dear in ("views_survive_determinizing", "equal_inputs_give_equal_results", "saves_round_trip"):
+        assert after.checks[dear] == 0 < alone.checks[dear]  # of a node, a passage, a whole game
 
 
 def test_set_ups_are_taken_in_turn(tokens):

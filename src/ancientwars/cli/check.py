@@ -11,7 +11,7 @@ from attrs import define, frozen
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ancientwars.cli.stopping import Ended, Stop
-from ancientwars.cli.workers import in_processes
+from ancientwars.cli.workers import AHEAD, in_processes
 from ancientwars.core.game import game as game_of
 from ancientwars.testing.conformance import conformance
 from ancientwars.testing.report import ConformanceFailure, Report
@@ -36,6 +36,7 @@ class Batch:
         games: How many.
         setups: Set-ups, taken in turn beginning with the first.
         failures: Folder for save files of games that fail; empty for none.
+        before: What all processes had reported when it was handed out; None for nothing.
     """
 
     game: str
@@ -43,6 +44,7 @@ class Batch:
     games: int
     setups: tuple[Mapping[str, Any], ...]
     failures: str = ""
+    before: Report | None = None
 
 
 @define
@@ -96,6 +98,7 @@ def _play_here(batch: Batch, tally: Tally, progress: Callable[[str], None] | Non
                 setups=_turned(batch.setups, seed - batch.first),
                 progress=progress,
                 failures=Path(batch.failures) if batch.failures else None,
+                before=batch.before,
             )
         except ConformanceFailure as failure:
             tally.failures.append(str(failure))
@@ -211,12 +214,20 @@ def _play(whole: Batch, jobs: int, tally: Tally, advance: Callable[[float], None
         tally.add(played)
         advance(batch.games)
 
-    in_processes(play_batch, _batches(whole, jobs), jobs, stop, done)
+    in_processes(play_batch, _batches(whole, jobs, tally), jobs, stop, done)
 
 
-def _batches(whole: Batch, jobs: int) -> Iterator[Batch]:
-    """Yield the games in parts that keep the processes evenly busy."""
-    size = max(1, min(BATCH, whole.games // (4 * jobs)))
-    for start in range(0, whole.games, size):
-        games = min(size, whole.games - start)
-        yield Batch(whole.game, whole.first + start, games, _turned(whole.setups, start), whole.failures)
+def _batches(whole: Batch, jobs: int, tally: Tally) -> Iterator[Batch]:
+    """Yield the games in parts, each when it is handed out.
+
+    The first are short, so that the processes soon know what the others have checked, and the last, so that all of
+    them are busy to the end.
+    """
+    start = number = 0
+    while start < whole.games:
+        left = whole.games - start
+        games = max(1, min(BATCH, 1 + number // (AHEAD * jobs), left // (2 * jobs)))
+        before = tally.report(whole.game)
+        yield Batch(whole.game, whole.first + start, games, _turned(whole.setups, start), whole.failures, before)
+        start += games
+        number += 1

@@ -47,6 +47,7 @@ def conformance(
     setups: Sequence[Mapping[str, Any]] | None = None,
     progress: Callable[[str], None] | None = None,
     failures: Path | None = None,
+    before: Report | None = None,
 ) -> Report:
     """Put a game through random games and check the contract at every step.
 
@@ -57,6 +58,7 @@ def conformance(
         setups: Arguments of ``new_game``, taken in turn; by default every scenario.
         progress: Called with a line after each game, for example ``print``.
         failures: Folder for a save file of the game that fails.
+        before: What was played and checked before, in other processes perhaps: dear checks are as rare as after that.
 
     Returns:
         What was played and checked.
@@ -75,10 +77,10 @@ def conformance(
         raise ConformanceFailure(OWN[0], seed, 0, "\n  ".join(["it lacks", *faults]), None, None)
     subject = Subject(module)
     chosen = tuple(setups or default_setups(subject.game))
-    run = _Run(subject, failures)
+    run = _Run(subject, failures, before or Report(subject.game.INFO.name))
     for number in range(seed, seed + games):
         run.play(number, chosen[(number - seed) % len(chosen)])
-        if run.report.games == min(games, ECHOES):
+        if run.games == min(run.before.games + games, ECHOES):
             run.listen()
         if progress:
             progress(f"{subject.game.INFO.name}: game {run.report.games} of {games}, {run.report.plies} plies")
@@ -96,15 +98,25 @@ def check_names() -> tuple[str, ...]:
 
 
 class _Run:
-    """What the games of a run share: the subject, the report, and how often dear checks were made."""
+    """What the games of a run share: the subject, the report, and what came before, which makes dear checks rarer."""
 
-    def __init__(self, subject: Subject, failures: Path | None) -> None:
+    def __init__(self, subject: Subject, failures: Path | None, before: Report) -> None:
         self.subject = subject
         self.failures = failures
+        self.before = before
         self.report = Report(subject.game.INFO.name)
         self.events: set[str] = set()
         self.checks: tuple[Check, ...] = (*CHECKS, *RECORD_CHECKS)
         self.first: list[_Game] = []
+
+    @property
+    def games(self) -> int:
+        """How many games were played, those before included."""
+        return self.before.games + self.report.games
+
+    def seen(self, kind: str) -> int:
+        """Return how many nodes of a kind came, those before included."""
+        return self.before.kinds[kind] + self.report.kinds[kind]
 
     def play(self, seed: int, setup: Mapping[str, Any]) -> None:
         """Play a game, and keep it if it is one of the first."""
@@ -154,12 +166,12 @@ class _Game:
         while node.options:
             action = policy(node, self.walk)
             after = self.guard("play_goes_on", lambda: self.subject.game.apply(node.state, action))  # noqa: B023
-            self._check("passage", Passage(node, action, after), self._wanted(self.run.report.kinds[node.kind]))
+            self._check("passage", Passage(node, action, after), self._wanted(self.run.seen(node.kind)))
             self.choices.append(Menu.of(self.subject.game, node.state).number(action))
             self.actions.append(action)
             self._reach(after)
             node = self._node()
-        self._check("course", self._course(), self._wanted(self.run.report.games))
+        self._check("course", self._course(), self._wanted(self.run.games))
         self._count()
 
     def notations(self) -> tuple[Mapping[str, Any], list[str]]:
@@ -184,7 +196,7 @@ class _Game:
         options = self.guard("states_answer", lambda: self._options(waits))
         node = Node(self.subject, state, waits, options, len(self.actions), self.rng, self.prints[-1])
         self.run.report.kinds[node.kind] += 1
-        self._check("node", node, self._wanted(self.run.report.kinds[node.kind] - 1))
+        self._check("node", node, self._wanted(self.run.seen(node.kind) - 1))
         return node
 
     def _options(self, waits: object) -> tuple[Action, ...]:
