@@ -17,7 +17,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
 from ancientwars.paxromana.rules.p12_independents import PlacePontus
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion, PlaceGauls, RebelsCome
 from ancientwars.paxromana.rules.p13_barbarians.invasions import arrived
-from ancientwars.paxromana.rules.p16_stability_check import LoyaltyRoll
+from ancientwars.paxromana.rules.p16_civil_war import LoyaltyRoll
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact, Successors

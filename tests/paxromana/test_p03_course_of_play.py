@@ -198,19 +198,21 @@ def test_in_the_advanced_game_agreements_need_a_card() -> None:
     assert refusal(state, "negotiate").rule == "P4.2a"
 
 
-@pytest.mark.rule("P3.4.4b")
-def test_the_marker_of_pontus_is_free_and_is_no_activation_of_its_player_in_a_row() -> None:
+@pytest.mark.rule("P3.4.4b", "P3.4.2e")
+@pytest.mark.parametrize(("before", "after"), [("rome", ("rome", 2)), ("greece", ("", 0))])
+def test_the_marker_of_pontus_is_free_and_is_no_activation_of_its_player_in_a_row(before, after) -> None:
+    """Greece, Greece, Pontus with Rome, Greece: these are not three in a row."""
     state = table(
         NextMarker(),
         scenario="rise-of-rome-advanced",
         order=(),
         pool=("pontus",),
         kings="rome",
-        row=("greece", 1),
+        row=(before, 2),
         units={"sinope": {"pontus": {"HI": 1}}},
     )
     state = play(state, "draw: pontus")
-    assert state.row == ("greece", 1)
+    assert state.row == after
     assert state.scope(Activation).free
     assert asked(state)[1] != "payment"
 

@@ -8,8 +8,9 @@ from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p03_course_of_play.activation import NextMarker
 from ancientwars.paxromana.rules.p12_slaves import MoveSlaves, slave_revolt
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut, PlaceSof, dictator_refused
+from ancientwars.paxromana.rules.p16_civil_war import civil_war
 from ancientwars.paxromana.rules.p16_events import EventSegment, bind_events
-from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable, OrderFails, civil_war
+from ancientwars.paxromana.rules.p16_stability_check import ChooseUnstable, OrderFails
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, happened, legal, play, table
 

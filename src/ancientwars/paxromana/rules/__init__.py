@@ -33,7 +33,8 @@ Folders begin with a table of their modules. Chapters in several files::
     p15_scoring             P15.1 to P15.3
     p15_objectives          P15.4
     p16_events              P16.1, P16.2
-    p16_stability_check     P16.2b to P16.2d
+    p16_stability_check     P16.2b, P16.2c
+    p16_civil_war           P16.2d, P17.2f
     p17_cards               P17
     p17_pergamenes          P17.2a
     p17_helepolis           P17.2-26

@@ -16,7 +16,7 @@ from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import land_units
+from ancientwars.paxromana.state.armies import armies_of, land_units
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
@@ -216,7 +216,7 @@ class SendHome(Choice):
 
     def _placed(self, state: State, space: str) -> State:
         """Return the state after the Army and its Leaders were placed; Fleets stay."""
-        for owner in self._owners(state):
+        for owner in armies_of(state, self.seat):
             army, leaders = land_units(state.held(self.space, owner)), state.leaders_at(self.space, owner)
             if army:
                 state = relocated(state, owner, self.space, space, army, leaders)
@@ -225,17 +225,13 @@ class SendHome(Choice):
 
     def _removed(self, state: State) -> State:
         """Return the state without the Army, which has no place to go; P8.4.4a: its Leaders die with it."""
-        for owner in self._owners(state):
+        for owner in armies_of(state, self.seat):
             army, leaders = land_units(state.held(self.space, owner)), state.leaders_at(self.space, owner)
             for kind, number in army:
                 state = state.lose_units(owner, self.space, kind, number, rule="P4.3.1g")
             for leader in leaders if army else ():
                 state = died(state, leader, "P8.4.4a")
         return state
-
-    def _owners(self, state: State) -> tuple[str, ...]:
-        """P12.4.4a: return whose units are the player's Armies."""
-        return (self.seat, SOF) if state.sof == self.seat else (self.seat,)
 
 
 def guests_leave(state: State, independent: str) -> tuple[Step, ...]:

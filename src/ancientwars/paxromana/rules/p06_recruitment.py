@@ -12,11 +12,12 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import HEAVY, SOF
+from ancientwars.paxromana.components.kit import HEAVY
 from ancientwars.paxromana.rules.p06_lines import joined_to_home, line_of_communications
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, raised_here, still_raised
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.armies import armies_of
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -227,11 +228,6 @@ def carried_out(state: State, seat: str, action: Action) -> State:
         owner = next(one for one in armies_of(state, seat) if state.units.count(action.space, one, action.kind))
         return state.swap_units(owner, action.space, action.kind, RESTORED[action.kind], rule="P10.6.6a")
     return state
-
-
-def armies_of(state: State, seat: str) -> tuple[str, ...]:
-    """P12.4.4a: return the owners whose reduced units a player restores: his own, then the Soldier of Fortune's."""
-    return (seat, SOF) if state.sof == seat else (seat,)
 
 
 @frozen

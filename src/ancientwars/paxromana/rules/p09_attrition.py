@@ -11,11 +11,12 @@ from attrs import frozen
 
 from ancientwars.core.stacks import parted, units
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import GALLEYS, SOF
+from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition, suffering
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import armies_of
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
 
@@ -50,7 +51,7 @@ def isolated(state: State) -> Iterator[tuple[str, str, str]]:
 
 def isolated_of(state: State, seat: str) -> Iterator[tuple[str, str]]:
     """P9.6.1a: yield owner and Space of a player's units without a Line of Communications."""
-    for owner in (seat, SOF) if state.sof == seat else (seat,):
+    for owner in armies_of(state, seat):
         for space in state.units.of(owner).places:
             if not suffering(state.held(space, owner)) or space not in state.kit.space:
                 continue

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.paxromana.components.kit import INVADERS, REBELS
+from ancientwars.paxromana.components.kit import HEAVY, INVADERS, REBELS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -169,10 +169,10 @@ class DisbandHeavy(Choice):
         return own and state.advanced and state.options.disband_heavy
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the end, and every legion and Heavy Infantry, full or reduced."""
+        """Yield the end, and every unit that counts: legions and Heavy Infantry, full, reduced or mercenary."""
         yield a.Done()
         for place, _, kind, _ in state.units.of(self.seat):
-            if kind in ("LG", "rLG", "HI", "rHI"):
+            if kind in HEAVY:
                 yield a.DisbandUnit(kind, place)
 
     def resolve(self, state: State, action: Action) -> State:

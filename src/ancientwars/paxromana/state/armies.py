@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from ancientwars.core.stacks import Units, parted, units
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SOF
 from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal, turned
 
 if TYPE_CHECKING:
@@ -23,6 +23,11 @@ CARRIERS: dict[str, type[Move | Withdrawal | Retreating]] = {
     "retreat": Retreating,
 }
 """The scopes that do so."""
+
+
+def armies_of(state: State, seat: str) -> tuple[str, ...]:
+    """P12.4.4a: return the owners of a player's Armies: himself, and his Soldier of Fortune."""
+    return (seat, SOF) if state.sof == seat else (seat,)
 
 
 def land_units(force: Units) -> Units:

@@ -19,8 +19,9 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import slave_steps
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import CalmMutiny
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
+from ancientwars.paxromana.rules.p16_civil_war import civil_war
 from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind_events
-from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, civil_war, guards_of, order_begins
+from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails, guards_of, order_begins
 from ancientwars.paxromana.rules.p17_cards.held import FREE_MARKER
 from ancientwars.paxromana.rules.p17_cards.segment import CardSegment
 from ancientwars.paxromana.rules.p17_windows import window
@@ -84,8 +85,9 @@ class NextMarker(Step):
 def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     """P3.2F: return the state in which a marker is used.
 
-    P12.7.1b: slaves move first; P16.1.3a: then events that waited for the next marker drawn happen. P17.2f: after a
-    Civil War has been ordered, the marker serves for nothing else.
+    P3.4.2e: a marker of Pontus that another player uses ends a row. P12.7.1b: slaves move first; P16.1.3a: then events
+    that waited for the next marker drawn happen. P17.2f: after a Civil War has been ordered, the marker serves for
+    nothing else.
     """
     state = state.emit(e.MarkerDrawn(marker, rule="P3.4.1a")).then(NextMarker())
     if marker == EVENT:
@@ -94,6 +96,8 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     if marker != PONTUS:
         times = state.row[1] + 1 if state.row[0] == seat else 1
         state = state.replace(row=(seat, times))
+    elif state.row[0] != seat:
+        state = state.replace(row=("", 0))
     own = marker == seat
     state = activation_began(state, seat) if own else state  # PS4.6: Pontus moves alone
     free = marker == PONTUS or (drawn and state.has(FREE_MARKER, seat))

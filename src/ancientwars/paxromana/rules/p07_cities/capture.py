@@ -25,7 +25,7 @@ from ancientwars.paxromana.rules.p12_independents import syracusan_fleet
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import State
 
@@ -151,12 +151,13 @@ def raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
     """P7.4.3a, P9.2.1-14: return why the moving Army cannot destroy the City or Town where it is; None if it can.
 
     The owner destroys it, the captor of this Activation too; nobody does in his own Home Territory. It takes as many
-    Movement Points as it has Fortification Points. P7.4.5a: Barbarians may destroy what they have captured, but not in
-    the Home Territory of the player who moves them.
+    Movement Points as it has Fortification Points, and an Army, which any Land Unit is (P1.4d, P1.4p). P7.4.5a:
+    Barbarians may destroy what they have captured, but not in the Home Territory of the player who moves them.
     """
     del action
     city = state.settlement(move.space)
-    if city is None or city.owner != captor_of(state, move.owner) or not has_combat(move.force):
+    army = land_units(move.force) or move.leaders
+    if city is None or city.owner != captor_of(state, move.owner) or not army:
         return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
     if state.table.home[move.space] in (city.owner, move.seat):
         return Refusal("P7.4.3a", "{space} is in the player's Home Territory", space=move.space)

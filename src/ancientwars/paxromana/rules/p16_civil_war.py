@@ -1,0 +1,236 @@
+"""P16.2d, P17.2f: the Civil War of both games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.chance import Drew, Lottery, draw
+from ancientwars.core.choice import Choice, Roll
+from ancientwars.core.step import Chance, Step
+from ancientwars.paxromana.components.kit import GALLEYS, SOF
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
+from ancientwars.paxromana.rules.p13_barbarians.places import leaders_lost
+from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import armies_of
+from ancientwars.paxromana.state.scopes import Activation
+from ancientwars.paxromana.state.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.core.action import Action
+    from ancientwars.core.chance import Rolled
+
+AFTER_WAR = -1
+"""P16.2d, P17.2f: Stability after a Civil War."""
+
+
+@frozen
+class EndActivation(Step):
+    """P17.2f: the marker has served for the Civil War alone."""
+
+    def run(self, state: State) -> State:
+        """End the Activation."""
+        return state.leave(Activation)
+
+
+def civil_war(state: State, seat: str) -> tuple[Step, ...]:
+    """P16.2d, P17.2f: return the steps of a Civil War."""
+    places = dict.fromkeys(place for owner in armies_of(state, seat) for place in state.units.of(owner).places)
+    loyalty = (LoyaltyRoll(seat, place) for place in places)
+    return (CivilWarBegins(seat), *loyalty, NewRuler(seat))
+
+
+@frozen
+class CivilWarBegins(Step):
+    """P16.2d: no further Activations this turn; P17.2f: the marker is used up by it.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """P16.2d: take his markers out; if none is left, those of the next turn cost 2 T each."""
+        if state.advanced:
+            return state.with_power(self.seat, civil_war="")
+        left = self.seat in (*state.pool, *state.order)
+        state = state.with_power(self.seat, civil_war="ended" if left else "coming")
+        return state.replace(
+            pool=tuple(one for one in state.pool if one != self.seat),
+            order=tuple(one for one in state.order if one != self.seat),
+        )
+
+
+@frozen
+class LoyaltyRoll(Roll):
+    """P16.2d, P17.2f: a die for each Space, or node, with units of the player: an odd number is disloyal.
+
+    P12.4.4a: the Army of the Soldier of Fortune is one of his; beside others it stands or falls by the same die.
+
+    Attributes:
+        seat: The player.
+        space: The node.
+    """
+
+    purpose = "loyalty"
+    rule = "P16.2d"
+    subjects = ("space",)
+
+    seat: str
+    space: str
+
+    def needed(self, state: State) -> bool:
+        """Roll while units are there."""
+        return bool(self._held(state))
+
+    def _held(self, state: State) -> list[tuple[str, str, int]]:
+        """Return the units there, as owner, kind and number."""
+        owners = armies_of(state, self.seat)
+        return [(owner, kind, number) for owner in owners for kind, number in state.held(self.space, owner)]
+
+    def resolve(self, state: State, action: Rolled) -> State:
+        """P16.2d: remove all units; P17.2f: half of them, and a Garrison stays."""
+        (die,) = action.dice
+        if int(die) % 2 == 0:
+            return state
+        held = self._held(state)
+        if not state.advanced:
+            for owner, kind, number in held:
+                state = state.lose_units(owner, self.space, kind, number, rule="P16.2d")
+            return leaders_lost(state, self.space, SOF)
+        ships = sum(number for _, kind, number in held if kind in GALLEYS)
+        land = sum(number for _, kind, number in held if kind not in GALLEYS)
+        desert = Desert(self.seat, self.space, -(-land // 2), -(-ships // 2))
+        return state.then(desert, StayBehind(self.seat, self.space))
+
+
+@frozen
+class Desert(Choice):
+    """P17.2f: half of the Land Units and half of the galleys desert, rounded up; their player chooses which.
+
+    Attributes:
+        space: The node.
+        land: Land Units that still go.
+        ships: Galleys that still go.
+    """
+
+    prompt = "desert"
+    rule = "P17.2f"
+    accepts = (a.Lose, a.LoseOf)
+    exact = True
+    subjects = ("space",)
+
+    space: str
+    land: int
+    ships: int
+
+    def _kinds(self, state: State) -> list[tuple[str, str]]:
+        """Return what may go next, as owner and kind."""
+        held = [(owner, kind) for owner in armies_of(state, self.seat) for kind, _ in state.held(self.space, owner)]
+        return [(owner, kind) for owner, kind in held if (self.ships if kind in GALLEYS else self.land)]
+
+    def needed(self, state: State) -> bool:
+        """Ask where there is a choice."""
+        return len(self._kinds(state)) > 1
+
+    def run(self, state: State) -> State:
+        """Let the only kind go."""
+        kinds = self._kinds(state)
+        return self._gone(state, *kinds[0]) if kinds else state
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the kinds; P12.4.4a: and those of the Soldier of Fortune."""
+        for owner, kind in self._kinds(state):
+            yield a.Lose(kind) if owner == self.seat else a.LoseOf(owner, kind)
+
+    def resolve(self, state: State, action: Action) -> State:
+        """Let it go, and go on."""
+        assert isinstance(action, a.Lose | a.LoseOf)
+        return self._gone(state, action.owner if isinstance(action, a.LoseOf) else self.seat, action.kind)
+
+    def _gone(self, state: State, owner: str, kind: str) -> State:
+        """Return the state without one unit."""
+        state = state.lose_units(owner, self.space, kind, rule="P17.2f")
+        ship = kind in GALLEYS
+        return state.then(Desert(self.seat, self.space, self.land - (not ship), self.ships - ship))
+
+
+@frozen
+class StayBehind(Step):
+    """P17.2f: a Garrison is put into each Space from which units deserted.
+
+    Attributes:
+        seat: The player.
+        space: The node.
+    """
+
+    seat: str
+    space: str
+
+    def run(self, state: State) -> State:
+        """Place it, but not at sea, nor where others are, nor alone in the mountains (P12.1.3a)."""
+        kit, state = state.kit, leaders_lost(state, self.space, SOF)
+        if self.space not in kit.space or self._others(state):
+            return state
+        fights = any(state.combat_at(self.space, owner) for owner in armies_of(state, self.seat))
+        if self.space in kit.mountains and not fights:
+            return state
+        return state.place_units(self.seat, self.space, "GAR", rule="P17.2f")
+
+    def _others(self, state: State) -> bool:
+        """P5.1.2a: tell whether others occupy the Space; another player's empty Home Space is free."""
+        city = state.settlement(self.space)
+        owners = {*state.occupants(self.space), *((city.owner,) if city is not None else ())}
+        others = owners.difference(armies_of(state, self.seat))
+        return bool(others) or self.space in state.tribes
+
+
+@frozen
+class NewRuler(Step):
+    """P16.2d, P17.2f: all Leaders are removed, one is drawn for a Capital; Stability becomes -1.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Remove them, and draw."""
+        rule = "P17.2f" if state.advanced else "P16.2d"
+        for leader in state.leaders_of(self.seat):
+            state = state.with_leader(leader, place="").emit(e.LeaderLeft(leader, rule=rule))
+        change = AFTER_WAR - state.power(self.seat).stability
+        return state.shift_stability(self.seat, change, rule).then(DrawRuler(self.seat))
+
+
+@frozen
+class DrawRuler(Step):
+    """P16.2d, P17.2f: one Leader is drawn at random.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def pending(self, state: State) -> Chance | None:
+        """Wait for the draw."""
+        return Chance("draw", "leader", "P16.2d", about=(self.seat,)) if pool_of(state, self.seat) else None
+
+    def run(self, state: State) -> State:
+        """Go on without a Leader: none is left in the pool."""
+        return state
+
+    def lottery(self, state: State) -> Lottery:
+        """Return the lottery of the pool."""
+        return draw(pool_of(state, self.seat))
+
+    def resolve(self, state: State, action: Drew) -> State:
+        """Have him placed."""
+        return state.then(PlaceInCapital(self.seat, action.card))

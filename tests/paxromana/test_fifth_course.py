@@ -1,0 +1,94 @@
+"""Pax Romana, concrete situations of chapters 1 to 8, 14 and 15, worked out from the book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.paxromana.rules.p16_civil_war import LoyaltyRoll, civil_war
+from tests.paxromana.tables import asked, legal, play, table
+from tests.paxromana.turns import at, go, on_to, refused
+
+ADVANCED = "rise-of-rome-advanced"
+SOLDIER, ELITE = "soldier_of_fortune", "rome_09"
+
+
+# ---------------------------------------------------------------------- Civil War, and the Soldier of Fortune
+
+
+@pytest.mark.rule("P16.2d", "P12.4.4a", "P8.4.4a")
+def test_the_soldier_of_fortune_suffers_the_civil_war_of_his_player() -> None:
+    """One die for each Space: at Pella he stands beside Greek units, at Larissa alone, and falls with his Leader."""
+    units = {"pella": {"greece": {"HI": 1}, "sof": {"LI": 2}}, "larissa": {"sof": {"HI": 4}}}
+    leaders = {SOLDIER: "larissa"}
+    state = table(*civil_war(table(units=units, sof="greece"), "greece"), units=units, leaders=leaders, sof="greece")
+    state = play(state, "roll: 2", "roll: 3")
+    assert state.held("pella", "greece") == (("HI", 1),)
+    assert state.held("pella", "sof") == (("LI", 2),)
+    assert not state.held("larissa", "sof")
+    assert state.leader(SOLDIER).dead
+
+
+@pytest.mark.rule("P16.2d", "P12.4.1a")
+def test_he_does_not_suffer_that_of_another_player() -> None:
+    units = {"pella": {"sof": {"HI": 4}}}
+    state = table(*civil_war(table(units=units, sof="east"), "greece"), units=units, sof="east")
+    assert asked(state) == ("", "leader")
+
+
+@pytest.mark.rule("P17.2f", "P12.4.4a")
+def test_half_of_all_armies_of_a_player_in_a_space_desert_in_the_advanced_game() -> None:
+    """Three of five go, as their player says; his Garrison comes, and the Leader stays with what is left."""
+    units = {"pella": {"greece": {"HI": 1}, "sof": {"HI": 3, "LI": 1}}}
+    fields: dict[str, Any] = {"scenario": ADVANCED, "active": "greece", "leaders": {SOLDIER: "pella"}}
+    state = play(table(LoyaltyRoll("greece", "pella"), units=units, sof="greece", **fields), "roll: 1")
+    assert legal(state) == ["lose: HI", "lose-of: sof HI", "lose-of: sof LI"]
+    state = play(state, "lose-of: sof HI", "lose-of: sof HI", "lose-of: sof LI")
+    assert dict(state.held("pella", "greece")) == {"GAR": 1, "HI": 1}
+    assert state.held("pella", "sof") == (("HI", 1),)
+    assert state.leader(SOLDIER).place == "pella"
+
+
+@pytest.mark.rule("P17.2f", "P12.4.4a", "P8.4.4a")
+def test_where_only_he_stood_a_garrison_of_his_player_is_left() -> None:
+    fields: dict[str, Any] = {"scenario": ADVANCED, "active": "greece", "leaders": {SOLDIER: "cnossus"}}
+    units = {"cnossus": {"sof": {"LI": 1}}}
+    state = play(table(LoyaltyRoll("greece", "cnossus"), units=units, sof="greece", **fields), "roll: 1")
+    assert not state.held("cnossus", "sof")
+    assert state.held("cnossus", "greece") == (("GAR", 1),)
+    assert state.leader(SOLDIER).dead
+
+
+# ---------------------------------------------------------------------- Cities and Towns
+
+
+@pytest.mark.rule("P7.4.3a", "P1.4d", "P1.4p")
+@pytest.mark.parametrize("die", [1, 2])
+def test_a_garrison_is_an_army_that_destroys_a_town(die: int) -> None:
+    """Two points for two Fortification Points."""
+    state = at("rome", units={"narbo": {"rome": {"GAR": 1}}}, towns={"narbo": ["rome", 2]})
+    state = go(state, "expand", "minor: GAR narbo", f"roll: {die}")
+    assert refused(state, "raze") == ("P9.2.1-14" if die == 1 else "")
+    if die == 2:
+        assert go(state, "raze").settlement("narbo") is None
+
+
+@pytest.mark.rule("P7.4.3a", "P1.4p")
+def test_a_leader_alone_is_one_too() -> None:
+    """A Leader of Campaign rating 2 or more has at least six points."""
+    state = at("rome", leaders={ELITE: "narbo"}, cities={"narbo": ["rome", 5]})
+    state = go(state, "expand", f"minor-leader: {ELITE}", "roll: 1")
+    assert refused(state, "raze") == ""
+
+
+# ---------------------------------------------------------------------- Stability
+
+
+@pytest.mark.rule("P14.2.2a", "P14.2.1-12")
+def test_mercenaries_that_count_against_civilization_may_be_disbanded() -> None:
+    units = {"athenae": {"greece": {"mHI": 1, "HI": 1, "LI": 1}}}
+    options, powers = {"disband_heavy": True}, {"greece": {"treasury": 1}}
+    state = at("greece", scenario=ADVANCED, moment="payment", powers=powers, units=units, options=options)
+    state = go(on_to(go(state, "pay"), "disband-heavy"), "disband: mHI athenae")
+    assert state.held("athenae", "greece") == (("HI", 1), ("LI", 1))
