@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from ancientwars.core.engine import settle
+from ancientwars.paxromana import describe
+from ancientwars.paxromana.rules.p06_income import IncomePhase, Toll
 from ancientwars.paxromana.rules.p16_civil_war import LoyaltyRoll, civil_war
-from tests.paxromana.tables import asked, legal, play, table
+from tests.paxromana.tables import asked, happened, legal, play, table
 from tests.paxromana.turns import at, go, on_to, refused
 
 ADVANCED = "rise-of-rome-advanced"
@@ -92,3 +95,22 @@ def test_mercenaries_that_count_against_civilization_may_be_disbanded() -> None:
     state = at("greece", scenario=ADVANCED, moment="payment", powers=powers, units=units, options=options)
     state = go(on_to(go(state, "pay"), "disband-heavy"), "disband: mHI athenae")
     assert state.held("athenae", "greece") == (("HI", 1), ("LI", 1))
+
+
+# ---------------------------------------------------------------------- income
+
+
+@pytest.mark.rule("P6.1.1a", "P3.2A")
+def test_each_player_is_told_his_income() -> None:
+    """Bruttium, Cisalpina and the Territory give 1 T each, Italia 2; Carthage has three Provinces and the Territory."""
+    state = table(IncomePhase(), scenario="punic-wars", treasury={"rome": 3}, cities={"roma": "rome"})
+    told = happened(state, "IncomeCame")
+    assert {one.seat: one.talents for one in told} == {"rome": 5 + 3, "carthage": 4}
+    assert [describe(state, one) for one in told] == ["Rome, income: 8 T", "Carthage, income: 4 T"]
+    assert describe(state, told[0], "ru") == "Рим, доход: 8 Т"
+
+
+@pytest.mark.rule("P6.1.6a")
+def test_what_comes_through_rhodes_is_told_without_the_toll() -> None:
+    state = play(settle(table().then(Toll("rome", "cnossus", 3))), "pay")
+    assert [one.talents for one in happened(state, "IncomeCame")] == [2]

@@ -42,7 +42,7 @@ class IncomePhase(Step):
         tolls = []
         for seat in state.seats:
             free, tolled = income_of(state, seat)
-            state = state.pay(seat, -free, "P6.1.1a")
+            state = state.emit(e.IncomeCame(seat, free, rule="P6.1.1a")).pay(seat, -free, "P6.1.1a")
             tolls += [Toll(seat, space, talents) for space, talents in tolled]
         return state.then(*tolls, IncomeCollected())
 
@@ -74,6 +74,7 @@ class Toll(Choice):
         """Collect what is left after the toll, which goes to the player whom Rhodes is allied to, if any."""
         if not isinstance(action, a.Pay):
             return state
+        state = state.emit(e.IncomeCame(self.seat, self.talents - TOLL, rule="P6.1.6a"))
         state = state.pay(self.seat, TOLL - self.talents, "P6.1.6a")
         ally = state.player_of(RHODES)
         return state.pay(ally, -TOLL, "P12.5.1c") if ally and ally != self.seat else state

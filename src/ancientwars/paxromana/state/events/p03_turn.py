@@ -141,6 +141,14 @@ class TalentsChanged(Event):
 
 
 @frozen
+class IncomeCame(Event):
+    """P6.1.1a: a player collects income; what comes through Rhodes is told apart, without the toll (P6.1.6a)."""
+
+    seat: str
+    talents: int
+
+
+@frozen
 class PointsScored(Event):
     """P15.1.1a: a player scores victory points, with so many geographic and Civilization Points."""
 
