@@ -40,6 +40,16 @@ def test_the_best_leader_commands_then_who_has_more_points() -> None:
     assert allies({"HI": 2}, {"LI": 7}).scope(Battle).defender.seat == "east"
 
 
+@pytest.mark.rule("P4.3.1f", "P12.4.4a")
+@pytest.mark.parametrize("leaders", [(), ("carthage_01", "east_01")])
+def test_all_armies_of_a_player_count_for_the_command(leaders: tuple[str, ...]) -> None:
+    """Carthage has 6 BP and 3 of the Soldier of Fortune, the East 8; the Leaders are level."""
+    units = {SPACE: {"east": {"LI": 8}, "sof": {"LI": 3}}}
+    state = battle({"HI": 4}, {"LI": 6}, units=units, pacts=ALLIED, sof="carthage", against=leaders)
+    assert state.scope(Battle).defender.seat == "carthage"
+    assert state.scope(Battle).defender.leader == "".join(leaders[:1])
+
+
 @pytest.mark.rule("P4.3.1f")
 def test_between_equals_chance_decides() -> None:
     state = allies({"HI": 1}, {"LI": 3})

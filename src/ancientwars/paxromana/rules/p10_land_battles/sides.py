@@ -65,18 +65,20 @@ def made_side(state: State, parties: tuple[Party, ...], active: str, seat: str =
     return Side(seat, parties, leader)
 
 
-def points(state: State, party: Party) -> int:
-    """P4.3.1f: return the Battle Points of an Army."""
-    return sum(worth(state, kind) * number for kind, number in party.force)
+def points(state: State, parties: tuple[Party, ...], owner: str) -> int:
+    """P4.3.1f, P12.4.4a: return the Battle Points of the player of an owner in a Space; those of all his Armies."""
+    player = state.player_of(owner)
+    own = (party for party in parties if party.owner == owner or (player and state.player_of(party.owner) == player))
+    return sum(worth(state, kind) * number for party in own for kind, number in party.force)
 
 
 def best_leader(state: State, parties: tuple[Party, ...]) -> str:
     """P8.2.4a, P4.3.1f: return the Leader with the highest Tactical rating; empty without Leaders."""
     kit = state.kit
     ranked = [
-        ((kit.leader[name].tactics, points(state, party), kit.leader[name].campaign, kit.leader[name].elite), name)
+        ((one.tactics, points(state, parties, party.owner), one.campaign, one.elite), one.id)
         for party in parties
-        for name in party.leaders
+        for one in map(kit.leader.__getitem__, party.leaders)
     ]
     return max(ranked)[1] if ranked else ""
 
@@ -90,7 +92,7 @@ def commanders(state: State, parties: tuple[Party, ...], active: str) -> tuple[s
     ranks: dict[str, tuple[int, int]] = {}
     for party, seat in owned:
         tactics = max((kit.leader[name].tactics for name in party.leaders), default=-1)
-        ranks[seat] = max(ranks.get(seat, (-1, 0)), (tactics, points(state, party)))
+        ranks[seat] = max(ranks.get(seat, (-1, 0)), (tactics, points(state, parties, party.owner)))
     best = max(ranks.values())
     return tuple(seat for seat, rank in ranks.items() if rank == best)
 
