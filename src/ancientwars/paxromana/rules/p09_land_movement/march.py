@@ -262,7 +262,7 @@ def _take_of_refused(state: State, move: Move, action: a.TakeOf) -> Refusal | No
 def _pick_up_refused(move: Move, action: a.Take | a.TakeOf) -> Refusal | None:
     """P9.2.1-09: return that a move has no Movement Point for picking units up."""
     cost = 0 if move.picked or action.kind in GALLEYS else PICK_UP
-    left = (move.points // 2 if move.alone else move.points) - move.used
+    left = max(0, (move.points // 2 if move.alone else move.points) - move.used)
     if cost > left:
         return Refusal(
             "P9.2.1-09", "picking units up takes {cost} Movement Point, {left} are left", cost=cost, left=left
