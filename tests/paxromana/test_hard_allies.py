@@ -131,6 +131,16 @@ def test_a_friend_of_the_ally_of_pergamum_leaves_its_spaces_too() -> None:
     assert state.held("sardis", "pergamum") == (("LI", 2),)
 
 
+@pytest.mark.rule("P4.3.1g", "P17.2-03", "P5.4.1a")
+def test_of_two_allies_in_ionia_only_who_came_last_goes_home() -> None:
+    """The Spaces of Pergamum are nobody's for its ally Greece; Rome joined the Greeks at Sardis."""
+    pacts = (Pact("passage", ("greece", "rome"), guests=(("sardis", "rome"),), own=(("sardis", "greece"),)),)
+    units = {"sardis": {"greece": {"HI": 1}, "rome": {"LG": 1}}}
+    state = table(SeparateAllies(), scenario=ADVANCED, units=units, pacts=pacts, allies=(("pergamum", "greece"),))
+    assert state.held("sardis", "greece") == (("HI", 1),)
+    assert state.held("roma", "rome") == (("LG", 1),)
+
+
 @pytest.mark.rule("P4.3.1g", "P17.2a", "P5.1.2a")
 def test_pergamenes_leave_the_town_of_a_friend_of_their_ally() -> None:
     """They go to the first Space of their own that is free; that of their ally itself they may share."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancientwars.paxromana.state.scopes import Battle, Move
-from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, legal, play, refusal
+from ancientwars.paxromana.state.state import Pact
+from tests.paxromana.seas import moving, sailing_to
+from tests.paxromana.tables import asked, legal, play, refusal, through
 
 ADVANCED = "rise-of-rome-advanced"
 
@@ -46,7 +49,93 @@ def test_an_army_that_withdraws_by_sea_without_galleys_may_be_ambushed(galleys: 
     assert asked(state) == ("carthage", "move-on")
 
 
+@pytest.mark.rule("P9.4.4a")
+def test_nobody_withdraws_to_the_port_from_which_the_enemy_landed() -> None:
+    """From Lilybaeum straight to Agrigentum."""
+    units = {"lilybaeum": {"carthage": {"HI": 6}}, "agrigentum": {"rome": {"LI": 3}}}
+    state = moving("lilybaeum", {"HI": 6}, seat="carthage", units=units)
+    state = play(state, "embark", "sail: agrigentum", "pass", "land", "withdraw", "roll: 5", "take-all", "set-out")
+    assert refusal(state, "withdraw-to: lilybaeum").rule == "P9.4.4a"
+    assert "withdraw-to: enna" in legal(state)
+
+
 # ---------------------------------------------------------------------- Retreats
+
+
+@pytest.mark.rule("P10.7.4b", "P11.3.3a")
+def test_nobody_retreats_over_a_strait_to_the_port_from_which_the_enemy_landed() -> None:
+    """From Rhegium straight to Messana; a Strait leads back to Rhegium."""
+    units = {"rhegium": {"rome": {"HI": 6}}, "messana": {"carthage": {"LI": 3}}}
+    state = play(moving("rhegium", {"HI": 6}, units=units), "embark", "sail: messana", "pass", "land", "stand")
+    state = play(state, "roll: 4", "roll: 1", "shift: 0 0")
+    assert legal(state) == ["retreat-to: syracusae", "retreat-to: panormus", "stand"]
+
+
+@pytest.mark.rule("P10.7.5a", "P5.4.2a")
+def test_enemy_galleys_in_either_port_do_not_keep_an_army_from_a_retreat_by_sea() -> None:
+    """From Paestum to Rhegium, which is Roman: a Port, a galley there, and a friendly Port one link away are all."""
+    units = {
+        "neapolis": {"carthage": {"HI": 4}},
+        "paestum": {"rome": {"LI": 3, "GS": 1}, "carthage": {"GS": 1}},
+        "rhegium": {"carthage": {"GS": 1}},
+    }
+    state = play(moving("neapolis", {"HI": 4}, seat="carthage", units=units), "to: paestum", "stand")
+    state = play(state, "roll: 4", "roll: 1", "shift: 0 0", "sail: rhegium")
+    state = through(state, "move-on")
+    assert state.held("rhegium", "rome") == (("GS", 1), ("LI", 2))
+
+
+# ---------------------------------------------------------------------- who fights
+
+
+@pytest.mark.rule("P4.3.1f", "P9.2.1c", "P1.4k")
+def test_a_leader_of_an_enemy_does_not_command_the_army_beside_him() -> None:
+    """Carthage has passed a Roman Leader alone at Capua and stays there; East attacks its Army."""
+    units = {"bovianum": {"east": {"HI": 3}}, "capua": {"carthage": {"HI": 2}}}
+    fields: dict[str, Any] = {"seat": "east", "units": units, "placed": {"rome_10": "capua"}}
+    state = through(play(moving("bovianum", {"HI": 3}, **fields), "to: capua"), "battle")
+    defender = state.scope(Battle).defender
+    assert (defender.seat, defender.leader) == ("carthage", "")
+    allied = (Pact("passage", ("carthage", "rome")),)
+    state = through(play(moving("bovianum", {"HI": 3}, pacts=allied, **fields), "to: capua"), "battle")
+    assert (state.scope(Battle).defender.seat, state.scope(Battle).defender.leader) == ("rome", "rome_10")
+
+
+# ---------------------------------------------------------------------- Elephants by sea
+
+
+@pytest.mark.rule("P9.2.3a", "P11.3.2d")
+def test_no_army_sails_from_elephants_that_would_be_alone() -> None:
+    state = moving("utica", {"HI": 2}, seat="carthage", units={"utica": {"carthage": {"HI": 2, "EL": 1}}})
+    assert refusal(state, "embark").rule == "P9.2.3a"
+    units = {"utica": {"carthage": {"HI": 2}}, "carthago": {"carthage": {"LI": 1, "EL": 1}}}
+    state = sailing_to("carthago", start="utica", force={"HI": 2}, seat="carthage", units=units)
+    assert refusal(state, "take: LI 1").rule == "P9.2.3a"
+    assert "take: LI 1" in legal(play(state, "take: EL 1"))
+
+
+@pytest.mark.rule("P9.2.3a", "P12.8.2a")
+def test_elephants_sail_alone_only_to_a_port_where_an_army_is() -> None:
+    units = {"utica": {"carthage": {"LI": 1, "EL": 1}}, "carthago": {"carthage": {"LI": 1}}}
+    state = play(moving("utica", {"EL": 1}, kind="minor", seat="carthage", units=units), "embark")
+    assert refusal(state, "sail: hippo_regius").rule == "P9.2.3a"
+    state = play(state, "sail: carthago", "land")
+    assert state.held("carthago", "carthage") == (("EL", 1), ("LI", 1))
+
+
+# ---------------------------------------------------------------------- drawn battles at sea
+
+
+@pytest.mark.rule("P11.4.5a", "P11.1.4a")
+def test_after_a_draw_at_sea_a_leader_does_not_help_to_go_on() -> None:
+    """Continuity without any modifier: an 8 is too much."""
+    units = {"roma": {"rome": {"GS": 3}}, "pisae": {"carthage": {"GS": 3}}}
+    state = sailing_to("pisae", start="roma", force={"GS": 3}, leaders=("rome_01",), units=units)
+    state = play(state, "fight", "roll: 2", "roll: 3")
+    assert state.scope(Move).stopped == "draw"
+    failed = play(state, "continue", "roll: 4 4")
+    assert asked(failed)[1] == "rest"
+    assert asked(play(state, "continue", "roll: 3 4"))[1] == "sail-on"
 
 
 @pytest.mark.rule("P10.7.6b", "P9.3.8a", "P10.7.5a")

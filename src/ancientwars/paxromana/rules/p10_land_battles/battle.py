@@ -146,12 +146,19 @@ class Attack(Step):
             self.kind,
             mover="attacker",
             carrier="move",
-            barred=() if landing else tuple(dict.fromkeys((move.origin, move.space_before))),
+            barred=_came_from(state, move, landing=landing),
             landing=landing,
             inside=self.inside,
             against_walls=alone,
         )
         return (Begin(battle), NextBattle(self.space, landing), GoOn(move.seat))
+
+
+def _came_from(state: State, move: Move, *, landing: bool) -> tuple[str, ...]:
+    """P10.7.4b: return the nodes from which the Attacker came: by sea the Port that he left last, if there is one."""
+    if landing:
+        return (move.origin,) if move.origin in state.kit.space else ()
+    return tuple(dict.fromkeys((move.origin, move.space_before)))
 
 
 @frozen
