@@ -101,6 +101,33 @@ def test_a_leader_of_an_enemy_does_not_command_the_army_beside_him() -> None:
     assert (state.scope(Battle).defender.seat, state.scope(Battle).defender.leader) == ("rome", "rome_10")
 
 
+@pytest.mark.rule("P8.4.6a", "P12.1.1a", "P8.4.3a")
+@pytest.mark.parametrize("galleys", [0, 1])
+def test_a_leader_with_a_fleet_does_not_die_with_the_garrison_of_the_port(galleys: int) -> None:
+    """He is with the Army only where Land Combat Units are."""
+    fleet = {"GS": galleys} if galleys else {}
+    units = {"venusia": {"carthage": {"LI": 1}}, "paestum": {"rome": {"GAR": 1, **fleet}}}
+    state = moving("venusia", {"LI": 1}, seat="carthage", units=units, placed={"rome_01": "paestum"})
+    state = play(state, "to: paestum")
+    assert not dict(state.held("paestum", "rome")).get("GAR")
+    assert state.leader("rome_01").place == ("paestum" if galleys else "")
+
+
+@pytest.mark.rule("P5.1.2a", "P9.5.2a", "P12.1.1a")
+@pytest.mark.parametrize("enemy", ["an Army", "a Town"])
+def test_garrisons_whose_army_died_in_the_alps_do_not_stay_beside_an_enemy(enemy: str) -> None:
+    """One loss of one unit; what is left goes back to Valentia."""
+    units: dict[str, Any] = {"valentia": {"carthage": {"LI": 1, "GAR": 2}}}
+    towns = {"taurinorum": "rome"} if enemy == "a Town" else {}
+    units |= {} if towns else {"taurinorum": {"rome": {"LI": 1}}}
+    force = {"LI": 1, "GAR": 2}
+    state = moving("valentia", force, seat="carthage", units=units, towns=towns, leaders=("carthage_01",))
+    state = play(state, "to: taurinorum", "roll: 1", "lose: LI")
+    assert state.held("valentia", "carthage") == (("GAR", 2),)
+    assert state.leader("carthage_01").place == "valentia"
+    assert not state.held("taurinorum", "carthage")
+
+
 # ---------------------------------------------------------------------- Elephants by sea
 
 
