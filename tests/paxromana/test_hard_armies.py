@@ -128,6 +128,21 @@ def test_garrisons_whose_army_died_in_the_alps_do_not_stay_beside_an_enemy(enemy
     assert not state.held("taurinorum", "carthage")
 
 
+@pytest.mark.rule("P9.3.7a", "P9.3.8a")
+def test_an_army_intercepted_as_it_lands_among_enemies_has_a_point_less_if_it_loses() -> None:
+    """Going aboard, the passage and the landing have taken three of seven. The Army of Messana leaves with the other."""
+    units = {
+        "rhegium": {"rome": {"HI": 4}},
+        "messana": {"carthage": {"LI": 2}},
+        "syracusae": {"carthage": {"HI": 5}},
+    }
+    state = play(moving("rhegium", {"HI": 4}, points=7, units=units), "embark", "sail: messana", "pass", "land")
+    state = play(state, "intercept: syracusae", "take-all", "roll: 6 6", "roll: 3", "roll: 1", "shift: 0 0")
+    state = through(state, "move-on")
+    assert not state.held("messana", "carthage")
+    assert (state.scope(Move).used, state.scope(Move).aboard) == (4, False)
+
+
 # ---------------------------------------------------------------------- Elephants by sea
 
 

@@ -12,7 +12,7 @@ from ancientwars.core.step import Step
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
-from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, LosePoint, Settle
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
 from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
@@ -258,7 +258,7 @@ def intercept_battle(
         entered=entered,
         by_sea=by_sea,
     )
-    after = (GoOn(state.scope(Move).seat),) if carrier == "move" else ()  # P9.3.7a
+    after = (LosePoint(), GoOn(state.scope(Move).seat)) if carrier == "move" else ()  # P9.3.7a
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
 
 
