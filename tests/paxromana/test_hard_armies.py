@@ -130,7 +130,7 @@ def test_garrisons_whose_army_died_in_the_alps_do_not_stay_beside_an_enemy(enemy
 
 @pytest.mark.rule("P9.3.7a", "P9.3.8a")
 def test_an_army_intercepted_as_it_lands_among_enemies_has_a_point_less_if_it_loses() -> None:
-    """Going aboard, the passage and the landing have taken three of seven. The Army of Messana leaves with the other."""
+    """Going aboard, the passage and the landing take three of seven. The Army of Messana leaves with the other."""
     units = {
         "rhegium": {"rome": {"HI": 4}},
         "messana": {"carthage": {"LI": 2}},
@@ -141,6 +141,18 @@ def test_an_army_intercepted_as_it_lands_among_enemies_has_a_point_less_if_it_lo
     state = through(state, "move-on")
     assert not state.held("messana", "carthage")
     assert (state.scope(Move).used, state.scope(Move).aboard) == (4, False)
+
+
+@pytest.mark.rule("P11.4.2a", "P7.2.2a", "P5.1.2a")
+def test_a_fleet_with_an_army_aboard_does_not_withdraw_to_a_port_of_the_enemy() -> None:
+    """Galleys alone do; a Port where nobody is ashore is open to both."""
+    fields: dict[str, Any] = {"seat": "carthage", "start": "lilybaeum", "force": {"GS": 3}}
+    held = {"lilybaeum": {"carthage": {"GS": 3}}, "carthago": {"carthage": {"HI": 2}}}
+    for army in ({"LG": 2}, {}):
+        units = {**held, "ntp_bon": {"rome": {"GS": 1, **army}}}
+        state = play(sailing_to("ntp_bon", units=units, **fields), "roll: 1", "withdraw")
+        ports = ["sail: lilybaeum"] if army else ["sail: carthago", "sail: lilybaeum"]
+        assert [one for one in legal(state) if one.startswith("sail")] == ports
 
 
 # ---------------------------------------------------------------------- Elephants by sea
