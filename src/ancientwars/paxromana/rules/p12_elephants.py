@@ -50,6 +50,11 @@ def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | N
     return None
 
 
+def accompanied(state: State, owner: str, node: str) -> bool:
+    """P12.8.2a: tell whether Land Combat Units of an owner, or of a friend, are in a node, so that others may come."""
+    return has_combat(state.held(node, owner)) or friends_fight(state, owner, node)
+
+
 def friends_fight(state: State, owner: str, node: str) -> bool:
     """P12.8.2a: tell whether Land Combat Units of a friendly owner, not the owner himself, are in a node."""
     return any(

@@ -27,7 +27,7 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
@@ -56,12 +56,14 @@ def captor_of(state: State, owner: str) -> str:
 def swept(state: State, space: str, parties: tuple[Party, ...], rule: str = "P12.1.1a") -> State:
     """P12.1.1a, P8.4.6a: return the state after what no Land Combat Unit protects was eliminated.
 
-    Garrisons, Elephants (P9.2.3a) and Leaders (P8.4.4a) go at no loss to the Army that enters.
+    Garrisons, Elephants (P9.2.3a) and Leaders (P8.4.4a) go at no loss to the Army that enters; not a Leader who is with
+    a Fleet of his side in the Port.
     """
     for party in parties:
         for kind, number in party.force:
             state = state.lose_units(party.owner, space, kind, number, rule=rule)
-        for leader in party.leaders:
+        sails = galleys(state.held(space, party.owner)) and not has_combat(party.force)
+        for leader in () if sails else party.leaders:
             state = died(state, leader, "P8.4.6a")
     return state
 
@@ -125,13 +127,15 @@ class CaptureEmpty(Choice):
         """Capture it, or leave it alone."""
         move = state.scope(Move)
         if isinstance(action, a.Pass):
-            return _left_alone(state, move)
+            return turned_back(state, move, "P7.4.4a")
         leader = move.leader if move.leader in move.leaders else next(iter(move.leaders), "")
         return captured(state, self.space, move.owner, self.seat, move.force, leader)
 
 
-def _left_alone(state: State, move: Move) -> State:
-    """P7.4.4a, P5.1.2a: return the state after an Army left a City or Town alone: it goes back to where it came from.
+def turned_back(state: State, move: Move, rule: str) -> State:
+    """P5.1.2a: return the state after who may not stay beside an enemy went back to where he came from.
+
+    P7.4.4a: an Army that left a City or Town alone; P9.2.1c: what has no Land Combat Unit left as it comes.
 
     P7.4.5a: Barbarians just move on. From the sea it is aboard again (P11.3.4a).
     """
@@ -140,7 +144,7 @@ def _left_alone(state: State, move: Move) -> State:
     if move.link == "sea":
         return state.amend(Move, aboard=True)
     state = relocated(state, move.owner, move.space, move.origin, move.force, move.leaders)
-    state = state.emit(e.ArmyRegrouped(move.owner, move.origin, rule="P7.4.4a")).amend(Move, space=move.origin)
+    state = state.emit(e.ArmyRegrouped(move.owner, move.origin, rule=rule)).amend(Move, space=move.origin)
     return combined(state, move.origin, move.owner)
 
 

@@ -197,6 +197,18 @@ def _cost_out(state: State, point: str, barred: str) -> int:
 
 
 @frozen
+class LosePoint(Step):
+    """P9.3.7a: who was intercepted as he landed among enemies, and lost, has a Movement Point less; he must go on."""
+
+    def run(self, state: State) -> State:
+        """Take it."""
+        move = state.scope(Move)
+        if move.fought != "lost" or not move.aboard:
+            return state
+        return state.amend(Move, used=min(move.points, move.used + GO_ON), fought="")
+
+
+@frozen
 class GoOn(Choice):
     """P10.2.15, P9.2.1-12, P9.3.7a: an Army that lost pays a Movement Point to go on, or its move ends."""
 

@@ -12,7 +12,7 @@ from ancientwars.core.step import Step
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
-from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, LosePoint, Settle
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
 from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
@@ -146,12 +146,19 @@ class Attack(Step):
             self.kind,
             mover="attacker",
             carrier="move",
-            barred=() if landing else tuple(dict.fromkeys((move.origin, move.space_before))),
+            barred=_came_from(state, move, landing=landing),
             landing=landing,
             inside=self.inside,
             against_walls=alone,
         )
         return (Begin(battle), NextBattle(self.space, landing), GoOn(move.seat))
+
+
+def _came_from(state: State, move: Move, *, landing: bool) -> tuple[str, ...]:
+    """P10.7.4b: return the nodes from which the Attacker came: by sea the Port that he left last, if there is one."""
+    if landing:
+        return (move.origin,) if move.origin in state.kit.space else ()
+    return tuple(dict.fromkeys((move.origin, move.space_before)))
 
 
 @frozen
@@ -251,7 +258,7 @@ def intercept_battle(
         entered=entered,
         by_sea=by_sea,
     )
-    after = (GoOn(state.scope(Move).seat),) if carrier == "move" else ()  # P9.3.7a
+    after = (LosePoint(), GoOn(state.scope(Move).seat)) if carrier == "move" else ()  # P9.3.7a
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
 
 

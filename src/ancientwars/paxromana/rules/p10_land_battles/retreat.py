@@ -146,7 +146,8 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
         return ()
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
     ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
-    shut = battle.barred if battle.walls else ()
+    regroups = battle.walls and not battle.landing and battle.kind != "amphibious"
+    shut = battle.barred if regroups else ()
     return tuple(
         port for port in ports if port not in shut and battle.entered in ("", port) and _allowed(state, battle, port)
     )
