@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars import paxromana
 from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, without_garrisons
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import PlaceRebels, RollRebellion
@@ -153,3 +155,23 @@ def test_a_leader_dies_whose_army_mutinies(others: dict[str, int], place: str) -
     state = play(state, "roll: 5 6")
     state = until(fight(state, 1, 6), "rest") if asked(state)[1] == "battle" else state
     assert state.leader(leader).place == place
+
+
+@pytest.mark.rule("P13.3-01", "P10.2.15")
+def test_mutineers_who_lose_are_gone_and_pay_no_point_to_go_on() -> None:
+    """Nine LI beat the six Barbarians that two heavy Mercenaries became."""
+    units = {"thapsus": {"carthage": {"mHI": 2, "LI": 9}}}
+    state = play(table(RollRebellion("rome"), scenario=ADVANCED, units=units), "roll: 5 6")
+    state = fight(state, 1, 6)
+    assert asked(state)[1] == "rest"
+    assert state.units.at("thapsus") == (("carthage", (("LI", 8),)),)
+
+
+@pytest.mark.rule("P13.3-10")
+def test_the_fleet_of_an_independent_may_mutiny() -> None:
+    state = table(RollRebellion("rome"), scenario=ADVANCED, units={"syracusae": {"syracuse": {"GS": 2}}})
+    state = play(state, "roll: 6 6")
+    assert mutinous(state, "syracuse", "syracusae")
+    text = {"scenario": ADVANCED, "turn": 2, "seat": "rome", "units": {"syracusae": {"syracuse": {"GS": 2}}}}
+    effects = [{"kind": "naval_mutiny", "seat": "syracuse", "place": "syracusae"}]
+    assert not paxromana.validate(paxromana.position({**text, "effects": effects}))
