@@ -218,8 +218,7 @@ def _elephant_generals(state: State, seat: str) -> tuple[str, ...]:
     return tuple(
         name
         for name, one in found
-        if one.place in asia
-        and not (state.others_at(one.place, seat) or state.independents_at(one.place))
+        if one.place in asia and not (state.others_at(one.place, seat) or state.independents_at(one.place))
     )
 
 
