@@ -15,7 +15,7 @@ from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_generals import relocate
 from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere
-from ancientwars.diadochi.rules.d09_movement.losses import HOSTILE_COLUMN, ForceAttrition, Recount, passes_hostile
+from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     PICK_UPS,
@@ -32,6 +32,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage, embark_refused
 from ancientwars.diadochi.rules.d09_movement.ways import enter_refused, meets_general, path_overland, shift
+from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN
 from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded, lot
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.rules.d17_legitimacy import burial_refused, buried
