@@ -304,12 +304,21 @@ def dropped(state: State, march: March, space: str, action: Action) -> State:
         state = state.with_general(action.general, place=space, inside=False)
         left = tuple(one for one in march.generals if one != action.general)
         state = state.amend(Segment, finished=(*segment.finished, action.general))
-        return state.amend(March, generals=left)
+        return state.amend(March, generals=left).then(*_name_commander(state, march, space, action.general))
     assert isinstance(action, a.DropRoyal)
     state = state.with_royal(action.royal, place=space)
     left = tuple(one for one in march.royals if one != action.royal)
     state = state.amend(Segment, royals=(*segment.royals, action.royal))
     return state.amend(March, royals=left)
+
+
+def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:
+    """D8.3b: return the question who commands of the generals who stay, where one dropped finds his equals."""
+    force = {march.leader, *march.generals} - {dropped}
+    rivals = tuple(one for one in state.generals_at(space, march.seat) if one not in force)
+    best = max(rank_of(state, one) for one in rivals)
+    highest = tuple(one for one in rivals if rank_of(state, one) == best)
+    return (NameAmongEquals(march.seat, generals=highest),) if dropped in highest and len(highest) > 1 else ()
 
 
 # ---------------------------------------------------------------------- D9.7 inside and outside
