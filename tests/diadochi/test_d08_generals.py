@@ -207,3 +207,14 @@ def test_a_subordinate_who_is_left_with_his_equal_may_command(named: str) -> Non
     state = play(state, "go: thapsacus", "drop-general: ptolemy", f"commander: {named}", "go: edessa", "stop")
     assert state.commander("thapsacus", "yellow") == named
     assert state.general("antigonus").place == "edessa"
+
+
+@pytest.mark.rule("D8.3b", "D10.5a")
+@pytest.mark.parametrize("named", ["leonnatus", "ptolemy"])
+def test_who_goes_back_to_his_equal_may_command(named: str) -> None:
+    generals = {"leonnatus": ("yellow", "ichnae"), "ptolemy": ("yellow", "ichnae"), "perdiccas": ("red", "edessa")}
+    units = {"edessa": {"red": {"loyal": 2}}}
+    state = play(table(MovementRoll("yellow"), generals=generals, units=units), "roll: 6")
+    state = play(state, "activate: ptolemy ichnae", "go: thapsacus", "intercept: perdiccas edessa", "take-all")
+    state = play(state, "set-out", "roll: 6", "back-up", f"commander: {named}")
+    assert state.commander("ichnae", "yellow") == named
