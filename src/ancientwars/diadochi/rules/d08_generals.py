@@ -122,9 +122,11 @@ def equals(state: State, seat: str, space: str, *, inside: bool = False) -> tupl
 
 
 def named(state: State, general: str) -> State:
-    """D8.4e: return the state in which a general commands among his equals where he is."""
-    one = state.general(general)
-    rivals = equals(state, one.owner, one.place, inside=one.inside)
+    """D8.4e: return the state in which a general commands among his equals where he is, but for those on the move."""
+    one, march = state.general(general), state.within(March)
+    moving = {march.leader, *march.generals} if march is not None else set()
+    apart = moving if general not in moving else set()
+    rivals = [other for other in equals(state, one.owner, one.place, inside=one.inside) if other not in apart]
     kept = [other for other in state.commanders if other not in rivals]
     return state.replace(commanders=tuple(sorted([*kept, general])))
 

@@ -13,12 +13,15 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
+from ancientwars.diadochi.rules.d08_command import command_refused
 from ancientwars.diadochi.rules.d08_generals import relocate
 from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere
-from ancientwars.diadochi.rules.d09_movement.losses import HOSTILE_COLUMN, ForceAttrition, Recount, passes_hostile
+from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     PICK_UPS,
+    called_off,
+    calls,
     dropped,
     drops,
     inside_refused,
@@ -32,6 +35,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage, embark_refused
 from ancientwars.diadochi.rules.d09_movement.ways import enter_refused, meets_general, path_overland, shift
+from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN
 from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded, lot
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
 from ancientwars.diadochi.rules.d17_legitimacy import burial_refused, buried
@@ -57,7 +61,7 @@ class MoveOn(Choice):
     prompt = "move-on"
     rule = "D9.1a"
     accepts = (
-        *(*PICK_UPS, *DROPS, a.GoInside, a.MoveTo, a.Embark, a.Sally),
+        *(*PICK_UPS, *DROPS, a.TakeMinor, a.GoInside, a.MoveTo, a.Embark, a.Sally),
         *(a.RemoveMarker, a.Besiege, a.Disband, a.Bury, a.StopInside, a.Stop),
     )
     exact = True
@@ -80,6 +84,7 @@ class MoveOn(Choice):
         march = state.scope(March)
         yield from pick_ups(state, march, march.space)
         yield from drops(state, march, march.space)
+        yield from calls(state, march, march.space)
         yield from _insides(state, march)
         onward = False
         for space in state.kit.neighbours(march.space) if march.remaining else ():
@@ -100,10 +105,13 @@ class MoveOn(Choice):
             return enter_refused(state, march, action.space)
         if isinstance(action, a.Stop):
             return None if action in tuple(self.candidates(state)) else stop_refused(state, march)
-        if found := dict(CONDITIONS).get(action):
-            return found(state, march)
+        if refused := dict(CONDITIONS).get(action):
+            return refused(state, march)
         if isinstance(action, a.GoInside):
             return _inside_refused(state, march, action.kind)
+        if isinstance(action, a.TakeMinor):
+            found = action in tuple(calls(state, march, march.space))
+            return None if found else command_refused(state, self.seat, action)
         if action in (*pick_ups(state, march, march.space), *drops(state, march, march.space)):
             return None
         reason = pick_up_refused(state, march, action)
@@ -123,6 +131,8 @@ class MoveOn(Choice):
             return picked_up(state, march, march.space, action)
         if isinstance(action, DROPS):
             return dropped(state, march, march.space, action)
+        if isinstance(action, a.TakeMinor):
+            return called_off(state, march, action.space)
         return _done_here(state, march, action)
 
 

@@ -20,6 +20,8 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     MOST_ABOARD,
     PICK_UPS,
+    called_off,
+    calls,
     dropped,
     drops,
     pick_ups,
@@ -183,7 +185,7 @@ class CallAtPort(Choice):
 
     prompt = "call-at-port"
     rule = "D9.14e"
-    accepts = (*PICK_UPS, *DROPS, a.SailOn)
+    accepts = (*PICK_UPS, *DROPS, a.TakeMinor, a.SailOn)
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the leader and the port."""
@@ -196,6 +198,7 @@ class CallAtPort(Choice):
         march, port = state.scope(March), self._port(state)
         yield from pick_ups(state, march, port)
         yield from drops(state, march, port)
+        yield from calls(state, march, port)
 
     def needed(self, state: State) -> bool:
         """Ask where there is something to pick up or to drop."""
@@ -211,6 +214,8 @@ class CallAtPort(Choice):
         if isinstance(action, a.SailOn):
             return state
         march, port = state.scope(March), self._port(state)
+        if isinstance(action, a.TakeMinor):
+            return called_off(state.then(self), march, action.space)
         done = picked_up if isinstance(action, PICK_UPS) else dropped
         return done(state.then(self), march, port, action)
 
