@@ -241,6 +241,34 @@ def test_a_diadoch_who_loses_his_last_point_to_isolation_is_champion_again_and_w
     assert result(state) == (("blue",), "D20.1a")
 
 
+@pytest.mark.rule("D20.2a", "D19.1a", "D20.4c")
+@pytest.mark.parametrize(
+    ("order", "wins"), [(["yellow", "red", "blue", "black"], True), (["red", "yellow", "blue", "black"], False)]
+)
+def test_who_reaches_23_in_the_isolation_phase_wins_before_he_loses_markers_himself(
+    order: list[str], wins: bool
+) -> None:
+    # Red: Egypt 6, Babylonia 4, Macedonia 3, Media, Susiana, Persis and Armenia 2 each: 21; its fleets of Athens and
+    # Macedonia are 3 points, as are yellow's of Phoenicia and the Pirates, until Aradus is cut off. Then Armenia is.
+    held = EGYPT + BABYLONIA + MACEDONIA + MEDIA + SUSIANA + ["persepolis", "pasargadae", "athens"]
+    state = diadochi.position(
+        {
+            "turn": 2,
+            "round": 5,
+            "segment": "forage",
+            "order": order,
+            "seat": "black",
+            "markers": {
+                "yellow": ["tyre", "aradus"],
+                "red": [*held, "amida", "carana", "artaxata", "tushpa"],
+                "blue": ["edessa", "mardane", "sidon", "salamis", "myriandros", "emesa"],
+            },
+            "fleets": {"cilician_pirates": {"owner": "yellow"}},
+        }
+    )
+    assert result(state) == ((("red",), "D20.2a") if wins else ((), ""))
+
+
 # ---------------------------------------------------------------- heirs come of age
 
 
