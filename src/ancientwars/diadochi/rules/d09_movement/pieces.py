@@ -226,18 +226,25 @@ def take_command(state: State, general: str) -> State:
 
 def drops(state: State, march: March, space: str) -> Iterator[Action]:
     """D9.4a, D9.4b: yield what the force can drop in a space where it is, or in a port where it calls."""
-    arrived = march.moved or space != march.space
+    arrived, inside = march.moved or space != march.space, drops_inside(state, march, space)
     if march.guest or (march.inside and not arrived):
         return
-    if state.foreign_general(space, march.seat):
+    if state.foreign_general(space, march.seat) and not inside:
         return  # D9.9a, D12b: who is dropped would stay with him
-    if space != march.space and (state.others_at(space, march.seat) or state.independents_at(space)):
+    if space != march.space and not inside and (state.others_at(space, march.seat) or state.independents_at(space)):
         return
     if march.force and _may_drop_units(state, march, space, arrived=arrived):
-        yield from (a.Drop(kind) for kind, _ in march.force if not needs_last(march, lot(kind, march.force)))
+        room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else march.number
+        lots = ((kind, lot(kind, march.force)) for kind, _ in march.force)
+        yield from (a.Drop(kind) for kind, number in lots if number <= room and not needs_last(march, number))
     if arrived:
         yield from (a.DropGeneral(general) for general in march.generals)
         yield from (a.DropRoyal(royal) for royal in march.royals)
+
+
+def drops_inside(state: State, march: March, space: str) -> bool:
+    """D15.3c: tell whether what a force at sea drops in a port goes directly into the player's besieged city."""
+    return space != march.space and shut_in(state, march.seat, space)
 
 
 def _may_drop_units(state: State, march: March, space: str, *, arrived: bool) -> bool:
@@ -291,17 +298,18 @@ def needs_last(march: March, number: int) -> bool:
 
 def dropped(state: State, march: March, space: str, action: Action) -> State:
     """D9.4c, D8.4a, A58, D18.4a: what was carried and dropped moves no further in this segment."""
-    segment = state.scope(Segment)
+    segment, inside = state.scope(Segment), drops_inside(state, march, space)
     if isinstance(action, a.Drop):
         one = units({action.kind: lot(action.kind, march.force)})  # D14.2a
         if not march.moved and space == march.space:  # it was never taken along
             return state.amend(March, force=parted(march.force, one), left=joined(march.left, one))
         if space != march.space:
-            state = relocate(state, Party(march.seat, "", march.space, one), space, from_inside=march.inside)
+            party = Party(march.seat, "", march.space, one)
+            state = relocate(state, party, space, from_inside=march.inside, to_inside=inside)
         state = state.amend(March, force=parted(march.force, one))
         return state.amend(Segment, spent=segment.spent.put(space, march.seat, one))
     if isinstance(action, a.DropGeneral):
-        state = state.with_general(action.general, place=space, inside=False)
+        state = state.with_general(action.general, place=space, inside=inside)
         left = tuple(one for one in march.generals if one != action.general)
         state = state.amend(Segment, finished=(*segment.finished, action.general))
         return state.amend(March, generals=left).then(*_name_commander(state, march, space, action.general))

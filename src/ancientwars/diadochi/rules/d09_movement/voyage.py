@@ -92,9 +92,13 @@ class PlanVoyage(Choice):
         port = self.route[-1] if self.route else march.space
         if not self.route or not shut_in(state, self.seat, port):
             return Refusal("D15.3c", "{space} is no besieged city of {seat}", space=port, seat=self.seat)
-        if march.number + state.count(port, self.seat, inside=True) > MOST_INSIDE:
+        if not (fits_inside(state, march, port) or self._drops_units(state, march)):
             return Refusal("D15.3c", "only 2 units fit inside {space}", space=port)
         return None
+
+    def _drops_units(self, state: State, march: March) -> bool:
+        """D9.14e: tell whether units could be dropped on the way, so that the others would fit inside."""
+        return any(isinstance(drop, a.Drop) for port in self.route[:-1] for drop in drops(state, march, port))
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return the rule that keeps the plan from going on so."""
@@ -123,6 +127,11 @@ class PlanVoyage(Choice):
             case a.Escort():
                 return state.then(evolve(self, escorts=(*self.escorts, action.fleet)))
         return announced(state, self, into=isinstance(action, a.LandInside))
+
+
+def fits_inside(state: State, march: March, port: str) -> bool:
+    """D15.3c: tell whether all units of the force fit inside the player's besieged city."""
+    return march.number + state.count(port, march.seat, inside=True) <= MOST_INSIDE
 
 
 def announced(state: State, plan: PlanVoyage, *, into: bool) -> State:
@@ -165,8 +174,14 @@ class Underway(Step):
 
     def _lands(self, state: State, voyage: Voyage) -> bool:
         """D9.9a: tell whether the force may land; a general may have left the units to be picked up on the way."""
-        inside = voyage.into and len(voyage.route) == 1
-        return inside or can_land(state, state.scope(March), (voyage.embarked, *voyage.passed, voyage.route[0]))
+        march = state.scope(March)
+        inside = lands_inside(state, voyage, march)
+        return inside or can_land(state, march, (voyage.embarked, *voyage.passed, voyage.route[0]))
+
+
+def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
+    """D15.3c: tell whether the force lands inside its besieged city, as planned, if it fits in when it comes there."""
+    return voyage.into and len(voyage.route) == 1 and fits_inside(state, march, voyage.route[0])
 
 
 def _turned_back(state: State) -> State:
@@ -225,7 +240,7 @@ def landed(state: State) -> State:
     voyage, march = state.scope(Voyage), state.scope(March)
     port = voyage.route[0]
     cost = route_cost(state.kit, (voyage.embarked, *voyage.passed, port))
-    into = voyage.into and len(voyage.route) == 1
+    into = lands_inside(state, voyage, march)
     state = shift(state.leave(Voyage), port, min(cost, march.remaining), "sea", to_inside=into)
     state = state.emit(e.Landed(march.seat, march.leader, port, rule="D9.14h"))
     return state.then(StopHere(march.seat)) if into else state.then(Contact(march.seat))
