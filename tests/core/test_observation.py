@@ -9,8 +9,9 @@ import pytest
 from attrs import frozen
 
 from ancientwars import cca, diadochi, paxromana, poleis
+from ancientwars.core.canvas import Canvas
 from ancientwars.core.errors import HiddenInformation
-from ancientwars.core.observation import Block, Canvas, Layout, Pieces, Sparse, one_of, share, some_of
+from ancientwars.core.observation import Block, Layout, Pieces, Sparse, Things, one_of, share, some_of
 from ancientwars.core.step import SPECTATOR, Chance, Outcome
 
 
@@ -85,12 +86,15 @@ def scouts(asked):
 
     def rank(scout):
         asked.append(scout)
-        return ((scout[0], scout[1] / 10),)
+        return (("rank", scout[0], scout[1] / 10),)
 
-    def places(view):
-        return view.pieces
+    return Layout(
+        Pieces("rank", PLACES, "rank of the scout", Things(pieces, rank)), Block("score", ("red",), "points", points)
+    )
 
-    return Layout(Pieces("rank", PLACES, "rank of the scout", places, rank), Block("score", ("red",), "points", points))
+
+def pieces(view):
+    return view.pieces
 
 
 def points(view):

@@ -11,7 +11,8 @@ import numpy as np
 from gymnasium.spaces import Box, Dict
 
 from ancientwars.core.errors import SetupError
-from ancientwars.core.observation import Canvas, Layout
+from ancientwars.core.canvas import Canvas
+from ancientwars.core.observation import Layout
 from ancientwars.core.recent import recent_together
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
 
@@ -118,14 +119,6 @@ _numbered: deque[tuple[Game, Any, dict[int, Action]]] = deque(maxlen=1)
 """The game and state whose actions were numbered last, and these actions: played at once, they are the ones listed."""
 
 
-def _remembered(game: Game, state: Any) -> dict[int, Action] | None:
-    """Return the actions of a state by number, if they are those numbered last."""
-    for module, of, found in tuple(_numbered):
-        if of is state and module is game:
-            return found
-    return None
-
-
 def numbered_actions(game: Game, state: Any) -> dict[int, Action]:
     """Return the legal actions of the deciding seat by their numbers in the catalogue; none if nobody decides.
 
@@ -161,8 +154,15 @@ def action_numbered(game: Game, state: Any, number: Any) -> Action:
     Raises:
         MalformedAction: No action has that number.
     """
-    action = game.action_of(number)
-    return (_remembered(game, state) or {}).get(int(number), action)
+    return listed(game, state, game.action_of(number), number)
+
+
+def listed(game: Game, state: Any, action: Action, number: Any) -> Action:
+    """Return the action as it was listed, if it was, else the action itself, which has this number."""
+    for module, of, found in tuple(_numbered):
+        if of is state and module is game:
+            return found.get(int(number), action)
+    return action
 
 
 def action_mask(game: Game, state: Any, seat: str) -> NDArray[np.int8]:

@@ -21,7 +21,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from ancientwars.adapters.observation import (
     action_mask,
-    action_numbered,
+    listed,
     observation,
     payoffs,
     require_observation,
@@ -210,8 +210,8 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             number: The number, or anything else.
         """
         try:
-            action = action_numbered(self.game, self.state_now, number)
-            return self.game.action_of(number), self.game.apply(self.state_now, action)
+            action = self.game.action_of(number)
+            return action, self.game.apply(self.state_now, listed(self.game, self.state_now, action, number))
         except IllegalAction:
             if self.illegal == "raise":
                 raise
@@ -259,12 +259,12 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
     def _masks(self) -> dict[str, dict[str, NDArray[np.int8]]]:
         """Return the mask of every agent; over is over, also where the rules would go on."""
         size = len(self.game.CATALOGUE)
-        over = any(self.terminations.values()) or any(self.truncations.values())
+        acts = "" if any(self.terminations.values()) or any(self.truncations.values()) else self.agent_selection
         return {
             agent: {
-                "action_mask": np.zeros(size, np.int8)
-                if over or agent != self.agent_selection
-                else action_mask(self.game, self.state_now, self.seat_of[agent])
+                "action_mask": action_mask(self.game, self.state_now, self.seat_of[agent])
+                if agent == acts
+                else np.zeros(size, np.int8)
             }
             for agent in self.agents
         }
