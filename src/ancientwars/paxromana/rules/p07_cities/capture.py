@@ -25,7 +25,7 @@ from ancientwars.paxromana.rules.p12_independents import syracusan_fleet
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import land_units
+from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import State, galleys
 
