@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from gymnasium.spaces import Box, Dict
 
-from ancientwars.core.errors import SetupError
 from ancientwars.core.canvas import Canvas
+from ancientwars.core.errors import SetupError
 from ancientwars.core.observation import Layout
 from ancientwars.core.recent import recent_together
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
