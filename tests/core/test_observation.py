@@ -146,9 +146,11 @@ def test_what_one_thing_in_a_fixed_order_leaves_another_may_take():
 
     row = [0.0] * 3
     canvas = Canvas(Layout(Pieces("projects", PLACES, "projects of two poleis", Ranks(pieces, marks))), row)
-    for held, seen in (((("hill",), ()), [1.0, 0.0, 0.0]), (((), ("hill",)), [1.0, 0.0, 0.0]), (((), ()), [0.0] * 3)):
+    none: tuple[Any, ...] = ()
+    some: tuple[Any, ...] = ("hill",)
+    for held, hill in (((some, none), 1.0), ((none, some), 1.0), ((none, none), 0.0)):
         canvas.paint(View(held))
-        assert row == seen
+        assert row == [hill, 0.0, 0.0]
 
 
 def test_a_question_asked_again_is_known():

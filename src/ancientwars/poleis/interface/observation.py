@@ -81,6 +81,11 @@ def _side(seat: str) -> tuple[Block, ...]:
     )
 
 
+def _player(seat: str) -> tuple[Block | Pieces, ...]:
+    """Return the blocks of a player."""
+    return (*_side(seat), *_league(seat))
+
+
 def _league(seat: str) -> tuple[Pieces, ...]:
     """Return the blocks of a player's poleis and their projects."""
     return (
@@ -301,7 +306,8 @@ def _counts(held: tuple[str, ...] | None) -> list[float]:
 LAYOUT = Layout(
     *waiting(SEATS, tuple(messages("en").templates["prompts"]), tuple(messages("en").templates["chance"])),
     *_table(),
-    *(block for seat in SEATS for block in (*_side(seat), *_league(seat))),
+    *_player(SEATS[0]),
+    *_player(SEATS[1]),
     *_poleis(),
     *_battle(),
 )
