@@ -151,6 +151,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.cycles = 0
+        self._over = False
         self.agent_selection = self.agents[0]
         self._go_on()
 
@@ -197,8 +198,8 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         elif self.illegal == "lose":
             self._end({seat: -float(seat == self.seat_of[agent]) for seat in self.agent_of})
         self._cut_off()
-        self._accumulate_rewards()
-        if all(self.terminations.values()) or all(self.truncations.values()):
+        if self._over:
+            self._accumulate_rewards()  # before that there are none
             self._deads_step_first()
         if self.render_mode == "human":
             self.render()
@@ -237,12 +238,14 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         """End the game for all agents."""
         self.rewards = {agent: results[self.seat_of[agent]] for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
+        self._over = True
         self._tell()
 
     def _cut_off(self) -> None:
         """End a game that has lasted too long."""
-        if self.max_cycles is not None and self.cycles >= self.max_cycles and not any(self.terminations.values()):
+        if self.max_cycles is not None and self.cycles >= self.max_cycles and not self._over:
             self.truncations = dict.fromkeys(self.agents, True)
+            self._over = True
             self._tell()
 
     def _tell(self) -> None:

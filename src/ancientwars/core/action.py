@@ -110,7 +110,7 @@ class Catalogue:
         """For each class, by what stands in the fields, the number of the action and what stands there exactly."""
         found: dict[type[Action], dict[Values, tuple[int, Values]]] = {}
         for number, action in enumerate(self.actions):
-            kind = type(action)
+            kind: Any = type(action)
             values = _reader(kind)(action)
             found.setdefault(kind, {})[values] = number, values
         return found
@@ -184,7 +184,7 @@ class Catalogue:
 
     def _number(self, action: object) -> int | None:
         """Return the number of an action, None if there is none exactly like it."""
-        kind = type(action)
+        kind: Any = type(action)
         if kind not in self._numbers:
             return None
         values = _reader(kind)(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, compress
 from operator import attrgetter, is_not, ne
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ancientwars.core.observation import Block, Layout, Ranks, Sparse, Things
     from ancientwars.core.step import Pending
 
-    AnyPart = "_Part | _Awaited"
+    AnyPart: TypeAlias = "_Part | _Awaited"
     Dense = tuple[tuple[int, Block], ...]
     Spread = tuple[tuple[Sparse, Mapping[str, int]], ...]
     Places = Mapping[str, Mapping[str, int]]
@@ -88,10 +88,11 @@ class Canvas:
             for one, now in zip(self._fields, found, strict=False):
                 one.note(now)
             return (*self._always, *self._parts)
-        differ = tuple(map(is_not, found, known))  # the viewers stand last, and nothing follows from them
-        changed = zip(compress(self._fields, differ), compress(found, differ), strict=False)
-        stale = [part for field, now in changed for part in field.stale(now)]
-        return dict.fromkeys(chain(self._always, stale))
+        stale = dict.fromkeys(self._always)
+        for one, now, before in zip(self._fields, found, known, strict=False):  # the viewers stand last
+            if now is not before:
+                stale.update(one.stale(now))
+        return stale
 
 
 class _Field:
@@ -100,10 +101,10 @@ class _Field:
     __slots__ = ("_known", "_look", "_parts", "_tails")
 
     def __init__(self, name: str, parts: list[tuple[list[str], AnyPart]]) -> None:
-        self._parts = tuple(part for of, part in parts if name in of)
+        self._parts = dict.fromkeys(part for of, part in parts if name in of)
         """Those that follow from all of it."""
         tails = dict.fromkeys(one for of, _ in parts for one in of if one.startswith(f"{name}."))
-        self._tails = tuple(tuple(part for of, part in parts if one in of) for one in tails)
+        self._tails = tuple(dict.fromkeys(part for of, part in parts if one in of) for one in tails)
         """Those that follow from each field of what stands in it."""
         names = [one.partition(".")[2] for one in tails]
         self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*names, names[0]) if names else _nothing
@@ -113,13 +114,15 @@ class _Field:
         """Note what stands in the field."""
         self._known = self._look(now)
 
-    def stale(self, now: object) -> Iterable[AnyPart]:
+    def stale(self, now: object) -> dict[AnyPart, None]:
         """Return the parts that are to be written, now that something else stands in the field."""
         if not self._tails:
             return self._parts
-        known = self._known
+        known, stale = self._known, self._parts.copy()
         self._known = found = self._look(now)
-        return chain(self._parts, *compress(self._tails, map(is_not, found, known)))
+        for parts in compress(self._tails, map(is_not, found, known)):
+            stale.update(parts)
+        return stale
 
 
 def _nothing(_: object) -> tuple[object, ...]:
@@ -151,7 +154,7 @@ class _Part:
             if spots is given[number]:
                 continue
             given[number] = None
-            numbers = spots if isinstance(spots, dict) else dict(spots)
+            numbers = spots if isinstance(spots, FrozenMap) else dict(spots)
             if numbers != shown:
                 _exchange(row, places, shown, numbers)
             given[number] = spots if isinstance(spots, (tuple, FrozenMap)) else None

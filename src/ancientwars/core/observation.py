@@ -60,14 +60,15 @@ class Sparse:
         name: Name of the block.
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
-        values: Function of a view that gives pairs of an entry and its number; the others are 0.
+        values: Function of a view that gives pairs of an entry and its number, or a `FrozenMap` of them; the others are
+            0. The very tuple or map that it gave before is not looked at again.
         of: The fields of a view that they follow from and from nothing else, if that can be said; see `Block`.
     """
 
     name: str
     entries: tuple[str, ...]
     meaning: str
-    values: Callable[[Any], Iterable[tuple[str, float]]] = field(eq=False)
+    values: Callable[[Any], Iterable[tuple[str, float]] | FrozenMap[str, float]] = field(eq=False)
     of: str = ""
 
 

@@ -45,7 +45,7 @@ _HALF = 10.0
 """The number of units that stands for 0.5."""
 _TYPED = {kind: {hex_: f"{kind} {hex_}" for hex_ in HEXES} for kind in UNITS}
 """The entries of the types of units, made once."""
-_BLOCKS_OF = {seat: f"{seat}-blocks" for seat in SEATS}
+_BLOCKS_OF: dict[str, str] = {seat: f"{seat}-blocks" for seat in SEATS}
 """The planes of the blocks of each side, named once."""
 
 
