@@ -381,6 +381,8 @@ def test_a_method_that_takes_changes_names_the_fields(monkeypatch):
 
 def test_a_tuple_with_stars_is_made_before_it_is_searched():
     assert statements("x in (*a, b)\n") == "x in tuple((*a, b))\n"
+    handed_on = statements("def f(a, b):\n    return set(g(x for x in a if x not in (*a, b)))\n")
+    assert "if x not in tuple((*a, b)):" in handed_on
 
 
 def test_a_function_that_a_property_returns_is_called_with_what_it_is_given():
