@@ -131,6 +131,15 @@ def trees():
     }
 
 
+def test_other_games_can_be_compiled():
+    names = compiled_modules(SOURCE, ["diadochi"])
+    assert "ancientwars.core.engine" in names
+    assert "ancientwars.diadochi.state.state" in names
+    assert not any(name.startswith("ancientwars.cca") for name in names)
+    with pytest.raises(ValueError, match="chess"):
+        compiled_modules(SOURCE, ["chess"])
+
+
 def test_the_core_and_two_games_are_native_where_games_are_played(trees):
     classes = Classes(trees)
     core = ("record.Record", "step.Step", "step.State", "step.Scope", "action.Action", "events.Event", "choice.Choice")

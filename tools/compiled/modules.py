@@ -94,9 +94,14 @@ def compiled_modules(source: Path, games: Sequence[str] = GAMES) -> list[str]:
     Args:
         source: The folder with the package.
         games: The games that are compiled beside the core.
+
+    Raises:
+        ValueError: There is no game of a name.
     """
     package = source / PACKAGE
     folders = [package / "core", *(package / game / room for game in games for room in ROOMS)]
+    if missing := [str(folder) for folder in folders if not folder.is_dir()]:
+        raise ValueError(f"no {', '.join(missing)}")
     names = [module_name(path, package) for folder in folders for path in folder.rglob("*.py")]
     return sorted(f"{PACKAGE}.{name}" for name in names if name not in LEFT_OUT and not name.endswith("__init__"))
 
