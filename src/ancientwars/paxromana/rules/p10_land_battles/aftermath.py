@@ -26,7 +26,7 @@ from ancientwars.paxromana.state.armies import (
     eliminated,
     has_combat,
 )
-from ancientwars.paxromana.state.scopes import Battle, Move, Retreating
+from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -67,13 +67,7 @@ class Settle(Step):
 
 
 def _told(state: State, battle: Battle) -> State:
-    """P10.2.15, P9.3.7a: return the state in which the move, or the Withdrawal, knows how its battle went.
-
-    A moving Army that loses again as it retreats pays for that, too.
-    """
-    if battle.carrier == "retreat" and state.scope(Retreating).moves and battle.winner == "attacker":
-        move = state.scope(Move)
-        return state.amend(Move, used=min(move.points, move.used + GO_ON))
+    """P10.2.15, P9.3.7a: return the state in which the move, or the Withdrawal, knows how its battle went."""
     if battle.carrier not in ("move", "withdrawal"):
         return state
     fought: Literal["won", "lost", "drawn"] = "drawn"
