@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.core.errors import SetupError
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
 from ancientwars.paxromana.rules.p03_course_of_play.turn import EndTurn, StartTurn
 from ancientwars.paxromana.rules.p03_course_of_play.turn_order import TurnOrderPhase, laid_out
 from ancientwars.paxromana.rules.p03_setup import new_game
+from ancientwars.paxromana.rules.p15_objectives import purchase_refused
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import Effect, Pact
 from tests.paxromana.tables import asked, happened, legal, play, refusal, table, through
@@ -232,6 +234,33 @@ def test_an_activation_has_one_action() -> None:
 
 
 # ---------------------------------------------------------------- P3.8 length of play
+
+
+@pytest.mark.rule("P16.1.1a", "P3.8.1b")
+@pytest.mark.parametrize("scenario", ["rise-of-rome-basic", "diadochi"])
+def test_players_agree_on_event_markers_and_objectives(scenario: str) -> None:
+    for number in range(3):
+        assert new_game(scenario=scenario, options={"event_markers": number}).pool.count("event") == number
+    for mode, there in (("none", False), ("one_random", True), ("purchase", True)):
+        state = new_game(scenario=scenario, options={"objectives": mode})
+        assert bool(state.objectives.deck_size) is there
+        assert (purchase_refused(state, state.seats[0]) is None) is (mode == "purchase")
+
+
+@pytest.mark.rule("P16.1.1a", "P15.4.1a")
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        ("punic-wars", {"event_markers": 1}),
+        ("rise-of-rome-advanced", {"event_markers": 0}),
+        ("rise-of-rome-basic", {"event_markers": 3}),
+        ("early-going", {"objectives": "purchase"}),
+        ("punic-wars", {"objectives": "one_random"}),
+    ],
+)
+def test_they_do_so_only_where_the_scenario_leaves_it_to_them(scenario: str, options: dict[str, object]) -> None:
+    with pytest.raises(SetupError):
+        new_game(scenario=scenario, options=options)
 
 
 @pytest.mark.rule("P3.8.1b", "P3.8.2a")

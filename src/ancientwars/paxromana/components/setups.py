@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from ancientwars.core.errors import SetupError
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.paxromana.components.kit import SEATS
-from ancientwars.paxromana.components.special_rules import IndependentsIf, ObjectivesRule
+from ancientwars.paxromana.components.special_rules import GameOptions, IndependentsIf, ObjectivesRule
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.components.kit import Kit
@@ -137,6 +138,29 @@ def table_of(kit: Kit, setup: str, own: Scenario | None = None) -> Table:
         objectives=_objectives(scenario, variant, advanced=version.advanced),
         independents=_independents(scenario, advanced=version.advanced),
     )
+
+
+def agreed(table: Table, event_markers: int, objectives: str) -> Table:
+    """P3.8.1b, P16.1.1a: return a scenario with the Event markers and objectives on which the players have agreed.
+
+    Args:
+        table: The scenario.
+        event_markers: Event markers a turn; -1 as it says.
+        objectives: How players come to objectives; ``"scenario"`` as it says.
+
+    Raises:
+        SetupError: The scenario leaves that not to the players.
+    """
+    if event_markers >= 0:
+        if table.advanced or not (table.variant or table.scenario.rule(GameOptions)):
+            raise SetupError("options.event_markers", f"the players of {table.version.id} choose no Event markers")
+        table = evolve(table, event_markers=event_markers)
+    if objectives != "scenario":
+        rule = table.scenario.rule(ObjectivesRule)  # P15.4.1a
+        if rule is None or rule.mode == "none":
+            raise SetupError("options.objectives", f"there are no Opportunity Objectives in {table.version.id}")
+        table = evolve(table, objectives=objectives)
+    return table
 
 
 def _sides(kit: Kit, scenario: Scenario, seats: tuple[str, ...]) -> dict[str, str]:

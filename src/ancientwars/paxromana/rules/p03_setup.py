@@ -50,7 +50,13 @@ if TYPE_CHECKING:
 
 DEFAULT = "pyrrhic-war"
 """The set-up that is played where none is named."""
-LIMITS = {"ply_limit": (1, 60_000), "turns": (0, 20), "markers": (0, 8), "expansion_limit": (0, 20)}
+LIMITS = {
+    "ply_limit": (1, 60_000),
+    "turns": (0, 20),
+    "markers": (0, 8),
+    "event_markers": (-1, 2),
+    "expansion_limit": (0, 20),
+}
 """The least and greatest values of the options that are numbers."""
 
 

@@ -164,9 +164,9 @@ class DisbandHeavy(Choice):
     exact = True
 
     def needed(self, state: State) -> bool:
-        """Only where the option is used; P12.5.5b: not with the marker of Pontus."""
+        """Only where the option is used, who has such units; P12.5.5b: not with the marker of Pontus."""
         own = state.scope(Activation).marker == self.seat
-        return own and state.advanced and state.options.disband_heavy
+        return own and state.advanced and state.options.disband_heavy and state.heavy(self.seat) > 0
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the end, and every unit that counts: legions and Heavy Infantry, full, reduced or mercenary."""

@@ -77,22 +77,6 @@ def carried(state: State, which: str, owner: str) -> bool:
     return state.scope(CARRIERS[battle.carrier]).owner == owner
 
 
-def carrying(state: State, which: str, owner: str) -> tuple[type[Move | Withdrawal | Retreating], ...]:
-    """P10.7.6b: return the scopes that take an Army of the battle along: a Retreat, and the move that has led to it."""
-    if not carried(state, which, owner):
-        return ()
-    scope = CARRIERS[state.scope(Battle).carrier]
-    return (scope, Move) if scope is Retreating and state.scope(Retreating).moves else (scope,)
-
-
-def move_follows(state: State) -> State:
-    """P10.7.6b: return the state in which the move knows where its Army is that retreats."""
-    army = state.scope(Retreating)
-    if not army.moves:
-        return state
-    return state.amend(Move, space=army.space, origin=army.space, space_before=army.space, aboard=False)
-
-
 def without_units(state: State, which: str, owner: str, kind: str, number: int = 1, rule: str = "P10.3.2a") -> State:
     """P10.3.2a: return the state after an Army of the battle lost units."""
     if not number:
@@ -121,7 +105,8 @@ def _changed(state: State, which: str, owner: str, lost: Units, gained: Units) -
         for party in side.parties
     )
     state = with_side(state, which, parties=parties)
-    for scope in carrying(state, which, owner):
+    if carried(state, which, owner):
+        scope = CARRIERS[state.scope(Battle).carrier]
         force = state.scope(scope).force
         along = dict(force)
         spent = units({kind: min(number, along.get(kind, 0)) for kind, number in lost})  # P9.3.1b: others may be beside

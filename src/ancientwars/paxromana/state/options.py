@@ -10,7 +10,7 @@ from attrs import field, frozen
 from ancientwars.core.record import Record
 from ancientwars.paxromana.components.kit import Kit
 from ancientwars.paxromana.components.loading import components, own_components, own_scenario
-from ancientwars.paxromana.components.setups import Table, table_of
+from ancientwars.paxromana.components.setups import Table, agreed, table_of
 
 
 @frozen
@@ -20,6 +20,9 @@ class Options(Record):
     Attributes:
         turns: P3.8.1b, P3.8.2a: how many turns are played; 0 as the scenario says.
         markers: P3.8.1b: Activation Markers of each player a turn; 0 as the scenario says.
+        event_markers: P16.1.1a, P3.8.1b: Event markers a turn, standard games of Scenarios V and IX; -1 as they say.
+        objectives: P3.8.1b: how players come to Opportunity Objectives where there are any: not (``"none"``), one
+            each (``"one_random"``) or by ``"purchase"``; ``"scenario"`` as that says.
         one_ordered: P3.4.2f: only the player with the fewest victory points has a fixed first marker.
         free_talk: P4.5a: agreements may be made at any time.
         mountain_attrition: P9.6.5a: advanced: large Armies that stay in the mountains suffer attrition.
@@ -35,6 +38,8 @@ class Options(Record):
 
     turns: int = 0
     markers: int = 0
+    event_markers: int = -1
+    objectives: Literal["scenario", "none", "one_random", "purchase"] = "scenario"
     one_ordered: bool = False
     free_talk: bool = False
     mountain_attrition: bool = False
@@ -71,7 +76,7 @@ class Setup(Record):
     @cached_property
     def table(self) -> Table:
         """The scenario in the version that is played, worked out."""
-        return _table(self.data, self.scenario, self.own)
+        return _table(self.data, self.scenario, self.own, self.options.event_markers, self.options.objectives)
 
 
 @lru_cache(maxsize=64)
@@ -81,7 +86,8 @@ def kit_of(data: tuple[str, ...]) -> Kit:
 
 
 @lru_cache(maxsize=64)
-def _table(data: tuple[str, ...], scenario: str, own: str) -> Table:
-    """Return a scenario in the version that is played, worked out."""
+def _table(data: tuple[str, ...], scenario: str, own: str, event_markers: int, objectives: str) -> Table:
+    """Return a scenario in the version that is played, worked out; P3.8.1b: with what the players have agreed."""
     kit = kit_of(data)
-    return table_of(kit, scenario, own_scenario(own, kit) if own else None)
+    table = table_of(kit, scenario, own_scenario(own, kit) if own else None)
+    return agreed(table, event_markers, objectives)

@@ -30,7 +30,7 @@ from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import CARRIERS, has_combat, land_units, move_follows
+from ancientwars.paxromana.state.armies import CARRIERS, has_combat, land_units
 from ancientwars.paxromana.state.scopes import Entry, Interception, Move, Party, Retreating
 from ancientwars.paxromana.state.state import State
 
@@ -379,9 +379,8 @@ def _pursued(state: State, retreat: Retreated, party: Party) -> State:
     if not has_combat(force):
         return state
     before = ("", *retreat.path)
-    moves = retreat.moves and state.scope(Move).owner == party.owner
     legs = [RetreatLeg(retreat.start, origin, node) for origin, node in zip(before, retreat.path, strict=False)]
-    return state.enter(Retreating(party.owner, end, force, there, moves=moves), *legs)
+    return state.enter(Retreating(party.owner, end, force, there), *legs)
 
 
 @frozen
@@ -414,4 +413,4 @@ def _placed(state: State, army: Retreating, node: str) -> State:
     if army.space == node:
         return state
     state = relocated(state, army.owner, army.space, node, army.force, army.leaders)
-    return move_follows(state.amend(Retreating, space=node))
+    return state.amend(Retreating, space=node)

@@ -20,8 +20,8 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import CARRIERS, carried, eliminated, has_combat, land_units, move_follows
-from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated, Retreating
+from ancientwars.paxromana.state.armies import CARRIERS, carried, eliminated, has_combat, land_units
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated
 from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
@@ -416,8 +416,7 @@ def _carried_along(state: State, battle: Battle, goal: str) -> State:
         return state
     if battle.carrier == "move":
         return state.amend(Move, space=goal, origin=goal, space_before=goal, aboard=False)
-    state = state.amend(CARRIERS[battle.carrier], space=goal)
-    return move_follows(state) if battle.carrier == "retreat" else state
+    return state.amend(CARRIERS[battle.carrier], space=goal)
 
 
 def _over_the_alps(state: State, battle: Battle) -> State:
@@ -439,7 +438,5 @@ def _may_be_intercepted(state: State, battle: Battle) -> State:
     if entry is None or not any(land_units(party.force) for party in battle.defender.parties):
         return state
     victor = battle.attacker.parties[0].owner
-    again = state.within(Retreating)
-    moves = again.moves if battle.carrier == "retreat" and again is not None else battle.carrier == "move"
-    record = Retreated(battle.space, battle.path, battle.defender.parties, victor, moves and battle.mover == "defender")
+    record = Retreated(battle.space, battle.path, battle.defender.parties, victor)
     return state.amend(Entry, retreated=(*entry.retreated, record))

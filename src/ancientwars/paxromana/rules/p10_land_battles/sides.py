@@ -84,7 +84,7 @@ def best_leader(state: State, parties: tuple[Party, ...]) -> str:
     ranked = [
         ((one.tactics, points(state, parties, party.owner), one.campaign, one.elite), one.id)
         for party in parties
-        for one in map(kit.leader.__getitem__, party.leaders)
+        for one in (kit.leader[name] for name in party.leaders)
     ]
     return max(ranked)[1] if ranked else ""
 

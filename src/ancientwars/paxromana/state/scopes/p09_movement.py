@@ -210,14 +210,12 @@ class Retreated(Record):
         path: The Spaces that it entered, in order; it stands in the last of them.
         parties: Its Armies.
         victor: Owner of the Army that it fought, which may not intercept it.
-        moves: Whether the moving Army is among them.
     """
 
     start: str
     path: tuple[str, ...]
     parties: tuple[Party, ...]
     victor: str
-    moves: bool = False
 
 
 @frozen

@@ -135,7 +135,6 @@ class Retreating(Scope):
         force: The units.
         leaders: The Leaders.
         origin: P9.3.3c: the Space from which they entered the present one.
-        moves: Whether it is the moving Army, whose move may go on.
     """
 
     owner: str
@@ -143,7 +142,6 @@ class Retreating(Scope):
     force: Units = ()
     leaders: tuple[str, ...] = ()
     origin: str = ""
-    moves: bool = False
 
 
 @frozen
