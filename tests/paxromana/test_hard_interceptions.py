@@ -92,7 +92,7 @@ def test_the_army_that_caused_a_withdrawal_does_not_intercept_the_retreat_that_f
 def test_elephants_whose_army_dies_on_its_retreat_do_not_go_on() -> None:
     """It defends Corinth, its City, on the way to Sparta: 60% of 5 Battle Points are a unit and a Fortification."""
     units = {
-        "corinthus": {"east": {"LI": 1, "EL": 1}},
+        "corinthus": {"east": {"LI": 1, "EL": 1, "GAR": 1}},
         "thebae": {"carthage": {"HI": 2}},
         "patrae": {"carthage": {"LI": 2}},
     }
@@ -102,7 +102,8 @@ def test_elephants_whose_army_dies_on_its_retreat_do_not_go_on() -> None:
     state = play(state, "retreat-to: corinthus", "retreat-to: sparta")
     state = play(through(state, "intercept"), "intercept: patrae", "take-all", "roll: 6 6", "walls")
     state = through(play(state, "roll: 6", "roll: 5", "shift: 0 0"), "move-on")
-    assert not state.units.of("east").places
+    assert state.held("corinthus", "east") == (("GAR", 1),)
+    assert not state.held("sparta", "east")
     assert settlement(state, "corinthus").walls == 3
     assert asked(state)[1] == "rest"
 
