@@ -90,21 +90,21 @@ def test_the_army_that_caused_a_withdrawal_does_not_intercept_the_retreat_that_f
 
 @pytest.mark.rule("P9.2.3a", "P10.7.6b", "P7.3.1b")
 def test_elephants_whose_army_dies_on_its_retreat_do_not_go_on() -> None:
-    """It defends Corinth, its City, on the way to Sparta: 60% of 5 Battle Points are a unit and a Fortification."""
+    """It defends Corinth, its City, on the way to Sparta: 50% of 6 Battle Points are a unit and a wall."""
     units = {
         "corinthus": {"east": {"LI": 1, "EL": 1, "GAR": 1}},
         "thebae": {"carthage": {"HI": 2}},
         "patrae": {"carthage": {"LI": 2}},
     }
-    fields: dict[str, Any] = {"seat": "east", "units": units, "cities": {"corinthus": ("east", 4)}}
+    fields: dict[str, Any] = {"seat": "east", "units": units, "cities": {"corinthus": "east"}}
     state = play(moving("corinthus", {"LI": 1, "EL": 1}, **fields), "to: megara", "intercept: thebae", "take-all")
     state = play(state, "roll: 6 6", "number: 0", "roll: 2", "roll: 1", "shift: 0 0")
     state = play(state, "retreat-to: corinthus", "retreat-to: sparta")
     state = play(through(state, "intercept"), "intercept: patrae", "take-all", "roll: 6 6", "walls")
-    state = through(play(state, "roll: 6", "roll: 5", "shift: 0 0"), "move-on")
+    state = through(play(state, "roll: 5", "roll: 4", "shift: 0 0"), "move-on")
     assert state.held("corinthus", "east") == (("GAR", 1),)
     assert not state.held("sparta", "east")
-    assert settlement(state, "corinthus").walls == 3
+    assert settlement(state, "corinthus").walls == 4
     assert asked(state)[1] == "rest"
 
 
