@@ -9,7 +9,7 @@ import pytest
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving, sailing_to
-from tests.paxromana.tables import asked, legal, play, refusal, through
+from tests.paxromana.tables import asked, happened, legal, play, refusal, through
 
 ADVANCED = "rise-of-rome-advanced"
 
@@ -175,6 +175,25 @@ def test_elephants_sail_alone_only_to_a_port_where_an_army_is() -> None:
     assert refusal(state, "sail: hippo_regius").rule == "P9.2.3a"
     state = play(state, "sail: carthago", "land")
     assert state.held("carthago", "carthage") == (("EL", 1), ("LI", 1))
+
+
+# ---------------------------------------------------------------------- a Fleet that comes to its own
+
+
+@pytest.mark.rule("P11.4.5a", "P1.4j")
+def test_a_fleet_that_comes_by_major_move_fights_with_its_own_galleys_there() -> None:
+    """All galleys of a player in one Space are one Fleet: 3 against 3. Only a Minor Move keeps its galley apart."""
+    units = {"rhegium": {"rome": {"GS": 1}}, "messana": {"rome": {"GS": 2}, "carthage": {"GS": 3}}}
+    state = sailing_to("messana", start="rhegium", force={"GS": 1}, units=units)
+    lost = play(state, "fight", "roll: 1", "roll: 4")
+    event = happened(lost, "NavalBattleEnded")[0]
+    assert (event.active, event.inactive) == (6 + 1, 6 + 4)
+    lost = play(lost, "roll: 2")
+    assert not lost.held("messana", "rome")
+    assert lost.held("rhegium", "rome") == (("GS", 1),)  # 3 points, rounded up to two galleys
+    alone = sailing_to("messana", start="rhegium", force={"GS": 1}, units=units, kind="minor")
+    alone = play(alone, "fight", "roll: 1", "roll: 4", "roll: 2")
+    assert alone.held("messana", "rome") == (("GS", 2),)
 
 
 # ---------------------------------------------------------------------- drawn battles at sea

@@ -31,6 +31,7 @@ from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.scopes import Party
     from ancientwars.paxromana.state.state import Settlement
 
@@ -62,10 +63,15 @@ def swept(state: State, space: str, parties: tuple[Party, ...], rule: str = "P12
     for party in parties:
         for kind, number in party.force:
             state = state.lose_units(party.owner, space, kind, number, rule=rule)
-        sails = galleys(state.held(space, party.owner)) and not has_combat(party.force)
+        sails = _sails(state.held(space, party.owner), party.force)
         for leader in () if sails else party.leaders:
             state = died(state, leader, "P8.4.6a")
     return state
+
+
+def _sails(stack: Units, force: Units) -> bool:
+    """P8.4.3a: tell whether a Leader beside some units is with galleys, not with an Army of Land Combat Units."""
+    return galleys(stack) > 0 and not has_combat(force)
 
 
 def bystanders(state: State, space: str, owner: str) -> State:
@@ -74,7 +80,7 @@ def bystanders(state: State, space: str, owner: str) -> State:
         if state.hostile(owner, other):
             for kind, number in land_units(stack):
                 state = state.lose_units(other, space, kind, number, rule="P7.4.1a")
-            for leader in state.leaders_at(space, other):
+            for leader in () if _sails(stack, stack) else state.leaders_at(space, other):
                 state = died(state, leader, "P8.4.4a")
     return state
 

@@ -20,13 +20,13 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import (
-    CARRIERS,
+    carriers,
     combat_units,
     count,
     eliminated,
     has_combat,
 )
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Battle, Move, Retreating
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -68,12 +68,12 @@ class Settle(Step):
 
 def _told(state: State, battle: Battle) -> State:
     """P10.2.15, P9.3.7a: return the state in which the move, or the Withdrawal, knows how its battle went."""
-    if battle.carrier not in ("move", "withdrawal"):
-        return state
     fought: Literal["won", "lost", "drawn"] = "drawn"
     if battle.winner != "draw":
         fought = "won" if battle.winner == battle.mover else "lost"
-    return state.amend(CARRIERS[battle.carrier], fought=fought)
+    for scope in carriers(state, battle.mover):
+        state = state if scope is Retreating else state.amend(scope, fought=fought)
+    return state
 
 
 def _gone(battle: Battle) -> bool:

@@ -35,7 +35,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, has_combat, land_units, owner_of
-from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
+from ancientwars.paxromana.state.scopes import Battle, Move, Party, Retreating, Side
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -258,7 +258,8 @@ def intercept_battle(
         entered=entered,
         by_sea=by_sea,
     )
-    after = (LosePoint(), GoOn(state.scope(Move).seat)) if carrier == "move" else ()  # P9.3.7a
+    along = state.scope(Retreating).along if carrier == "retreat" else carrier
+    after = (LosePoint(), GoOn(state.scope(Move).seat)) if along == "move" else ()  # P9.3.7a
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
 
 
@@ -279,7 +280,9 @@ class CityLeft(Step):
     def run(self, state: State) -> State:
         """Attack it; P7.3.5a: at its least it falls without a battle."""
         force, city = land_units(state.held(self.space, self.owner)), hostile_city(state, self.space, self.owner)
-        if city is None or not has_combat(force) or armies_at(state, self.space, self.owner):
+        if city is None or not has_combat(force):
+            return state
+        if any(party.force for party in armies_at(state, self.space, self.owner)):
             return state
         active = active_seat(state)
         seat = decider(state, self.owner, active)

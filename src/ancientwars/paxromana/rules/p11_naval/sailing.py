@@ -29,7 +29,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
 )
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, closed_to, friendly, holder_of
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
-from ancientwars.paxromana.rules.p12_elephants import accompanied, left_alone
+from ancientwars.paxromana.rules.p12_elephants import elephants_alone
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     RHODUS,
@@ -159,16 +159,7 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     if not cargo.carries(move):
         return None
-    return _elephants_alone(state, move, node) or _passage_refused(state, move, node)
-
-
-def _elephants_alone(state: State, move: Move, node: str) -> Refusal | None:
-    """P9.2.3a: return that Elephants would be alone, in the Port that is left or where the Transport comes to."""
-    if refusal := left_alone(state, move.owner, move.space, move.force):
-        return refusal
-    if "EL" not in dict(move.force) or cargo.has_combat(move) or accompanied(state, move.owner, node):
-        return None
-    return Refusal("P9.2.3a", "elephants do not go alone to {space}", space=node)
+    return elephants_alone(state, move.owner, move.space, node, move.force) or _passage_refused(state, move, node)
 
 
 def _passage_refused(state: State, move: Move, node: str) -> Refusal | None:
