@@ -77,7 +77,8 @@ def able(state: State, owner: str, stack: Units) -> Units:
 def into_refused(state: State, owner: str) -> Refusal | None:
     """P9.3.1b, P9.3.6a: return why an owner's Army cannot intercept into the Space; None if it can.
 
-    It joins Independents who are attacked there, but nobody else who is its enemy too.
+    It joins Independents who are attacked there, but nobody else who is its enemy too: nor those whom another player
+    commands.
     """
     entry = state.scope(Entry)
     refusal = barred(state, owner, entry.space)
@@ -85,7 +86,8 @@ def into_refused(state: State, owner: str) -> Refusal | None:
         return refusal
     friends = state.friends(entry.owner)
     for other in state.occupants(entry.space):
-        if state.hostile(owner, other) and other not in friends and other not in INDEPENDENTS:
+        alone = other in INDEPENDENTS and not state.player_of(other)
+        if state.hostile(owner, other) and other not in friends and not alone:
             return Refusal("P9.3.1b", "{other} is in {space}, too", other=other, space=entry.space)
     if entry.space in state.tribes:
         return Refusal("P9.3.1b", "a Tribe is in {space}", space=entry.space)
