@@ -12,6 +12,7 @@ from ancientwars.paxromana.rules.p09_attrition import AttritionPhase, MountainAt
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
+from tests.paxromana.book import march, start, until
 from tests.paxromana.tables import asked, legal, play, refusal, table
 
 
@@ -200,3 +201,16 @@ def test_pirates_bar_lines_at_sea() -> None:
     escorted = Stacks.read({"seleucia": {"rome": {"GS": 1}}, "antiochia": {"east": {"GS": 1}}})
     assert troubled(kit, escorted, rome, ("tarsus",)) == {"tarsus", "antiochia"}
     assert troubled(kit, escorted, rome, ("massilia",)) == {"massilia"}
+
+
+@pytest.mark.rule("P9.5.2a", "P12.1.1a", "P5.1.2a")
+@pytest.mark.parametrize(("enemies", "left"), [({"rome": {"LI": 1}}, ()), ({}, (("GAR", 1),))])
+def test_garrisons_whose_army_perished_in_the_alps_do_not_stay_among_enemies(
+    enemies: dict[str, dict[str, int]], left: tuple[tuple[str, int], ...]
+) -> None:
+    """Of one LI attrition takes one; the Garrison with it cannot fight for Valentia."""
+    units = {"taurinorum": {"carthage": {"LI": 1, "GAR": 1}}, "valentia": enemies}
+    state = march(start(units, "carthage"), "taurinorum", "valentia")
+    state = until(play(state, "roll: 1"), "move-on", "expansion")
+    assert state.held("valentia", "carthage") == left
+    assert state.held("valentia", "rome") == tuple(enemies.get("rome", {}).items())

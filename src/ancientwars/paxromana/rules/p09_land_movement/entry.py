@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
 from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, met
 from ancientwars.paxromana.rules.p17_windows import window
-from ancientwars.paxromana.state.armies import has_combat
-from ancientwars.paxromana.state.scopes import Entry, Move
+from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.scopes import Entry, Move, Party
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -62,10 +63,22 @@ class Clash(Step):
     def run(self, state: State) -> State:
         """P9.4.2a: attack; P11.3.3a: who has not landed yet makes an Amphibious Assault."""
         move, entry = state.scope(Move), state.scope(Entry)
-        if move.space != entry.space or not has_combat(move.force) or not met(state, entry.space, move.owner):
+        if move.space != entry.space or not met(state, entry.space, move.owner):
             return state
+        if not has_combat(move.force):
+            return state if move.aboard else _unarmed(state)
         if entry.reason != "placement" and passes_tribes(state, move, entry.space):
             return state  # P13.4.2a: a placement is no movement, and attacks whoever is there (P13.4.5a)
         free = entry.intercepted and state.settlement(entry.space) is not None
         begun = assault if move.aboard else attack
         return begun(state, entry.space, free=free, inside=bool(entry.inside))
+
+
+def _unarmed(state: State) -> State:
+    """P12.1.1a, P9.5.2a: return the state after Garrisons were lost whose Army has perished in the Alps.
+
+    P5.1.2a: they neither fight nor stay among enemies.
+    """
+    move = state.scope(Move)
+    state = swept(state, move.space, (Party(move.owner, land_units(move.force), move.leaders),))
+    return state.amend(Move, force=())
