@@ -210,7 +210,9 @@ def test_garrisons_whose_army_perished_in_the_alps_do_not_stay_among_enemies(
 ) -> None:
     """Of one LI attrition takes one; the Garrison with it cannot fight for Valentia."""
     units = {"taurinorum": {"carthage": {"LI": 1, "GAR": 1}}, "valentia": enemies}
-    state = march(start(units, "carthage"), "taurinorum", "valentia")
+    leader = {"carthage_01": "taurinorum"}
+    state = march(start(units, "carthage", leaders=leader), "taurinorum", "valentia")
     state = until(play(state, "roll: 1"), "move-on", "expansion")
     assert state.held("valentia", "carthage") == left
     assert state.held("valentia", "rome") == tuple(enemies.get("rome", {}).items())
+    assert state.leader("carthage_01").place == "valentia"

@@ -77,8 +77,8 @@ class Clash(Step):
 def _unarmed(state: State) -> State:
     """P12.1.1a, P9.5.2a: return the state after Garrisons were lost whose Army has perished in the Alps.
 
-    P5.1.2a: they neither fight nor stay among enemies.
+    P5.1.2a: they neither fight nor stay among enemies. Leaders do not die of attrition, and are left in peace.
     """
     move = state.scope(Move)
-    state = swept(state, move.space, (Party(move.owner, land_units(move.force), move.leaders),))
+    state = swept(state, move.space, (Party(move.owner, land_units(move.force)),))
     return state.amend(Move, force=())
