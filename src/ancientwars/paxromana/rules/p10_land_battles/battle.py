@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
@@ -184,6 +185,8 @@ class NextBattle(Step):
             return state
         city = hostile_city(state, self.space, move.owner)
         if city is None or city.owner == captor_of(state, move.owner):  # P7.4.5a: Barbarians have captured it
+            return state
+        if city.at_least and move.owner in SLAVES.values():  # P12.7.3a: so have slaves, though its owner is the same
             return state
         return state.then(Attack(self.space, "attack", landing=self.landing))
 
