@@ -19,6 +19,7 @@ from ancientwars.diadochi.rules.d09_movement.losses import HOSTILE_COLUMN, Force
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     PICK_UPS,
+    drop_refused,
     dropped,
     drops,
     inside_refused,
@@ -106,7 +107,7 @@ class MoveOn(Choice):
             return _inside_refused(state, march, action.kind)
         if action in (*pick_ups(state, march, march.space), *drops(state, march, march.space)):
             return None
-        reason = pick_up_refused(state, march, action)
+        reason = pick_up_refused(state, march, action) or drop_refused(state, march, march.space, action)
         return reason or Refusal("D9.4a", "'{action}' cannot be done here", action=action)
 
     def resolve(self, state: State, action: Action) -> State:

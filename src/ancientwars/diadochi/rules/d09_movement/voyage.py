@@ -20,6 +20,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     MOST_ABOARD,
     PICK_UPS,
+    drop_refused,
     dropped,
     drops,
     pick_ups,
@@ -220,6 +221,10 @@ class CallAtPort(Choice):
         """Yield what can be picked up and dropped, and going on."""
         yield from self._calls(state)
         yield a.SailOn()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why something cannot be dropped here."""
+        return drop_refused(state, state.scope(March), self._port(state), action) or super().refusal(state, action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""
