@@ -12,6 +12,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, KINDS, S
 from ancientwars.diadochi.interface.form import FORM
 from ancientwars.diadochi.rules.d07_tyche.training import COST
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten
+from ancientwars.diadochi.rules.d17_legitimacy.burial import PELLA
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import ANTIPATER, POLYPERCHON
 from ancientwars.diadochi.rules.d22_setup import deck_of, zones_of
 from ancientwars.diadochi.state.scopes import Battle, March
@@ -164,9 +165,23 @@ def _royal_faults(state: State) -> Iterator[str]:
             yield f"{name} is controlled by nobody who plays [D18.1a]"
         if royal.buried and (name != BODY or royal.place not in state.kit.majors):
             yield f"{name} cannot be buried in {quoted(royal.place)} [D17.4b]"
+    yield from _family_faults(state)
     for name, _ in state.offers:
         if state.kit.royal[name].kind != "female":
             yield f"{name} is not to be married [D18.3a]"
+
+
+def _family_faults(state: State) -> Iterator[str]:
+    """Yield who is active or not though he cannot be, and a tomb in Pella that is nobody's merit."""
+    for name, royal in zip(ROYALS, state.royals, strict=True):
+        woman = state.kit.royal[name].kind == "female"
+        if royal.place and not woman and not royal.active:
+            yield f"{name} is always active [D18.1b]"
+        if royal.place and woman and royal.active and not royal.owner:
+            yield f"{name} is active, and nobody controls her [D18.1b]"
+    body = state.royal(BODY)
+    if (body.buried and body.place == PELLA) != bool(state.pella):
+        yield "who buried the body in Pella goes with its tomb there [D17.4c]"
 
 
 def _marker_faults(state: State) -> Iterator[str]:
