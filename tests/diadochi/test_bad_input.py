@@ -62,6 +62,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
         {"royals": {"heracles": {"place": "ichnae", "owner": "red"}}},
         "D18.1a",
     ),
+    "an heir in his box whom somebody controls": ({"royals": {"philip_iii": {"owner": "red"}}}, "D18.1a"),
     "a siege without a besieger": (
         {"sieges": [["celaenae", "red", 1]], "markers": {"yellow": ["celaenae"]}},
         "D15.1.4a",

@@ -280,8 +280,9 @@ def _royals(text: PositionText, setup: Setup) -> tuple[Royal, ...]:
 
 
 def _royal(kit: Kit, name: str, said: RoyalText) -> Royal:
+    """D17.4d: return a member of the royal family, or the body; its tomb belongs to who controls the city."""
     active = is_active(kit, name, said.owner, gone=said.gone) if said.active is None else said.active
-    return Royal(said.place, said.owner, active, said.gone, said.buried)
+    return Royal(said.place, "" if said.buried else said.owner, active, said.gone, said.buried)
 
 
 def _fleets(text: PositionText, setup: Setup, markers: tuple[str, ...]) -> tuple[Fleet, ...]:
