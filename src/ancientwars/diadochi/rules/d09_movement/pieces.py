@@ -264,7 +264,7 @@ def drop_refused(state: State, march: March, space: str, action: Action) -> Refu
         return Refusal("D9.9a", "an enemy general is in {space}", space=space)
     if space != march.space and not inside and (state.others_at(space, march.seat) or state.independents_at(space)):
         return Refusal("D12b", "enemy units are in {space}", space=space)
-    if not isinstance(action, a.Drop) or action.kind not in dict(march.force):
+    if not isinstance(action, a.Drop) or action.kind not in dict(march.force) or (march.inside and not inside):
         return None
     if needs_last(march, lot(action.kind, march.force)):
         return Refusal("D8.1j", "the force needs its last unit")
