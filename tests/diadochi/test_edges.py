@@ -96,6 +96,23 @@ def test_a_full_city_takes_nothing_of_what_passes_it(inside: int, dropped: bool)
     state = play(past_tyre({"loyal": 2}, inside), "embark", "sail: sidon", "sail: tyre", "sail: joppa", "set-sail")
     state = play(state, "sail-on")
     assert ("drop: loyal" in legal(state)) is dropped
+    assert refusal(state, "drop: loyal") == ("" if dropped else "D15.3c")
+
+
+@pytest.mark.rule("D9.4b", "D9.9a", "D9.14e")
+def test_who_cannot_drop_something_on_the_way_is_told_why() -> None:
+    spare = tuple(("yellow", space) for space in ("edessa", "amida", "ichnae", "emesa"))
+    units: dict[str, Any] = {space: {"yellow": {"loyal": 1}} for _, space in spare} | {
+        "sidon": {"yellow": {"loyal": 2}}
+    }
+    pieces: dict[str, Any] = {"units": units, "minors": spare}
+    route = ("activate: antigonus sidon", "take-all", "embark", "sail: aradus", "sail: myriandros", "set-sail")
+    generals = {"antigonus": ("yellow", "sidon"), "peithon": ("yellow", "aradus")}
+    state = play(table(MovementRoll("yellow"), generals=generals, **pieces), "roll: 6", *route)
+    assert refusal(play(state, "take-general: peithon"), "drop: loyal") == "D9.4b"  # nobody would stay with it
+    generals["craterus"] = ("red", "aradus")
+    state = play(table(MovementRoll("yellow"), generals=generals, **pieces), "roll: 6", *route)
+    assert refusal(state, "drop: loyal") == "D9.9a"
 
 
 @pytest.mark.rule("D15.3c", "D9.14e")

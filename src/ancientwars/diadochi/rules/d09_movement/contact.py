@@ -138,8 +138,8 @@ class Clash(Step):
             if not _independents(state, march):
                 return state  # D11.4a, DSUM.18: it goes on; D11.4b: who pursues enters anew
             enemy = INDEPENDENT
-        if can_overrun(march, strength_in_units(state, entry.space, enemy)):
-            return _overrun(state, march, enemy)
+        if not entry.attacks and can_overrun(march, strength_in_units(state, entry.space, enemy)):
+            return _overrun(state, march, enemy)  # D9.6d: who attacks at once is not overrun
         sides = (enemy, self.seat) if entry.attacks else (self.seat, enemy)
         battle = Battle(entry.space, sides, no_local_troops=entry.failed)
         return fight(state.then(AfterBattle(self.seat)), battle)

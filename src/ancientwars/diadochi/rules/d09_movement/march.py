@@ -22,6 +22,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     PICK_UPS,
     called_off,
     calls,
+    drop_refused,
     dropped,
     drops,
     inside_refused,
@@ -38,7 +39,7 @@ from ancientwars.diadochi.rules.d09_movement.ways import enter_refused, meets_ge
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN
 from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded, lot
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
-from ancientwars.diadochi.rules.d17_legitimacy import burial_refused, buried
+from ancientwars.diadochi.rules.d17_legitimacy import Burial, burial_refused, buried
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, March, Segment
 
@@ -114,7 +115,7 @@ class MoveOn(Choice):
             return None if found else command_refused(state, self.seat, action)
         if action in (*pick_ups(state, march, march.space), *drops(state, march, march.space)):
             return None
-        reason = pick_up_refused(state, march, action)
+        reason = pick_up_refused(state, march, action) or drop_refused(state, march, march.space, action)
         return reason or Refusal("D9.4a", "'{action}' cannot be done here", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -156,10 +157,15 @@ def _done_here(state: State, march: March, action: Action) -> State:
 
 
 def _stopped(state: State, march: March, *, inside: bool) -> State:
-    """D9.1c: end the move; D9.7d: inside the city if that is what the player wants."""
-    if inside:
-        state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
-    return state.then(StopHere(march.seat))
+    """D9.1c: end the move; D9.7d: inside the city if that is what the player wants.
+
+    D17.4b: who was a guest before it may bury the body only there.
+    """
+    if not inside:
+        return state.then(StopHere(march.seat))
+    state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
+    burial = (Burial(march.seat, space=march.space),) if march.guest else ()
+    return state.then(*burial, StopHere(march.seat))
 
 
 def over(state: State, march: March) -> bool:

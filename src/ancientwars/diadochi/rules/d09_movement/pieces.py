@@ -291,6 +291,26 @@ def called_off(state: State, march: March, space: str) -> State:
     return state
 
 
+def drop_refused(state: State, march: March, space: str, action: Action) -> Refusal | None:
+    """Return why something cannot be dropped in a space; None if the rules name nothing against it."""
+    if not isinstance(action, DROPS):
+        return None
+    inside = drops_inside(state, march, space)
+    if march.guest:
+        return Refusal("D9.11a", "the force is the guest of {seat} here", seat=march.guest)
+    if state.foreign_general(space, march.seat) and not inside:
+        return Refusal("D9.9a", "an enemy general is in {space}", space=space)
+    if space != march.space and not inside and (state.others_at(space, march.seat) or state.independents_at(space)):
+        return Refusal("D12b", "enemy units are in {space}", space=space)
+    if not isinstance(action, a.Drop) or action.kind not in dict(march.force) or (march.inside and not inside):
+        return None
+    if needs_last(march, lot(action.kind, march.force)):
+        return Refusal("D8.1j", "the force needs its last unit")
+    if inside:
+        return Refusal("D15.3c", "only 2 units fit inside {space}", space=space)
+    return Refusal("D9.4b", "nothing would show whose units are left in {space}", space=space)
+
+
 def needs_last(march: March, number: int) -> bool:
     """D8.1j, D18.4a: tell whether these are the last units of a minor general, or with the royal family."""
     return march.number == number and (march.leader == MINOR or bool(march.royals))

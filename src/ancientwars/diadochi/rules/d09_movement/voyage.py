@@ -22,6 +22,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     PICK_UPS,
     called_off,
     calls,
+    drop_refused,
     dropped,
     drops,
     pick_ups,
@@ -30,6 +31,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.ways import can_land, leg_cost, legs, may_plan_to_land, route_cost, shift
 from ancientwars.diadochi.rules.d13_naval_battle import NavalBattles, NavalInterception, ready_fleets
+from ancientwars.diadochi.rules.d17_legitimacy import Burial
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment, Voyage
@@ -224,6 +226,10 @@ class CallAtPort(Choice):
         yield from self._calls(state)
         yield a.SailOn()
 
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why something cannot be dropped here."""
+        return drop_refused(state, state.scope(March), self._port(state), action) or super().refusal(state, action)
+
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""
         if isinstance(action, a.SailOn):
@@ -243,4 +249,6 @@ def landed(state: State) -> State:
     into = lands_inside(state, voyage, march)
     state = shift(state.leave(Voyage), port, min(cost, march.remaining), "sea", to_inside=into)
     state = state.emit(e.Landed(march.seat, march.leader, port, rule="D9.14h"))
-    return state.then(StopHere(march.seat)) if into else state.then(Contact(march.seat))
+    if into:
+        return state.then(Burial(march.seat, space=port), StopHere(march.seat))  # D17.4b
+    return state.then(Contact(march.seat))
