@@ -123,7 +123,7 @@ def test_units_move_only_with_a_general() -> None:
         minors=tuple(("yellow", space) for space in FOUR),
         markers={"issus": "yellow"},
     )
-    assert refusal(state, "activate: minor issus") == "D9.4c"
+    assert refusal(state, "activate: minor issus") == "D8.2a"
 
 
 @pytest.mark.rule("D8.3a", "D8.4d")

@@ -22,6 +22,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     PICK_UPS,
     called_off,
     calls,
+    drop_refused,
     dropped,
     drops,
     inside_refused,
@@ -114,7 +115,7 @@ class MoveOn(Choice):
             return None if found else command_refused(state, self.seat, action)
         if action in (*pick_ups(state, march, march.space), *drops(state, march, march.space)):
             return None
-        reason = pick_up_refused(state, march, action)
+        reason = pick_up_refused(state, march, action) or drop_refused(state, march, action)
         return reason or Refusal("D9.4a", "'{action}' cannot be done here", action=action)
 
     def resolve(self, state: State, action: Action) -> State:

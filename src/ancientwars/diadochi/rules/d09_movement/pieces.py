@@ -240,6 +240,26 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
         yield from (a.DropRoyal(royal) for royal in march.royals)
 
 
+def drop_refused(state: State, march: March, action: Action) -> Refusal | None:
+    """Return why the force cannot drop something where it is; None if the rules name nothing against it."""
+    space = march.space
+    if not isinstance(action, DROPS):
+        return None
+    if march.guest:
+        return Refusal("D9.11a", "the force is the guest of {seat} here", seat=march.guest)
+    if state.foreign_general(space, march.seat):
+        return Refusal("D9.9a", "an enemy general is in {space}", space=space)
+    if not isinstance(action, a.Drop):
+        return None
+    if action.kind not in dict(march.force):
+        return Refusal("D9.4a", "the force has no unit of the kind {kind}", kind=action.kind)
+    if needs_last(march, lot(action.kind, march.force)):
+        return Refusal("D8.1j", "the force needs its last unit")
+    if not _may_drop_units(state, march, space, arrived=march.moved):
+        return Refusal("D9.4b", "neither a control marker nor a general would mark units in {space}", space=space)
+    return None
+
+
 def _may_drop_units(state: State, march: March, space: str, *, arrived: bool) -> bool:
     """D9.4b: tell whether units that are dropped have a marker or a general."""
     if not arrived or state.controls(march.seat, space) or state.minors_left(march.seat):
