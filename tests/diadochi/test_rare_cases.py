@@ -253,3 +253,29 @@ def test_royal_units_are_disbanded_in_the_players_turn_also_where_nobody_leads_t
     assert not state.count("opis", "yellow")
     assert not state.count("babylon", "yellow", inside=True)
     assert waits_for(state) == "play-card"
+
+
+# ---------------------------------------------------------------------- D9.14e, D15.3c past the own besieged port
+
+
+@pytest.mark.rule("D9.14e", "D15.3c")
+@pytest.mark.parametrize(("garrison", "room"), [(0, 2), (1, 1), (2, 0)])
+def test_a_force_at_sea_drops_units_inside_its_besieged_port_as_far_as_they_fit(garrison: int, room: int) -> None:
+    state = moving(
+        units={"sidon": {"yellow": {"loyal": 3}}, "tyre": {"red": {"loyal": 3}}},
+        inside={"tyre": {"yellow": {"mercenary": garrison}}} if garrison else {},
+        markers={"tyre": "yellow"},
+        generals={"antigonus": ("yellow", "sidon"), "peithon": ("yellow", "sidon"), "craterus": ("red", "tyre")},
+    )
+    state = play(state, "activate: antigonus sidon", "take-all", "take-general: peithon")
+    state = play(state, "embark", "sail: tyre", "sail: joppa", "set-sail")
+    assert "drop: loyal" not in legal(state), "not before the city, where enemies are"
+    state = play(state, "drop-general: peithon")
+    for _ in range(room):
+        state = play(state, "inside: loyal")
+    assert "inside: loyal" not in legal(state)
+    assert dict(state.held("tyre", "yellow", inside=True)).get("loyal", 0) == room
+    assert (state.general("peithon").place, state.general("peithon").inside) == ("tyre", True)
+    if waits_for(state) == "call-at-port":
+        state = play(state, "sail-on")
+    assert state.count("joppa", "yellow") == 3 - room

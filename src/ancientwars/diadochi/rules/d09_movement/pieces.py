@@ -229,6 +229,9 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
     arrived = march.moved or space != march.space
     if march.guest or (march.inside and not arrived):
         return
+    if space != march.space and shut_in(state, march.seat, space):
+        yield from _drops_inside(state, march, space)
+        return
     if state.foreign_general(space, march.seat):
         return  # D9.9a, D12b: who is dropped would stay with him
     if space != march.space and (state.others_at(space, march.seat) or state.independents_at(space)):
@@ -238,6 +241,17 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
     if arrived:
         yield from (a.DropGeneral(general) for general in march.generals)
         yield from (a.DropRoyal(royal) for royal in march.royals)
+
+
+def _drops_inside(state: State, march: March, port: str) -> Iterator[Action]:
+    """D15.3c, D9.14e: yield what a force at sea can drop directly inside its player's besieged city."""
+    room = MOST_INSIDE - state.count(port, march.seat, inside=True)
+    for kind, _ in march.force:
+        number = lot(kind, march.force)  # D14.2a
+        if number <= room and not needs_last(march, number):
+            yield a.GoInside(kind)
+    yield from (a.DropGeneral(general) for general in march.generals)
+    yield from (a.DropRoyal(royal) for royal in march.royals)
 
 
 def drop_refused(state: State, march: March, action: Action) -> Refusal | None:
@@ -312,16 +326,18 @@ def needs_last(march: March, number: int) -> bool:
 def dropped(state: State, march: March, space: str, action: Action) -> State:
     """D9.4c, D8.4a, A58, D18.4a: what was carried and dropped moves no further in this segment."""
     segment = state.scope(Segment)
-    if isinstance(action, a.Drop):
+    into = space != march.space and shut_in(state, march.seat, space)  # D15.3c
+    if isinstance(action, a.Drop | a.GoInside):
         one = units({action.kind: lot(action.kind, march.force)})  # D14.2a
         if not march.moved and space == march.space:  # it was never taken along
             return state.amend(March, force=parted(march.force, one), left=joined(march.left, one))
         if space != march.space:
-            state = relocate(state, Party(march.seat, "", march.space, one), space, from_inside=march.inside)
+            party = Party(march.seat, "", march.space, one)
+            state = relocate(state, party, space, from_inside=march.inside, to_inside=into)
         state = state.amend(March, force=parted(march.force, one))
         return state.amend(Segment, spent=segment.spent.put(space, march.seat, one))
     if isinstance(action, a.DropGeneral):
-        state = state.with_general(action.general, place=space, inside=False)
+        state = state.with_general(action.general, place=space, inside=into)
         left = tuple(one for one in march.generals if one != action.general)
         state = state.amend(Segment, finished=(*segment.finished, action.general))
         return state.amend(March, generals=left).then(*_name_commander(state, march, space, action.general))
@@ -335,7 +351,8 @@ def dropped(state: State, march: March, space: str, action: Action) -> State:
 def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:
     """D8.3b: return the question who commands of the generals who stay, where one dropped finds his equals."""
     force = {march.leader, *march.generals} - {dropped}
-    rivals = tuple(one for one in state.generals_at(space, march.seat) if one not in force)
+    there = state.generals_at(space, march.seat, inside=state.general(dropped).inside)
+    rivals = tuple(one for one in there if one not in force)
     best = max(rank_of(state, one) for one in rivals)
     highest = tuple(one for one in rivals if rank_of(state, one) == best)
     return (NameAmongEquals(march.seat, generals=highest),) if dropped in highest and len(highest) > 1 else ()

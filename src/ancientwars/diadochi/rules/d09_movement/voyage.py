@@ -185,7 +185,7 @@ class CallAtPort(Choice):
 
     prompt = "call-at-port"
     rule = "D9.14e"
-    accepts = (*PICK_UPS, *DROPS, a.TakeMinor, a.SailOn)
+    accepts = (*PICK_UPS, *DROPS, a.GoInside, a.TakeMinor, a.SailOn)
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the leader and the port."""
