@@ -273,6 +273,7 @@ def test_a_general_whom_the_mover_leaves_to_the_interceptor_is_met_by_him() -> N
     state = intercepted({"mercenary": 2}, {"loyal": 2}, generals={"peithon": ("yellow", HUB)})
     state = play(state, "back-up")
     assert state.count("ichnae", "yellow") == 2
+    state = play(state, "pass")  # he may try to avoid battle
     assert waits_for(state) == "lone-general"
     assert play(state, "roll: 5").general("peithon").dead
 

@@ -114,7 +114,7 @@ class AvoidBattle(Choice):
     def _barred(self, state: State) -> Refusal | None:
         """Return why the player cannot try at all."""
         entry, march = state.scope(Entry), state.scope(March)
-        if self.seat == march.seat and not entry.attacks:
+        if self.seat == march.seat and not (entry.attacks or entry.retreats):
             return Refusal("D11.1a", "{seat} is not attacked in {space}", seat=self.seat, space=entry.space)
         if self.seat == entry.interceptor:
             return Refusal("D11.3f", "an army has intercepted into {space}", space=entry.space)
@@ -263,7 +263,7 @@ class TakeAlong(Choice):
         party = self.party
         state = relocate(state, party, self.refuge)
         march = state.scope(March)
-        if self.seat != march.seat:
-            return state
+        if self.seat != march.seat or march.space != party.space:
+            return state  # what moves is not there
         leader = party.leader if party.leader != MINOR else march.leader
         return state.amend(March, space=self.refuge, leader=leader)

@@ -15,7 +15,7 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
 from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, is_marked, relocate, without
-from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, endangered
+from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
@@ -101,11 +101,8 @@ class Retreat(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """Go back if that was the answer; D9.9b: a general who was there alone meets the interceptor."""
-        if not state.scope(Entry).retreats:
-            return state
-        state = backed_up(state)
-        return state.leave(March).then(*endangered(state), *_name_commander(state, state.scope(March)))
+        """Go back if that was the answer; generals who were there alone are left to what follows in the space."""
+        return backed_up(state) if state.scope(Entry).retreats else state
 
 
 # ---------------------------------------------------------------------- D9.6, D12a overrun and battle
@@ -128,8 +125,8 @@ class Clash(Step):
     def run(self, state: State) -> State:
         """D9.5a, D9.6e, D9.6f, D9.7a, D9.7c, D9.6d: only who moves overruns, and only with units."""
         entry, march = state.scope(Entry), state.scope(March)
-        if march.space != entry.space:  # D23.2b: who was attacked at once has avoided battle
-            return state.leave(March)
+        if march.space != entry.space:  # D10.5a: it has gone back; D23.2b: it has avoided an attack at once
+            return _over(state)
         if self.seat != INDEPENDENT and not march.force:
             gone = state.general(march.leader).place != march.space
             return state.leave(March) if gone else state
