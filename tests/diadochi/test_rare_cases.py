@@ -40,6 +40,13 @@ def test_no_minor_general_is_placed_inside_where_a_general_is_before_the_city() 
     assert legal(state) == ("activate: antigonus celaenae", "done")
 
 
+@pytest.mark.rule("D8.1e")
+def test_another_minor_general_is_placed_with_units_that_the_first_has_left() -> None:
+    state = moving(units={"issus": {"yellow": {"loyal": 2}}}, markers={"issus": "yellow"})
+    state = play(state, "minor: issus", "activate: minor issus", "take: loyal", "go: tarsus", "stop", "minor: issus")
+    assert state.minors == (Minor("yellow", "issus"), Minor("yellow", "tarsus"))
+
+
 @pytest.mark.rule("D8.1e", "D9.7d")
 def test_a_minor_general_leads_away_units_before_a_city_that_a_major_general_has_entered() -> None:
     units = {"celaenae": {"yellow": {"loyal": 3}}}

@@ -56,12 +56,12 @@ def _leaderless(state: State, seat: str) -> dict[str, bool]:
 
     Units inside count only where no general of the player is before the city, who could lead them as well.
     """
-    relieved, majors, minors = state.scope(Segment).relieved, state.major_posts, state.minor_posts
+    majors, minors = state.major_posts, state.minor_posts
     found: dict[str, bool] = {}
     for stacks, inside in ((state.units, False), (state.inside, True)):
         for space in places_of(stacks, seat):
             posts = {(space, seat, False), (space, seat, inside)}
-            if space not in (DISPERSED, *relieved) and posts.isdisjoint(majors) and posts.isdisjoint(minors):
+            if space != DISPERSED and posts.isdisjoint(majors) and posts.isdisjoint(minors):
                 found.setdefault(space, inside)
     return found
 
