@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.step import Step
     from ancientwars.diadochi.state.state import State
 
 COMMANDS = (a.PlaceMinor, a.TakeMinor, a.NameCommander)
@@ -211,3 +212,20 @@ class NameAmongEquals(Choice):
     def resolve(self, state: State, action: a.NameCommander) -> State:
         """Name him."""
         return named(state, action.general)
+
+
+def name_newcomers(
+    state: State, seat: str, space: str, newcomers: tuple[str, ...], *, inside: bool = False
+) -> tuple[Step, ...]:
+    """D8.3b: return the question who commands where generals end their movement with others of equal rank.
+
+    Args:
+        state: The state.
+        seat: Whose they are.
+        space: Where they are.
+        newcomers: Who has come there.
+        inside: Whether they are inside the city.
+    """
+    rivals = equals(state, seat, space, inside=inside)
+    come = [one for one in rivals if one in newcomers]
+    return (NameAmongEquals(seat, generals=rivals),) if 0 < len(come) < len(rivals) else ()

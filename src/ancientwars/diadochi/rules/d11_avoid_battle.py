@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.rules.d08_command import name_newcomers
 from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN, Attrition, is_hostile
@@ -263,7 +264,7 @@ class TakeAlong(Choice):
         party = self.party
         state = relocate(state, party, self.refuge)
         march = state.scope(March)
-        if self.seat != march.seat or march.space != party.space:
-            return state  # what moves is not there
+        if self.seat != march.seat or march.space != party.space:  # what moves is not there
+            return state.then(*name_newcomers(state, self.seat, self.refuge, (party.leader, *party.generals)))
         leader = party.leader if party.leader != MINOR else march.leader
         return state.amend(March, space=self.refuge, leader=leader)

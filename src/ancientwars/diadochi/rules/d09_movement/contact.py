@@ -13,8 +13,8 @@ from attrs import evolve, frozen
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
-from ancientwars.diadochi.rules.d08_command import NameAmongEquals
-from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, is_marked, relocate, without
+from ancientwars.diadochi.rules.d08_command import name_newcomers
+from ancientwars.diadochi.rules.d08_generals import disperse_general, is_marked, relocate, without
 from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
@@ -263,12 +263,6 @@ class StopHere(Step):
 
 def _over(state: State) -> State:
     """D8.3b: return the state after the move of a force, in which a commander is named among equals who meet."""
-    return state.leave(March).then(*_name_commander(state, state.scope(March)))
-
-
-def _name_commander(state: State, march: March) -> tuple[Step, ...]:
-    """D8.3b: return the question who commands where a force has come to generals of equal rank, or back to them."""
-    rivals = equals(state, march.seat, march.space, inside=march.inside)
-    newcomers = {march.leader, *march.generals}
-    meet = march.moved and len(rivals) > 1 and newcomers & set(rivals) and set(rivals) - newcomers
-    return (NameAmongEquals(march.seat, generals=rivals),) if meet else ()
+    march = state.scope(March)
+    newcomers = (march.leader, *march.generals) if march.moved else ()
+    return state.leave(March).then(*name_newcomers(state, march.seat, march.space, newcomers, inside=march.inside))
