@@ -342,6 +342,19 @@ def test_after_a_drawn_attack_at_once_the_interceptor_goes_back(stationary: int,
     assert state.count(yellow_at, "yellow") == 1
 
 
+@pytest.mark.rule("D23.2b", "D17.5g")
+def test_fog_has_the_mover_back_up_from_an_attack_at_once() -> None:
+    units = {"edessa": {"red": {"loyal": 2}}}
+    state = marching(
+        {"mercenary": 2}, units=units, generals={"perdiccas": ("red", "edessa")}, options={"active_interception": True}
+    )
+    state = state.replace(cards=state.cards.draw_to("yellow", "fog"))
+    state = play(state, f"go: {HUB}", "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "surprise: fog", "draw: traitor")
+    assert (state.count("ichnae", "yellow"), state.count(HUB, "red")) == (2, 2), "the moving army backs up"
+    assert "red" in state.champions
+
+
 @pytest.mark.rule("D23.2b", "D12.9a", "D12b")
 def test_after_a_drawn_attack_at_once_a_general_who_was_there_alone_goes_back_too() -> None:
     generals = {"perdiccas": ("red", HUB)}
