@@ -102,7 +102,10 @@ class Retreat(Step):
 
     def run(self, state: State) -> State:
         """Go back if that was the answer; generals who were there alone are left to what follows in the space."""
-        return backed_up(state) if state.scope(Entry).retreats else state
+        if not state.scope(Entry).retreats:
+            return state
+        state = backed_up(state)
+        return state if state.scope(March).space != state.scope(Entry).space else state.leave(March)  # dispersed
 
 
 # ---------------------------------------------------------------------- D9.6, D12a overrun and battle
