@@ -273,6 +273,7 @@ def test_a_general_whom_the_mover_leaves_to_the_interceptor_is_met_by_him() -> N
     state = intercepted({"mercenary": 2}, {"loyal": 2}, generals={"peithon": ("yellow", HUB)})
     state = play(state, "back-up")
     assert state.count("ichnae", "yellow") == 2
+    state = play(state, "pass")  # he may try to avoid battle
     assert waits_for(state) == "lone-general"
     assert play(state, "roll: 5").general("peithon").dead
 
@@ -339,6 +340,19 @@ def test_after_a_drawn_attack_at_once_the_interceptor_goes_back(stationary: int,
     state = play(state, "roll: 1 1", "roll: 6 6" if stationary else "roll: 1 1", "lose: loyal", "lose: mercenary")
     assert (state.count("edessa", "red"), state.count(HUB, "red")) == (1, stationary)
     assert state.count(yellow_at, "yellow") == 1
+
+
+@pytest.mark.rule("D23.2b", "D17.5g")
+def test_fog_has_the_mover_back_up_from_an_attack_at_once() -> None:
+    units = {"edessa": {"red": {"loyal": 2}}}
+    state = marching(
+        {"mercenary": 2}, units=units, generals={"perdiccas": ("red", "edessa")}, options={"active_interception": True}
+    )
+    state = state.replace(cards=state.cards.draw_to("yellow", "fog"))
+    state = play(state, f"go: {HUB}", "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "surprise: fog", "draw: traitor")
+    assert (state.count("ichnae", "yellow"), state.count(HUB, "red")) == (2, 2), "the moving army backs up"
+    assert "red" in state.champions
 
 
 @pytest.mark.rule("D23.2b", "D12.9a", "D12b")

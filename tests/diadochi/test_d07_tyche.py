@@ -258,3 +258,22 @@ def test_without_the_option_no_general_is_gained() -> None:
 @pytest.mark.rule("D7.1a")
 def test_who_has_no_card_is_asked_for_none() -> None:
     assert waits_for(tyche()) == "rest"
+
+
+@pytest.mark.rule("D7.2c")
+@pytest.mark.parametrize(
+    ("number", "cards", "waits"),
+    [
+        (4, ("unrest", "cassander"), True),
+        (5, ("unrest", "cassander"), False),
+        (4, ("unrest", "unrest_spreads", "cassander"), False),
+    ],
+)
+def test_a_card_that_must_be_played_waits_until_the_last_round_at_most(
+    number: int, cards: tuple[str, ...], waits: bool
+) -> None:
+    state = tyche(*cards, "spies", markers={"miletus": "yellow"}).replace(round=number)
+    for action in ("ops: cassander markers", "discard: cassander nothing"):
+        assert refusal(state, action) == ("" if waits else "D7.2c")
+        assert (action in legal(state)) is waits
+    assert {"ops: unrest markers", "discard-surprise: spies"} <= set(legal(state))

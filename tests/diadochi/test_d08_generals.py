@@ -123,7 +123,7 @@ def test_units_move_only_with_a_general() -> None:
         minors=tuple(("yellow", space) for space in FOUR),
         markers={"issus": "yellow"},
     )
-    assert refusal(state, "activate: minor issus") == "D9.4c"
+    assert refusal(state, "activate: minor issus") == "D8.2a"
 
 
 @pytest.mark.rule("D8.3a", "D8.4d")
@@ -218,3 +218,46 @@ def test_who_goes_back_to_his_equal_may_command(named: str) -> None:
     state = play(state, "activate: ptolemy ichnae", "go: thapsacus", "intercept: perdiccas edessa", "take-all")
     state = play(state, "set-out", "roll: 6", "back-up", f"commander: {named}")
     assert state.commander("ichnae", "yellow") == named
+
+
+@pytest.mark.rule("D8.3b", "D10.2b")
+@pytest.mark.parametrize("named", ["antigonus", "ptolemy"])
+def test_who_intercepts_to_his_equal_may_command_the_battle(named: str) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units=units(ichnae={"loyal": 2}) | {space: {"red": {"loyal": 1}} for space in ("thapsacus", "edessa")},
+        generals={
+            "perdiccas": ("yellow", "ichnae"),
+            "antigonus": ("red", "thapsacus"),
+            "ptolemy": ("red", "edessa"),
+        },
+    )
+    state = play(state, "roll: 6", "activate: perdiccas ichnae", "take-all", "go: thapsacus", "pass")
+    state = play(state, "intercept: ptolemy edessa", "take: loyal", "set-out", "roll: 6", f"commander: {named}")
+    assert state.commander("thapsacus", "red") == named
+
+
+@pytest.mark.rule("D10.7a", "D8.4e")
+def test_who_leads_an_interception_commands_the_equal_who_follows_him() -> None:
+    generals = dict.fromkeys(("leonnatus", "antigonus", "ptolemy"), ("red", "edessa"))
+    state = table(
+        MovementRoll("yellow"),
+        units=units(ichnae={"loyal": 2}) | {"edessa": {"red": {"loyal": 2}}},
+        generals={"perdiccas": ("yellow", "ichnae")} | generals,
+    )
+    state = play(state, "roll: 6", "activate: perdiccas ichnae", "take-all", "go: thapsacus")
+    state = play(state, "intercept: ptolemy edessa", "take-all", "take-general: antigonus", "set-out", "roll: 6")
+    assert state.commander("thapsacus", "red") == "ptolemy", "though Antigonus is senior to him"
+
+
+@pytest.mark.rule("D8.3b", "D11.1a")
+@pytest.mark.parametrize("named", ["antigonus", "ptolemy"])
+def test_who_avoids_battle_to_his_equal_may_command_there(named: str) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units=units(ichnae={"loyal": 2}) | {space: {"red": {"loyal": 1}} for space in ("thapsacus", "beroea")},
+        generals={"perdiccas": ("yellow", "ichnae"), "antigonus": ("red", "thapsacus"), "ptolemy": ("red", "beroea")},
+    )
+    state = play(state, "roll: 6", "activate: perdiccas ichnae", "take-all", "go: thapsacus", "pass")
+    state = play(state, "pass", "avoid: beroea", "roll: 6", f"commander: {named}")
+    assert state.commander("beroea", "red") == named

@@ -117,7 +117,7 @@ def test_units_are_dropped_under_a_marker_or_with_a_minor_general() -> None:
     units = {space: {"yellow": {"mercenary": 1}} for space in spread}
     minors = tuple(("yellow", space) for space in spread)
     state = play(marching({"loyal": 2}, units=units, minors=minors, markers={"edessa": "yellow"}), f"go: {HUB}")
-    assert "drop: loyal" not in legal(state)  # nobody is left to mark it
+    assert refusal(state, "drop: loyal") == "D9.4b"  # nobody is left to mark it
     assert "drop: loyal" in legal(play(state, "go: edessa"))
 
 

@@ -181,6 +181,21 @@ def test_a_general_alone_avoids_an_interceptor_too_but_not_to_where_he_came_from
     assert play(caught, "roll: 5").general("perdiccas").dead
 
 
+@pytest.mark.rule("D11.1a", "D9.9b", "D11.3b")
+@pytest.mark.parametrize("die", [3, 4])
+def test_a_general_whose_army_backs_up_without_him_may_avoid_the_interceptor(die: int) -> None:
+    generals = {"ptolemy": ("yellow", HUB), "perdiccas": ("red", "edessa")}
+    state = entered(None, generals=generals, units={"edessa": {"red": {"loyal": 2}}})
+    state = play(state, "intercept: perdiccas edessa", "take-all", "set-out", "roll: 6", "back-up")
+    assert "avoid: ichnae" in legal(state), "where his army has gone"
+    assert "avoid: edessa" not in legal(state), "where the interceptor comes from"
+    state = play(state, "avoid: beroea", f"roll: {die}")
+    if die == 3:  # Ptolemy's initiative
+        state = play(state, "roll: 4")
+    assert state.general("ptolemy").place == ("dispersed" if die == 3 else "beroea")
+    assert (state.count("ichnae", "yellow"), waits_for(state)) == (2, "activate")
+
+
 # ---------------------------------------------------------------------- D9.12 past a hostile space
 
 

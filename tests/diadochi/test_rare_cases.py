@@ -40,6 +40,13 @@ def test_no_minor_general_is_placed_inside_where_a_general_is_before_the_city() 
     assert legal(state) == ("activate: antigonus celaenae", "done")
 
 
+@pytest.mark.rule("D8.1e")
+def test_another_minor_general_is_placed_with_units_that_the_first_has_left() -> None:
+    state = moving(units={"issus": {"yellow": {"loyal": 2}}}, markers={"issus": "yellow"})
+    state = play(state, "minor: issus", "activate: minor issus", "take: loyal", "go: tarsus", "stop", "minor: issus")
+    assert state.minors == (Minor("yellow", "issus"), Minor("yellow", "tarsus"))
+
+
 @pytest.mark.rule("D8.1e", "D9.7d")
 def test_a_minor_general_leads_away_units_before_a_city_that_a_major_general_has_entered() -> None:
     units = {"celaenae": {"yellow": {"loyal": 3}}}
@@ -87,7 +94,7 @@ def test_a_minor_general_goes_inside_with_his_units_and_comes_out_with_them() ->
         generals={"antigonus": ("yellow", "iconium")},
     )
     state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae", "pass")
-    state = play(state, "inside: loyal", "done")
+    state = play(state, "drop: loyal", "done")
     assert state.minors == (Minor("red", "celaenae", inside=True),)
     state = play(state, "go: synnada")
     assert waits_for(state) == "intercept", "his army is not besieged any more"
@@ -253,3 +260,28 @@ def test_royal_units_are_disbanded_in_the_players_turn_also_where_nobody_leads_t
     assert not state.count("opis", "yellow")
     assert not state.count("babylon", "yellow", inside=True)
     assert waits_for(state) == "play-card"
+
+
+# ---------------------------------------------------------------------- D9.14e, D15.3c past the own besieged port
+
+
+@pytest.mark.rule("D9.14e", "D15.3c")
+@pytest.mark.parametrize(("garrison", "room"), [(0, 2), (1, 1), (2, 0)])
+def test_a_force_at_sea_drops_units_inside_its_besieged_port_as_far_as_they_fit(garrison: int, room: int) -> None:
+    state = moving(
+        units={"sidon": {"yellow": {"loyal": 3}}, "tyre": {"red": {"loyal": 3}}},
+        inside={"tyre": {"yellow": {"mercenary": garrison}}} if garrison else {},
+        markers={"tyre": "yellow"},
+        generals={"antigonus": ("yellow", "sidon"), "peithon": ("yellow", "sidon"), "craterus": ("red", "tyre")},
+    )
+    state = play(state, "activate: antigonus sidon", "take-all", "take-general: peithon")
+    state = play(state, "embark", "sail: tyre", "sail: joppa", "set-sail")
+    state = play(state, "drop-general: peithon")
+    for _ in range(room):
+        state = play(state, "drop: loyal")
+    assert "drop: loyal" not in legal(state)
+    assert dict(state.held("tyre", "yellow", inside=True)).get("loyal", 0) == room
+    assert (state.general("peithon").place, state.general("peithon").inside) == ("tyre", True)
+    if waits_for(state) == "call-at-port":
+        state = play(state, "sail-on")
+    assert state.count("joppa", "yellow") == 3 - room

@@ -4,8 +4,9 @@ Elsewhere: D8.3a: `state.state`.
 
 Elsewhere too: D8.1d: `state.pieces`, `state.state`; D8.1e: `d09_movement.segment`, `d09_movement.ways`,
 `d07_tyche.events.base`; D8.1f: `d09_movement.pieces`, `d12_land_combat.aftermath`; D8.1h: `d09_movement.contact`,
-`d10_interception`; D8.1j: `d09_movement.contact`, `d09_movement.march`, `d09_movement.voyage`, `d09_movement.ways`,
-`d14_special_units`; D8.2a: `d09_movement.segment`.
+`d10_interception`; D8.1j: `d09_movement.contact`, `d09_movement.march`, `d09_movement.pieces`, `d09_movement.segment`,
+`d09_movement.voyage`, `d09_movement.ways`, `d14_special_units`; D8.2a: `d09_movement.segment`; D8.3b:
+`d09_movement.contact`, `d09_movement.pieces`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.step import Step
     from ancientwars.diadochi.state.state import State
 
 COMMANDS = (a.PlaceMinor, a.TakeMinor, a.NameCommander)
@@ -56,12 +58,12 @@ def _leaderless(state: State, seat: str) -> dict[str, bool]:
 
     Units inside count only where no general of the player is before the city, who could lead them as well.
     """
-    relieved, majors, minors = state.scope(Segment).relieved, state.major_posts, state.minor_posts
+    majors, minors = state.major_posts, state.minor_posts
     found: dict[str, bool] = {}
     for stacks, inside in ((state.units, False), (state.inside, True)):
         for space in places_of(stacks, seat):
             posts = {(space, seat, False), (space, seat, inside)}
-            if space not in (DISPERSED, *relieved) and posts.isdisjoint(majors) and posts.isdisjoint(minors):
+            if space != DISPERSED and posts.isdisjoint(majors) and posts.isdisjoint(minors):
                 found.setdefault(space, inside)
     return found
 
@@ -210,3 +212,20 @@ class NameAmongEquals(Choice):
     def resolve(self, state: State, action: a.NameCommander) -> State:
         """Name him."""
         return named(state, action.general)
+
+
+def name_newcomers(
+    state: State, seat: str, space: str, newcomers: tuple[str, ...], *, inside: bool = False
+) -> tuple[Step, ...]:
+    """D8.3b: return the question who commands where generals end their movement with others of equal rank.
+
+    Args:
+        state: The state.
+        seat: Whose they are.
+        space: Where they are.
+        newcomers: Who has come there.
+        inside: Whether they are inside the city.
+    """
+    rivals = equals(state, seat, space, inside=inside)
+    come = [one for one in rivals if one in newcomers]
+    return (NameAmongEquals(seat, generals=rivals),) if 0 < len(come) < len(rivals) else ()

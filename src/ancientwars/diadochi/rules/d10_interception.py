@@ -15,8 +15,11 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, units
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.rules.d08_command import name_newcomers
 from ancientwars.diadochi.rules.d08_generals import (
+    equals,
     is_marked,
+    named,
     rank_of,
     relocate,
     royal_can_move,
@@ -262,7 +265,10 @@ class InterceptionRoll(Roll):
         success = roll - penalty(state, space) > state.initiative(party.leader)
         told = e.InterceptionRolled(party.seat, party.leader, party.space, space, roll, success, rule="D10.2a")
         state = state.emit(told)
-        return moved_in(state, party) if success else state
+        if not success:
+            return state
+        state = moved_in(state, party)
+        return state.then(*name_newcomers(state, party.seat, space, (party.leader, *party.generals)))
 
 
 def penalty(state: State, space: str) -> int:
@@ -279,6 +285,9 @@ def moved_in(state: State, party: Party) -> State:
     if party.leader == MINOR and not state.has_minor(origin, seat):
         state = state.without_minor(origin, seat, inside=True, rule="D10.7a")  # he leads from inside
     state = relocate(state, party, entry.space)
+    rivals = equals(state, seat, entry.space)
+    if len(rivals) > 1 and party.leader in rivals:
+        state = named(state, party.leader)  # D8.4e: who leads the attempt commands his equals
     stays = state.count(origin, seat) and not is_marked(state, seat, origin)
     if stays and state.minors_left(seat):  # a part of the army is split off
         state = state.with_minor(origin, seat, rule="D8.1h")

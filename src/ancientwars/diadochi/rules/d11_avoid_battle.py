@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.rules.d08_command import name_newcomers
 from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN, Attrition, is_hostile
@@ -66,6 +67,15 @@ def refuges(state: State, seat: str, space: str, shunned: tuple[str, ...]) -> tu
     return tuple(found)
 
 
+def shunned_by(state: State, seat: str) -> tuple[str, ...]:
+    """D11.3b: return from where the enemy of who avoids battle comes, who has intercepted included."""
+    march = state.scope(March)
+    interceptors = tuple(party.space for party in state.scope(Entry).parties)
+    if seat == march.seat:  # D23.2b: whose force was attacked at once may go back
+        return interceptors
+    return (march.origin, *interceptors)
+
+
 def avoider(state: State, seat: str, space: str) -> Party | None:
     """D11.3d, D11.3e: return the whole force of a player in a space, outside its city; None without a general (D8.2a).
 
@@ -114,7 +124,7 @@ class AvoidBattle(Choice):
     def _barred(self, state: State) -> Refusal | None:
         """Return why the player cannot try at all."""
         entry, march = state.scope(Entry), state.scope(March)
-        if self.seat == march.seat and not entry.attacks:
+        if self.seat == march.seat and not (entry.attacks or entry.retreats):
             return Refusal("D11.1a", "{seat} is not attacked in {space}", seat=self.seat, space=entry.space)
         if self.seat == entry.interceptor:
             return Refusal("D11.3f", "an army has intercepted into {space}", space=entry.space)
@@ -125,12 +135,7 @@ class AvoidBattle(Choice):
         return None
 
     def _refuges(self, state: State) -> tuple[str, ...]:
-        """D11.3b: not where the enemy comes from, who has intercepted included."""
-        entry, march = state.scope(Entry), state.scope(March)
-        shunned = tuple(party.space for party in entry.parties)
-        if self.seat != march.seat:  # D23.2b: whose force was attacked at once may go back
-            shunned = (march.origin, *shunned)
-        return refuges(state, self.seat, entry.space, shunned)
+        return refuges(state, self.seat, state.scope(Entry).space, shunned_by(state, self.seat))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield where the force can go, and standing."""
@@ -188,10 +193,10 @@ class AvoidRoll(Roll):
 
 def only_past_hostile(state: State, seat: str, space: str, refuge: str) -> bool:
     """D9.12a, D9.12b: tell whether every way of an army to where it avoids battle passes through a hostile space."""
-    near = state.kit.neighbours
+    near, shunned = state.kit.neighbours, shunned_by(state, seat)
     if refuge in near(space, "land"):
         return False
-    between = [one for one in near(space, "land") if refuge in near(one, "land")]
+    between = [one for one in near(space, "land") if refuge in near(one, "land") and one not in shunned]
     return all(is_hostile(state, one) for one in between if refuge_refused(state, seat, one) is None)
 
 
@@ -263,7 +268,7 @@ class TakeAlong(Choice):
         party = self.party
         state = relocate(state, party, self.refuge)
         march = state.scope(March)
-        if self.seat != march.seat:
-            return state
+        if self.seat != march.seat or march.space != party.space:  # what moves is not there
+            return state.then(*name_newcomers(state, self.seat, self.refuge, (party.leader, *party.generals)))
         leader = party.leader if party.leader != MINOR else march.leader
         return state.amend(March, space=self.refuge, leader=leader)

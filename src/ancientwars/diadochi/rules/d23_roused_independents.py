@@ -98,10 +98,10 @@ class Rouse(Step):
 
 def _attacked(state: State, march: March) -> tuple[str, ...]:
     """Return the independent armies that can avoid battle: those that a force meets, or D23.2b one attacked at once."""
-    if state.scope(Entry).attacks:
-        there = (march.leader,) if march.seat == INDEPENDENT else ()
-    else:
-        there = state.independents_at(march.space) if march.number and march.seat != INDEPENDENT else ()
+    moves, attacked = march.seat == INDEPENDENT, state.scope(Entry).attacks
+    there: tuple[str, ...] = (march.leader,) if moves and attacked else ()
+    if march.number and not (moves or attacked):
+        there = state.independents_at(march.space)
     return tuple(army for army in there if hiding_places(state, march, army))
 
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.step import Refusal
 from ancientwars.diadochi.rules.d08_command import COMMANDS, command_refused, commanded, commands
-from ancientwars.diadochi.rules.d09_movement.segment import activate, activations
+from ancientwars.diadochi.rules.d09_movement.segment import activate, activation_refused, activations
 from ancientwars.diadochi.state import actions as a
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.step import Refusal
     from ancientwars.diadochi.state.state import State
 
 
@@ -45,7 +45,7 @@ class OpsMarch(Choice):
         """Return why a general cannot move, or something cannot be arranged."""
         if not isinstance(action, a.Activate):
             return command_refused(state, self.seat, action)
-        return Refusal("D7.4a", "{leader} in {space} cannot move now", leader=action.leader, space=action.space)
+        return activation_refused(state, self.seat, action)
 
     def resolve(self, state: State, action: Action) -> State:
         """D7.1e, D7.4b, D7.4c, DC1: begin the move."""

@@ -96,6 +96,8 @@ class PlayCard(Choice):
             return discard_of_surprise_refused(state, card)
         if is_surprise(state, card):
             return Refusal("D7.3g", "{card} is a surprise card", card=card.id)
+        if (due := overdue(state, self.seat)) and card.id not in due:
+            return Refusal("D7.2c", "{card} must be played in this round", card=due[0])
         if isinstance(action, a.PlayEvent):
             return event_refused(state, self.seat, card)
         if isinstance(action, a.PlayOps):
@@ -127,6 +129,8 @@ def ways_to_play(state: State, seat: str, card: Card) -> Iterator[Action]:
     if is_surprise(state, card):
         yield from uses(state, seat, card, "segment")
         return
+    if (due := overdue(state, seat)) and card.id not in due:
+        return
     if event_refused(state, seat, card) is None:
         yield a.PlayEvent(card.id)
     if card.ops:
@@ -134,6 +138,13 @@ def ways_to_play(state: State, seat: str, card: Card) -> Iterator[Action]:
     for use in ("fleet", "general", "return", "nothing"):
         if discard_refused(state, seat, card, use) is None:
             yield a.DiscardFor(card.id, use)
+
+
+def overdue(state: State, seat: str) -> tuple[str, ...]:
+    """D7.2c: return the cards of a hand that must be played, if no round is left in which another could come first."""
+    held = state.cards.zone(seat).held or ()
+    due = tuple(card for card in held if state.kit.card[card].must_be_played)
+    return due if len(due) > state.kit.figures.rounds_per_turn - state.round else ()
 
 
 def event_refused(state: State, seat: str, card: Card) -> Refusal | None:

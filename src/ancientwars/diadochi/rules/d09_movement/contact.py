@@ -13,9 +13,9 @@ from attrs import evolve, frozen
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
-from ancientwars.diadochi.rules.d08_command import NameAmongEquals
-from ancientwars.diadochi.rules.d08_generals import disperse_general, equals, is_marked, relocate, without
-from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, endangered
+from ancientwars.diadochi.rules.d08_command import name_newcomers
+from ancientwars.diadochi.rules.d08_generals import disperse_general, is_marked, relocate, without
+from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
@@ -101,11 +101,11 @@ class Retreat(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """Go back if that was the answer; D9.9b: a general who was there alone meets the interceptor."""
+        """Go back if that was the answer; generals who were there alone are left to what follows in the space."""
         if not state.scope(Entry).retreats:
             return state
         state = backed_up(state)
-        return state.leave(March).then(*endangered(state), *_name_commander(state, state.scope(March)))
+        return state if state.scope(March).space != state.scope(Entry).space else state.leave(March)  # dispersed
 
 
 # ---------------------------------------------------------------------- D9.6, D12a overrun and battle
@@ -128,8 +128,8 @@ class Clash(Step):
     def run(self, state: State) -> State:
         """D9.5a, D9.6e, D9.6f, D9.7a, D9.7c, D9.6d: only who moves overruns, and only with units."""
         entry, march = state.scope(Entry), state.scope(March)
-        if march.space != entry.space:  # D23.2b: who was attacked at once has avoided battle
-            return state.leave(March)
+        if march.space != entry.space:  # D10.5a: it has gone back; D23.2b: it has avoided an attack at once
+            return _over(state)
         if self.seat != INDEPENDENT and not march.force:
             gone = state.general(march.leader).place != march.space
             return state.leave(March) if gone else state
@@ -266,12 +266,6 @@ class StopHere(Step):
 
 def _over(state: State) -> State:
     """D8.3b: return the state after the move of a force, in which a commander is named among equals who meet."""
-    return state.leave(March).then(*_name_commander(state, state.scope(March)))
-
-
-def _name_commander(state: State, march: March) -> tuple[Step, ...]:
-    """D8.3b: return the question who commands where a force has come to generals of equal rank, or back to them."""
-    rivals = equals(state, march.seat, march.space, inside=march.inside)
-    newcomers = {march.leader, *march.generals}
-    meet = march.moved and len(rivals) > 1 and newcomers & set(rivals) and set(rivals) - newcomers
-    return (NameAmongEquals(march.seat, generals=rivals),) if meet else ()
+    march = state.scope(March)
+    newcomers = (march.leader, *march.generals) if march.moved else ()
+    return state.leave(March).then(*name_newcomers(state, march.seat, march.space, newcomers, inside=march.inside))

@@ -302,13 +302,15 @@ def drop_refused(state: State, march: March, space: str, action: Action) -> Refu
         return Refusal("D9.9a", "an enemy general is in {space}", space=space)
     if space != march.space and not inside and (state.others_at(space, march.seat) or state.independents_at(space)):
         return Refusal("D12b", "enemy units are in {space}", space=space)
-    if not isinstance(action, a.Drop) or action.kind not in dict(march.force) or (march.inside and not inside):
+    if not isinstance(action, a.Drop) or (march.inside and not inside):
         return None
+    if action.kind not in dict(march.force):
+        return Refusal("D9.4a", "the force has no unit of the kind {kind}", kind=action.kind)
     if needs_last(march, lot(action.kind, march.force)):
         return Refusal("D8.1j", "the force needs its last unit")
     if inside:
         return Refusal("D15.3c", "only 2 units fit inside {space}", space=space)
-    return Refusal("D9.4b", "nothing would show whose units are left in {space}", space=space)
+    return Refusal("D9.4b", "neither a control marker nor a general would mark units in {space}", space=space)
 
 
 def needs_last(march: March, number: int) -> bool:
@@ -343,7 +345,8 @@ def dropped(state: State, march: March, space: str, action: Action) -> State:
 def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:
     """D8.3b: return the question who commands of the generals who stay, where one dropped finds his equals."""
     force = {march.leader, *march.generals} - {dropped}
-    rivals = tuple(one for one in state.generals_at(space, march.seat) if one not in force)
+    there = state.generals_at(space, march.seat, inside=state.general(dropped).inside)
+    rivals = tuple(one for one in there if one not in force)
     best = max(rank_of(state, one) for one in rivals)
     highest = tuple(one for one in rivals if rank_of(state, one) == best)
     return (NameAmongEquals(march.seat, generals=highest),) if dropped in highest and len(highest) > 1 else ()

@@ -98,7 +98,7 @@ class ChooseForce(Choice):
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why a general cannot move, or something cannot be arranged."""
         if isinstance(action, a.Activate):
-            return Refusal("D9.4c", "{leader} in {space} cannot move now", leader=action.leader, space=action.space)
+            return activation_refused(state, self.seat, action)
         return command_refused(state, self.seat, action)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -129,6 +129,26 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
         another = at_hand and finished < most  # the game must go on
         if ((present and not finished) or another) and segment.movable(state, space):
             yield a.Activate(MINOR, space)  # D8.1e
+
+
+def activation_refused(state: State, seat: str, action: a.Activate) -> Refusal:
+    """Return why a general, or a minor general in a space, cannot set out."""
+    leader, space, segment = action.leader, action.space, state.scope(Segment)
+    if leader != MINOR:
+        if leader not in (*state.generals_at(space, seat), *state.generals_at(space, seat, inside=True)):
+            return Refusal("D9.1a", "{leader} leads no army in {space}", leader=leader, space=space)
+        if leader in segment.finished:
+            return Refusal("D9.4c", "{general} moves no further in this segment", general=leader)
+        return Refusal("D15.3a", "{space} is besieged", space=space)
+    if not (state.count(space, seat) or state.count(space, seat, inside=True)):
+        return Refusal("D8.1e", "{seat} has no unit in {space} for a minor general to lead", seat=seat, space=space)
+    if state.generals_at(space, seat) or state.generals_at(space, seat, inside=True):
+        return Refusal("D8.1j", "a major general leads the units in {space}", space=space)
+    if not segment.movable(state, space):
+        return Refusal("D9.4c", "the units in {space} move no further in this segment", space=space)
+    if not state.minors_left(seat):
+        return Refusal("D8.2a", "all minor generals of {seat} are on the map", seat=seat)
+    return Refusal("D9.4c", "{leader} in {space} cannot move now", leader=leader, space=space)
 
 
 def _spaces(state: State, seat: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ from ancientwars.diadochi.rules.d12_land_combat.inside import CallFromInside, ca
 from ancientwars.diadochi.rules.d14_special_units import all_defect, elephant_strength, fighting_units, only_set_aside
 from ancientwars.diadochi.rules.d17_legitimacy import attacked, status_kept
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle, IndependentMarch
+from ancientwars.diadochi.state.scopes import Battle, Entry, IndependentMarch
 from ancientwars.diadochi.state.state import owners_of
 
 if TYPE_CHECKING:
@@ -94,9 +94,14 @@ def mustered(state: State, battle: Battle) -> Battle:
 
 
 def _called_off(state: State, battle: Battle) -> State:
-    """D17.5g: a battle that does not take place is no attack; the mover backs up as after a drawn battle."""
+    """D17.5g: a battle that does not take place is no attack; the mover backs up as after a drawn battle.
+
+    The card says so, D23.2b: also where he was attacked at once.
+    """
     if battle.status_lost:
         state = status_kept(state, battle.seats[ATTACKER])
+    if state.within(Entry) is not None:
+        state = state.amend(Entry, attacks=False)
     return fought(state, None)
 
 
