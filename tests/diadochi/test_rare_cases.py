@@ -94,7 +94,7 @@ def test_a_minor_general_goes_inside_with_his_units_and_comes_out_with_them() ->
         generals={"antigonus": ("yellow", "iconium")},
     )
     state = play(state, "activate: antigonus iconium", "take-all", "go: celaenae", "pass")
-    state = play(state, "drop: loyal", "done")
+    state = play(state, "inside: loyal", "done")
     assert state.minors == (Minor("red", "celaenae", inside=True),)
     state = play(state, "go: synnada")
     assert waits_for(state) == "intercept", "his army is not besieged any more"
