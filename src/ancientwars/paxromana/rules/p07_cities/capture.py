@@ -25,7 +25,7 @@ from ancientwars.paxromana.rules.p12_independents import syracusan_fleet
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import land_units
+from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import State
 
@@ -156,7 +156,7 @@ def raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
     """
     del action
     city = state.settlement(move.space)
-    army = land_units(move.force) or move.leaders
+    army = has_combat(move.force) or "GAR" in dict(move.force) or move.leaders
     if city is None or city.owner != captor_of(state, move.owner) or not army:
         return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
     if state.table.home[move.space] in (city.owner, move.seat):
