@@ -2,7 +2,9 @@
 
 PYTHON ?= python3
 PYTEST_ARGS ?= -n auto
-COMPILE_ARGS ?= --opt 1
+COMPILE_ARGS ?=
+COMPILED ?= build/compiled
+TESTS ?= tests
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -54,13 +56,13 @@ bench: $(DEV)  ## measure speed
 	$(BIN)/python -m benchmarks
 
 compiled: $(DEV)  ## the package compiled, in build/compiled: PYTHONPATH=build/compiled .venv/bin/ancientwars --version
-	$(BIN)/python -m tools.compiled build/compiled $(COMPILE_ARGS)
+	$(BIN)/python -m tools.compiled $(COMPILED) $(COMPILE_ARGS)
 
 compilable: $(DEV)  ## can the package be compiled? Needs no C compiler
 	$(BIN)/python -m tools.compiled build/compilable --check
 
-test-compiled: $(DEV)  ## the tests on the package that `make compiled` has made
-	PYTHONPATH=$(CURDIR)/build/compiled $(BIN)/python -m pytest $(PYTEST_ARGS) -m "not plain" tests
+test-compiled: $(DEV)  ## the tests on the package that `make compiled` has made; TESTS=tests/cca for some
+	PYTHONPATH=$(CURDIR)/$(COMPILED) $(BIN)/python -m pytest $(PYTEST_ARGS) -m "not plain" $(TESTS)
 
 mutants: $(MUTATION)  ## would a test notice a changed rule? MODULES="src/ancientwars/poleis/rules/la07_besiege.py" or all, slow
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS_ARGS) $(MODULES)

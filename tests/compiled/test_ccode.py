@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import mypyc
 import pytest
 
 from tools.compiled.build import mend
-from tools.compiled.ccode import mended
+from tools.compiled.ccode import RUNTIME, mended, quickened
 
 KNOWN = """\
 static void
@@ -64,3 +65,23 @@ def test_a_name_of_a_module_is_looked_up_once():
     assert "    NAME_OF_MODULE(cpy_r_r31, cpy_r_r29, cpy_r_r30);\n" in text
     assert text.index('#include "__native_internal.h"') < text.index("#define NAME_OF_MODULE") < text.index("cpy_r_r29")
     assert mended(KNOWN)[0] == KNOWN
+
+
+def test_lines_are_put_into_the_library_of_mypyc_where_they_belong():
+    for name, changes in RUNTIME.items():
+        text = "".join(f"before {number}\n{line} after\n" for number, (line, _) in enumerate(changes))
+        found = quickened(name, text)
+        for line, added in changes:
+            assert added.strip() in found[: found.index(line)]
+    assert quickened("list_ops.c", "as it is") == "as it is"
+
+
+def test_another_library_of_mypyc_stops_the_build():
+    with pytest.raises(ValueError, match=r"int_ops\.c of mypyc has no lines"):
+        quickened("int_ops.c", "")
+
+
+def test_the_library_of_mypyc_that_is_installed_has_these_lines():
+    home = Path(mypyc.__file__).with_name("lib-rt")
+    for name in RUNTIME:
+        assert len(quickened(name, text := (home / name).read_text(encoding="utf-8"))) > len(text)

@@ -131,6 +131,15 @@ def trees():
     }
 
 
+def test_other_games_can_be_compiled():
+    names = compiled_modules(SOURCE, ["diadochi"])
+    assert "ancientwars.core.engine" in names
+    assert "ancientwars.diadochi.state.state" in names
+    assert not any(name.startswith("ancientwars.cca") for name in names)
+    with pytest.raises(ValueError, match="chess"):
+        compiled_modules(SOURCE, ["chess"])
+
+
 def test_the_core_and_two_games_are_native_where_games_are_played(trees):
     classes = Classes(trees)
     core = ("record.Record", "step.Step", "step.State", "step.Scope", "action.Action", "events.Event", "choice.Choice")
@@ -381,6 +390,8 @@ def test_a_method_that_takes_changes_names_the_fields(monkeypatch):
 
 def test_a_tuple_with_stars_is_made_before_it_is_searched():
     assert statements("x in (*a, b)\n") == "x in tuple((*a, b))\n"
+    handed_on = statements("def f(a, b):\n    return set(g(x for x in a if x not in (*a, b)))\n")
+    assert "if x not in tuple((*a, b)):" in handed_on
 
 
 def test_a_function_that_a_property_returns_is_called_with_what_it_is_given():

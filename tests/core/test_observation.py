@@ -9,9 +9,10 @@ import pytest
 from attrs import frozen
 
 from ancientwars import cca, diadochi, paxromana, poleis
+from ancientwars.core.canvas import WAITS, Canvas
 from ancientwars.core.errors import HiddenInformation
-from ancientwars.core.observation import Block, Canvas, Layout, Pieces, Sparse, one_of, share, some_of
-from ancientwars.core.step import SPECTATOR, Chance, Outcome
+from ancientwars.core.observation import Block, Layout, Pieces, Ranks, Sparse, Things, one_of, share, some_of
+from ancientwars.core.step import SPECTATOR, Chance, Decision, Outcome
 
 
 @frozen
@@ -85,12 +86,15 @@ def scouts(asked):
 
     def rank(scout):
         asked.append(scout)
-        return ((scout[0], scout[1] / 10),)
+        return (("rank", scout[0], scout[1] / 10),)
 
-    def places(view):
-        return view.pieces
+    return Layout(
+        Pieces("rank", PLACES, "rank of the scout", Things(pieces, rank)), Block("score", ("red",), "points", points)
+    )
 
-    return Layout(Pieces("rank", PLACES, "rank of the scout", places, rank), Block("score", ("red",), "points", points))
+
+def pieces(view):
+    return view.pieces
 
 
 def points(view):
@@ -116,6 +120,59 @@ def test_things_may_change_places():
     canvas.paint(View((("hill", 1), ("ford", 2))))
     canvas.paint(View((("hill", 2), ("ford", 1))))
     assert row == [0.2, 0.1, 0.0, 0.0]
+
+
+def test_things_in_a_fixed_order_may_be_equal():
+    """Each place is what stands there: here are a first and a second scout, of which only the first goes on."""
+    asked = []
+
+    def rank(number, scout):
+        asked.append((number, scout))
+        return ((f"scout-{number}", scout[0], scout[1] / 10),)
+
+    scouts, row = Ranks(pieces, rank), [0.0] * 6
+    blocks = [Pieces(f"scout-{number}", PLACES, "where a scout is, and its rank", scouts) for number in range(2)]
+    canvas, scout = Canvas(Layout(*blocks), row), ("hill", 1)
+    canvas.paint(View((scout, scout)))
+    assert row == [0.1, 0.0, 0.0, 0.1, 0.0, 0.0]
+    canvas.paint(View((("wood", 1), scout)))
+    assert row == [0.0, 0.0, 0.1, 0.1, 0.0, 0.0]
+    assert asked == [(0, scout), (1, scout), (0, ("wood", 1))]
+
+
+def test_what_one_thing_in_a_fixed_order_leaves_another_may_take():
+    def marks(number, polis):
+        return [("projects", project, 1.0) for project in polis]
+
+    row = [0.0] * 3
+    canvas = Canvas(Layout(Pieces("projects", PLACES, "projects of two poleis", Ranks(pieces, marks))), row)
+    none: tuple[Any, ...] = ()
+    some: tuple[Any, ...] = ("hill",)
+    for held, hill in (((some, none), 1.0), ((none, some), 1.0), ((none, none), 0.0)):
+        canvas.paint(View(held))
+        assert row == [hill, 0.0, 0.0]
+
+
+def test_a_question_asked_again_is_known():
+    asked: list[str] = []
+
+    def seat(view):
+        asked.append(view.waits)
+        return ((view.waits, 1.0),)
+
+    row, canvas_of = [0.0] * 2, Layout(Sparse("asked", ("red", "blue"), "who is asked", seat, WAITS))
+    canvas = Canvas(canvas_of, row)
+    waits = {one: Decision(one, "go-on", "") for one in ("red", "blue")}
+    for one, seen in (("red", [1.0, 0.0]), ("blue", [0.0, 1.0]), ("red", [1.0, 0.0]), ("red", [1.0, 0.0])):
+        canvas.paint(Asked(one), waits[one])
+        assert row == seen
+    assert asked == ["red", "blue"]
+
+
+@frozen
+class Asked:
+    waits: str
+    viewer: str = "red"
 
 
 def test_after_an_error_things_are_written_afresh():

@@ -53,6 +53,28 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "an heir out of the game on the map": ({"royals": {"heracles": {"place": "damascus", "gone": True}}}, "D18.6a"),
     "an heir in a tomb": ({"royals": {"heracles": {"place": "damascus", "buried": True}}}, "D17.4b"),
     "a tomb in a minor city": ({"royals": {"alexander_body": {"place": "ichnae", "buried": True}}}, "D17.4b"),
+    "an heir who is inactive": ({"royals": {"heracles": {"place": "damascus", "active": False}}}, "D18.1b"),
+    "an active woman of nobody": ({"royals": {"cleopatra": {"place": "sardis", "active": True}}}, "D18.1b"),
+    "a tomb in Pella that nobody made": ({"royals": {"alexander_body": {"place": "pella", "buried": True}}}, "D17.4c"),
+    "a burial in Pella elsewhere": ({"royals": {"alexander_body": {"place": "susa"}}, "pella": "red"}, "D17.4c"),
+    "a fleet of another than who controls its city": ({"fleets": {"athenian": {"owner": "red"}}}, "D13.2a"),
+    "an heir of whom his player holds nothing": (
+        {"royals": {"heracles": {"place": "ichnae", "owner": "red"}}},
+        "D18.1a",
+    ),
+    "an heir in his box whom somebody controls": ({"royals": {"philip_iii": {"owner": "red"}}}, "D18.1a"),
+    "a siege without a besieger": (
+        {"sieges": [["celaenae", "red", 1]], "markers": {"yellow": ["celaenae"]}},
+        "D15.1.4a",
+    ),
+    "a siege of a city that nobody holds": (
+        {"sieges": [["celaenae", "yellow", 1]], "units": {"celaenae": {"yellow": {"loyal": 2}}}},
+        "D15.1.4a",
+    ),
+    "a general inside the city of another": (
+        {"generals": {"antigonus": {"owner": "yellow", "place": "susa", "inside": True}}, "markers": {"red": ["susa"]}},
+        "D9.7b",
+    ),
     "an heir who offers marriage": ({"offers": [["heracles", "yellow"]]}, "D18.3a"),
     "an independent army out of its provinces": ({"armies": {"greek_army": "pella"}}, "D16.3f"),
     "an independent army that has gone": ({"armies": {"scythians": "ichnae"}, "armies_gone": ["scythians"]}, "D16.3f"),

@@ -20,7 +20,6 @@ units.dispersed.red.royal = 2
 inside = { athens = { yellow = { mercenary = 1 } } }
 markers = { yellow = ["athens", "larissa", "boeotia", "chalcis", "corinth"], red = ["tricca"] }
 minors = { red = ["tricca"] }
-sieges = [["sardis", "red", 1]]
 champions = ["yellow", "blue"]
 training = { blue = ["loyal", 4] }
 discards = ["spies"]
@@ -103,7 +102,6 @@ def test_armies_fleets_and_cards(state):
     assert "Athens (inside: Craterus 4-4, Mercenaries 1)" in shown
     assert "Dispersed Box (Royal Army 2)" in shown
     assert "Athenian Fleet 3 (Lion, reinforced)" in shown
-    assert "Siege points: Sardis 1 (Horse)" not in shown  # nobody besieges it, so the siege was lifted
     assert "  Fog (surprise): Play when a land battle is about to be fought" in shown
     assert "  Unrest (bonus, OP 3, must be played): " in shown
     assert "Mutiny" not in shown

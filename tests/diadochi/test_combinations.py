@@ -416,6 +416,29 @@ def test_an_independent_army_that_stays_after_a_drawn_attack_at_once_has_ended_i
     assert state.marker("abdera") == ""
 
 
+@pytest.mark.rule("D23.2b", "D23.3a")
+@pytest.mark.parametrize(("die", "place", "asked"), [(4, "abdera", "battle"), (5, "therma", "rest")])
+def test_an_independent_army_attacked_at_once_avoids_battle_for_a_surprise_card(
+    die: int, place: str, asked: str
+) -> None:
+    state = tyche(
+        *("scythian_invasion", "spies"),
+        zones={"blue": ("fog",)},
+        units={"aenus": {"red": {"loyal": 3}}},
+        minors=(("red", "aenus"),),
+        independents={"scythians": "amphipolis"},
+        options={"active_interception": True, "discard_for_independents": True},
+    )
+    state = play(state, "pass", "ops: scythian_invasion markers", "event: scythian_invasion", "army: scythians")
+    state = play(state, "go: abdera", "intercept: minor aenus", "take-all", "set-out", "roll: 6", "attack")
+    assert (waits_for(state), who_is_asked(state)) == ("rouse-army", "blue"), "not yellow, who moves it"
+    state = play(state, "discard-surprise: fog", "draw: ambush")
+    assert legal(state) == ("avoid: amphipolis", "avoid: therma"), "also back, but not to where red came from"
+    state = play(state, "avoid: therma", f"roll: {die}")
+    assert (state.independent("scythians").place, waits_for(state)) == (place, asked)
+    assert state.count("abdera", "red") == 3
+
+
 @pytest.mark.rule("D16.3f", "D16.3h", "D23.3a")
 def test_an_independent_army_does_not_leave_its_provinces_to_intercept_or_to_avoid_battle() -> None:
     options = {"discard_for_independents": True}

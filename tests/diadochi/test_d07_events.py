@@ -496,6 +496,13 @@ def test_unrest_makes_a_space_without_units_of_the_province_independent() -> Non
     assert waits_for(state) == "rest"
 
 
+@pytest.mark.rule("D7.8d", "D7.8e")
+def test_unrest_comes_where_an_independent_army_stands() -> None:
+    markers = {"larissa": "independent", "tricca": "independent"}
+    state = bonus("unrest", "roll: 6 6", "province: thessaly", markers=markers, independents={"greek_army": "lamia"})
+    assert legal(state) == ("space: lamia",), "the province has a space without independent marker and combat units"
+
+
 @pytest.mark.rule("D7.8b")
 def test_of_two_provinces_the_player_picks_one() -> None:
     state = bonus("unrest", "roll: 1 1")
@@ -683,6 +690,15 @@ def test_indian_elephants_join_a_major_general_in_asia() -> None:
     state = play(state, "general: antigonus")
     assert units(state, "celaenae") == {"elephant": 2, "loyal": 3}
     assert state.cards.zone("removed").held == ("indian_elephant_corps",)
+
+
+@pytest.mark.rule("DG3")
+def test_indian_elephants_do_not_come_to_an_island() -> None:
+    pieces: dict[str, Any] = {"generals": {"antigonus": ("yellow", "lesbos")}}
+    assert refusal(tyche("indian_elephant_corps", **pieces), "event: indian_elephant_corps") == "D7.1c"
+    pieces["generals"]["leonnatus"] = ("yellow", "smyrna")
+    state = play(tyche("indian_elephant_corps", **pieces), "event: indian_elephant_corps")
+    assert legal(state) == ("general: leonnatus",), "Lesbos belongs to Lydia, but not to Asia"
 
 
 def test_indian_elephants_do_not_join_a_general_where_enemy_units_are() -> None:

@@ -192,3 +192,29 @@ def test_the_minor_general_who_leads_a_force_past_a_major_general_marks_nobody_e
     state = play(state, "go: edessa", "stop")
     assert len(state.minors) == 4
     assert Minor("yellow", "edessa") in state.minors
+
+
+@pytest.mark.rule("D8.3b", "D8.4a")
+@pytest.mark.parametrize("named", ["leonnatus", "ptolemy"])
+def test_a_subordinate_who_is_left_with_his_equal_may_command(named: str) -> None:
+    generals = {
+        "antigonus": ("yellow", "ichnae"),
+        "ptolemy": ("yellow", "ichnae"),
+        "leonnatus": ("yellow", "thapsacus"),
+    }
+    state = play(table(MovementRoll("yellow"), generals=generals, commanders=("antigonus",)), "roll: 6")
+    state = play(state, "activate: antigonus ichnae", "take-general: ptolemy", "commander: antigonus")
+    state = play(state, "go: thapsacus", "drop-general: ptolemy", f"commander: {named}", "go: edessa", "stop")
+    assert state.commander("thapsacus", "yellow") == named
+    assert state.general("antigonus").place == "edessa"
+
+
+@pytest.mark.rule("D8.3b", "D10.5a")
+@pytest.mark.parametrize("named", ["leonnatus", "ptolemy"])
+def test_who_goes_back_to_his_equal_may_command(named: str) -> None:
+    generals = {"leonnatus": ("yellow", "ichnae"), "ptolemy": ("yellow", "ichnae"), "perdiccas": ("red", "edessa")}
+    units = {"edessa": {"red": {"loyal": 2}}}
+    state = play(table(MovementRoll("yellow"), generals=generals, units=units), "roll: 6")
+    state = play(state, "activate: ptolemy ichnae", "go: thapsacus", "intercept: perdiccas edessa", "take-all")
+    state = play(state, "set-out", "roll: 6", "back-up", f"commander: {named}")
+    assert state.commander("ichnae", "yellow") == named

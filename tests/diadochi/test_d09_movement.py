@@ -121,6 +121,45 @@ def test_units_are_dropped_under_a_marker_or_with_a_minor_general() -> None:
     assert "drop: loyal" in legal(play(state, "go: edessa"))
 
 
+SPREAD: dict[str, Any] = {
+    "units": {space: {"yellow": {"mercenary": 1}} for space in ("damascus", "gaza", "joppa", "sidon")},
+    "minors": tuple(("yellow", space) for space in ("damascus", "gaza", "joppa", "sidon")),
+}
+"""All four minor generals of yellow are on the map."""
+
+
+@pytest.mark.rule("D8.1f", "D9.4b")
+@pytest.mark.parametrize(("called", "stays"), [("sidon", 1), ("gaza", 0)])
+def test_a_minor_general_is_called_to_units_that_a_force_leaves(called: str, stays: int) -> None:
+    state = play(marching({"loyal": 2}, **SPREAD, markers={"sidon": "yellow"}), f"go: {HUB}")
+    state = play(state, f"take-minor: {called}", "drop: loyal", "go: edessa", "stop")
+    assert Minor("yellow", HUB) in state.minors
+    assert Minor("yellow", called) not in state.minors
+    assert state.count(called, "yellow") == stays, "the control marker marks the unit in Sidon, nothing that in Gaza"
+    assert state.count("dispersed", "yellow") == 1 - stays
+
+
+@pytest.mark.rule("D8.1f")
+def test_nobody_is_called_where_a_marker_or_a_general_marks_what_is_left() -> None:
+    state = marching({"loyal": 2}, **SPREAD, markers={HUB: "yellow"})
+    assert "take-minor: gaza" in legal(state), "units may be left in Ichnae, which yellow does not control"
+    assert not [one for one in legal(play(state, f"go: {HUB}")) if one.startswith("take-minor")]
+    assert refusal(play(state, f"go: {HUB}"), "take-minor: gaza") == "D8.1f"
+
+
+@pytest.mark.rule("D8.1f", "D9.14e")
+def test_a_minor_general_is_called_to_units_left_in_a_port_on_the_way() -> None:
+    state = segment(
+        **{**SPREAD, "units": SPREAD["units"] | {"pella": {"yellow": {"loyal": 2}}}},
+        generals={"antigonus": ("yellow", "pella")},
+    )
+    state = play(state, "activate: antigonus pella", "take-all", "embark", "sail: chalcis", "sail: athens", "set-sail")
+    assert "drop: loyal" not in legal(state)
+    state = play(state, "take-minor: sidon", "drop: loyal", "sail-on")
+    assert (state.count("chalcis", "yellow"), state.count("athens", "yellow")) == (1, 1)
+    assert Minor("yellow", "chalcis") in state.minors
+
+
 @pytest.mark.rule("D9.10a", "D9.10c")
 def test_a_higher_rank_takes_command_at_once_with_his_own_allowance() -> None:
     generals = {"seleucus": ("yellow", "ichnae"), "craterus": ("yellow", HUB)}

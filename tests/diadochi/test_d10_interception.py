@@ -280,6 +280,15 @@ def test_an_interceptor_may_attack_at_once_and_then_it_is_he_who_loses_the_statu
     assert waits_for(away) == "activate"
 
 
+@pytest.mark.rule("D23.2a", "D9.6d", "D10.4a")
+@pytest.mark.parametrize(("role", "event"), [("attack", "BattleBegan"), ("pass", "Overran")])
+def test_an_interceptor_who_attacks_at_once_is_not_overrun(role: str, event: str) -> None:
+    state = entering({"mercenary": 5}, {"loyal": 1}, options={"active_interception": True})
+    state = play(state, "intercept: perdiccas edessa", "take: loyal", "set-out", "roll: 6", role)
+    state = play(state, "pass" if role == "attack" else "fight")
+    assert happened(state, event)
+
+
 def roused(way: str, card: str = "fog", **pieces: Any) -> State:
     """Return a state in which yellow meets the Scythians at or beside the hub, with a surprise card in red's hand."""
     place = {"intercept": "beroea", "avoid": HUB}[way]

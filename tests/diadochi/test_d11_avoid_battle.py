@@ -179,3 +179,42 @@ def test_a_general_alone_avoids_an_interceptor_too_but_not_to_where_he_came_from
     assert waits_for(caught) == "lone-general"
     assert caught.count("ichnae", "yellow") == (2 if answer == "back-up" else 0)
     assert play(caught, "roll: 5").general("perdiccas").dead
+
+
+# ---------------------------------------------------------------------- D9.12 past a hostile space
+
+
+def before_petra(markers: dict[str, str], **pieces: Any) -> State:
+    """Return a state in which yellow comes from Joppa to red's army in Gaza; red has a unit in Petra, too."""
+    units = {"gaza": {"red": {"loyal": 1}}, "petra": {"red": {"loyal": 1}}, "joppa": {"yellow": {"mercenary": 2}}}
+    generals = {"antigonus": ("yellow", "joppa")} | pieces.pop("generals", {"perdiccas": ("red", "gaza")})
+    minors = (("red", "petra"), *pieces.pop("minors", ()))
+    step = MovementRoll("yellow")
+    state = play(table(step, units=units, generals=generals, minors=minors, markers=markers, **pieces), "roll: 6")
+    return play(state, "activate: antigonus joppa", "take-all", "go: gaza", "pass", "pass")
+
+
+@pytest.mark.rule("D9.12a", "D11.1a")
+def test_an_army_that_avoids_battle_past_a_hostile_space_takes_attrition() -> None:
+    state = play(before_petra({"petra": "independent"}), "avoid: bostra", "roll: 4")
+    assert waits_for(state) == "attrition"
+    unhurt = play(state, "roll: 4")  # the column of two units: a 5 or 6 costs one
+    assert (unhurt.count("bostra", "red"), unhurt.general("perdiccas").place) == (1, "bostra")
+    alone = play(state, "roll: 5", "lose: loyal")
+    assert (alone.count("bostra", "red"), alone.general("perdiccas").place) == (0, "bostra")
+    assert (alone.count("petra", "red"), waits_for(alone)) == (1, "move-on")
+
+
+@pytest.mark.rule("D9.12b", "D9.12c")
+@pytest.mark.parametrize(("markers", "refuge"), [({"petra": "independent"}, "petra"), ({}, "bostra")])
+def test_who_stops_in_the_stronghold_or_finds_it_friendly_takes_none(markers: dict[str, str], refuge: str) -> None:
+    state = play(before_petra(markers), f"avoid: {refuge}", "roll: 4")
+    assert (state.general("perdiccas").place, waits_for(state)) == (refuge, "move-on")
+
+
+@pytest.mark.rule("D9.12a", "D8.1j")
+def test_a_minor_general_whose_last_unit_falls_on_the_way_is_off_the_map() -> None:
+    state = before_petra({"petra": "independent"}, generals={}, minors=(("red", "gaza"),))
+    state = play(state, "avoid: bostra", "roll: 5", "roll: 6", "lose: loyal")
+    assert [one.place for one in state.minors if one.owner == "red"] == ["petra"]
+    assert (state.count("bostra", "red"), waits_for(state)) == (0, "move-on")

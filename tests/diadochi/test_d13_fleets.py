@@ -281,14 +281,17 @@ def test_each_interceptor_fights_a_battle_of_his_own_in_turn_order() -> None:
     assert state.count("salamis", "yellow") == 2
 
 
-@pytest.mark.rule("D13.4b", "D17.5g")
-def test_who_does_not_come_to_fight_because_another_has_won_or_a_storm_comes_keeps_his_status() -> None:
+@pytest.mark.rule("D13.4b", "D17.5f", "D17.5g")
+def test_who_has_declared_an_interception_keeps_his_status_only_if_a_card_calls_it_off() -> None:
     markers = PHOENICIA | CYPRUS | {"tarsus": "blue"}
     state = aboard({"loyal": 2}, markers=markers, fleets=fleets(cilician_pirates=Fleet("blue")))
     state = state.replace(cards=state.cards.draw_to("black", "storm_at_sea"))
     state = play(state, "embark", "sail: salamis", "set-sail", "fleet: cypriot", "fleet: cilician_pirates")
     assert play(state, "surprise: storm_at_sea", "draw: spies").champions == state.seats
-    assert play(state, "pass", "roll: 6 6").champions == ("yellow", "blue", "black")
+    lost = play(state, "pass")
+    assert (lost.champions, waits_for(lost)) == (("yellow", "black"), "naval-battle")
+    beaten = play(lost, "roll: 6 6")  # by red, so that blue does not come to fight
+    assert (beaten.champions, waits_for(beaten)) == (("yellow", "black"), "attrition")
 
 
 @pytest.mark.rule("D13.5a", "D13.6b")

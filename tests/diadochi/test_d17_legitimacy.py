@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d15_sieges import attempt
 from ancientwars.diadochi.rules.d17_legitimacy import (
@@ -109,6 +110,37 @@ def test_after_a_battle_the_player_may_bury_it_or_not() -> None:
     state = play(state, "bury")
     assert state.royal("alexander_body").buried
     assert waits_for(state) == "rest"
+
+
+@pytest.mark.rule("D17.4b", "D15.3c")
+def test_it_is_buried_in_a_besieged_port_by_who_has_landed_inside() -> None:
+    state = besieged_tyre("sidon")
+    state = play(state, "embark", "sail: tyre", "land-inside")
+    assert set(legal(state)) == {"bury", "pass"}
+    assert play(state, "bury").royal("alexander_body").buried
+    assert waits_for(play(state, "pass")) == "activate"
+
+
+@pytest.mark.rule("D17.4b", "D9.11c")
+def test_it_is_buried_in_a_besieged_city_by_who_was_let_in() -> None:
+    state = play(besieged_tyre("sidon"), "go: tyre", "ask-passage", "grant-passage")
+    assert "bury" not in legal(state)  # before the city he is a guest
+    state = play(state, "stop-inside")
+    assert set(legal(state)) == {"bury", "pass"}
+    assert play(state, "bury").royal("alexander_body").buried
+
+
+def besieged_tyre(start: str) -> State:
+    """Return a state in which yellow has set out with the body; red besieges yellow's Tyre."""
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={start: {"yellow": {"loyal": 2}}, "tyre": {"red": {"loyal": 2}}},
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow"},
+        generals={"antigonus": ("yellow", start)},
+        royals={"alexander_body": Royal(start, "yellow")},
+    )
+    return play(state, "roll: 6", f"activate: antigonus {start}", "take-all", "take-royal: alexander_body")
 
 
 @pytest.mark.rule("D17.4b")
@@ -254,6 +286,13 @@ def test_the_tomb_gives_it_to_who_controls_the_city() -> None:
     state = buried(with_body("babylon", markers={"babylon": "red"}), "yellow", "babylon")
     assert prestige(state, "red", "minor", "babylon", defends=True) == 4
     assert prestige(state, "yellow", "minor", "babylon", defends=True) == 0
+
+
+@pytest.mark.rule("D17.6c", "DG17")
+@pytest.mark.parametrize(("marker", "points"), [("", 4), ("yellow", 4), ("blue", 0), ("independent", 0)])
+def test_the_tomb_in_a_city_of_nobody_is_held_by_who_stands_there(marker: str, points: int) -> None:
+    state = buried(with_body("babylon", markers={"babylon": marker}), "yellow", "babylon")
+    assert prestige(state, "yellow", "minor", "babylon", defends=True) == points
 
 
 @pytest.mark.rule("D17.6f")

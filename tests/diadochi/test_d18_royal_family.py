@@ -202,6 +202,21 @@ def test_an_heir_alone_is_captured_by_who_enters() -> None:
     assert state.royal("heracles").owner == "yellow"
 
 
+@pytest.mark.rule("D18.5a", "D16.1a")
+@pytest.mark.parametrize(("dice", "owner"), [(("roll: 6 6", "roll: 1 1"), "yellow"), (("roll: 1 1", "roll: 6 6"), "")])
+def test_an_heir_with_an_independent_army_is_captured_once_it_is_beaten(dice: tuple[str, str], owner: str) -> None:
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"larissa": {"yellow": {"mercenary": 3}}},
+        generals={"antigonus": ("yellow", "larissa")},
+        independents={"greek_army": "lamia"},
+        royals={"heracles": Royal("lamia")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus larissa", "take-all", "go: lamia")
+    assert (waits_for(state), state.royal("heracles").owner) == ("battle", "")  # he is not alone there
+    assert play(state, *dice).royal("heracles").owner == owner
+
+
 @pytest.mark.rule("D18.5a")
 def test_inside_an_enemy_major_city_he_is_safe_until_it_is_taken() -> None:
     state = table(royals={"heracles": Royal("damascus")}, markers={"damascus": "red"}, **army("yellow", "damascus"))

@@ -15,8 +15,8 @@ from ancientwars.diadochi.rules.d14_special_units import defect
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.rules.d17_legitimacy import status_kept
 from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
-from ancientwars.diadochi.state.state import Minor, Royal
-from tests.diadochi.tables import happened, legal, play, refusal, table, waits_for
+from ancientwars.diadochi.state.state import Minor, Royal, State
+from tests.diadochi.tables import happened, legal, play, refusal, table, unanswered, waits_for
 from tests.diadochi.test_combinations import HUB, intercepted, marching
 
 # ---------------------------------------------------------------- besieged cities
@@ -60,6 +60,72 @@ def test_who_lands_inside_a_besieged_port_picks_up_no_more_on_the_way_than_fit_i
     state = play(state, "land-inside", "take: loyal")
     assert "take: loyal" not in legal(state)
     assert play(state, "sail-on").count("salamis", "yellow", inside=True) == 2
+
+
+def past_tyre(force: dict[str, int], inside: int = 0, **pieces: Any) -> State:
+    """Return a state in which yellow's Antigonus is to sail from Aradus with everything; red besieges Tyre."""
+    generals = {"antigonus": ("yellow", "aradus")} | pieces.pop("generals", {})
+    state = table(
+        *(MovementRoll("yellow"),),
+        units={"aradus": {"yellow": force}, "tyre": {"red": {"loyal": 2}}},
+        inside={"tyre": {"yellow": {"mercenary": inside}}} if inside else None,
+        minors=(("red", "tyre"),),
+        markers={"tyre": "yellow", "sidon": "yellow"},
+        generals=generals,
+        **pieces,
+    )
+    return play(state, "roll: 6", "activate: antigonus aradus", "take-all")
+
+
+@pytest.mark.rule("D15.3c", "D9.14e", "D9.7b")
+def test_who_passes_a_besieged_port_of_his_drops_inside_what_fits() -> None:
+    generals = {"peithon": ("yellow", "aradus")}
+    royals = {"heracles": Royal("aradus", "yellow")}
+    state = play(past_tyre({"loyal": 4}, generals=generals, royals=royals), "take-royal: heracles")
+    state = play(state, "take-general: peithon", "embark", "sail: sidon", "sail: tyre", "sail: joppa", "set-sail")
+    state = play(state, "sail-on", "drop-general: peithon", "drop-royal: heracles", "drop: loyal", "drop: loyal")
+    state = unanswered(state)  # in Joppa: no third unit fits inside
+    assert (state.count("tyre", "yellow", inside=True), state.count("joppa", "yellow")) == (2, 2)
+    assert (state.count("tyre", "yellow"), state.general("peithon").inside) == (0, True)
+    assert state.royal("heracles") == Royal("tyre", "yellow")
+
+
+@pytest.mark.rule("D15.3c", "D9.7b")
+@pytest.mark.parametrize(("inside", "dropped"), [(1, True), (2, False)])
+def test_a_full_city_takes_nothing_of_what_passes_it(inside: int, dropped: bool) -> None:
+    state = play(past_tyre({"loyal": 2}, inside), "embark", "sail: sidon", "sail: tyre", "sail: joppa", "set-sail")
+    state = play(state, "sail-on")
+    assert ("drop: loyal" in legal(state)) is dropped
+    assert refusal(state, "drop: loyal") == ("" if dropped else "D15.3c")
+
+
+@pytest.mark.rule("D9.4b", "D9.9a", "D9.14e")
+def test_who_cannot_drop_something_on_the_way_is_told_why() -> None:
+    spare = tuple(("yellow", space) for space in ("edessa", "amida", "ichnae", "emesa"))
+    units: dict[str, Any] = {space: {"yellow": {"loyal": 1}} for _, space in spare} | {
+        "sidon": {"yellow": {"loyal": 2}}
+    }
+    pieces: dict[str, Any] = {"units": units, "minors": spare}
+    route = ("activate: antigonus sidon", "take-all", "embark", "sail: aradus", "sail: myriandros", "set-sail")
+    generals = {"antigonus": ("yellow", "sidon"), "peithon": ("yellow", "aradus")}
+    state = play(table(MovementRoll("yellow"), generals=generals, **pieces), "roll: 6", *route)
+    assert refusal(play(state, "take-general: peithon"), "drop: loyal") == "D9.4b"  # nobody would stay with it
+    generals["craterus"] = ("red", "aradus")
+    state = play(table(MovementRoll("yellow"), generals=generals, **pieces), "roll: 6", *route)
+    assert refusal(state, "drop: loyal") == "D9.9a"
+
+
+@pytest.mark.rule("D15.3c", "D9.14e")
+@pytest.mark.parametrize("fits", [True, False])
+def test_who_drops_enough_on_the_way_lands_inside_his_besieged_port(fits: bool) -> None:
+    direct = play(unanswered(play(past_tyre({"loyal": 3}), "go: sidon")), "embark", "sail: tyre")
+    assert refusal(direct, "land-inside") == "D15.3c"  # three units, and no port on the way
+    state = play(past_tyre({"loyal": 3}), "embark", "sail: sidon", "sail: tyre", "land-inside")
+    state = play(state, *(("drop: loyal",) if fits else ()), "sail-on")
+    if fits:
+        assert (state.count("tyre", "yellow", inside=True), state.general("antigonus").inside) == (2, True)
+    else:
+        assert (waits_for(state), state.count("tyre", "yellow")) == ("ask-passage", 3)
 
 
 @pytest.mark.rule("D15.3b", "D9.14e")

@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars import Match, PositionError, diadochi
 from ancientwars.core.step import Chance, Decision, Outcome
+from ancientwars.diadochi.state.state import ROYALS
 from tests.diadochi.games import random_states
 
 ALWAYS = {"surrender", "play-card", "movement", "activate"}
@@ -90,6 +91,43 @@ def test_what_is_written_is_read_as_the_same_state_and_segments_always_are(scena
 def test_the_text_of_a_position_is_as_a_person_would_write_it():
     assert diadochi.position(diadochi.position(BOARD)) == BOARD
     assert diadochi.position(diadochi.position("")) == 'segment = "roll"\n'  # nobody has a card to play
+
+
+@pytest.mark.parametrize(
+    ("cleopatra", "owner", "active"),
+    [
+        ({}, "", False),
+        ({"owner": "yellow"}, "yellow", True),
+        ({"active": True}, "yellow", True),
+        ({"active": False}, "", False),
+    ],
+)
+def test_a_woman_of_whom_it_is_not_said_is_active_if_she_has_an_owner(cleopatra, owner, active):
+    state = diadochi.position({"royals": {"cleopatra": {"place": "susa"} | cleopatra}, "markers": {"yellow": ["susa"]}})
+    assert (state.royal("cleopatra").owner, state.royal("cleopatra").active) == (owner, active)
+
+
+def test_a_fleet_has_the_owner_whom_the_markers_give_it():
+    given = {"markers": {"red": ["athens"]}, "fleets": {"athenian": {"enhanced": True}}}
+    state = diadochi.position(given)
+    assert (state.fleet("athenian").owner, state.fleet("athenian").enhanced) == ("red", True)
+    assert diadochi.position(diadochi.position(state)) == state
+
+
+@pytest.mark.parametrize(
+    ("turn", "gone"),
+    [(3, []), (4, ["alexander_body", "heracles"]), (5, ["alexander_body", "alexander_iv", "heracles"])],
+)
+def test_who_is_not_named_is_there_as_long_as_the_turn_track_leaves_him(turn, gone):
+    state = diadochi.position({"turn": turn})
+    assert [name for name in ROYALS if state.royal(name).gone] == gone
+    assert diadochi.position(diadochi.position(state)) == state
+
+
+def test_who_has_buried_the_body_in_pella_has_it_there():
+    state = diadochi.position({"turn": 4, "pella": "red"})
+    assert (state.royal("alexander_body").place, state.legitimacy("red")) == ("pella", 13)
+    assert diadochi.position(diadochi.position(state)) == state
 
 
 @pytest.mark.parametrize(

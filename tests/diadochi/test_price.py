@@ -212,6 +212,13 @@ def test_a_step_towards_an_enemy_tells_who_is_there():
     assert diadochi.note(state, action) == f"{told_now}; an attack costs the status of Champion"
 
 
+@pytest.mark.parametrize(("champions", "needed"), [(["yellow"], "0 of 1"), (["yellow", "red"], "0 of 3")])
+def test_royal_units_that_would_go_over_with_the_first_point_are_not_reckoned_among_the_garrison(champions, needed):
+    """Against a Diadoch Lion remains Champion, 3 to 0; by an attack on a Champion he falls to 0 against 3."""
+    given = SIEGE | {"inside": {"celaenae": {"red": {"royal": 2}}}, "champions": champions}
+    assert f"siege points {needed}" in diadochi.note(*told(given, *MARCH, "besiege"))
+
+
 # ---------------------------------------------------------------------- how a battle stands
 
 MEETING = {

@@ -40,6 +40,17 @@ def test_no_minor_general_is_placed_inside_where_a_general_is_before_the_city() 
     assert legal(state) == ("activate: antigonus celaenae", "done")
 
 
+@pytest.mark.rule("D8.1e", "D9.7d")
+def test_a_minor_general_leads_away_units_before_a_city_that_a_major_general_has_entered() -> None:
+    units = {"celaenae": {"yellow": {"loyal": 3}}}
+    state = moving(units=units, markers={"celaenae": "yellow"}, generals={"antigonus": ("yellow", "celaenae")})
+    assert "activate: minor celaenae" not in legal(state), "the major general leads them"
+    state = play(state, "activate: antigonus celaenae", "stop-inside")
+    state = play(state, "activate: minor celaenae", "take-all", "go: iconium", "stop")
+    assert (state.count("iconium", "yellow"), state.minors) == (3, (Minor("yellow", "iconium"),))
+    assert state.general("antigonus").inside
+
+
 @pytest.mark.rule("D8.1f")
 def test_a_minor_general_inside_a_city_is_called_to_other_units() -> None:
     spread = ("tyana", "synnada", "gordium")

@@ -206,3 +206,33 @@ def test_a_town_that_slaves_occupy_keeps_its_owner_but_counts_for_nothing() -> N
 def test_a_position_names_only_events_that_wait_for_a_player() -> None:
     with pytest.raises(PositionError, match="events_due"):
         paxromana.position({"scenario": "rise-of-rome-basic", "seat": "rome", "events_due": ["slave_revolt"]})
+
+
+@pytest.mark.rule("P12.7.1b", "P9.5.2a")
+@pytest.mark.parametrize(("slaves", "die", "left"), [(2, 6, 2), (10, 1, 9), (10, 6, 7)])
+def test_slaves_who_cross_an_alpine_pass_suffer_attrition(slaves: int, die: int, left: int) -> None:
+    """One more joins them first; of three one is lost, of eleven a tenth or three tenths, rounded up."""
+    risen = {"kind": "slave_revolt", "seat": "rome", "place": "taurinorum", "until": "game"}
+    units = {"taurinorum": {"slaves_rome": {"BAR": slaves}}}
+    text = {"scenario": "rise-of-rome-basic", "turn": 2, "moment": "marker", "pool": ["carthage"], "units": units}
+    state = play(paxromana.position({**text, "effects": [risen]}), "draw: carthage", "to: valentia")
+    assert asked(state) == ("", "attrition")
+    state = until(play(state, f"roll: {die}"), "payment")
+    assert state.held("valentia", "slaves_rome") == (("BAR", left),)
+
+
+@pytest.mark.rule("P12.7.3a", "P7.4.1a")
+@pytest.mark.parametrize(("attack", "defence"), [(6, 6), (6, 1)])
+def test_slaves_hold_a_city_that_a_battle_has_brought_to_its_least(attack: int, defence: int) -> None:
+    """Five slaves against five Fortification Points: 60% of five are 3 BP, which two of them take; nobody is asked."""
+    units = {"capua": {"slaves_rome": {"BAR": 4}}, "roma": {"rome": {"GAR": 1}}}
+    state = play(rising(["carthage"], units, cities={"roma": ("rome", 5)}), "to: roma")
+    state = until(state, "battle")
+    state = play(state, f"roll: {attack}", f"roll: {defence}")
+    state = play(state, "shift: 0 0") if asked(state)[1] == "shifts" else state
+    assert asked(until(state, "capture", "payment"))[1] == "payment"
+    state = until(state, "payment")
+    city = state.settlement("roma")
+    assert city is not None
+    assert (city.owner, city.walls, state.holder("roma")) == ("rome", 3, "slaves_rome")
+    assert not state.units.count("roma", "rome", "GAR")

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from ancientwars import paxromana
 from ancientwars.core.engine import settle
-from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints
+from ancientwars.paxromana.rules.p11_ports import mutinous
+from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison, without_garrisons
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import PlaceRebels, RollRebellion
 from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.book import fight, until
 from tests.paxromana.tables import asked, legal, play, settlement, table
 from tests.paxromana.test_p17_cards import ADVANCED
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana import State
 
 
 @pytest.mark.rule("P13.3-01", "P5.1.2a", "P7.3.5a")
@@ -88,3 +95,83 @@ def test_a_leader_lives_while_a_garrison_of_his_army_does(garrisons: int, place:
     move = Move("rome", "rome", "major", "ltp_baetica", "gades", force=tuple(sorted(force.items())), points=9)
     state = settle(state.enter(move.replace(leaders=("rome_01",)), LosePoints("rome", "rome", "ltp_baetica", 1)))
     assert state.leader("rome_01").place == place
+
+
+@pytest.mark.rule("P13.3-04", "P10.6.4a")
+@pytest.mark.parametrize(
+    ("force", "ends"),
+    [
+        ({"HI": 3}, {(("rHI", 1),)}),
+        ({"HI": 2, "LG": 1}, {(("rLG", 1),)}),
+        ({"HI": 2, "rHI": 1}, {()}),
+        ({"LG": 2, "LI": 1}, {(("LI", 1),)}),
+        ({"HI": 2, "LI": 3}, {(("LI", 1),), (("rHI", 1),)}),
+    ],
+)
+def test_a_rebellion_destroys_as_many_of_eight_points_as_there_are(
+    force: dict[str, int], ends: set[tuple[tuple[str, int], ...]]
+) -> None:
+    """Of 9 points 8 go, whatever the owner chooses: two HI and one reduced; no second one is, to make one of two."""
+    state = table(scenario=ADVANCED, units={"salona": {"rome": force}})
+    assert every_end(settle(massacre(state, "salona", "rome", "P13.3-04")), "salona") == ends
+
+
+@pytest.mark.rule("P17.2-04", "P10.6.3a", "P10.6.4a")
+@pytest.mark.parametrize(
+    ("force", "lost", "ends"),
+    [
+        ({"LG": 1, "LI": 1}, 1, {(("LG", 1),)}),
+        ({"LG": 1, "LI": 1}, 2, {(("LI", 1), ("rLG", 1))}),
+        ({"LG": 1, "LI": 1}, 3, {(("rLG", 1),)}),
+        ({"LG": 2}, 3, {(("LG", 1),)}),
+        ({"LG": 1, "HI": 1}, 3, {(("LG", 1),)}),
+        ({"HI": 1, "rHI": 1}, 1, {(("HI", 1),)}),
+    ],
+)
+def test_an_ambush_takes_no_more_than_it_must(
+    force: dict[str, int], lost: int, ends: set[tuple[tuple[str, int], ...]]
+) -> None:
+    """Nobody gives a legion up where a lighter unit makes up the number, and no unit is reduced beside another."""
+    state = table(LosePoints("rome", "rome", "salona", lost), scenario=ADVANCED, units={"salona": {"rome": force}})
+    assert every_end(state, "salona") == ends
+
+
+def every_end(state: State, space: str) -> set[tuple[tuple[str, int], ...]]:
+    """Return what may be left of Rome's units in a Space after their losses, however they are chosen."""
+    if asked(state)[1] != "lose-points":
+        return {state.held(space, "rome")}
+    return {end for one in legal(state) for end in every_end(play(state, one), space)}
+
+
+@pytest.mark.rule("P13.3-01", "P8.4.4a")
+@pytest.mark.parametrize(
+    ("others", "place"), [({}, ""), ({"GAR": 1}, ""), ({"GS": 1}, "thapsus"), ({"LI": 9}, "thapsus")]
+)
+def test_a_leader_dies_whose_army_mutinies(others: dict[str, int], place: str) -> None:
+    """Two heavy Mercenaries are 6 BP: they eliminate a Garrison, and nine LI beat them; he lives with a Fleet."""
+    leader = next(one.id for one in table().kit.leaders if one.power == "carthage" and not one.scenario)
+    units = {"thapsus": {"carthage": {"mHI": 2, **others}}}
+    state = table(RollRebellion("rome"), scenario=ADVANCED, units=units, leaders={leader: "thapsus"})
+    state = play(state, "roll: 5 6")
+    state = until(fight(state, 1, 6), "rest") if asked(state)[1] == "battle" else state
+    assert state.leader(leader).place == place
+
+
+@pytest.mark.rule("P13.3-01", "P10.2.15")
+def test_mutineers_who_lose_are_gone_and_pay_no_point_to_go_on() -> None:
+    """Nine LI beat the six Barbarians that two heavy Mercenaries became."""
+    units = {"thapsus": {"carthage": {"mHI": 2, "LI": 9}}}
+    state = play(table(RollRebellion("rome"), scenario=ADVANCED, units=units), "roll: 5 6")
+    state = fight(state, 1, 6)
+    assert asked(state)[1] == "rest"
+    assert state.units.at("thapsus") == (("carthage", (("LI", 8),)),)
+
+
+@pytest.mark.rule("P13.3-10")
+def test_the_fleet_of_an_independent_may_mutiny() -> None:
+    state = table(RollRebellion("rome"), scenario=ADVANCED, units={"syracusae": {"syracuse": {"GS": 2}}})
+    state = play(state, "roll: 6 6")
+    assert mutinous(state, "syracuse", "syracusae")
+    text = {"scenario": ADVANCED, "turn": 2, "seat": "rome", "units": {"syracusae": {"syracuse": {"GS": 2}}}}
+    effects = [{"kind": "naval_mutiny", "seat": "syracuse", "place": "syracusae"}]
+    assert not paxromana.validate(paxromana.position({**text, "effects": effects}))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.paxromana import position
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut
 from ancientwars.paxromana.rules.p16_events import Bound
 from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
@@ -150,3 +151,21 @@ def test_every_card_that_must_be_played_can_be_cancelled_before_it_does_anything
             assert getattr(state, name) == getattr(paid, name), (card, name)
         assert set(state.cards.zone("discards").held or ()) == {card, "deus_ex_machina"}
         assert asked(state) == ("rome", "action")
+
+
+@pytest.mark.rule("P17.1.5a", "P12.7.1b")
+@pytest.mark.parametrize("moved", ["slaves", "army"])
+def test_no_card_is_played_while_slaves_move_before_the_activation(moved: str) -> None:
+    """Slaves, or Carthage in its Action Segment, attack Rome's Army at Capua: Tactical Surprise waits for Rome."""
+    risen = {"kind": "slave_revolt", "seat": "rome", "place": "neapolis", "until": "game"}
+    attacker = {"slaves_rome": {"BAR": 2}} if moved == "slaves" else {"carthage": {"LI": 3}}
+    units = {"neapolis": attacker, "capua": {"rome": {"LI": 3}}}
+    effects = [risen] if moved == "slaves" else []
+    text = {"scenario": ADVANCED, "turn": 2, "hands": {"rome": ["tactical_surprise", "cunctator"]}, "units": units}
+    if moved == "slaves":
+        state = position({**text, "effects": effects, "moment": "marker", "pool": ["carthage"]})
+        state = play(state, "draw: carthage", "to: capua", "stand")
+    else:
+        state = until(play(position({**text, "seat": "carthage"}), "expand"), "expansion")
+        state = until(march(state, "neapolis", "capua"), "cards", "battle")
+    assert asked(state) == (("", "battle") if moved == "slaves" else ("rome", "cards"))

@@ -354,6 +354,7 @@ def test_a_barbarian_army_may_pass_a_tribe() -> None:
     state = play(state, "major-of: germans narbo", "take-all", "set-out", "roll: 4", "to: nemausus")
     assert "nemausus" in state.tribes
     assert refusal(state, "stop").rule == "P13.1.3a"
+    assert refusal(state, "drop: BAR 9").rule == "P13.1.3a"
     assert refusal(state, "fight") is None
     state = play(state, "to: massilia", "stop")
     assert state.held("massilia", "germans") == (("BAR", 9),)

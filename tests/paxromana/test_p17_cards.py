@@ -304,6 +304,21 @@ def test_a_fleet_in_mutiny_ambushes_nobody():
         assert (play_refused(state, "rome", "naval_ambush", "sea") is None) == (not effects)
 
 
+@pytest.mark.rule("P17.2-24", "P13.3-03", "PS6.8")
+@pytest.mark.parametrize("closed", ["cyprus", "scenario", ""])
+@pytest.mark.parametrize("galleys", [0, 1])
+def test_no_galleys_come_to_an_escort_where_they_may_not_be(closed, galleys):
+    """Without an escort no galleys come, and the Army is lost all the same."""
+    port, near = {"cyprus": ("salamis", "tyrus")}.get(closed, ("corinthus", "megara"))
+    scenario = "mare-nostrum" if closed == "scenario" else ADVANCED
+    units = {port: {"rome": {"LI": 2, **({"GS": 1} if galleys else {})}}, near: {"carthage": {"GS": 1}}}
+    effects = (Effect("cyprus"),) if closed == "cyprus" else ()
+    state = table(scenario=scenario, turn=5, units=units, effects=effects)
+    force = (*((("GS", 1),) if galleys else ()), ("LI", 2))
+    state = state.enter(marching(port, "rome", force=force, aboard=True))
+    assert (play_refused(state, "carthage", "naval_ambush", "sea") is None) == (not galleys or not closed)
+
+
 @pytest.mark.rule("P17.2-24", "P11.4.5a")
 def test_after_an_ambush_that_is_a_draw_the_ambusher_does_not_attack_at_once_again():
     """The Fleet has Stopped; a battle may begin once it has Continuity and leaves."""

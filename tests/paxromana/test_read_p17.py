@@ -589,3 +589,14 @@ def test_pergamene_units_join_on_the_way_for_a_point() -> None:
     state = play(state, "take-of: pergamum HI 1")
     assert state.scope(Move).remaining == left - 1
     assert state.scope(Move).number == 2
+
+
+@pytest.mark.rule("P17.2-26", "P17.2g")
+def test_the_helepolis_goes_with_a_greek_army_that_another_moves_and_serves_it() -> None:
+    """It stands with the Army, which stays Greek; against walls it gives that two shifts, once."""
+    effects = [{"kind": "helepolis", "seat": "greece", "place": "dyrrhachium", "until": "game"}]
+    state = until(wars("dyrrhachium", "to: pella", "stop", effects=effects), "action")
+    assert state.has("helepolis", "greece", "pella")
+    state = play(wars("dyrrhachium", "to: pella", effects=effects, cities={"pella": ("greece", 5)}), "fight")
+    assert state.scope(Battle).attacker.cards == 2
+    assert not state.has("helepolis")

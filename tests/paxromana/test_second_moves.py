@@ -35,3 +35,22 @@ def test_who_stays_when_a_conqueror_leaves_has_not_moved() -> None:
     )
     assert refusal(state, "minor: LG capua") is None
     assert refusal(state, "minor: LG venusia").rule == "P9.1.4a"
+
+
+@pytest.mark.rule("P16.2-02", "P8.2.3a")
+@pytest.mark.parametrize("first", ["minor", "major", "second"])
+def test_a_conqueror_has_one_move_beside_his_second_major_move(first: str) -> None:
+    """It comes in addition to any Major or Minor Move that he makes, before it or after it."""
+    units = {"roma": {"rome": {"LG": 2}}, "pisae": {"rome": {"LG": 1}}}
+    scope = Activation("rome", "rome", "expansion", conqueror=True)
+    state = table(Expansion("rome"), units=units, leaders={"rome_09": "roma"}, activation=scope)
+    second = ("major: roma", "take-all", "set-out", "roll: 1", "to: capua", "stop")
+    if first == "minor":
+        state = play(state, "minor-leader: rome_09", "roll: 1", "to: capua", "to: roma", "stop", *second)
+    else:
+        state = play(state, *second)
+        if first == "major":
+            state = play(state, "major: capua", "take-all", "set-out", "roll: 1", "to: venusia", "stop")
+        else:
+            state = play(state, "minor-leader: rome_09", "roll: 1", "to: roma", "stop")
+    assert refusal(state, "minor-leader: rome_09").rule == "P9.1.4a"

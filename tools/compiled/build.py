@@ -9,14 +9,21 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mypyc.build import mypycify
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
-from tools.compiled.ccode import mended
+from tools.compiled.ccode import RUNTIME, mended, quickened
+from tools.compiled.modules import GAMES
 from tools.compiled.tree import RUNTIME_HOME, write_tree
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+OPT = "2"
+"""How hard the C compiler tries if nothing else is said."""
 
 CONFIG = """\
 [mypy]
@@ -58,7 +65,7 @@ def build_at_once(command: Any, jobs: int) -> None:
     command.run()
 
 
-def translate(source: Path, target: Path, opt: str = "1") -> tuple[list[Path], list[Any]]:
+def translate(source: Path, target: Path, opt: str = OPT, games: Sequence[str] = GAMES) -> tuple[list[Path], list[Any]]:
     """Write a package as it is compiled, and what mypyc makes of it in C; no C compiler is needed.
 
     It fails where mypy finds an error or mypyc does not know how to compile something.
@@ -67,13 +74,14 @@ def translate(source: Path, target: Path, opt: str = "1") -> tuple[list[Path], l
         source: The folder with the package.
         target: A folder; what is in it is removed.
         opt: How hard the C compiler is to try, 0 to 3.
+        games: The games that are compiled beside the core.
 
     Returns:
         The files that are compiled, and the extension modules to be made of them.
     """
     target = target.resolve()
     cache = target.with_name(f"{target.name}.cache")
-    files = [path.relative_to(target) for path in write_tree(source, target)]
+    files = [path.relative_to(target) for path in write_tree(source, target, games)]
     names = ",".join(".".join(path.with_suffix("").parts) for path in files)
     with chdir(target):
         Path("mypy.ini").write_text(CONFIG.format(cache=cache, compiled=names), encoding="utf-8")
@@ -81,6 +89,8 @@ def translate(source: Path, target: Path, opt: str = "1") -> tuple[list[Path], l
         options: dict[str, Any] = {"opt_level": opt, "debug_level": "0", "multi_file": True}
         modules = mypycify(["--config-file", "mypy.ini", *map(str, files)], **options)
         mend([*Path("build").glob("__native_*.c")], files)
+        for path in map(Path("build").joinpath, sorted(RUNTIME)):
+            path.write_text(quickened(path.name, path.read_text(encoding="utf-8")), encoding="utf-8")
     return files, modules
 
 
@@ -104,7 +114,9 @@ def mend(written: list[Path], files: list[Path]) -> None:
         raise ValueError(f"{found} classes without the collector of cycles in C, not {wanted}")
 
 
-def compile_package(source: Path, target: Path, opt: str = "1", jobs: int | None = None) -> list[Path]:
+def compile_package(
+    source: Path, target: Path, opt: str = OPT, jobs: int | None = None, games: Sequence[str] = GAMES
+) -> list[Path]:
     """Write a compiled package: its sources, and beside them the extension modules made of them.
 
     Args:
@@ -112,12 +124,13 @@ def compile_package(source: Path, target: Path, opt: str = "1", jobs: int | None
         target: A folder; what is in it is removed.
         opt: How hard the C compiler tries, 0 to 3.
         jobs: How many files it compiles at the same time; by default one on each processor.
+        games: The games that are compiled beside the core.
 
     Returns:
         The files that a compiled package has beside those of the plain one.
     """
     source, target = source.resolve(), target.resolve()
-    files, modules = translate(source, target, opt)
+    files, modules = translate(source, target, opt, games)
     with chdir(target):
         if os.name == "posix":
             for module in modules:

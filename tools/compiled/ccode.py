@@ -1,4 +1,4 @@
-"""What mypyc writes in C: mended where it goes wrong, and quicker where it looks up names of Python."""
+"""What mypyc writes in C: mended where it goes wrong, and quicker where it asks Python."""
 
 from __future__ import annotations
 
@@ -42,6 +42,59 @@ LOOK_UP = """
 #endif
 """
 """Looks a name up once, and again when anything in its module has changed: Python 3.11 counts the changes."""
+
+MASKS = """
+    /* What is 0 at the top is left out, and what is then short needs no object. */
+    if (op == '&') {
+        while (asize > 0 && (adigits[asize - 1] & bdigits[asize - 1]) == 0) asize--;
+        bsize = asize;
+    } else if (op == '^' && asize == bsize) {
+        while (asize > 0 && adigits[asize - 1] == bdigits[asize - 1]) asize--;
+        bsize = asize;
+    }
+    if (bsize <= 2) {
+        size_t short_one = 0;
+        for (Py_ssize_t k = bsize - 1; k >= 0; k--) {
+            digit mine = k < asize ? adigits[k] : 0;
+            digit made = op == '&' ? mine & bdigits[k] : op == '|' ? mine | bdigits[k] : mine ^ bdigits[k];
+            short_one = short_one << PyLong_SHIFT | made;
+        }
+        return short_one << 1;
+    }
+"""
+"""Masks of many bits: mypyc makes an object of every result, and then looks whether it is a short number."""
+
+TOO_LONG = """
+    /* Four digits are always too many. */
+    if (i > 3) {
+        *overflow = sign;
+        goto exit;
+    }
+"""
+"""Whether a number is short: mypyc looks at one digit after the other until it knows."""
+
+RUNTIME = {
+    "int_ops.c": (("    void *digits = NULL;\n    PyLongWriter *writer = PyLongWriter_Create(0, op == '&'", MASKS),),
+    "pythonsupport.c": (("    while (--i >= 0) {\n        prev = x;\n", TOO_LONG),),
+}
+"""Files of mypyc's own library, and what is put into them before which lines."""
+
+
+def quickened(name: str, text: str) -> str:
+    """Return a file of mypyc's own library as it is to be compiled.
+
+    Args:
+        name: The name of the file.
+        text: What mypyc has in it.
+
+    Raises:
+        ValueError: The lines that are looked for are not there: mypyc has others now.
+    """
+    for line, added in RUNTIME.get(name, ()):
+        if line not in text:
+            raise ValueError(f"{name} of mypyc has no lines {line!r}")
+        text = text.replace(line, added.lstrip("\n") + line)
+    return text
 
 
 def mended(text: str) -> tuple[str, int]:

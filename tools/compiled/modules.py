@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 PACKAGE = "ancientwars"
 GAMES = ("poleis", "cca")
+"""The games that are compiled if no others are named."""
 ROOMS = ("components", "state", "rules")
 """The rooms of a game that play it; the interface talks to people, and gains little."""
 
@@ -36,6 +38,13 @@ LEFT_OUT = {
     "cca.components.checks",  # what is in files of strangers, where anything may stand
     "cca.components.checks_of_special_rules",
     "cca.components.loading",
+    "diadochi.components.checks",
+    "diadochi.components.kit",  # a lambda in an ordinary class
+    "diadochi.components.loading",
+    "paxromana.components.checks",
+    "paxromana.components.loading",
+    "paxromana.components.scenario_checks",
+    "paxromana.components.special_rule_checks",
     "poleis.components.checks",
     "poleis.components.loading",
 }
@@ -79,14 +88,20 @@ CHANGES = {
 """Methods that take changes of fields, ``**changes``, and the class that has these fields."""
 
 
-def compiled_modules(source: Path) -> list[str]:
+def compiled_modules(source: Path, games: Sequence[str] = GAMES) -> list[str]:
     """Return the full names of the modules that are compiled, sorted.
 
     Args:
         source: The folder with the package.
+        games: The games that are compiled beside the core.
+
+    Raises:
+        ValueError: There is no game of a name.
     """
     package = source / PACKAGE
-    folders = [package / "core", *(package / game / room for game in GAMES for room in ROOMS)]
+    folders = [package / "core", *(package / game / room for game in games for room in ROOMS)]
+    if missing := [str(folder) for folder in folders if not folder.is_dir()]:
+        raise ValueError(f"no {', '.join(missing)}")
     names = [module_name(path, package) for folder in folders for path in folder.rglob("*.py")]
     return sorted(f"{PACKAGE}.{name}" for name in names if name not in LEFT_OUT and not name.endswith("__init__"))
 

@@ -168,7 +168,7 @@ class Statements(ast.NodeVisitor):
         """Put a call around a tuple with stars."""
         self.generic_visit(node)
         for one in node.comparators:
-            if isinstance(one, (ast.Tuple, ast.List)) and any(isinstance(each, ast.Starred) for each in one.elts):
+            if _has_stars(one):
                 self._edits.wrap(one, "tuple(", ")")
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -215,6 +215,7 @@ class Statements(ast.NodeVisitor):
             self._parts(node)
             return
         self._paired(node.generators[0], lifted=True)
+        _Stars().visit(node)
         self._made += 1
         name, indent = f"_lazy_{self._made}", " " * self._statement.col_offset
         lines = [f"def {name}() -> _t.Iterator[_t.Any]:"]
@@ -234,3 +235,19 @@ class Statements(ast.NodeVisitor):
         self._inner += 1
         self.generic_visit(node)
         self._inner -= 1
+
+
+class _Stars(ast.NodeTransformer):
+    """Puts a call around tuples with stars in what is not kept as text."""
+
+    def visit_Compare(self, node: ast.Compare) -> ast.Compare:
+        self.generic_visit(node)
+        node.comparators = [
+            ast.Call(ast.Name("tuple"), [one], []) if _has_stars(one) else one for one in node.comparators
+        ]
+        return node
+
+
+def _has_stars(node: ast.expr) -> bool:
+    """Tell whether a tuple or list has other values spread in it."""
+    return isinstance(node, (ast.Tuple, ast.List)) and any(isinstance(one, ast.Starred) for one in node.elts)

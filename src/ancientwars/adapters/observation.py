@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from gymnasium.spaces import Box, Dict
 
+from ancientwars.core.canvas import Canvas
 from ancientwars.core.errors import SetupError
-from ancientwars.core.observation import Canvas, Layout
+from ancientwars.core.observation import Layout
 from ancientwars.core.recent import recent_together
 from ancientwars.core.step import SPECTATOR, Decision, Outcome
 
@@ -63,7 +64,8 @@ def observation(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32
     Returns:
         Numbers from -1 to 1.
     """
-    return np.array(_numbers(game, state, seat), np.float32)
+    numbers = _numbers(game, state, seat)
+    return numbers.copy() if isinstance(numbers, np.ndarray) else np.array(numbers, np.float32)
 
 
 def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np.float32]) -> None:
@@ -73,8 +75,8 @@ def write_observation(game: ObservedGame, state: Any, seat: str, row: NDArray[np
 
 def _numbers(game: ObservedGame, state: Any, seat: str) -> NDArray[np.float32] | Sequence[float]:
     """Return the numbers that a seat, or a spectator, observes, to be copied at once."""
-    view, layout = game.view(state, seat), getattr(game, "LAYOUT", None)
-    if isinstance(layout, Layout) and game.observe == layout.observe:
+    view, layout = game.view(state, seat), getattr(game.observe, "__self__", None)
+    if type(layout) is Layout:
         return _canvas_of(layout).row(view, game.pending(state))
     return game.observe(view)
 
@@ -88,10 +90,11 @@ class _Painted:
 
     def row(self, view: Any, waits: Pending) -> NDArray[np.float32]:
         """Return the numbers of a view, to be copied at once; `waits` is what the game waits for."""
-        if view.viewer not in self._rows:
+        found = self._rows.get(view.viewer)
+        if found is None:
             memory = array("f", bytes(4 * len(self.layout.names)))  # numbers are written sooner here than by numpy
-            self._rows[view.viewer] = np.frombuffer(memory, np.float32), Canvas(self.layout, memory)
-        row, canvas = self._rows[view.viewer]
+            found = self._rows[view.viewer] = np.frombuffer(memory, np.float32), Canvas(self.layout, memory)
+        row, canvas = found
         canvas.paint(view, waits)
         return row
 
@@ -107,23 +110,16 @@ _canvases = _Canvases()
 
 def _canvas_of(layout: Layout) -> _Painted:
     """Return the canvases of a layout."""
-    if _canvases.last is None or _canvases.last.layout is not layout:
-        _canvases.last = _Painted(layout)
-    return _canvases.last
+    found = _canvases.last
+    if found is None or found.layout is not layout:
+        found = _canvases.last = _Painted(layout)
+    return found
 
 
 # ---------------------------------------------------------------------- actions by number
 
 _numbered: deque[tuple[Game, Any, dict[int, Action]]] = deque(maxlen=1)
 """The game and state whose actions were numbered last, and these actions: played at once, they are the ones listed."""
-
-
-def _remembered(game: Game, state: Any) -> dict[int, Action] | None:
-    """Return the actions of a state by number, if they are those numbered last."""
-    for module, of, found in tuple(_numbered):
-        if of is state and module is game:
-            return found
-    return None
 
 
 def numbered_actions(game: Game, state: Any) -> dict[int, Action]:
@@ -150,9 +146,12 @@ def _by_number(
     game: Game, odds: tuple[tuple[Action, Fraction], ...]
 ) -> tuple[dict[int, Action], list[tuple[int, float]]]:
     """Return the outcomes of a lottery by their numbers, and their probabilities, ascending; dice are thrown often."""
-    numbered = [(game.action_id(action), action, chance) for action, chance in odds]
-    ascending = sorted((number, chance.numerator / chance.denominator) for number, _, chance in numbered)
-    return {number: action for number, action, _ in numbered}, ascending
+    found = {game.action_id(action): action for action, _ in odds}
+    shares = {
+        id(chance): chance.numerator / chance.denominator for chance in {id(one): one for _, one in odds}.values()
+    }
+    ascending = sorted(zip(found, [shares[id(chance)] for _, chance in odds], strict=True))
+    return found, ascending
 
 
 def action_numbered(game: Game, state: Any, number: Any) -> Action:
@@ -161,8 +160,15 @@ def action_numbered(game: Game, state: Any, number: Any) -> Action:
     Raises:
         MalformedAction: No action has that number.
     """
-    action = game.action_of(number)
-    return (_remembered(game, state) or {}).get(int(number), action)
+    return listed(game, state, game.action_of(number), number)
+
+
+def listed(game: Game, state: Any, action: Action, number: Any) -> Action:
+    """Return the action as it was listed, if it was, else the action itself, which has this number."""
+    for module, of, found in tuple(_numbered):
+        if of is state and module is game:
+            return found.get(int(number), action)
+    return action
 
 
 def action_mask(game: Game, state: Any, seat: str) -> NDArray[np.int8]:

@@ -21,7 +21,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from ancientwars.adapters.observation import (
     action_mask,
-    action_numbered,
+    listed,
     observation,
     payoffs,
     require_observation,
@@ -151,6 +151,7 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.cycles = 0
+        self._over = False
         self.agent_selection = self.agents[0]
         self._go_on()
 
@@ -197,8 +198,8 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         elif self.illegal == "lose":
             self._end({seat: -float(seat == self.seat_of[agent]) for seat in self.agent_of})
         self._cut_off()
-        self._accumulate_rewards()
-        if all(self.terminations.values()) or all(self.truncations.values()):
+        if self._over:
+            self._accumulate_rewards()  # before that there are none
             self._deads_step_first()
         if self.render_mode == "human":
             self.render()
@@ -210,8 +211,8 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             number: The number, or anything else.
         """
         try:
-            action = action_numbered(self.game, self.state_now, number)
-            return self.game.action_of(number), self.game.apply(self.state_now, action)
+            action = self.game.action_of(number)
+            return action, self.game.apply(self.state_now, listed(self.game, self.state_now, action, number))
         except IllegalAction:
             if self.illegal == "raise":
                 raise
@@ -237,12 +238,14 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
         """End the game for all agents."""
         self.rewards = {agent: results[self.seat_of[agent]] for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
+        self._over = True
         self._tell()
 
     def _cut_off(self) -> None:
         """End a game that has lasted too long."""
-        if self.max_cycles is not None and self.cycles >= self.max_cycles and not any(self.terminations.values()):
+        if self.max_cycles is not None and self.cycles >= self.max_cycles and not self._over:
             self.truncations = dict.fromkeys(self.agents, True)
+            self._over = True
             self._tell()
 
     def _tell(self) -> None:
@@ -259,12 +262,12 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
     def _masks(self) -> dict[str, dict[str, NDArray[np.int8]]]:
         """Return the mask of every agent; over is over, also where the rules would go on."""
         size = len(self.game.CATALOGUE)
-        over = any(self.terminations.values()) or any(self.truncations.values())
+        acts = "" if any(self.terminations.values()) or any(self.truncations.values()) else self.agent_selection
         return {
             agent: {
-                "action_mask": np.zeros(size, np.int8)
-                if over or agent != self.agent_selection
-                else action_mask(self.game, self.state_now, self.seat_of[agent])
+                "action_mask": action_mask(self.game, self.state_now, self.seat_of[agent])
+                if agent == acts
+                else np.zeros(size, np.int8)
             }
             for agent in self.agents
         }

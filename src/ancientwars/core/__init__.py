@@ -29,7 +29,19 @@ if TYPE_CHECKING:
     from ancientwars.core.info import Shipped, modules_in, types_of
     from ancientwars.core.knowledge import NOBODY
     from ancientwars.core.length import PLY_LIMIT, CountedState, limited
-    from ancientwars.core.observation import Block, Layout, Pieces, Sparse, one_of, open_ended, share, some_of, waiting
+    from ancientwars.core.observation import (
+        Block,
+        Layout,
+        Pieces,
+        Ranks,
+        Sparse,
+        Things,
+        one_of,
+        open_ended,
+        share,
+        some_of,
+        waiting,
+    )
     from ancientwars.core.ownfiles import OwnData, own_file, read_own
     from ancientwars.core.position import PositionSource, read_position, require_ids, settled, written_position
     from ancientwars.core.price import Change
@@ -64,7 +76,19 @@ _NAMES = {
     "knowledge": ("NOBODY",),
     "length": ("PLY_LIMIT", "CountedState", "limited"),
     "ownfiles": ("OwnData", "own_file", "read_own"),
-    "observation": ("Block", "Layout", "Pieces", "Sparse", "one_of", "open_ended", "share", "some_of", "waiting"),
+    "observation": (
+        "Block",
+        "Layout",
+        "Pieces",
+        "Ranks",
+        "Sparse",
+        "Things",
+        "one_of",
+        "open_ended",
+        "share",
+        "some_of",
+        "waiting",
+    ),
     "position": ("PositionSource", "read_position", "require_ids", "settled", "written_position"),
     "price": ("Change",),
     "record": ("Record", "put"),
@@ -124,6 +148,7 @@ __all__ = [
     "PositionError",
     "PositionSource",
     "Randomness",
+    "Ranks",
     "Record",
     "Refusal",
     "Roll",
@@ -137,6 +162,7 @@ __all__ = [
     "Stacks",
     "State",
     "Step",
+    "Things",
     "Types",
     "Units",
     "Views",

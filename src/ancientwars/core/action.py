@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterable
 from functools import cache, cached_property
 from importlib import import_module
-from typing import Any, ClassVar
+from operator import attrgetter, is_
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
@@ -15,8 +16,12 @@ from ancientwars.core.errors import MalformedAction, quoted
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.setup import whole_number
 
-MOST_ASKED = 4096
-"""How many actions a catalogue knows again as the same objects."""
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Values = tuple[object, ...]
+"""What stands in the fields of an action, in order, and in the first once more."""
+_NONE: tuple[None, Values] = None, ()
 LARGEST_WRITTEN = 999
 """The largest number that is read in a well-written action, whether or not the catalogue has it."""
 
@@ -101,13 +106,19 @@ class Catalogue:
     actions: tuple[Action, ...] = attrs.field(converter=_to_actions, repr=_told)
 
     @cached_property
-    def _ids(self) -> FrozenMap[Action, int]:
-        return FrozenMap({action: number for number, action in enumerate(self.actions)})
+    def _numbers(self) -> dict[type[Action], dict[Values, tuple[int, Values]]]:
+        """For each class, by what stands in the fields, the number of the action and what stands there exactly."""
+        found: dict[type[Action], dict[Values, tuple[int, Values]]] = {}
+        for number, action in enumerate(self.actions):
+            kind: Any = type(action)
+            values = _reader(kind)(action)
+            found.setdefault(kind, {})[values] = number, values
+        return found
 
     @cached_property
-    def _asked(self) -> dict[int, tuple[object, int]]:
-        """The numbers of actions asked for lately, by the place of the object: rules list the same ones again."""
-        return {}
+    def _own(self) -> dict[int, int]:
+        """The number of each of these very objects, by its place: rules that list them are answered soonest."""
+        return {id(action): number for number, action in enumerate(self.actions)}
 
     @cached_property
     def _texts(self) -> FrozenMap[str, Action]:
@@ -156,7 +167,7 @@ class Catalogue:
         return own is not self and _is_exactly(value, own)
 
     def __attrs_post_init__(self) -> None:
-        if not len(self.actions) == len(self._ids) == len(self._texts):
+        if not len(self.actions) == sum(map(len, self._numbers.values())) == len(self._texts):
             raise ValueError("the catalogue of actions holds equal actions or equal notations")
 
     def __len__(self) -> int:
@@ -173,11 +184,15 @@ class Catalogue:
 
     def _number(self, action: object) -> int | None:
         """Return the number of an action, None if there is none exactly like it."""
+        kind: Any = type(action)
+        if kind not in self._numbers:
+            return None
+        values = _reader(kind)(action)
         try:
-            number = self._ids.get(action)  # type: ignore[call-overload]
+            number, own = self._numbers[kind].get(values, _NONE)
         except TypeError:  # a field that has no hash
             return None
-        return number if number is not None and _is_exactly(action, self.actions[number]) else None
+        return number if all(map(is_, values, own)) or _is_exactly(values, own) else None
 
     def own(self, action: object) -> Action:
         """Return the catalogue's own action that equals this one: what strangers make need not enter a state.
@@ -196,15 +211,11 @@ class Catalogue:
         Raises:
             MalformedAction: It is no action of the game.
         """
-        known = self._asked.get(id(action))
-        if known is not None and known[0] is action:
-            return known[1]
-        number = self._number(action)
+        number = self._own.get(id(action))
+        if number is None:
+            number = self._number(action)
         if number is None:
             raise MalformedAction("catalogue", f"{quoted(action)} is no action of this game")
-        if len(self._asked) >= MOST_ASKED:
-            self._asked.clear()
-        self._asked[id(action)] = action, number
         return number
 
     def action_of(self, number: int) -> Action:
@@ -230,6 +241,17 @@ def _catalogue_of(module: str) -> Catalogue:
     """Return the catalogue of a game, which was pickled by its name."""
     found: Catalogue = import_module(module).CATALOGUE
     return found
+
+
+@cache
+def _reader(cls: Any) -> Callable[[object], Values]:
+    """Return the function that reads the fields of an action of a class."""
+    names = field_names(cls)
+    return attrgetter(*names, names[0]) if names else _nothing  # always a tuple, also of one
+
+
+def _nothing(_: object) -> Values:
+    return ()
 
 
 def _is_exactly(thing: object, own: object) -> bool:

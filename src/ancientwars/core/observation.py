@@ -7,15 +7,15 @@ among names is a run of zeros with at most one 1.
 from __future__ import annotations
 
 import sys
-from collections import deque
 from functools import cached_property, partial
 from importlib import import_module
 from itertools import compress
-from operator import attrgetter, is_not
-from typing import TYPE_CHECKING, Any, Protocol
+from operator import is_not
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
+from ancientwars.core.canvas import WAITS, Canvas
 from ancientwars.core.engine import pending
 from ancientwars.core.errors import HiddenInformation
 from ancientwars.core.frozenmap import FrozenMap
@@ -23,11 +23,12 @@ from ancientwars.core.frozenmap import FrozenMap
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from ancientwars.core.step import Pending
+    from ancientwars.core.canvas import Dense, Places, Row, Spread
 
-
-WAITS = "(waits)"
-"""What the game waits for, among the fields that blocks follow from."""
+Mark = tuple[str, str, float]
+"""Name of a block, an entry of it, and the number that stands there."""
+Exchange = tuple[list[int], list[tuple[int, "Iterable[Mark]"]]]
+"""What things are known by that have gone, and what those that have come are known by, with their marks."""
 
 
 @frozen
@@ -59,50 +60,87 @@ class Sparse:
         name: Name of the block.
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
-        values: Function of a view that gives pairs of an entry and its number; the others are 0.
+        values: Function of a view that gives pairs of an entry and its number, or a `FrozenMap` of them; the others are
+            0. The very tuple or map that it gave before is not looked at again.
         of: The fields of a view that they follow from and from nothing else, if that can be said; see `Block`.
     """
 
     name: str
     entries: tuple[str, ...]
     meaning: str
-    values: Callable[[Any], Iterable[tuple[str, float]]] = field(eq=False)
+    values: Callable[[Any], Iterable[tuple[str, float]] | FrozenMap[str, float]] = field(eq=False)
     of: str = ""
+
+
+@frozen(eq=False)
+class Things:
+    """Things that set entries of an observation one by one, each its own, such as the units on a map.
+
+    Of things that stay the same from view to view a `Canvas` asks for the numbers once.
+
+    Attributes:
+        of: Function of a view that gives the things, which never change, in any order.
+        marks: Function of a thing that gives for each entry that it sets the name of the block, the entry and the
+            number; the others are 0. No entry is set by two things of a view.
+    """
+
+    of: Callable[[Any], tuple[object, ...]]
+    marks: Callable[[Any], Iterable[Mark]]
+
+    def exchanged(self, before: tuple[object, ...], now: tuple[object, ...]) -> Exchange:
+        """Return what the things are known by that have gone, and those that have come, with their marks.
+
+        Args:
+            before: The things of one view.
+            now: The things of another; those that stay need not stand where they stood.
+        """
+        differ = tuple(map(is_not, before, now))
+        old = [*compress(before, differ), *before[len(now) :]]
+        new = [*compress(now, differ), *now[len(before) :]]
+        gone, come = list(map(id, old)), {id(thing): thing for thing in new}
+        stay = come.keys() & gone
+        if stay:
+            gone = [key for key in gone if key not in stay]
+            come = {key: thing for key, thing in come.items() if key not in stay}
+        return gone, [(key, self.marks(thing)) for key, thing in come.items()]
+
+
+@frozen(eq=False)
+class Ranks:
+    """Things that always stand in the same order, such as the generals of a game; see `Things`.
+
+    Attributes:
+        of: Function of a view that gives the things, which never change, always as many and in the same order.
+        marks: Function of the number of a thing, from 0, and the thing that gives what it sets.
+    """
+
+    of: Callable[[Any], tuple[object, ...]]
+    marks: Callable[[int, Any], Iterable[Mark]]
+
+    def exchanged(self, before: tuple[object, ...], now: tuple[object, ...]) -> Exchange:
+        """Return the numbers of the things that are others than before, and with these what they set."""
+        changed = [*compress(range(len(now)), map(is_not, before, now))] if before else [*range(len(now))]
+        return changed, [(number, self.marks(number, now[number])) for number in changed]
 
 
 @frozen
 class Pieces:
-    """A run of entries of an observation that things set one by one, each its own, such as the units on a map.
-
-    Of things that stay the same from view to view a `Canvas` asks for the numbers once.
+    """A run of entries of an observation that things set one by one.
 
     Attributes:
         name: Name of the block.
         entries: Name of each entry within the block.
         meaning: What the numbers are, in one line.
-        things: Function of a view that gives the things, which never change; blocks of the same things share it.
-        values: Function of a thing that gives pairs of an entry and its number; the others are 0. No entry is set by
-            two things of a view.
+        things: The things; blocks that they set with others share them.
     """
 
     name: str
     entries: tuple[str, ...]
     meaning: str
-    things: Callable[[Any], tuple[object, ...]] = field(eq=False)
-    values: Callable[[Any], Iterable[tuple[str, float]]] = field(eq=False)
+    things: Things | Ranks
 
 
-Dense = tuple[tuple[int, Block], ...]
-Spread = tuple[tuple[Sparse, "Mapping[str, int]"], ...]
-Single = tuple[tuple[Pieces, "Mapping[str, int]"], ...]
 AnyBlock = Block | Sparse | Pieces
-
-
-class Row(Protocol):
-    """What an observation is written into: a list, or an array of numpy."""
-
-    def __setitem__(self, place: int, number: float, /) -> None:
-        """Write a number."""
 
 
 @frozen(init=False)
@@ -171,13 +209,13 @@ class Layout:
         return tuple((of, tuple(dense), tuple(sparse)) for of, (dense, sparse) in parts.items())
 
     @cached_property
-    def pieces(self) -> tuple[tuple[Callable[[Any], tuple[object, ...]], Single], ...]:
-        """The blocks of things by what gives these, with the places of their entries in a row."""
-        groups: dict[Callable[[Any], tuple[object, ...]], list[tuple[Pieces, Mapping[str, int]]]] = {}
+    def things(self) -> tuple[tuple[Things | Ranks, Places], ...]:
+        """What sets blocks thing by thing, with the places of the entries of these blocks in a row."""
+        groups: dict[Things | Ranks, dict[str, Mapping[str, int]]] = {}
         for start, _, block in self._placed():
             if isinstance(block, Pieces):
-                groups.setdefault(block.things, []).append((block, _places(block, start)))
-        return tuple((things, tuple(blocks)) for things, blocks in groups.items())
+                groups.setdefault(block.things, {})[block.name] = _places(block, start)
+        return tuple(groups.items())
 
     def _placed(self) -> Iterator[tuple[int, int, AnyBlock]]:
         """Yield each block with the index of its first entry and the number of its entries."""
@@ -196,168 +234,14 @@ def _places(block: AnyBlock, start: int) -> Mapping[str, int]:
     return FrozenMap(zip(block.entries, range(start, start + len(block.entries)), strict=True))
 
 
-class Canvas:
-    """A row that view after view is written into: what has not changed since the last one is left as it is.
-
-    Args:
-        layout: The layout.
-        row: As many numbers as the layout has names, all of them 0; nobody else writes into it.
-    """
-
-    def __init__(self, layout: Layout, row: Row) -> None:
-        self._row = row
-        self._things = tuple(_Things(*group) for group in layout.pieces)
-        parts = [(of.split(), _Part(dense, sparse)) for of, dense, sparse in layout.plan]
-        self._parts = tuple(part for of, part in parts if of)
-        self._always = tuple(part for of, part in parts if not of)
-        fields = tuple(dict.fromkeys(name for of, _ in parts for name in of if name != WAITS))
-        self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*fields, "viewer", "viewer")
-        """What reads the fields: a tuple, since these are two or more."""
-        self._follow = tuple(tuple(part for of, part in parts if name in of) for name in (WAITS, *fields))
-        """The parts that follow from what the game waits for, and from each field."""
-        self._known: tuple[object, ...] | None = None
-
-    def paint(self, view: Any, waits: Pending | None = None) -> None:
-        """Write a view into the row.
-
-        Args:
-            view: The view.
-            waits: What the game waits for, which is the same for all viewers, where that is known from the state.
-
-        Raises:
-            HiddenInformation: It is a full state.
-        """
-        if view.viewer is None:
-            raise HiddenInformation("an observation is taken from a view, not from the full state")
-        if waits is not None:
-            _noted.append((view, waits))
-        found = (_waits(view) if self._follow[0] else None, *self._look(view))
-        known, self._known = self._known, None  # whatever goes wrong below, all is written again
-        for part in self._stale(found, known):
-            part.paint(view, self._row)
-        for things in self._things:
-            things.paint(view, self._row)
-        self._known = found
-
-    def _stale(self, found: tuple[object, ...], known: tuple[object, ...] | None) -> Iterable[_Part]:
-        """Return the parts that are to be written: of what they follow from, something is not what is known."""
-        if known is None:
-            return (*self._always, *self._parts)
-        stale = dict.fromkeys(self._always)
-        for parts, now, before in zip(self._follow, found, known, strict=False):  # the viewers stand last
-            if now is not before:
-                stale.update(dict.fromkeys(parts))
-        return stale
-
-
-class _Part:
-    """The blocks that follow from the same fields of a view, or from none alone."""
-
-    __slots__ = ("_dense", "_sparse")
-
-    def __init__(self, dense: Dense, sparse: Spread) -> None:
-        self._dense = tuple((block.name, block.values, start, [0.0] * len(block.entries)) for start, block in dense)
-        self._sparse = tuple((block.values, places, dict[str, float]()) for block, places in sparse)
-
-    def paint(self, view: Any, row: Row) -> None:
-        """Write what has changed."""
-        for spots, places, known in self._sparse:
-            numbers = dict(spots(view))
-            if numbers != known:
-                _exchange(row, places, known, numbers)
-        for name, values, start, shown in self._dense:
-            given = list(values(view))
-            if len(given) != len(shown):
-                raise ValueError(f"{name} has {len(shown)} entries, not {len(given)}")
-            if given != shown:
-                _overwrite(row, start, shown, given)
-
-
-class _Things:
-    """The blocks of the same things."""
-
-    __slots__ = ("_blocks", "_now", "_set", "_things")
-
-    def __init__(self, things: Callable[[Any], tuple[object, ...]], blocks: Single) -> None:
-        self._things = things
-        self._blocks = tuple((block.values, places) for block, places in blocks)
-        self._now: tuple[object, ...] | None = ()
-        self._set: dict[int, list[int]] = {}
-        """The entries that each thing has set."""
-
-    def paint(self, view: Any, row: Row) -> None:
-        """Write what things have gone, and then what have come."""
-        now, before = self._things(view), self._now
-        if now is before:
-            return
-        self._now = None  # if something goes wrong below, all is written again
-        if before is None:
-            self._wipe(row)
-            before = ()
-        gone, come = _exchanged(before, now)
-        for thing in gone:
-            for place in self._set.pop(id(thing), ()):
-                row[place] = 0.0
-        for thing in come:
-            self._set[id(thing)] = self._write(thing, row)
-        self._now = now
-
-    def _write(self, thing: object, row: Row) -> list[int]:
-        """Write the numbers of a thing; return where."""
-        written = []
-        for values, places in self._blocks:
-            for entry, number in values(thing):
-                place = places[entry]
-                row[place] = number
-                written.append(place)
-        return written
-
-    def _wipe(self, row: Row) -> None:
-        """Take all of the things off the row."""
-        for _, places in self._blocks:
-            for place in places.values():
-                row[place] = 0.0
-        self._set.clear()
-
-
-def _exchanged(before: tuple[object, ...], now: tuple[object, ...]) -> tuple[list[object], list[object]]:
-    """Return which things have gone and which have come; those that stay need not stand where they stood."""
-    differ = tuple(map(is_not, before, now))
-    old = [*compress(before, differ), *before[len(now) :]]
-    new = [*compress(now, differ), *now[len(before) :]]
-    stay = {id(thing) for thing in old}.intersection(map(id, new))
-    if stay:
-        old = [thing for thing in old if id(thing) not in stay]
-        new = [thing for thing in new if id(thing) not in stay]
-    return old, new
-
-
-def _overwrite(row: Row, start: int, shown: list[float], numbers: list[float]) -> None:
-    """Write the numbers of a block where they differ from those shown; `shown` always tells what stands in the row."""
-    for place, number in enumerate(numbers):
-        if number != shown[place]:
-            row[start + place] = number
-            shown[place] = number
-
-
-def _exchange(row: Row, places: Mapping[str, int], shown: dict[str, float], numbers: dict[str, float]) -> None:
-    """Write the numbers of a block by entry; see `_overwrite`."""
-    for entry in [one for one in shown if one not in numbers]:
-        row[places[entry]] = 0.0
-        del shown[entry]
-    for entry, number in numbers.items():
-        if shown.get(entry) != number:
-            row[places[entry]] = number
-            shown[entry] = number
-
-
 def _place_of(layout: Layout) -> tuple[str, str] | None:
     """Return module and name of a layout that is a constant beside its functions; these then need no names."""
     for block in layout.blocks:
-        module = sys.modules.get(getattr(block.values, "__module__", ""))
+        function = block.things.of if isinstance(block, Pieces) else block.values
+        module = sys.modules.get(getattr(function, "__module__", ""))
         for name, thing in vars(module).items() if module else ():
             if thing is layout:
-                return block.values.__module__, name
+                return function.__module__, name
     return None
 
 
@@ -435,25 +319,11 @@ def _viewer(seats: tuple[str, ...], view: Any) -> Spots:
     return ((view.viewer, 1.0),) if view.viewer in seats else ()
 
 
-_noted: deque[tuple[Any, Pending]] = deque(maxlen=1)
-"""What the last view waits for; four blocks ask in a row."""
-
-
-def _waits(view: Any) -> Pending:
-    """Return what a view waits for."""
-    for of, waits in tuple(_noted):
-        if of is view:
-            return waits
-    found = pending(view)
-    _noted.append((view, found))
-    return found
-
-
 def _kind(view: Any) -> Spots:
-    return ((type(_waits(view)).__name__.lower(), 1.0),)
+    return ((type(pending(view)).__name__.lower(), 1.0),)
 
 
 def _asked(fact: str, choices: tuple[str, ...], view: Any) -> Spots:
     """Return a fact of what the game waits for; nothing where that has no such fact."""
-    found = getattr(_waits(view), fact, None)
+    found = getattr(pending(view), fact, None)
     return ((found, 1.0),) if found in choices else ()

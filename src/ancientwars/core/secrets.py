@@ -86,7 +86,7 @@ class Views:
         """
         if state.viewer is not None:
             raise HiddenInformation(f"this is the view of {state.viewer} already")
-        if seat not in (*state.seats, SPECTATOR):
+        if seat not in state.seats and seat != SPECTATOR:
             raise HiddenInformation(f"no seat {quoted(seat)}; there are {', '.join(state.seats)} and {SPECTATOR}")
         events = tuple([event for event in state.events if event.visible_to(seat)])
         return state.replace(**_changes(state, lambda secret: secret.view(seat)), events=events, viewer=seat)

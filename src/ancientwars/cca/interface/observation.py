@@ -6,7 +6,7 @@ fixed order, bottom first, whoever looks; ``viewer`` tells who does. Only ``hand
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ancientwars.cca.components.board import HEXES, INDEX, SEATS
@@ -17,9 +17,11 @@ from ancientwars.core.chance import counted
 from ancientwars.core.observation import (
     Block,
     Layout,
+    Mark,
     Pieces,
     Sparse,
     Spots,
+    Things,
     one_of,
     open_ended,
     share,
@@ -43,6 +45,8 @@ _HALF = 10.0
 """The number of units that stands for 0.5."""
 _TYPED = {kind: {hex_: f"{kind} {hex_}" for hex_ in HEXES} for kind in UNITS}
 """The entries of the types of units, made once."""
+_BLOCKS_OF: dict[str, str] = {seat: f"{seat}-blocks" for seat in SEATS}
+"""The planes of the blocks of each side, named once."""
 
 
 def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str, float]]], of: str = "") -> Sparse:
@@ -50,20 +54,52 @@ def _hexes(name: str, meaning: str, values: Callable[[State], Iterable[tuple[str
     return Sparse(name, HEXES, meaning, values, of)
 
 
-def _side(seat: str) -> tuple[Pieces, ...]:
-    """Return the planes of the pieces of a side."""
+def _pieces() -> tuple[Pieces, ...]:
+    """Return the planes of units and leaders."""
+    planes = [
+        plane
+        for seat in SEATS
+        for plane in (
+            Pieces(f"{seat}-blocks", HEXES, f"blocks of the units of {seat}, of 4", _UNITS),
+            Pieces(f"{seat}-leaders", HEXES, f"leaders of {seat}", _LEADERS),
+        )
+    ]
     return (
-        _of_units(f"{seat}-blocks", f"blocks of the units of {seat}, of 4", partial(_blocks, seat)),
-        _of_leaders(f"{seat}-leaders", f"leaders of {seat}", partial(_place, seat)),
+        *planes,
+        Pieces("elite", HEXES, "special units", _UNITS),
+        Pieces("ordered", HEXES, "units with an order", _UNITS),
+        Pieces("moved", HEXES, "units that have moved", _UNITS),
+        Pieces("battles", HEXES, "battles that each unit has fought this turn, of 3", _UNITS),
+        Pieces("leader-ordered", HEXES, "leaders with an order", _LEADERS),
+        Pieces("leader-moved", HEXES, "leaders that have moved", _LEADERS),
+        Pieces("type", tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES), "units of each type", _UNITS),
     )
 
 
-def _of_units(name: str, meaning: str, values: Callable[[Unit], Spots], entries: tuple[str, ...] = HEXES) -> Pieces:
-    return Pieces(name, entries, meaning, _units, values)
+def _unit(unit: Unit) -> list[Mark]:
+    """Return what a unit sets."""
+    hex_, duty = unit.hex, unit.duty
+    marks = [(_BLOCKS_OF[unit.side], hex_, share(unit.blocks, _BLOCKS)), ("type", _TYPED[unit.type][hex_], 1.0)]
+    if unit.elite:
+        marks.append(("elite", hex_, 1.0))
+    if duty.ordered:
+        marks.append(("ordered", hex_, 1.0))
+    if duty.moved:
+        marks.append(("moved", hex_, 1.0))
+    if duty.battles:
+        marks.append(("battles", hex_, share(duty.battles, _BATTLES)))
+    return marks
 
 
-def _of_leaders(name: str, meaning: str, values: Callable[[Leader], Spots]) -> Pieces:
-    return Pieces(name, HEXES, meaning, _leaders, values)
+def _leader(leader: Leader) -> list[Mark]:
+    """Return what a leader sets."""
+    hex_, duty = leader.hex, leader.duty
+    marks = [(f"{leader.side}-leaders", hex_, 1.0)]
+    if duty.ordered:
+        marks.append(("leader-ordered", hex_, 1.0))
+    if duty.moved:
+        marks.append(("leader-moved", hex_, 1.0))
+    return marks
 
 
 def _units(view: State) -> tuple[Unit, ...]:
@@ -74,44 +110,8 @@ def _leaders(view: State) -> tuple[Leader, ...]:
     return view.field.leaders
 
 
-def _blocks(seat: str, unit: Unit) -> Spots:
-    return ((unit.hex, share(unit.blocks, _BLOCKS)),) if unit.side == seat else ()
-
-
-def _place(seat: str, leader: Leader) -> Spots:
-    return ((leader.hex, 1.0),) if leader.side == seat else ()
-
-
-def _pieces() -> tuple[Pieces, ...]:
-    """Return the planes of units and leaders."""
-    duties = (
-        _of_units("elite", "special units", _elite),
-        _of_units("ordered", "units with an order", partial(_duty, "ordered")),
-        _of_units("moved", "units that have moved", partial(_duty, "moved")),
-        _of_units("battles", "battles that each unit has fought this turn, of 3", _battles_fought),
-        _of_leaders("leader-ordered", "leaders with an order", partial(_duty, "ordered")),
-        _of_leaders("leader-moved", "leaders that have moved", partial(_duty, "moved")),
-    )
-    every = tuple(f"{kind} {hex_}" for kind in UNITS for hex_ in HEXES)
-    kinds = _of_units("type", "units of each type", _type, every)
-    return (*(plane for seat in SEATS for plane in _side(seat)), *duties, kinds)
-
-
-def _elite(unit: Unit) -> Spots:
-    return ((unit.hex, 1.0),) if unit.elite else ()
-
-
-def _battles_fought(unit: Unit) -> Spots:
-    return ((unit.hex, share(unit.duty.battles, _BATTLES)),)
-
-
-def _duty(name: str, piece: Unit | Leader) -> Spots:
-    """Return the hex of a piece that has done something."""
-    return ((piece.hex, 1.0),) if getattr(piece.duty, name) else ()
-
-
-def _type(unit: Unit) -> Spots:
-    return ((_TYPED[unit.type][unit.hex], 1.0),)
+_UNITS = Things(_units, _unit)
+_LEADERS = Things(_leaders, _leader)
 
 
 def _terrain(view: State) -> tuple[tuple[str, float], ...]:
@@ -136,7 +136,7 @@ def _turn() -> tuple[Block | Sparse, ...]:
             ("number", "command", "ordinary", "second", "struck"),
             "number, of the limit; Command, of 9; ordinary order, second move, First Strike was played",
             _course,
-            "turn setup",
+            "turn.number turn.command turn.ordinary turn.second turn.struck setup",
         ),
         Block(
             "dice",

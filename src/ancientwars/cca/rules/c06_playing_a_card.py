@@ -12,14 +12,12 @@ from ancientwars.cca.rules.c07_ordering import command
 from ancientwars.cca.rules.c18_command_cards import orders_of
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import PlayCard
+from ancientwars.cca.state.catalogue import PLAYS
 from ancientwars.core.step import Refusal
 
 if TYPE_CHECKING:
     from ancientwars.cca.state.state import State
     from ancientwars.core.action import Action
-
-PLAYS = {card: PlayCard(card) for card in CARDS}
-"""All plays by card, made once."""
 
 
 def hand(state: State, seat: str) -> tuple[str, ...]:

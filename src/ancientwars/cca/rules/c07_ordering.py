@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
-from ancientwars.cca.components.board import BOTTOM, HEXES
+from ancientwars.cca.components.board import BOTTOM
 from ancientwars.cca.components.kit import CARDS, Card
 from ancientwars.cca.rules.c02_definitions import Choice
 from ancientwars.cca.rules.cs06_command_schedule import scheduled_command
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Order, OrderLeader
+from ancientwars.cca.state.catalogue import DONE, LEADER_ORDERS, ORDERS
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.action import Action
 from ancientwars.core.recent import recent_together
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
     from ancientwars.cca.state.pieces import Leader, Unit
     from ancientwars.cca.state.state import State
 
-DONE = Done()
-ORDERS = {hex_: Order(hex_) for hex_ in HEXES}
-LEADER_ORDERS = {hex_: OrderLeader(hex_) for hex_ in HEXES}
-"""All orders by hex, made once."""
 PLAIN = Card(id="", rule="C18.D5", name="", category="", count=0, text="")
 """C18.D5: an ordinary order, without bonuses and limits of a card."""
 

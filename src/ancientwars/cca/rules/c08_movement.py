@@ -19,7 +19,7 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import BIT, NEAR_MASK, Seat, names
 from ancientwars.cca.rules.c02_definitions import Choice
-from ancientwars.cca.rules.c07_ordering import DONE, effect
+from ancientwars.cca.rules.c07_ordering import effect
 from ancientwars.cca.rules.c08_reach import leader_reach, reach
 from ancientwars.cca.rules.c08_refusals import leader_refusal, leaving_refusal, unit_refusal
 from ancientwars.cca.rules.c16_marsh import MarshCheck
@@ -28,7 +28,7 @@ from ancientwars.cca.rules.cs10_exits import exit_cost, left_board
 from ancientwars.cca.rules.cs11_camps import camp_taken
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Exit, Move, MoveLeader
-from ancientwars.cca.state.catalogue import LEADER_MOVES, MOVES
+from ancientwars.cca.state.catalogue import DONE, LEADER_MOVES, MOVES
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.step import Refusal, Step
 

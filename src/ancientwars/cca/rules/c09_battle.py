@@ -12,13 +12,13 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import Seat
 from ancientwars.cca.rules.c02_definitions import Choice
-from ancientwars.cca.rules.c07_ordering import DONE, effect, no_unit
+from ancientwars.cca.rules.c07_ordering import effect, no_unit
 from ancientwars.cca.rules.c08_refusals import march_refusal, no_order
 from ancientwars.cca.rules.c10_ranged_combat import fire, fire_refusal, fire_targets
 from ancientwars.cca.rules.c11_close_combat import close_refusal, close_targets, declare
 from ancientwars.cca.rules.c16_terrain import entry_refusal
 from ancientwars.cca.state.actions import Attack, Done, Fire
-from ancientwars.cca.state.catalogue import ATTACKS, FIRES
+from ancientwars.cca.state.catalogue import ATTACKS, DONE, FIRES
 from ancientwars.core.step import Refusal, Step
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import NEAR_MASK, names
 from ancientwars.cca.rules.c02_definitions import Choice
-from ancientwars.cca.rules.c07_ordering import DONE
 from ancientwars.cca.rules.c11_dice import close_dice
 from ancientwars.cca.rules.c16_terrain import wall_reached
 from ancientwars.cca.state.actions import Attack, Done
+from ancientwars.cca.state.catalogue import DONE
 from ancientwars.cca.state.scopes import Momentum
 from ancientwars.core.step import Refusal
 

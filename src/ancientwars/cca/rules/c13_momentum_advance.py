@@ -11,12 +11,12 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import NEAR_MASK, names
 from ancientwars.cca.rules.c02_definitions import Choice
-from ancientwars.cca.rules.c07_ordering import DONE
 from ancientwars.cca.rules.c12_retreat import carried, closed_to
 from ancientwars.cca.rules.c16_marsh import MarshCheck
 from ancientwars.cca.rules.c16_terrain import may_advance_from
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Advance, Done, Extra, Hold
+from ancientwars.cca.state.catalogue import DONE
 from ancientwars.cca.state.pieces import there
 from ancientwars.cca.state.scopes import Momentum
 from ancientwars.core.step import Refusal

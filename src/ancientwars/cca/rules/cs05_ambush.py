@@ -14,12 +14,12 @@ from attrs import frozen
 from ancientwars.cca.components.board import BIT, Seat, mask_of, names, opponent
 from ancientwars.cca.components.kit import UNITS
 from ancientwars.cca.rules.c02_definitions import Choice
-from ancientwars.cca.rules.c07_ordering import DONE
 from ancientwars.cca.rules.c08_movement import moved
 from ancientwars.cca.rules.c08_reach import reach
 from ancientwars.cca.rules.c08_refusals import way_refusal
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Enter, Move
+from ancientwars.cca.state.catalogue import DONE
 from ancientwars.cca.state.pieces import Duty, Leader, Unit, there
 from ancientwars.core.step import Refusal
 

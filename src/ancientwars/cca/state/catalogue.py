@@ -31,16 +31,21 @@ FIRES = {
     for origin in HEXES
 }
 """All battles by origin and target, made once."""
+PLAYS = {card: a.PlayCard(card) for card in CARDS}
+ORDERS = {hex_: a.Order(hex_) for hex_ in HEXES}
+LEADER_ORDERS = {hex_: a.OrderLeader(hex_) for hex_ in HEXES}
+DONE = a.Done()
+"""Plays of cards, orders by hex, and `done`, made once."""
 MOST_FLAGS_IGNORED = 6
 """C12.10: more sources than this never come together: leader, support, terrain, full strength, elephants, special."""
 
 
 def _orders() -> Iterator[Action]:
-    yield from map(a.PlayCard, CARDS)
-    for kind in (a.Order, a.OrderLeader, a.Lead, a.Rally, a.Exit):
+    yield from (*PLAYS.values(), *ORDERS.values(), *LEADER_ORDERS.values())
+    for kind in (a.Lead, a.Rally, a.Exit):
         yield from map(kind, HEXES)
     yield from map(a.SpringAmbush, SECTIONS)
-    yield a.Done()
+    yield DONE
 
 
 def _moves() -> Iterator[Action]:

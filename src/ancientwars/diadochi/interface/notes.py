@@ -21,7 +21,9 @@ from ancientwars.diadochi.rules.d09_movement.ways import path_overland, route_co
 from ancientwars.diadochi.rules.d10_interception import Detach, penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle, avoider
 from ancientwars.diadochi.rules.d12_land_combat.defeat import LoseToAttrition
+from ancientwars.diadochi.rules.d14_special_units import defect_to_besieger
 from ancientwars.diadochi.rules.d15_sieges import LoseUnits, modifier, points_needed, siege_result
+from ancientwars.diadochi.rules.d17_legitimacy import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Segment
 
@@ -216,12 +218,16 @@ def _province(state: State, seat: str, space: str, words: Messages) -> Iterator[
 
 
 def _siege(state: State, seat: str, action: a.Besiege | a.FreeAttempt, words: Messages) -> str:
-    """D15.1.1c, D15.2a: return the siege points there are and that are needed, and what is added to the die."""
+    """D15.1.1c, D15.2a: return the siege points there are and that are needed, and what is added to the die.
+
+    D14.3h: Royal units inside that go over with the first point are not counted.
+    """
     space = action.space if isinstance(action, a.FreeAttempt) else state.scope(March).space
     siege = state.siege(space)
     points = siege.points if siege is not None and siege.seat == seat else 0
     drm = modifier(state, seat, space)
-    needed, least, losing = points_needed(state, space), 0, list[str]()
+    after = defect_to_besieger(attacked(state, seat, state.marker(space)), seat, space)
+    needed, least, losing = points_needed(after, space), 0, list[str]()
     for die in range(HIGHEST, 0, -1):
         gained, lost = siege_result(state, die + drm)
         least = die if gained >= needed - points else least

@@ -9,8 +9,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.observation import Block, Layout, Sparse, Spots, one_of, open_ended, share, waiting
-from ancientwars.core.recent import recent_together
+from ancientwars.core.observation import (
+    Block,
+    Layout,
+    Mark,
+    Pieces,
+    Ranks,
+    Sparse,
+    Spots,
+    one_of,
+    open_ended,
+    share,
+    waiting,
+)
+from ancientwars.core.recent import recent, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, KINDS, SEATS
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.interface.words import messages
@@ -18,8 +30,14 @@ from ancientwars.diadochi.state.scopes import March
 from ancientwars.diadochi.state.state import ARMIES, FLEETS, GENERALS, ROYALS, SPACE_INDEX, SPACES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ancientwars.core.stacks import Stacks
+    from ancientwars.diadochi.state.pieces import General, Independent, Royal
     from ancientwars.diadochi.state.state import State
+
+    _Counted = dict[str, FrozenMap[str, float]]
+    """What is counted of the units of each player, as it is written."""
 
 _KIT = components()
 _CARDS = FrozenMap({card.id: card for card in _KIT.cards if card.kind != "usurper"})
@@ -51,51 +69,86 @@ def _status(view: State) -> list[float]:
     return [float(seat in group) for seat in SEATS for group in groups]
 
 
-def _markers(owner: str, view: State) -> list[float]:
-    return [float(one == owner) for one in view.markers]
+def _markers(view: State) -> tuple[str, ...]:
+    return view.markers
+
+
+def _marker(space: int, owner: str) -> tuple[Mark, ...]:
+    """Return what the control marker of a space sets."""
+    return ((_MARKERS_OF[owner], SPACES[space], 1.0),) if owner else ()
 
 
 @recent_together(2)
-def _standing(units: Stacks, inside: Stacks) -> dict[str, dict[str, int]]:
-    """Return how many units of each player there are in each place, and of each kind."""
-    found: dict[str, dict[str, int]] = {seat: {} for seat in _OWNERS}
+def _standing(
+    units: Stacks, inside: Stacks
+) -> tuple[dict[str, FrozenMap[str, float]], dict[str, FrozenMap[str, float]]]:
+    """Return how many units of each player there are in each place, and of each kind, as they are written."""
+    places: dict[str, dict[str, int]] = {seat: {} for seat in _OWNERS}
+    kinds: dict[str, dict[str, int]] = {seat: {} for seat in _OWNERS}
     for stacks in (units, inside):
         for place, owner, kind, number in stacks:
-            totals = found[owner]
-            totals[place] = totals.get(place, 0) + number
-            totals[kind] = totals.get(kind, 0) + number
-    return found
+            there, of_kind = places[owner], kinds[owner]
+            there[place] = there.get(place, 0) + number
+            of_kind[kind] = of_kind.get(kind, 0) + number
+    return _written(places), _written(kinds)
 
 
-def _units(seat: str, view: State) -> Spots:
-    totals = _standing(view.units, view.inside)[seat]
-    return tuple([(one, open_ended(number, _HALF)) for one, number in totals.items() if one not in KINDS])
+def _written(counts: dict[str, dict[str, int]]) -> _Counted:
+    """Return numbers of units as they are written."""
+    return {
+        seat: FrozenMap({one: open_ended(number, _HALF) for one, number in found.items()})
+        for seat, found in counts.items()
+    }
 
 
-def _kinds(seat: str, view: State) -> Spots:
-    totals = _standing(view.units, view.inside)[seat]
-    return tuple([(one, open_ended(number, _HALF)) for one, number in totals.items() if one in KINDS])
+def _units(seat: str, view: State) -> FrozenMap[str, float]:
+    return _standing(view.units, view.inside)[0][seat]
 
 
-def _generals(general: int, view: State) -> Spots:
-    one = view.generals[general]
-    return (*_at(one.owner, one.place), *_so(dead=one.dead))
+def _kinds(seat: str, view: State) -> FrozenMap[str, float]:
+    return _standing(view.units, view.inside)[1][seat]
 
 
-def _royals(royal: int, view: State) -> Spots:
-    one = view.royals[royal]
-    return (*_at(one.owner, one.place), *_so(active=one.active, gone=one.gone))
+def _generals(view: State) -> tuple[General, ...]:
+    return view.generals
 
 
-def _at(owner: str, place: str) -> Spots:
-    """Return whose and where something is."""
-    mine = ((owner, 1.0),) if owner in SEATS else ()
-    return (*mine, (place, 1.0)) if place in SPACE_INDEX or place == DISPERSED else mine
+def _general(number: int, one: General) -> Iterator[Mark]:
+    """Yield what a general sets."""
+    return _at(GENERALS[number], one.owner, one.place, _so(dead=one.dead))
 
 
-def _so(**facts: bool) -> Spots:
+def _royals(view: State) -> tuple[Royal, ...]:
+    return view.royals
+
+
+def _royal(number: int, one: Royal) -> Iterator[Mark]:
+    """Yield what a member of the royal family, or the body, sets."""
+    return _at(_ROYALS[number], one.owner, one.place, _so(active=one.active, gone=one.gone))
+
+
+def _armies(view: State) -> tuple[Independent, ...]:
+    return view.independents
+
+
+def _army(number: int, one: Independent) -> Iterator[Mark]:
+    """Yield what an independent army sets."""
+    return _at(_ARMIES[number], "", one.place, _so(gone=one.gone))
+
+
+def _at(block: str, owner: str, place: str, facts: tuple[str, ...]) -> Iterator[Mark]:
+    """Yield whose and where something is, and what else is so."""
+    if owner in SEATS:
+        yield block, owner, 1.0
+    if place in SPACE_INDEX or place == DISPERSED:
+        yield block, place, 1.0
+    for fact in facts:
+        yield block, fact, 1.0
+
+
+def _so(**facts: bool) -> tuple[str, ...]:
     """Return which of some facts are so."""
-    return tuple([(name, 1.0) for name, so in facts.items() if so])
+    return tuple([name for name, so in facts.items() if so])
 
 
 def _fleets(view: State) -> list[float]:
@@ -105,18 +158,18 @@ def _fleets(view: State) -> list[float]:
     return found
 
 
-def _armies(army: int, view: State) -> Spots:
-    one = view.independents[army]
-    return (*_at("", one.place), *_so(gone=one.gone))
-
-
-def _march(view: State) -> list[float]:
+def _march(view: State) -> Spots:
     march = view.within(March)
-    if march is None:
-        return [0.0] * (len(SPACES) + 1 + len(KINDS))
-    force: dict[str, int] = dict(march.force)
-    units = [open_ended(force.get(kind, 0), _HALF) for kind in KINDS]
-    return [*one_of(march.space, SPACES), share(min(march.remaining, _MOST_MARCHED), _MOST_MARCHED), *units]
+    return () if march is None else _marching(march)
+
+
+@recent(4)
+def _marching(march: March) -> Spots:
+    """Return where a moving force is, its points and its units."""
+    units = [(kind, open_ended(number, _HALF)) for kind, number in march.force]
+    left = share(min(march.remaining, _MOST_MARCHED), _MOST_MARCHED)
+    place = ((march.space, 1.0),) if march.space in SPACE_INDEX else ()
+    return (*place, ("points", left), *units)
 
 
 def _hand(view: State) -> Spots:
@@ -135,12 +188,26 @@ def _hands(view: State) -> list[float]:
     return [share(view.cards.zone(seat).count, 10) if seat in view.seats else 0.0 for seat in SEATS]
 
 
+_MARKERS_OF = {owner: f"{owner}-markers" for owner in _OWNERS}
+_ROYALS = tuple(f"royal-{one}" for one in ROYALS)
+_ARMIES = tuple(f"army-{one}" for one in ARMIES)
+_CONTROL, _GENERALS = Ranks(_markers, _marker), Ranks(_generals, _general)
+_FAMILY, _INDEPENDENTS = Ranks(_royals, _royal), Ranks(_armies, _army)
+_POINTS = "seats setup markers fleets generals royals champions pella"
+"""The fields that points follow from."""
+
 LAYOUT = Layout(
     *waiting(SEATS, tuple(messages("en").templates["prompts"]), tuple(messages("en").templates["chance"])),
-    Block("course", ("turn", "round"), "turn of 5, round of 5", _course),
-    Block("points", tuple(f"{s} {w}" for s in SEATS for w in ("VP", "LP")), "points of 30", _points),
-    Block("status", tuple(f"{s} {w}" for s in SEATS for w in ("Champion", "Usurper", "plays")), "0 or 1", _status),
-    *(Block(f"{owner}-markers", SPACES, "control markers", partial(_markers, owner), "markers") for owner in _OWNERS),
+    Block("course", ("turn", "round"), "turn of 5, round of 5", _course, "turn round"),
+    Block("points", tuple(f"{s} {w}" for s in SEATS for w in ("VP", "LP")), "points of 30", _points, _POINTS),
+    Block(
+        "status",
+        tuple(f"{s} {w}" for s in SEATS for w in ("Champion", "Usurper", "plays")),
+        "0 or 1",
+        _status,
+        "champions usurper seats",
+    ),
+    *(Pieces(block, SPACES, "control markers", _CONTROL) for block in _MARKERS_OF.values()),
     *(
         Sparse(f"{seat}-units", _PLACES, "units of each place, n / (n + 6)", partial(_units, seat), "units inside")
         for seat in SEATS
@@ -149,25 +216,14 @@ LAYOUT = Layout(
         Sparse(f"{seat}-kinds", KINDS, "units of each kind, n / (n + 6)", partial(_kinds, seat), "units inside")
         for seat in SEATS
     ),
-    *(
-        Sparse(
-            one, (*SEATS, *_PLACES, "dead"), "owner, place, and whether dead", partial(_generals, number), "generals"
-        )
-        for number, one in enumerate(GENERALS)
-    ),
-    *(
-        Sparse(f"royal-{one}", (*SEATS, *SPACES, *_ROYAL), "controlled by, place", partial(_royals, number), "royals")
-        for number, one in enumerate(ROYALS)
-    ),
+    *(Pieces(one, (*SEATS, *_PLACES, "dead"), "owner, place, and whether dead", _GENERALS) for one in GENERALS),
+    *(Pieces(one, (*SEATS, *SPACES, *_ROYAL), "controlled by, place", _FAMILY) for one in _ROYALS),
     Block("fleets", tuple(f"{f} {w}" for f in FLEETS for w in _FLEET), "0 or 1", _fleets, "fleets"),
-    *(
-        Sparse(f"army-{one}", (*SPACES, "gone"), "place, and whether gone", partial(_armies, number), "independents")
-        for number, one in enumerate(ARMIES)
-    ),
-    Block("march", (*SPACES, "points", *KINDS), "the moving force: where, points left of 10, units", _march, "agenda"),
-    Sparse("hand", tuple(_CARDS), "the cards of the viewer", _hand),
-    Sparse("discards", tuple(_CARDS), "the cards discarded", _discards),
-    Block("hands", SEATS, "number of cards of each player, of 10", _hands),
+    *(Pieces(one, (*SPACES, "gone"), "place, and whether gone", _INDEPENDENTS) for one in _ARMIES),
+    Sparse("march", (*SPACES, "points", *KINDS), "the moving force: where, points left of 10, units", _march, "agenda"),
+    Sparse("hand", tuple(_CARDS), "the cards of the viewer", _hand, "cards seats viewer"),
+    Sparse("discards", tuple(_CARDS), "the cards discarded", _discards, "cards"),
+    Block("hands", SEATS, "number of cards of each player, of 10", _hands, "cards seats"),
 )
 """The entries of an observation, block by block."""
 OBSERVATION = LAYOUT.names

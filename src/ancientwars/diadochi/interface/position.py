@@ -22,15 +22,17 @@ from ancientwars.core.position import (
 from ancientwars.core.stacks import Stacks
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import own_texts
-from ancientwars.diadochi.interface.position_text import PositionText, SegmentText, Table
-from ancientwars.diadochi.interface.position_writing import text_of, unnamed
+from ancientwars.diadochi.interface.position_text import FleetText, PositionText, RoyalText, SegmentText, Table
+from ancientwars.diadochi.interface.position_writing import is_active, text_of, unnamed, usual_royals
 from ancientwars.diadochi.interface.validation import faults_of
 from ancientwars.diadochi.rules.d03_sequence import SEGMENTS, course_from
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
 from ancientwars.diadochi.rules.d07_tyche.segment import PlayCard
 from ancientwars.diadochi.rules.d08_generals import may_place_minor
 from ancientwars.diadochi.rules.d09_movement.segment import ChooseForce, MovementRoll, RollOrHire
-from ancientwars.diadochi.rules.d22_setup import deck_of, markers_at_start, options_of, royals_at_start, zones_of
+from ancientwars.diadochi.rules.d13_fleets import fleet_owners
+from ancientwars.diadochi.rules.d18_royal_family import controller, is_woman
+from ancientwars.diadochi.rules.d22_setup import deck_of, markers_at_start, options_of, zones_of
 from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import (
     ARMIES,
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ancientwars.core.step import Step
+    from ancientwars.diadochi.components.kit import Kit
 
 DIE: Final = 6
 """The highest number on a die."""
@@ -109,8 +112,17 @@ def position(text: PositionSource | State) -> State | str:
 
 def _read(text: PositionSource) -> State:
     """Set up a position."""
-    state = _state(read_position(PositionText, text))
+    state = _owned(_state(read_position(PositionText, text)))
     return settled(state, faults_of(state) or tuple(_astray(state)))
+
+
+def _owned(state: State) -> State:
+    """D18.1a: return the state in which active women belong to who is with them, if their owner was not named."""
+    royals = list(state.royals)
+    for number, (name, one) in enumerate(zip(ROYALS, royals, strict=True)):
+        if is_woman(state, name) and one.active and not one.owner and one.place in SPACES:
+            royals[number] = one.replace(owner=controller(state, name))
+    return state.replace(royals=tuple(royals))
 
 
 def _astray(state: State) -> Iterator[str]:
@@ -148,7 +160,7 @@ def _state(text: PositionText) -> State:
         minors=_minors(text, seats),
         commanders=tuple(text.commanders),
         royals=_royals(text, setup),
-        fleets=_fleets(text),
+        fleets=_fleets(text, setup, _markers(text, setup, seats)),
         independents=_armies(text, setup),
         sieges=tuple(sorted(Siege(*siege) for siege in text.sieges)),
         champions=seats if text.champions is None else tuple(text.champions),
@@ -260,19 +272,29 @@ def _minors(text: PositionText, seats: tuple[str, ...]) -> tuple[Minor, ...]:
 
 def _royals(text: PositionText, setup: Setup) -> tuple[Royal, ...]:
     require_ids("royals", text.royals, ROYALS)
-    start, found = royals_at_start(kit_of(setup.data)), text.royals
+    kit, found = kit_of(setup.data), text.royals
+    usual = usual_royals(kit, text.turn, text.pella)
     return tuple(
-        Royal(one.place, one.owner, one.active, one.gone, one.buried) if (one := found.get(name)) else start[number]
-        for number, name in enumerate(ROYALS)
+        _royal(kit, name, one) if (one := found.get(name)) else usual[number] for number, name in enumerate(ROYALS)
     )
 
 
-def _fleets(text: PositionText) -> tuple[Fleet, ...]:
+def _royal(kit: Kit, name: str, said: RoyalText) -> Royal:
+    """D17.4d: return a member of the royal family, or the body; its tomb belongs to who controls the city."""
+    active = is_active(kit, name, said.owner, gone=said.gone) if said.active is None else said.active
+    return Royal(said.place, "" if said.buried else said.owner, active, said.gone, said.buried)
+
+
+def _fleets(text: PositionText, setup: Setup, markers: tuple[str, ...]) -> tuple[Fleet, ...]:
+    """D13.2a: return the fleets; the markers give each of them an owner, or a card does."""
     require_ids("fleets", text.fleets, FLEETS)
-    found = text.fleets
-    return tuple(
-        Fleet(one.owner, one.enhanced, one.dispersed) if (one := found.get(name)) else Fleet() for name in FLEETS
-    )
+    found = []
+    for name, given in zip(FLEETS, fleet_owners(setup.data, markers), strict=True):
+        one = text.fleets.get(name, FleetText())
+        if given is not None and one.owner not in ("", given):
+            raise PositionError(f"fleets.{name}.owner", f"it belongs to {given or 'nobody'} by the markers [D13.2a]")
+        found.append(Fleet(given if given is not None else one.owner, one.enhanced, one.dispersed))
+    return tuple(found)
 
 
 def _armies(text: PositionText, setup: Setup) -> tuple[Independent, ...]:

@@ -24,18 +24,21 @@ class GeneralText:
 
 @frozen
 class RoyalText:
-    """A member of the royal family in a position text."""
+    """A member of the royal family in a position text.
+
+    Where it is not said, a woman is active if she has an owner; active without one, she belongs to who is with her.
+    """
 
     place: str = ""
     owner: str = ""
-    active: bool = True
+    active: bool | None = None
     gone: bool = False
     buried: bool = False
 
 
 @frozen
 class FleetText:
-    """A fleet in a position text."""
+    """A fleet in a position text; without an owner it belongs to whom the control markers give it."""
 
     owner: str = ""
     enhanced: bool = False
@@ -95,7 +98,8 @@ class PositionText:
         minors: Spaces of minor generals by player.
         minors_inside: Major cities with minor generals inside, by player.
         commanders: Generals named commander among their equals.
-        royals: The royal family by id, where it does not stand as at set-up.
+        royals: The royal family by id, where it does not stand as at set-up; by default an unburied body leaves the
+            game with turn 4, heirs when they have come of age, and who is named in `pella` has buried the body there.
         fleets: The fleets by id; by default as the control markers give them, on their initial side.
         armies: Independent armies by id and space; an empty space for the box.
         armies_gone: Independent armies that left the game.

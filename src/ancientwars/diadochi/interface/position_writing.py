@@ -15,9 +15,11 @@ from ancientwars.diadochi.rules.d07_tyche.segment import PlayCard
 from ancientwars.diadochi.rules.d09_movement.forage import Forage
 from ancientwars.diadochi.rules.d09_movement.segment import ChooseForce, MovementRoll, RollOrHire
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
+from ancientwars.diadochi.rules.d17_legitimacy.burial import PELLA
+from ancientwars.diadochi.rules.d21_turn_track.track import BODY_LOST
 from ancientwars.diadochi.rules.d22_setup import markers_at_start, royals_at_start
 from ancientwars.diadochi.state.scopes import PlayerRound, Segment
-from ancientwars.diadochi.state.state import ARMIES, FLEETS, GENERALS, ROYALS, SPACES, Fleet, General
+from ancientwars.diadochi.state.state import ARMIES, BODY, FLEETS, GENERALS, ROYALS, SPACES, Fleet, General, Royal
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.components.kit import Kit
@@ -132,6 +134,33 @@ def unnamed(kit: Kit, turn: int, antigonus: str) -> dict[str, General]:
     return {name: General(antigonus) if name in expected else General() for name in GENERALS}
 
 
+def usual_royals(kit: Kit, turn: int, pella: str) -> tuple[Royal, ...]:
+    """Return the royal family as it is where a text does not name it: as at set-up, but for what cannot be any more.
+
+    D17.4e: from the fourth turn on the body is buried or lost; D21.4b: an heir who has come of age is king or dead.
+    """
+    found = []
+    for card, start in zip(kit.royals, royals_at_start(kit), strict=True):
+        if card.id == BODY and pella:
+            found.append(start.replace(place=PELLA, buried=True))  # D17.4c
+        elif (card.id == BODY and turn >= BODY_LOST) or 0 < card.comes_of_age_turn <= turn:
+            found.append(start.replace(place="", gone=True, active=is_active(kit, card.id, "", gone=True)))
+        else:
+            found.append(start)
+    return tuple(found)
+
+
+def is_active(kit: Kit, name: str, owner: str, *, gone: bool) -> bool:
+    """D18.1b, D18.2a: tell whether a member of the royal family is active where a text does not say it."""
+    kind = kit.royal[name].kind
+    return kind == "body" or (not gone and (kind == "heir" or bool(owner)))
+
+
+def _royal_text(kit: Kit, name: str, one: Royal) -> RoyalText:
+    usual = is_active(kit, name, one.owner, gone=one.gone)
+    return RoyalText(one.place, one.owner, None if one.active == usual else one.active, one.gone, one.buried)
+
+
 def _pieces(state: State) -> dict[str, Any]:
     """Return generals, royal family, fleets and independent armies, where they are not as at set-up."""
     usual_generals = unnamed(state.kit, state.turn, state.general("antigonus").owner)
@@ -140,10 +169,11 @@ def _pieces(state: State) -> dict[str, Any]:
         for name, one in zip(GENERALS, state.generals, strict=True)
         if one != usual_generals[name]
     }
+    usual_family = usual_royals(state.kit, state.turn, state.pella)
     royals = {
-        name: RoyalText(one.place, one.owner, one.active, one.gone, one.buried)
-        for name, one, start in zip(ROYALS, state.royals, royals_at_start(state.kit), strict=True)
-        if one != start
+        name: _royal_text(state.kit, name, one)
+        for name, one, usual in zip(ROYALS, state.royals, usual_family, strict=True)
+        if one != usual
     }
     given = changed_owners(state.replace(fleets=(Fleet(),) * len(FLEETS), events=())).fleets
     fleets = {

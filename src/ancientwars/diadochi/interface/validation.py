@@ -12,9 +12,11 @@ from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, KINDS, S
 from ancientwars.diadochi.interface.form import FORM
 from ancientwars.diadochi.rules.d07_tyche.training import COST
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten
+from ancientwars.diadochi.rules.d17_legitimacy.burial import PELLA
+from ancientwars.diadochi.rules.d18_royal_family import controller
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import ANTIPATER, POLYPERCHON
 from ancientwars.diadochi.rules.d22_setup import deck_of, zones_of
-from ancientwars.diadochi.state.scopes import Battle, March
+from ancientwars.diadochi.state.scopes import Battle, March, SiegeAttempt
 from ancientwars.diadochi.state.state import ARMIES, BODY, GENERALS, ROYALS, SPACES
 
 if TYPE_CHECKING:
@@ -136,6 +138,8 @@ def _place_faults(state: State) -> Iterator[str]:
     for siege in state.sieges:
         if siege.points < 1:
             yield f"{siege.points} siege points stand against {siege.space} [D15.1.1f]"
+        if not state.count(siege.space, siege.seat) or state.marker(siege.space) in ("", siege.seat):
+            yield f"{siege.seat} does not besiege {siege.space} [D15.1.4a]"
 
 
 def _general_faults(state: State) -> Iterator[str]:
@@ -143,8 +147,8 @@ def _general_faults(state: State) -> Iterator[str]:
     for name, general in zip(GENERALS, state.generals, strict=True):
         if general.place and (general.dead or general.owner not in state.seats):
             yield f"{name} cannot be in {general.place} [D8.1b]"
-        if general.inside and general.place not in state.kit.majors:
-            yield f"{name} is inside no major city [D9.7b]"
+        if general.inside and not _inside_own(state, general.owner, general.place):
+            yield f"{name} is inside no major city of his player [D9.7b]"
     if state.general(ANTIPATER).place and state.general(POLYPERCHON).place:
         yield "Antipater and Polyperchon are both in play [D21.3a]"
     for seat in state.seats:
@@ -153,6 +157,12 @@ def _general_faults(state: State) -> Iterator[str]:
     for minor in state.minors:
         if minor.inside and minor.place not in state.kit.majors:
             yield f"a minor general is inside no major city: {minor.place} [D9.7b]"
+
+
+def _inside_own(state: State, seat: str, space: str) -> bool:
+    """D9.7b: tell whether a space is a major city that a player controls, or that is just being taken."""
+    taken = state.within(Beaten) is not None or state.within(SiegeAttempt) is not None
+    return space in state.kit.majors and (taken or state.controls(seat, space))
 
 
 def _royal_faults(state: State) -> Iterator[str]:
@@ -164,9 +174,25 @@ def _royal_faults(state: State) -> Iterator[str]:
             yield f"{name} is controlled by nobody who plays [D18.1a]"
         if royal.buried and (name != BODY or royal.place not in state.kit.majors):
             yield f"{name} cannot be buried in {quoted(royal.place)} [D17.4b]"
+    yield from _family_faults(state)
     for name, _ in state.offers:
         if state.kit.royal[name].kind != "female":
             yield f"{name} is not to be married [D18.3a]"
+
+
+def _family_faults(state: State) -> Iterator[str]:
+    """Yield who is active or not though he cannot be, and a tomb in Pella that is nobody's merit."""
+    for name, royal in zip(ROYALS, state.royals, strict=True):
+        woman = state.kit.royal[name].kind == "female"
+        if royal.place and not woman and not royal.active:
+            yield f"{name} is always active [D18.1b]"
+        if royal.place and woman and royal.active and not royal.owner:
+            yield f"{name} is active, and nobody controls her [D18.1b]"
+        if royal.owner in state.seats and (not royal.place or controller(state, name) != royal.owner):
+            yield f"{name} is not with anything of {royal.owner} that controls her or him [D18.1a]"
+    body = state.royal(BODY)
+    if (body.buried and body.place == PELLA) != bool(state.pella):
+        yield "who buried the body in Pella goes with its tomb there [D17.4c]"
 
 
 def _marker_faults(state: State) -> Iterator[str]:

@@ -46,7 +46,7 @@ ALWAYS = (
     Follows(unmarked_and_idle, "setup", "generals", "minors", "units", "inside", "markers"),
     Follows(helepolis_lost, "setup", "helepolis", "units", "inside"),
     Follows(lifted, "setup", "sieges", "units", "markers"),
-    Follows(changed_control, "setup", "royals", "units", "inside", "generals", "markers"),
+    Follows(changed_control, "setup", "royals", "units", "inside", "generals", "markers", "independents"),
     Follows(wedded, "setup", "offers", "royals", "units", "generals", "minors", "independents"),
     Follows(changed_owners, "setup", "fleets", "markers"),
     Follows(champions_again, "setup", "champions", "above_zero", "fleets", "markers"),

@@ -4,6 +4,8 @@ Rules: D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d.
 
 Elsewhere: D8.1d to D8.1f, D8.3b, D8.4e: `d08_command`; D8.1a, D8.3a: `state.state`; D8.1i: `d12_land_combat.aftermath`;
 D8.1k: `components.words`; D8.2a: `d11_avoid_battle`; D8.4b: `d12_land_combat.battle`; D8.4c: `d09_movement.segment`.
+
+Elsewhere too: D8.1j, the last unit: `d09_movement.march`, `d09_movement.pieces`.
 """
 
 from __future__ import annotations
@@ -122,9 +124,11 @@ def equals(state: State, seat: str, space: str, *, inside: bool = False) -> tupl
 
 
 def named(state: State, general: str) -> State:
-    """D8.4e: return the state in which a general commands among his equals where he is."""
-    one = state.general(general)
-    rivals = equals(state, one.owner, one.place, inside=one.inside)
+    """D8.4e: return the state in which a general commands among his equals where he is, but for those on the move."""
+    one, march = state.general(general), state.within(March)
+    moving = {march.leader, *march.generals} if march is not None else set()
+    apart = moving if general not in moving else set()
+    rivals = [other for other in equals(state, one.owner, one.place, inside=one.inside) if other not in apart]
     kept = [other for other in state.commanders if other not in rivals]
     return state.replace(commanders=tuple(sorted([*kept, general])))
 

@@ -288,12 +288,6 @@ def moved_in(state: State, party: Party) -> State:
 # ---------------------------------------------------------------------- D10.5 the answer to it
 
 
-def overruns_interceptor(state: State) -> bool:
-    """D10.4a: tell whether a force that was intercepted can overrun who did it."""
-    entry, march = state.scope(Entry), state.scope(March)
-    return can_overrun(march, strength_in_units(state, march.space, entry.interceptor))
-
-
 def strength_in_units(state: State, space: str, seat: str) -> int:
     """D16.6a: return the number of units of a player in a space; of independent armies their strength."""
     if seat != INDEPENDENT:
@@ -315,9 +309,8 @@ class ChooseRole(Choice):
         return (state.scope(Entry).space,)
 
     def needed(self, state: State) -> bool:
-        """Ask who intercepted, where the option is played with; D10.4a: who can be overrun has no choice."""
-        mine = state.scope(Entry).interceptor == self.seat
-        return state.options.active_interception and mine and not overruns_interceptor(state)
+        """Ask who intercepted, where the option is played with; D9.6d: an attacker is not overrun."""
+        return state.options.active_interception and state.scope(Entry).interceptor == self.seat
 
     def resolve(self, state: State, action: Action) -> State:
         """D23.2c: note the choice."""

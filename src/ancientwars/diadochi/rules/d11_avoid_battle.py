@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.step import Refusal
+from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
 from ancientwars.diadochi.rules.d10_interception import penalty
+from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN, Attrition, is_hostile
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Entry, March, Party
@@ -179,7 +180,39 @@ class AvoidRoll(Roll):
         state = state.emit(told)
         if not success:
             return state.amend(Entry, failed=True) if party.force else state  # a general alone does not fight
+        if only_past_hostile(state, self.seat, party.space, self.refuge):
+            losses = Attrition(self.seat, party.space, column=HOSTILE_COLUMN)
+            return state.then(losses, SetOff(self.seat, self.refuge))
         return state.then(TakeAlong(self.seat, party, self.refuge))
+
+
+def only_past_hostile(state: State, seat: str, space: str, refuge: str) -> bool:
+    """D9.12a, D9.12b: tell whether every way of an army to where it avoids battle passes through a hostile space."""
+    near = state.kit.neighbours
+    if refuge in near(space, "land"):
+        return False
+    between = [one for one in near(space, "land") if refuge in near(one, "land")]
+    return all(is_hostile(state, one) for one in between if refuge_refused(state, seat, one) is None)
+
+
+@frozen
+class SetOff(Step):
+    """D9.12a: what is left of an army after attrition avoids battle.
+
+    Attributes:
+        seat: Whose army it is.
+        refuge: Where it goes.
+    """
+
+    seat: str
+    refuge: str
+
+    def run(self, state: State) -> State:
+        """Go, if units or a major general are left; D23.2b: if not, the move of who was attacked at once is over."""
+        party = avoider(state, self.seat, state.scope(Entry).space)
+        if party is not None:
+            return state.then(TakeAlong(self.seat, party, self.refuge))
+        return state.leave(March) if self.seat == state.scope(March).seat else state
 
 
 @frozen

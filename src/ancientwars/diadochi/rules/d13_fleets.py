@@ -22,7 +22,7 @@ def changed_owners(state: State) -> State:
 
     DSUM.9: one that a card gives does not.
     """
-    owners = _owners(state.setup.data, state.markers)
+    owners = fleet_owners(state.setup.data, state.markers)
     for card, fleet, owner in zip(state.kit.fleets, state.fleets, owners, strict=True):
         if owner is not None and owner != fleet.owner:
             state = state.with_fleet(card.id, owner=owner, enhanced=False)  # DSUM.11: dispersed it stays
@@ -30,7 +30,7 @@ def changed_owners(state: State) -> State:
 
 
 @recent_together(4)
-def _owners(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str | None, ...]:
+def fleet_owners(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str | None, ...]:
     """D13.2a: return to whom its province or city gives each fleet; None for one that a card gives."""
     kit = kit_of(data)
     provinces = dict(zip(kit.province, owners_of(data, markers), strict=True))

@@ -99,13 +99,21 @@ class NavalBattles(Step):
     """D13.4e: each interceptor fights a battle of his own, in Turn Order."""
 
     def run(self, state: State) -> State:
-        """Put them on the agenda."""
-        return state.then(*(Engage(seat, fleets) for seat, fleets in state.scope(Voyage).against))
+        """D13.4b, A55: who has declared it attacks, unless a card has called it off, also if he does not come to fight.
+
+        That may cost him the status of Champion, before any dice.
+        """
+        voyage = state.scope(Voyage)
+        if voyage.stormed:
+            return state  # D17.5g
+        for seat, _ in voyage.against:
+            state = attacked(state, seat, voyage.seat)
+        return state.then(*(Engage(seat, fleets) for seat, fleets in voyage.against))
 
 
 @frozen
 class Engage(Step):
-    """D13.4a: an interceptor engages, unless the naval move was called off or beaten before (D17.5g).
+    """D13.4a: an interceptor engages, unless another has beaten the naval move before.
 
     Attributes:
         seat: The interceptor.
@@ -116,11 +124,10 @@ class Engage(Step):
     fleets: tuple[str, ...]
 
     def run(self, state: State) -> State:
-        """D13.4b, A55: that he attacks may cost him the status of Champion, before any dice."""
+        """D13.5a: have both sides roll."""
         voyage = state.scope(Voyage)
-        if voyage.stormed or voyage.beaten:
+        if voyage.beaten:
             return state
-        state = attacked(state, self.seat, voyage.seat)
         battle = NavalBattle((self.seat, voyage.seat), self.fleets)
         return state.enter(battle, NavalDice(INTERCEPTOR), NavalDice(MOVER), NavalResult())
 

@@ -39,14 +39,16 @@ def controller(state: State, name: str) -> str:
     """D18.1a: return who controls an active marker where it is: as before, as long as he has something with it.
 
     A37: a control marker alone does not keep it from a force that enters, but it is safe inside a major city that its
-    player controls, which must be besieged. D18.3e: a woman remains her faction's until she is captured.
+    player controls, which must be besieged. D18.5a, D16.1a: who is with an independent army is not alone; that has to
+    be beaten first. D18.3e: a woman remains her faction's until she is captured.
     """
     royal = state.royal(name)
     space, owner = royal.place, royal.owner
     marker = state.marker(space)
     if owner and (state.is_present(owner, space) or (owner == marker and state.kit.space[space].major)):
         return owner
-    others = [seat for seat in state.seats if state.is_present(seat, space)]
+    alone = not state.independents_at(space)
+    others = [seat for seat in state.seats if state.is_present(seat, space)] if alone else []
     if others and marker not in others:
         return others[0]
     found = "" if marker == INDEPENDENT else marker

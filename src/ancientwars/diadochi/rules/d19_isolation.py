@@ -19,10 +19,24 @@ class IsolationPhase(Step):
     """D3.6a, D19.1a: in Turn Order each player removes his isolated control markers."""
 
     def run(self, state: State) -> State:
-        """D3.6a: remove them."""
-        for seat in state.in_turn_order():
-            for space in isolated(state, seat):
-                state = state.with_marker(space, "", rule="D19.1a")
+        """D3.6a: have each of them do so; D20.2a: it may make somebody win before the next does."""
+        return state.then(*(RemoveIsolated(seat) for seat in state.in_turn_order()))
+
+
+@frozen
+class RemoveIsolated(Step):
+    """D19.1a: a player removes his isolated control markers, all at once.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """D19.1a: remove them."""
+        for space in isolated(state, self.seat):
+            state = state.with_marker(space, "", rule="D19.1a")
         return state
 
 

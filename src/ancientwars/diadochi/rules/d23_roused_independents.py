@@ -21,7 +21,7 @@ from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import refuges
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Entry, March
+from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +67,10 @@ def emigrated(state: State, army: str) -> State:
 
 
 def hiding_places(state: State, march: March, army: str) -> tuple[str, ...]:
-    """D11.3, D23.3a: return where an independent army can go to avoid battle with a force."""
-    found = refuges(state, INDEPENDENT, march.space, (march.origin,))
+    """D11.3, D23.3a: return where an independent army can go to avoid battle with a force, or as the one that moves."""
+    interceptors = tuple(party.space for party in state.scope(Entry).parties)
+    shunned = interceptors if march.leader == army else (march.origin,)  # D23.2b: who was attacked at once may go back
+    found = refuges(state, INDEPENDENT, march.space, shunned)
     return tuple(space for space in found if is_allowed(state, army, space))
 
 
@@ -85,17 +87,22 @@ class Rouse(Step):
     way: Literal["intercept", "avoid"]
 
     def run(self, state: State) -> State:
-        """Ask for each army that may."""
+        """Ask for each army that may; who moves an independent army is the player who moves."""
         entry, march = state.scope(Entry), state.scope(March)
-        if not state.options.discard_for_independents or entry.interceptor or self.seat == INDEPENDENT:
+        if not state.options.discard_for_independents or (entry.interceptor and not entry.attacks):
             return state
-        if self.way == "intercept":
-            armies = armies_near(state, march)
-        else:
-            there = state.independents_at(march.space) if march.number else ()
-            armies = tuple(army for army in there if hiding_places(state, march, army))
-        order = state.in_turn_order(without=(self.seat,))
+        armies = armies_near(state, march) if self.way == "intercept" else _attacked(state, march)
+        order = state.in_turn_order(without=(march.player if isinstance(march, IndependentMarch) else self.seat,))
         return state.then(*(RouseArmy(army, self.way, order=order) for army in armies))
+
+
+def _attacked(state: State, march: March) -> tuple[str, ...]:
+    """Return the independent armies that can avoid battle: those that a force meets, or D23.2b one attacked at once."""
+    if state.scope(Entry).attacks:
+        there = (march.leader,) if march.seat == INDEPENDENT else ()
+    else:
+        there = state.independents_at(march.space) if march.number and march.seat != INDEPENDENT else ()
+    return tuple(army for army in there if hiding_places(state, march, army))
 
 
 @frozen
@@ -122,7 +129,8 @@ class RouseArmy(Window):
 
     def run(self, state: State) -> State:
         """Ask nobody once an army has intercepted."""
-        return state if state.scope(Entry).interceptor else super().run(state)
+        intercepted = self.way == "intercept" and state.scope(Entry).interceptor
+        return state if intercepted else super().run(state)
 
     def cards(self, state: State, seat: str) -> tuple[str, ...]:
         """Return the surprise cards, each of which is enough."""
@@ -238,4 +246,7 @@ class FleeRoll(Roll):
         state = state.emit(told)
         if not success:
             return state.amend(Entry, failed=True)
-        return emigrated(state.with_independent(self.army, place=self.refuge), self.army)
+        state = state.with_independent(self.army, place=self.refuge)
+        if state.scope(March).leader == self.army:
+            state = state.amend(March, space=self.refuge)  # D23.2b: it has moved there
+        return emigrated(state, self.army)

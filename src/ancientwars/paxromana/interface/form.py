@@ -43,7 +43,7 @@ FORM: Final = Form(
         "Settlement.space": SPACES,
         "Settlement.owner": OWNERS,
         "Settlement.walls": range(1, 6),
-        "Effect.seat": NOBODY,
+        "Effect.seat": ("", *OWNERS),
         "Pact.seats": (SEATS, SEATS),
         "Pact.guests": (SPACES, SEATS),
         "Pact.own": (SPACES, SEATS),

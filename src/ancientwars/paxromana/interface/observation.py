@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ancientwars.core.observation import Block, Layout, Sparse, open_ended, share, some_of, waiting
-from ancientwars.core.recent import recent
+from ancientwars.core.frozenmap import FrozenMap
+from ancientwars.core.observation import Block, Layout, Sparse, Spots, open_ended, share, some_of, waiting
+from ancientwars.core.recent import recent, recent_parts
 from ancientwars.paxromana.components.kit import GALLEYS, KINDS, SEATS
 from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.interface.words import messages
@@ -71,28 +72,37 @@ def _order(view: State) -> list[float]:
 
 
 @recent(2)
-def _standing(units: Stacks) -> dict[tuple[str, str], dict[str, int]]:
-    """Return how many units, and galleys, of each group there are in each node, and units of each kind."""
+def _standing(units: Stacks) -> dict[tuple[str, str], FrozenMap[str, float]]:
+    """Return how many units, and galleys, of each group there are in each node, and units of each kind, as written."""
     found: dict[tuple[str, str], dict[str, int]] = {(g, what): {} for g in _GROUPS for what in _COUNTED}
     for place, owner, kind, number in units:
         group = _group(owner)
         in_node, in_all = found[group, "galleys" if kind in GALLEYS else "units"], found[group, "kinds"]
         in_node[place] = in_node.get(place, 0) + number
         in_all[kind] = in_all.get(kind, 0) + number
-    return found
+    return {
+        key: FrozenMap({one: open_ended(number, _HALF) for one, number in counts.items()})
+        for key, counts in found.items()
+    }
 
 
-def _units(group: str, what: str, view: State) -> Iterator[tuple[str, float]]:
-    return ((one, open_ended(number, _HALF)) for one, number in _standing(view.units)[group, what].items())
+def _units(group: str, what: str, view: State) -> FrozenMap[str, float]:
+    return _standing(view.units)[group, what]
 
 
-def _leaders(group: str, view: State) -> Iterator[tuple[str, float]]:
-    best: dict[str, float] = {}
+@recent_parts(2, "leaders", "successors", "setup")
+def _commands(view: State) -> dict[str, FrozenMap[str, float]]:
+    """Return the ratings of the best Leader of each group in each node."""
+    best: dict[str, dict[str, float]] = {group: {} for group in _GROUPS}
     for name, leader in zip(_KIT.leader, view.leaders, strict=True):
-        if leader.place and _group(view.side_of(name)) == group:
-            card = _KIT.leader[name]
-            best[leader.place] = max(best.get(leader.place, 0.0), (card.tactics + card.campaign) / 10)
-    yield from best.items()
+        if leader.place:
+            card, nodes = _KIT.leader[name], best[_group(view.side_of(name))]
+            nodes[leader.place] = max(nodes.get(leader.place, 0.0), (card.tactics + card.campaign) / 10)
+    return {group: FrozenMap(nodes) for group, nodes in best.items()}
+
+
+def _leaders(group: str, view: State) -> FrozenMap[str, float]:
+    return _commands(view)[group]
 
 
 def _settlements(group: str, view: State) -> Iterator[tuple[str, float]]:
@@ -103,16 +113,26 @@ def _places(name: str, view: State) -> Iterator[tuple[str, float]]:
     return ((place, 1.0) for place in getattr(view, name))
 
 
-def _provinces(seat: str, view: State) -> list[float]:
-    return [float(owner == seat) for owner in view.province_owners().values()]
+@recent(2)
+def _owned(owners: FrozenMap[str, str]) -> dict[str, tuple[tuple[str, float], ...]]:
+    """Return the Provinces of each player."""
+    return {seat: tuple([(one, 1.0) for one, owner in owners.items() if owner == seat]) for seat in SEATS}
 
 
-def _move(view: State) -> Iterator[tuple[str, float]]:
+def _provinces(seat: str, view: State) -> tuple[tuple[str, float], ...]:
+    return _owned(view.province_owners())[seat]
+
+
+def _move(view: State) -> Spots:
     move = view.within(Move)
-    if move is not None:
-        yield move.space, 1.0
-        yield "points", share(move.remaining, _MOST_MARCHED)
-        yield from ((kind, open_ended(number, _HALF)) for kind, number in move.force)
+    return () if move is None else _moving(move)
+
+
+@recent(4)
+def _moving(move: Move) -> Spots:
+    """Return where a moving force is, its points and its units."""
+    units = [(kind, open_ended(number, _HALF)) for kind, number in move.force]
+    return ((move.space, 1.0), ("points", share(move.remaining, _MOST_MARCHED)), *units)
 
 
 def _hand(view: State) -> list[float]:
@@ -134,21 +154,37 @@ def _counted(what: str, entries: tuple[str, ...], meaning: str) -> Iterator[Spar
     return (Sparse(f"{g}-{what}", entries, meaning, partial(_units, g, what), "units") for g in _GROUPS)
 
 
-_CONTROL = "setup units settlements tribes pacts sof allies"
+_CONTROL = "setup units settlements tribes pacts sof allies successors"
 """The fields that control follows from."""
+_TRACKED = f"seats powers cards {_CONTROL}"
+"""The fields that the tracks follow from."""
+_COMMANDED = "setup leaders successors"
+"""The fields that it follows from whose each Leader is."""
 _TRACKS = ("plays", "Stability", "Talents", "VP", "CVP", "cards")
 
 LAYOUT = Layout(
     *waiting(SEATS, tuple(messages("en").templates["prompts"]), tuple(messages("en").templates["chance"])),
-    Block("course", ("turn",), f"turn of {_LAST_TURN}", _course),
-    Block("tracks", tuple(f"{s} {w}" for s in SEATS for w in _TRACKS), "tracks of each player", _tracks),
-    Block("pool", _MARKERS, f"markers in the pool, of {_MOST_MARKERS}", _markers),
-    Block("order", SEATS, "1 / place of the ordered marker that is still to come", _order),
+    Block("course", ("turn",), f"turn of {_LAST_TURN}", _course, "turn"),
+    Block(
+        "tracks",
+        tuple(f"{s} {w}" for s in SEATS for w in _TRACKS),
+        "tracks of each player",
+        _tracks,
+        f"seats powers cards {_CONTROL}",
+    ),
+    Block("pool", _MARKERS, f"markers in the pool, of {_MOST_MARKERS}", _markers, "pool"),
+    Block("order", SEATS, "1 / place of the ordered marker that is still to come", _order, "order"),
     *(_counted("units", _NODES, "units of each node, n / (n + 6)")),
     *(_counted("galleys", _NODES, "squadrons of each node, n / (n + 6)")),
     *(_counted("kinds", KINDS, "units of each kind, n / (n + 6)")),
     *(
-        Sparse(f"{g}-leaders", _NODES, "ratings of the best Leader, of 10", partial(_leaders, g), "setup leaders")
+        Sparse(
+            f"{g}-leaders",
+            _NODES,
+            "ratings of the best Leader, of 10",
+            partial(_leaders, g),
+            "setup leaders successors",
+        )
         for g in _GROUPS
     ),
     *(
@@ -158,13 +194,13 @@ LAYOUT = Layout(
     Sparse("tribes", _SPACES, "hidden Tribe markers", partial(_places, "tribes"), of="tribes"),
     Sparse("pirates", _NODES, "Pirates", partial(_places, "pirates"), of="pirates"),
     *(
-        Block(f"{seat}-provinces", PROVINCES, "Provinces controlled", partial(_provinces, seat), _CONTROL)
+        Sparse(f"{seat}-provinces", PROVINCES, "Provinces controlled", partial(_provinces, seat), _CONTROL)
         for seat in SEATS
     ),
     Sparse("move", (*_NODES, "points", *KINDS), "the move: where, points left of 12, units", _move, "agenda"),
-    Block("hand", _CARDS, "the cards of the viewer", _hand),
-    Block("objectives", _LETTERS, "the hidden objectives of the viewer", _objectives),
-    Block("discards", _CARDS, "the cards discarded", _discards),
+    Block("hand", _CARDS, "the cards of the viewer", _hand, "cards seats viewer"),
+    Block("objectives", _LETTERS, "the hidden objectives of the viewer", _objectives, "objectives seats viewer"),
+    Block("discards", _CARDS, "the cards discarded", _discards, "cards"),
 )
 """The entries of an observation, block by block."""
 OBSERVATION = LAYOUT.names

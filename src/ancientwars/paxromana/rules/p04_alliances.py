@@ -135,10 +135,16 @@ class SeparateAllies(Step):
             hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
             ally = state.player_of(PERGAMUM) if PERGAMUM in state.occupants(place) else ""
             if len(hosts.union(armies, {ally} - {""})) > 1:
-                holder = state.player_of(state.holder(place))
+                holder = state.player_of(state.holder(place)) or _first(state, place, armies)
                 steps += [SendHome(seat, place) for seat in armies if seat != holder]
                 steps += [PergamenesLeave(place)] if ally and holder not in ("", ally) else []
         return state.then(*steps, self) if steps else state
+
+
+def _first(state: State, place: str, armies: tuple[str, ...]) -> str:
+    """P4.3.1g: return the player who came first to a Space that none of them controls: he is nobody's guest there."""
+    guests = {seat for pact in state.pacts for space, seat in pact.guests if space == place}
+    return next((seat for seat in armies if seat not in guests), "")
 
 
 @frozen

@@ -14,7 +14,7 @@ from ancientwars.core.choice import Roll, chance
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import INDEPENDENTS
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import CARRIERS, OTHER, carried, side_of, with_side
+from ancientwars.paxromana.state.armies import OTHER, carriers, side_of, with_side
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
 
@@ -95,9 +95,8 @@ class DrawVictim(Step):
 
 def _killed(state: State, which: str, leader: str) -> State:
     """P8.4.2a: return the state after a Leader died in a battle: his Army has a Movement Point less to move on."""
-    battle = state.scope(Battle)
     state = without_leader(state, which, leader, "P8.4.1a")
-    if battle.mover == which and battle.carrier == "move":
+    if Move in carriers(state, which):
         move = state.scope(Move)
         return state.amend(Move, used=min(move.points, move.used + 1))
     return state
@@ -112,8 +111,7 @@ def without_leader(state: State, which: str, leader: str, rule: str) -> State:
     )
     state = with_side(state, which, parties=parties, dead=(*side.dead, leader))
     state = died(state, leader, rule)
-    if carried(state, which, owner):
-        scope = CARRIERS[state.scope(Battle).carrier]
+    for scope in carriers(state, which, owner):
         state = state.amend(scope, leaders=tuple(one for one in state.scope(scope).leaders if one != leader))
     return state
 

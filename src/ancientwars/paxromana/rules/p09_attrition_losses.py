@@ -11,7 +11,7 @@ from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import CARRIERS
+from ancientwars.paxromana.state.armies import CARRIERS, with_changed_force
 from ancientwars.paxromana.state.scopes import Attrition
 from ancientwars.paxromana.state.state import State
 
@@ -130,8 +130,8 @@ class LoseToAttrition(Choice):
 def _force_changed(state: State, lost: Units, got: Units) -> State:
     """P9.5.2a: return the state in which the force that crossed a Pass has lost units and got others for them."""
     scope = state.scope(Attrition)
-    for kind in reversed(CARRIERS.values()):  # the innermost first
+    for kind in CARRIERS.values():
         along = state.within(kind)
         if along is not None and (along.owner, along.space) == (scope.owner, scope.space):
-            return state.amend(kind, force=joined(parted(along.force, lost), got))
+            state = with_changed_force(state, kind, lost, got)
     return state

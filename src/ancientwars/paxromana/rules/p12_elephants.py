@@ -50,6 +50,20 @@ def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | N
     return None
 
 
+def elephants_alone(state: State, owner: str, node: str, goal: str, force: Units) -> Refusal | None:
+    """P9.2.3a: return that a force would leave Elephants alone in a node, or come with them alone to the next."""
+    if refusal := left_alone(state, owner, node, force):
+        return refusal
+    if "EL" not in dict(force) or has_combat(force) or accompanied(state, owner, goal):
+        return None
+    return Refusal("P9.2.3a", "elephants do not go alone to {space}", space=goal)
+
+
+def accompanied(state: State, owner: str, node: str) -> bool:
+    """P12.8.2a: tell whether Land Combat Units of an owner, or of a friend, are in a node, so that others may come."""
+    return has_combat(state.held(node, owner)) or friends_fight(state, owner, node)
+
+
 def friends_fight(state: State, owner: str, node: str) -> bool:
     """P12.8.2a: tell whether Land Combat Units of a friendly owner, not the owner himself, are in a node."""
     return any(

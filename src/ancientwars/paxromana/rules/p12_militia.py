@@ -15,7 +15,7 @@ from ancientwars.paxromana.components.kit import SLAVES, SOF
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, side_of
-from ancientwars.paxromana.state.scopes import Activation, Battle
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -61,12 +61,17 @@ def may_raise(state: State, seat: str) -> bool:
 
 
 def open_spaces(state: State, seat: str) -> tuple[str, ...]:
-    """P12.3.2a: return the Spaces of a player's Home Territory that are free of enemy units."""
+    """P12.3.2a: return the Spaces of a player's Home Territory that are free of enemy units.
+
+    P10.7.7a: nor must a moving enemy Army regroup to one of them.
+    """
+    move = state.within(Move)
+    behind = (move.origin, move.space_before) if move is not None and state.hostile(seat, move.owner) else ()
     return tuple(
         space
         for space, home in state.table.home.items()
         if home == seat
-        and space not in state.tribes
+        and space not in (*behind, *state.tribes)
         and not any(state.hostile(seat, owner) for owner, _ in state.units.at(space))
         and not ((city := state.settlement(space)) and state.hostile(seat, city.owner))
     )

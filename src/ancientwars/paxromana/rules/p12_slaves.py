@@ -15,9 +15,10 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import COMBAT, SLAVES
 from ancientwars.paxromana.rules.p07_cities.capture import swept
+from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.entry import enter_space
 from ancientwars.paxromana.rules.p09_land_movement.march import shifted
-from ancientwars.paxromana.rules.p09_land_movement.ways import strait_refused
+from ancientwars.paxromana.rules.p09_land_movement.ways import link_of, strait_refused
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -232,9 +233,16 @@ class SlavesGo(Step):
     space: str
 
     def run(self, state: State) -> State:
-        """Enter it; whoever is there is attacked, and may withdraw or have somebody intercept."""
-        state = shifted(state, self.space, "land")
-        return enter_space(state, "move")
+        """Enter it; whoever is there is attacked, and may withdraw or have somebody intercept.
+
+        P9.5.2a: an Alpine Pass brings attrition to any Army.
+        """
+        move = state.scope(Move)
+        link = link_of(state, move.space, self.space) or "land"
+        state = enter_space(shifted(state, self.space, link), "move")
+        if link == "alpine":
+            return attrition(state, move.seat, move.owner, self.space, move.force, moving=True)
+        return state
 
 
 @frozen

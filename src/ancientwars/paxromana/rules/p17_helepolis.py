@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import SUCCESSORS
 from ancientwars.paxromana.state.armies import has_combat, with_side
 from ancientwars.paxromana.state.scopes import Battle, Move, gone_along
 from ancientwars.paxromana.state.state import Effect, State
@@ -45,7 +46,12 @@ def army_spaces(state: State, seat: str) -> tuple[str, ...]:
 
 def _army(state: State, seat: str, place: str) -> bool:
     """Tell whether Land Combat Units that a player commands are in a node."""
-    return any(has_combat(stack) and state.player_of(owner) == seat for owner, stack in state.units.at(place))
+    return any(has_combat(stack) and _player(state, owner) == seat for owner, stack in state.units.at(place))
+
+
+def _player(state: State, owner: str) -> str:
+    """Return whose Army that of an owner is; P17.2g: a Greek one is its player's, whoever moves it."""
+    return state.successors.owner if owner == SUCCESSORS else state.player_of(owner)
 
 
 def engine_lost(state: State) -> State:
@@ -65,7 +71,7 @@ def relocated(state: State, owner: str, origin: str, node: str, force: Units, le
     state = state.replace(units=state.units.move(origin, node, owner, force)) if force else state
     for leader in leaders:
         state = state.with_leader(leader, place=node)
-    if found is None or found.place != origin or state.player_of(owner) != found.seat or not has_combat(force):
+    if found is None or found.place != origin or _player(state, owner) != found.seat or not has_combat(force):
         return state
     major = move is not None and (move.kind, move.owner, move.space) == ("major", owner, origin)
     return with_engine(state, found.seat, node) if major or not _army(state, found.seat, origin) else state
@@ -78,6 +84,8 @@ class UseHelepolis(Step):
     def run(self, state: State) -> State:
         """Use it where walls are."""
         found, battle = engine(state), state.scope(Battle)
-        if found is None or not battle.walls or (battle.attacker.seat, battle.space) != (found.seat, found.place):
+        if found is None or not battle.walls or battle.space != found.place:
+            return state
+        if not any(_player(state, party.owner) == found.seat for party in battle.attacker.parties):
             return state
         return with_side(without_engine(state), "attacker", cards=battle.attacker.cards + SHIFTS)

@@ -69,12 +69,27 @@ def combat_units(side: Side) -> int:
     return count(side, *COMBAT)
 
 
-def carried(state: State, which: str, owner: str) -> bool:
-    """Tell whether a scope takes an Army of the battle along."""
+def carriers(state: State, which: str, owner: str = "") -> tuple[type[Move | Withdrawal | Retreating], ...]:
+    """Return the scopes that take an Army of the battle along: a Retreat before the move, or Withdrawal, that it ends.
+
+    Args:
+        state: The state.
+        which: The side.
+        owner: Whose Army; that of the scopes if empty.
+    """
     battle = state.scope(Battle)
     if battle.mover != which or not battle.carrier:
-        return False
-    return state.scope(CARRIERS[battle.carrier]).owner == owner
+        return ()
+    first = CARRIERS[battle.carrier]
+    if owner not in ("", state.scope(first).owner):
+        return ()
+    along = state.scope(Retreating).along if battle.carrier == "retreat" else ""
+    return (first, CARRIERS[along]) if along else (first,)
+
+
+def carried(state: State, which: str, owner: str) -> bool:
+    """Tell whether a scope takes an Army of the battle along."""
+    return bool(carriers(state, which, owner))
 
 
 def without_units(state: State, which: str, owner: str, kind: str, number: int = 1, rule: str = "P10.3.2a") -> State:
@@ -91,8 +106,8 @@ def reduced_unit(state: State, which: str, owner: str, kind: str) -> State:
     """P10.6.1a, P10.6.2a: return the state after a full unit of an Army was reduced."""
     battle = state.scope(Battle)
     state = state.swap_units(owner, battle.space, kind, f"r{kind}", rule="P10.6.1a" if kind == "LG" else "P10.6.2a")
-    along = state.scope(CARRIERS[battle.carrier]).force if carried(state, which, owner) else ()
-    if kind not in dict(along):
+    scopes = carriers(state, which, owner)
+    if not scopes or kind not in dict(state.scope(scopes[-1]).force):
         state = turned(state, battle.space, owner, kind, f"r{kind}", 1, 1)
     return _changed(state, which, owner, units({kind: 1}), units({f"r{kind}": 1}))
 
@@ -105,13 +120,20 @@ def _changed(state: State, which: str, owner: str, lost: Units, gained: Units) -
         for party in side.parties
     )
     state = with_side(state, which, parties=parties)
-    if carried(state, which, owner):
-        scope = CARRIERS[state.scope(Battle).carrier]
-        force = state.scope(scope).force
-        along = dict(force)
-        spent = units({kind: min(number, along.get(kind, 0)) for kind, number in lost})  # P9.3.1b: others may be beside
-        state = state.amend(scope, force=changed_force(force, spent, gained if spent else ()))
+    for scope in carriers(state, which, owner):
+        state = with_changed_force(state, scope, lost, gained)
     return state
+
+
+def with_changed_force(state: State, scope: type[Move | Withdrawal | Retreating], lost: Units, gained: Units) -> State:
+    """Return the state in which a scope takes units along no more, and others for them.
+
+    P9.3.1b: only those that it did take along: others of the owner may be beside them.
+    """
+    force = state.scope(scope).force
+    along = dict(force)
+    spent = units({kind: min(number, along.get(kind, 0)) for kind, number in lost})
+    return state.amend(scope, force=changed_force(force, spent, gained if spent else ()))
 
 
 def changed_force(force: Units, lost: Units, gained: Units) -> Units:

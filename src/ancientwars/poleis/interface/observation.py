@@ -9,17 +9,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ancientwars.core.observation import Block, Layout, one_of, open_ended, share, some_of, waiting
+from ancientwars.core.observation import Block, Layout, Mark, Pieces, Ranks, one_of, open_ended, share, some_of, waiting
 from ancientwars.poleis.components.kit import GOODS, MOST_SHIPS, MOST_UNITS, ROUND_TYPES, SEATS
 from ancientwars.poleis.components.loading import components
 from ancientwars.poleis.interface.words import messages
 from ancientwars.poleis.state.state import LAND_INDEX, MARKET_GOODS, SEA_INDEX
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ancientwars.core.deck import CardTable
-    from ancientwars.poleis.state.state import Battle, State
+    from ancientwars.poleis.state.state import Battle, Polis, State
 
 _KIT = components()
 _POLEIS = tuple(card.id for card in _KIT.poleis)
@@ -48,63 +48,50 @@ def _side(seat: str) -> tuple[Block, ...]:
             ("prestige", *GOODS),
             "Prestige and goods, n / (n + 10)",
             partial(_stock, seat),
-            seat,
+            f"{seat}.prestige {seat}.goods",
         ),
         Block(
             f"{seat}-units",
             (*LAND_INDEX, *SEA_INDEX),
             "hoplites of each territory and galleys of each sea, of 5",
             partial(_units, seat),
-            seat,
+            f"{seat}.hoplites {seat}.galleys",
         ),
         Block(
             f"{seat}-merchants",
             ("port", *(f"{market} {load}" for market, load in _LOADS)),
             "merchants in the trade port, of 8, and on each shipload",
             partial(_merchants, seat),
-            f"round {seat}",
+            f"round.merchants {seat}.merchants",
         ),
         Block(
             f"{seat}-proxenos",
             _POLEIS,
             "the polis of the proxenos; zeros while he is a hostage",
             partial(_proxenos, seat),
-            seat,
+            f"{seat}.proxenos",
         ),
         Block(
             f"{seat}-round",
             ("leads", "passed", "passed first", "doubled", "sent"),
             "leads the round; has passed, and first; has doubled; units sent away, n / (n + 10)",
             partial(_round_of, seat),
-            "round",
+            "round.leader round.passed round.doubled round.sent",
         ),
     )
 
 
-def _league(seat: str) -> tuple[Block, ...]:
+def _player(seat: str) -> tuple[Block | Pieces, ...]:
+    """Return the blocks of a player."""
+    return (*_side(seat), *_league(seat))
+
+
+def _league(seat: str) -> tuple[Pieces, ...]:
     """Return the blocks of a player's poleis and their projects."""
     return (
-        Block(
-            f"{seat}-poleis",
-            _POLEIS,
-            "the poleis of the league",
-            partial(_owned, seat),
-            "poleis",
-        ),
-        Block(
-            f"{seat}-begun",
-            _PROJECTS,
-            "the projects in progress in the league",
-            partial(_begun, seat),
-            "poleis",
-        ),
-        Block(
-            f"{seat}-completed",
-            _PROJECTS,
-            "the projects completed in the league",
-            partial(_completed, seat),
-            "poleis",
-        ),
+        Pieces(f"{seat}-poleis", _POLEIS, "the poleis of the league", _CITIES),
+        Pieces(f"{seat}-begun", _PROJECTS, "the projects in progress in the league", _CITIES),
+        Pieces(f"{seat}-completed", _PROJECTS, "the projects completed in the league", _CITIES),
     )
 
 
@@ -120,18 +107,6 @@ def _units(seat: str, view: State) -> list[float]:
 
 def _proxenos(seat: str, view: State) -> list[float]:
     return one_of(view.side(seat).proxenos, _POLEIS)
-
-
-def _owned(seat: str, view: State) -> list[float]:
-    return [float(polis.owner == seat) for polis in view.poleis]
-
-
-def _begun(seat: str, view: State) -> list[float]:
-    return some_of((polis.in_progress for polis in view.poleis if polis.owner == seat), _PROJECTS)
-
-
-def _completed(seat: str, view: State) -> list[float]:
-    return some_of((key for polis in view.poleis if polis.owner == seat for key in polis.completed), _PROJECTS)
 
 
 def _merchants(seat: str, view: State) -> list[float]:
@@ -150,50 +125,42 @@ def _round_of(seat: str, view: State) -> list[float]:
     ]
 
 
-def _poleis() -> tuple[Block, ...]:
+def _poleis() -> tuple[Pieces | Block, ...]:
     """Return the blocks of all poleis."""
     return (
-        Block(
-            "population",
-            _POLEIS,
-            "population of each polis, of its maximum",
-            _population,
-            "poleis",
-        ),
-        Block(
-            "projects-in",
-            _POLEIS,
-            "projects completed in each polis, of 4",
-            _projects_in,
-            "poleis",
-        ),
-        Block(
-            "project-begun-in",
-            _POLEIS,
-            "whether a project is in progress in each polis",
-            _begun_in,
-            "poleis",
-        ),
+        Pieces("population", _POLEIS, "population of each polis, of its maximum", _CITIES),
+        Pieces("projects-in", _POLEIS, "projects completed in each polis, of 4", _CITIES),
+        Pieces("project-begun-in", _POLEIS, "whether a project is in progress in each polis", _CITIES),
         Block(
             "defected",
             _POLEIS,
             "poleis that the event card has moved",
             _defected,
-            "round",
+            "round.defected",
         ),
     )
 
 
-def _population(view: State) -> list[float]:
-    return [share(polis.population, card.max) for card, polis in zip(_KIT.poleis, view.poleis, strict=True)]
+def _all_poleis(view: State) -> tuple[Polis, ...]:
+    return view.poleis
 
 
-def _projects_in(view: State) -> list[float]:
-    return [share(len(polis.completed), _MOST_PROJECTS) for polis in view.poleis]
+def _polis(number: int, polis: Polis) -> Iterator[Mark]:
+    """Yield what a polis sets."""
+    card = _KIT.poleis[number]
+    yield "population", card.id, share(polis.population, card.max)
+    yield "projects-in", card.id, share(len(polis.completed), _MOST_PROJECTS)
+    if polis.in_progress:
+        yield "project-begun-in", card.id, 1.0
+    if polis.owner in SEATS:
+        yield f"{polis.owner}-poleis", card.id, 1.0
+        if polis.in_progress:
+            yield f"{polis.owner}-begun", polis.in_progress, 1.0
+        for project in polis.completed:
+            yield f"{polis.owner}-completed", project, 1.0
 
 
-def _begun_in(view: State) -> list[float]:
-    return [float(bool(polis.in_progress)) for polis in view.poleis]
+_CITIES = Ranks(_all_poleis, _polis)
 
 
 def _defected(view: State) -> list[float]:
@@ -208,21 +175,21 @@ def _table() -> tuple[Block, ...]:
             (*ROUND_TYPES, "last", "turns"),
             "type of the round; whether it is the last; turns begun, of 100",
             _round,
-            "round setup",
+            "round.number round.turns setup",
         ),
         Block(
             "event",
             tuple(_KIT.event_card),
             "the event card of the round",
             _event,
-            "round",
+            "round.event_card",
         ),
         Block(
             "closed",
             tuple(LAND_INDEX),
             "territories with a Collection disc",
             _closed,
-            "round",
+            "round.closed",
         ),
         Block(
             "market",
@@ -339,7 +306,8 @@ def _counts(held: tuple[str, ...] | None) -> list[float]:
 LAYOUT = Layout(
     *waiting(SEATS, tuple(messages("en").templates["prompts"]), tuple(messages("en").templates["chance"])),
     *_table(),
-    *(block for seat in SEATS for block in (*_side(seat), *_league(seat))),
+    *_player(SEATS[0]),
+    *_player(SEATS[1]),
     *_poleis(),
     *_battle(),
 )

@@ -23,6 +23,8 @@ _KIT = components()
 _LANDS = [land.id for land in _KIT.territories]
 _SEAS = [sea.id for sea in _KIT.seas]
 _POLEIS = [card.id for card in _KIT.poleis]
+TAKE = {kind: a.TakeAction(kind) for kind in a.KINDS}
+"""The kinds of action as they are taken, made once."""
 
 
 def _payments(most: int, kinds: int) -> list[tuple[int, ...]]:
@@ -92,7 +94,7 @@ def _chance() -> Iterator[Action]:
 
 
 def _all() -> Iterator[Action]:
-    yield from (a.TakeAction(kind) for kind in a.KINDS)
+    yield from TAKE.values()
     yield from (a.Pass(), a.Done())
     yield from (a.PayFee(good) for good in GOODS)
     for part in (_development, _military, _political, _battle, _events_and_end, _chance):

@@ -13,8 +13,6 @@ from attrs import frozen
 from ancientwars.cca.components.board import BOARD, HEXES, mask_of, section_for, sections_of, spread
 from ancientwars.cca.components.kit import CARDS
 from ancientwars.cca.rules.c07_ordering import (
-    DONE,
-    ORDERS,
     Orders,
     bare,
     card_leaders,
@@ -25,6 +23,7 @@ from ancientwars.cca.rules.c07_ordering import (
 )
 from ancientwars.cca.rules.cs05_springing import ambush_sections
 from ancientwars.cca.state.actions import Done, Lead, Order, SpringAmbush
+from ancientwars.cca.state.catalogue import DONE, ORDERS
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.step import Refusal
 

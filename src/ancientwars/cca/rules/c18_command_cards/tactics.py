@@ -14,11 +14,12 @@ from attrs import frozen
 
 from ancientwars.cca.components.board import BIT, NEAR_MASK, Seat, mask_of, opponent, spread
 from ancientwars.cca.components.kit import CARDS, CLASSES, FACES
-from ancientwars.cca.rules.c07_ordering import DONE, Orders, card_leaders, order_all, order_unit, orders_left, unordered
+from ancientwars.cca.rules.c07_ordering import Orders, card_leaders, order_all, order_unit, orders_left, unordered
 from ancientwars.cca.rules.c10_ranged_combat import missile_range
 from ancientwars.cca.rules.c18_command_cards.troops import fallback
 from ancientwars.cca.state import events as e
 from ancientwars.cca.state.actions import Done, Order, Rally
+from ancientwars.cca.state.catalogue import DONE
 from ancientwars.cca.state.pieces import there
 from ancientwars.core.chance import dice
 from ancientwars.core.choice import roll

@@ -105,7 +105,7 @@ class Retreat(Step):
         if not state.scope(Entry).retreats:
             return state
         state = backed_up(state)
-        return state.leave(March).then(*endangered(state))
+        return state.leave(March).then(*endangered(state), *_name_commander(state, state.scope(March)))
 
 
 # ---------------------------------------------------------------------- D9.6, D12a overrun and battle
@@ -138,8 +138,8 @@ class Clash(Step):
             if not _independents(state, march):
                 return state  # D11.4a, DSUM.18: it goes on; D11.4b: who pursues enters anew
             enemy = INDEPENDENT
-        if can_overrun(march, strength_in_units(state, entry.space, enemy)):
-            return _overrun(state, march, enemy)
+        if not entry.attacks and can_overrun(march, strength_in_units(state, entry.space, enemy)):
+            return _overrun(state, march, enemy)  # D9.6d: who attacks at once is not overrun
         sides = (enemy, self.seat) if entry.attacks else (self.seat, enemy)
         battle = Battle(entry.space, sides, no_local_troops=entry.failed)
         return fight(state.then(AfterBattle(self.seat)), battle)
@@ -181,7 +181,7 @@ class AfterBattle(Step):
         stays = entry.attacks and not state.others_at(march.space, self.seat)
         if stays and self.seat == INDEPENDENT:
             state = marker_removed(state, march.space, "D16.3b")
-        return state.leave(March) if stays else backed_up(_all_of_it(_crowded_out(state))).leave(March)
+        return state.leave(March) if stays else _over(backed_up(_all_of_it(_crowded_out(state))))
 
 
 def _interceptor_goes_back(state: State, entry: Entry) -> State:
@@ -257,12 +257,21 @@ class StopHere(Step):
                     state = disperse_general(state, general, "D9.11b")
             return state.leave(March)
         if _may_not_stay(state, march):
-            return backed_up(state).leave(March)
+            return _over(backed_up(state))
         if guest:
             entry = Entry(self.seat, march.space)
             return state.enter(entry, Declare(march.guest), Clash(self.seat), StopHere(self.seat))
-        rivals = equals(state, self.seat, march.space, inside=march.inside)
-        newcomers = {march.leader, *march.generals}
-        if march.moved and len(rivals) > 1 and newcomers & set(rivals) and set(rivals) - newcomers:
-            return state.leave(March).then(NameAmongEquals(self.seat, generals=rivals))
-        return state.leave(March)
+        return _over(state)
+
+
+def _over(state: State) -> State:
+    """D8.3b: return the state after the move of a force, in which a commander is named among equals who meet."""
+    return state.leave(March).then(*_name_commander(state, state.scope(March)))
+
+
+def _name_commander(state: State, march: March) -> tuple[Step, ...]:
+    """D8.3b: return the question who commands where a force has come to generals of equal rank, or back to them."""
+    rivals = equals(state, march.seat, march.space, inside=march.inside)
+    newcomers = {march.leader, *march.generals}
+    meet = march.moved and len(rivals) > 1 and newcomers & set(rivals) and set(rivals) - newcomers
+    return (NameAmongEquals(march.seat, generals=rivals),) if meet else ()

@@ -11,7 +11,7 @@ from ancientwars.core.stacks import parted, units
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, LAND_TYPES
 from ancientwars.diadochi.rules.d08_generals import still_there
-from ancientwars.diadochi.rules.d12_land_combat.defeat import attrition_of
+from ancientwars.diadochi.rules.d12_land_combat.defeat import attrition_of, is_hostile
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
     from ancientwars.diadochi.state.state import State
 
-HOSTILE_COLUMN = 2
-"""D9.12a: the column of the Attrition Table for an ambush, however large the force is."""
-
 
 def passes_hostile(state: State, march: March) -> bool:
     """D9.12a to D9.12c, DC3: tell whether a force that goes on overland passes through a hostile space.
@@ -33,7 +30,7 @@ def passes_hostile(state: State, march: March) -> bool:
     """
     if march.entered not in LAND_TYPES or march.acted or not march.force:
         return False
-    return state.kit.space[march.space].type == "stronghold" and state.marker(march.space) == INDEPENDENT
+    return is_hostile(state, march.space)
 
 
 @frozen

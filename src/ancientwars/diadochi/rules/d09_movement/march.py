@@ -13,12 +13,16 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
+from ancientwars.diadochi.rules.d08_command import command_refused
 from ancientwars.diadochi.rules.d08_generals import relocate
 from ancientwars.diadochi.rules.d09_movement.contact import Clash, Contact, StopHere
-from ancientwars.diadochi.rules.d09_movement.losses import HOSTILE_COLUMN, ForceAttrition, Recount, passes_hostile
+from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition, Recount, passes_hostile
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     PICK_UPS,
+    called_off,
+    calls,
+    drop_refused,
     dropped,
     drops,
     inside_refused,
@@ -32,9 +36,10 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage, embark_refused
 from ancientwars.diadochi.rules.d09_movement.ways import enter_refused, meets_general, path_overland, shift
+from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN
 from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded, lot
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
-from ancientwars.diadochi.rules.d17_legitimacy import burial_refused, buried
+from ancientwars.diadochi.rules.d17_legitimacy import Burial, burial_refused, buried
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, March, Segment
 
@@ -57,7 +62,7 @@ class MoveOn(Choice):
     prompt = "move-on"
     rule = "D9.1a"
     accepts = (
-        *(*PICK_UPS, *DROPS, a.GoInside, a.MoveTo, a.Embark, a.Sally),
+        *(*PICK_UPS, *DROPS, a.TakeMinor, a.GoInside, a.MoveTo, a.Embark, a.Sally),
         *(a.RemoveMarker, a.Besiege, a.Disband, a.Bury, a.StopInside, a.Stop),
     )
     exact = True
@@ -80,6 +85,7 @@ class MoveOn(Choice):
         march = state.scope(March)
         yield from pick_ups(state, march, march.space)
         yield from drops(state, march, march.space)
+        yield from calls(state, march, march.space)
         yield from _insides(state, march)
         onward = False
         for space in state.kit.neighbours(march.space) if march.remaining else ():
@@ -100,13 +106,16 @@ class MoveOn(Choice):
             return enter_refused(state, march, action.space)
         if isinstance(action, a.Stop):
             return None if action in tuple(self.candidates(state)) else stop_refused(state, march)
-        if found := dict(CONDITIONS).get(action):
-            return found(state, march)
+        if refused := dict(CONDITIONS).get(action):
+            return refused(state, march)
         if isinstance(action, a.GoInside):
             return _inside_refused(state, march, action.kind)
+        if isinstance(action, a.TakeMinor):
+            found = action in tuple(calls(state, march, march.space))
+            return None if found else command_refused(state, self.seat, action)
         if action in (*pick_ups(state, march, march.space), *drops(state, march, march.space)):
             return None
-        reason = pick_up_refused(state, march, action)
+        reason = pick_up_refused(state, march, action) or drop_refused(state, march, march.space, action)
         return reason or Refusal("D9.4a", "'{action}' cannot be done here", action=action)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -123,6 +132,8 @@ class MoveOn(Choice):
             return picked_up(state, march, march.space, action)
         if isinstance(action, DROPS):
             return dropped(state, march, march.space, action)
+        if isinstance(action, a.TakeMinor):
+            return called_off(state, march, action.space)
         return _done_here(state, march, action)
 
 
@@ -146,10 +157,15 @@ def _done_here(state: State, march: March, action: Action) -> State:
 
 
 def _stopped(state: State, march: March, *, inside: bool) -> State:
-    """D9.1c: end the move; D9.7d: inside the city if that is what the player wants."""
-    if inside:
-        state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
-    return state.then(StopHere(march.seat))
+    """D9.1c: end the move; D9.7d: inside the city if that is what the player wants.
+
+    D17.4b: who was a guest before it may bury the body only there.
+    """
+    if not inside:
+        return state.then(StopHere(march.seat))
+    state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
+    burial = (Burial(march.seat, space=march.space),) if march.guest else ()
+    return state.then(*burial, StopHere(march.seat))
 
 
 def over(state: State, march: March) -> bool:

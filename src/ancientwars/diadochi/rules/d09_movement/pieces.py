@@ -15,6 +15,9 @@ from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_command import NameAmongEquals
 from ancientwars.diadochi.rules.d08_generals import (
+    called,
+    is_marked,
+    minors_to_call,
     rank_of,
     relocate,
     royal_can_move,
@@ -223,27 +226,89 @@ def take_command(state: State, general: str) -> State:
 
 def drops(state: State, march: March, space: str) -> Iterator[Action]:
     """D9.4a, D9.4b: yield what the force can drop in a space where it is, or in a port where it calls."""
-    called = march.moved or space != march.space
-    if march.guest or (march.inside and not called):
+    arrived, inside = march.moved or space != march.space, drops_inside(state, march, space)
+    if march.guest or (march.inside and not arrived):
         return
-    if state.foreign_general(space, march.seat):
+    if state.foreign_general(space, march.seat) and not inside:
         return  # D9.9a, D12b: who is dropped would stay with him
-    if space != march.space and (state.others_at(space, march.seat) or state.independents_at(space)):
+    if space != march.space and not inside and (state.others_at(space, march.seat) or state.independents_at(space)):
         return
-    if march.force and _may_drop_units(state, march, space, called=called):
-        yield from (a.Drop(kind) for kind, _ in march.force if not needs_last(march, lot(kind, march.force)))
-    if called:
+    if march.force and _may_drop_units(state, march, space, arrived=arrived):
+        room = MOST_INSIDE - state.count(space, march.seat, inside=True) if inside else march.number
+        lots = ((kind, lot(kind, march.force)) for kind, _ in march.force)
+        yield from (a.Drop(kind) for kind, number in lots if number <= room and not needs_last(march, number))
+    if arrived:
         yield from (a.DropGeneral(general) for general in march.generals)
         yield from (a.DropRoyal(royal) for royal in march.royals)
 
 
-def _may_drop_units(state: State, march: March, space: str, *, called: bool) -> bool:
+def drops_inside(state: State, march: March, space: str) -> bool:
+    """D15.3c: tell whether what a force at sea drops in a port goes directly into the player's besieged city."""
+    return space != march.space and shut_in(state, march.seat, space)
+
+
+def _may_drop_units(state: State, march: March, space: str, *, arrived: bool) -> bool:
     """D9.4b: tell whether units that are dropped have a marker or a general."""
-    if not called or state.controls(march.seat, space) or state.minors_left(march.seat):
+    if not arrived or state.controls(march.seat, space) or state.minors_left(march.seat):
         return True
     others = (one for one in state.generals_at(space, march.seat) if one not in (march.leader, *march.generals))
     minor = state.has_minor(space, march.seat) and space != march.space
     return minor or any(True for _ in others)
+
+
+def calls(state: State, march: March, space: str) -> Iterator[a.TakeMinor]:
+    """D8.1f: yield the spaces whose minor general can be called off the map, to lead units that the force leaves.
+
+    That is only needed where nothing else would mark them, and all minor generals are on the map.
+    """
+    seat = march.seat
+    shut = march.inside and space == march.space
+    if state.minors_left(seat) or march.guest or shut or state.foreign_general(space, seat):
+        return
+    if _may_drop_units(state, march, space, arrived=True) or not _can_leave_units(state, march, space):
+        return
+    for place in minors_to_call(state, seat, state.scope(Segment).relieved):
+        if place not in (space, march.space):
+            yield a.TakeMinor(place)
+
+
+def _can_leave_units(state: State, march: March, space: str) -> bool:
+    """Tell whether the force can leave units in a space: some that it has brought, or that it does not take along."""
+    if space == march.space and not march.moved:
+        return state.count(space, march.seat) > (march.leader == MINOR)
+    beset = space != march.space and (state.others_at(space, march.seat) or state.independents_at(space))
+    return not beset and any(not needs_last(march, lot(kind, march.force)) for kind, _ in march.force)
+
+
+def called_off(state: State, march: March, space: str) -> State:
+    """D8.1f, A42: return the state with the minor general of a space off the map; units he leaves may be dispersed."""
+    segment = state.scope(Segment)
+    state = called(state, march.seat, space).amend(Segment, relieved=(*segment.relieved, space))
+    if is_marked(state, march.seat, space):
+        return state
+    for kind, number in state.held(space, march.seat):
+        state = state.disperse_units(march.seat, space, kind, number, rule="D9.1h")
+    return state
+
+
+def drop_refused(state: State, march: March, space: str, action: Action) -> Refusal | None:
+    """Return why something cannot be dropped in a space; None if the rules name nothing against it."""
+    if not isinstance(action, DROPS):
+        return None
+    inside = drops_inside(state, march, space)
+    if march.guest:
+        return Refusal("D9.11a", "the force is the guest of {seat} here", seat=march.guest)
+    if state.foreign_general(space, march.seat) and not inside:
+        return Refusal("D9.9a", "an enemy general is in {space}", space=space)
+    if space != march.space and not inside and (state.others_at(space, march.seat) or state.independents_at(space)):
+        return Refusal("D12b", "enemy units are in {space}", space=space)
+    if not isinstance(action, a.Drop) or action.kind not in dict(march.force) or (march.inside and not inside):
+        return None
+    if needs_last(march, lot(action.kind, march.force)):
+        return Refusal("D8.1j", "the force needs its last unit")
+    if inside:
+        return Refusal("D15.3c", "only 2 units fit inside {space}", space=space)
+    return Refusal("D9.4b", "nothing would show whose units are left in {space}", space=space)
 
 
 def needs_last(march: March, number: int) -> bool:
@@ -253,25 +318,35 @@ def needs_last(march: March, number: int) -> bool:
 
 def dropped(state: State, march: March, space: str, action: Action) -> State:
     """D9.4c, D8.4a, A58, D18.4a: what was carried and dropped moves no further in this segment."""
-    segment = state.scope(Segment)
+    segment, inside = state.scope(Segment), drops_inside(state, march, space)
     if isinstance(action, a.Drop):
         one = units({action.kind: lot(action.kind, march.force)})  # D14.2a
         if not march.moved and space == march.space:  # it was never taken along
             return state.amend(March, force=parted(march.force, one), left=joined(march.left, one))
         if space != march.space:
-            state = relocate(state, Party(march.seat, "", march.space, one), space, from_inside=march.inside)
+            party = Party(march.seat, "", march.space, one)
+            state = relocate(state, party, space, from_inside=march.inside, to_inside=inside)
         state = state.amend(March, force=parted(march.force, one))
         return state.amend(Segment, spent=segment.spent.put(space, march.seat, one))
     if isinstance(action, a.DropGeneral):
-        state = state.with_general(action.general, place=space, inside=False)
+        state = state.with_general(action.general, place=space, inside=inside)
         left = tuple(one for one in march.generals if one != action.general)
         state = state.amend(Segment, finished=(*segment.finished, action.general))
-        return state.amend(March, generals=left)
+        return state.amend(March, generals=left).then(*_name_commander(state, march, space, action.general))
     assert isinstance(action, a.DropRoyal)
     state = state.with_royal(action.royal, place=space)
     left = tuple(one for one in march.royals if one != action.royal)
     state = state.amend(Segment, royals=(*segment.royals, action.royal))
     return state.amend(March, royals=left)
+
+
+def _name_commander(state: State, march: March, space: str, dropped: str) -> tuple[Step, ...]:
+    """D8.3b: return the question who commands of the generals who stay, where one dropped finds his equals."""
+    force = {march.leader, *march.generals} - {dropped}
+    rivals = tuple(one for one in state.generals_at(space, march.seat) if one not in force)
+    best = max(rank_of(state, one) for one in rivals)
+    highest = tuple(one for one in rivals if rank_of(state, one) == best)
+    return (NameAmongEquals(march.seat, generals=highest),) if dropped in highest and len(highest) > 1 else ()
 
 
 # ---------------------------------------------------------------------- D9.7 inside and outside

@@ -123,8 +123,8 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
     most = state.kit.minor_general.per_player
     for space in _spaces(state, seat):
         outside, inside = (space, seat, False), (space, seat, True)
-        if outside in majors or inside in majors:
-            continue
+        if outside in majors or (inside in majors and not state.count(space, seat)):
+            continue  # who is inside the city leads nobody before it
         present, finished = outside in minors or inside in minors, segment.minors.count(space)
         another = at_hand and finished < most  # the game must go on
         if ((present and not finished) or another) and segment.movable(state, space):

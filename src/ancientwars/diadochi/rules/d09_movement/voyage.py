@@ -20,6 +20,9 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
     MOST_ABOARD,
     PICK_UPS,
+    called_off,
+    calls,
+    drop_refused,
     dropped,
     drops,
     pick_ups,
@@ -28,6 +31,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
 )
 from ancientwars.diadochi.rules.d09_movement.ways import can_land, leg_cost, legs, may_plan_to_land, route_cost, shift
 from ancientwars.diadochi.rules.d13_naval_battle import NavalBattles, NavalInterception, ready_fleets
+from ancientwars.diadochi.rules.d17_legitimacy import Burial
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment, Voyage
@@ -90,9 +94,13 @@ class PlanVoyage(Choice):
         port = self.route[-1] if self.route else march.space
         if not self.route or not shut_in(state, self.seat, port):
             return Refusal("D15.3c", "{space} is no besieged city of {seat}", space=port, seat=self.seat)
-        if march.number + state.count(port, self.seat, inside=True) > MOST_INSIDE:
+        if not (fits_inside(state, march, port) or self._drops_units(state, march)):
             return Refusal("D15.3c", "only 2 units fit inside {space}", space=port)
         return None
+
+    def _drops_units(self, state: State, march: March) -> bool:
+        """D9.14e: tell whether units could be dropped on the way, so that the others would fit inside."""
+        return any(isinstance(drop, a.Drop) for port in self.route[:-1] for drop in drops(state, march, port))
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return the rule that keeps the plan from going on so."""
@@ -121,6 +129,11 @@ class PlanVoyage(Choice):
             case a.Escort():
                 return state.then(evolve(self, escorts=(*self.escorts, action.fleet)))
         return announced(state, self, into=isinstance(action, a.LandInside))
+
+
+def fits_inside(state: State, march: March, port: str) -> bool:
+    """D15.3c: tell whether all units of the force fit inside the player's besieged city."""
+    return march.number + state.count(port, march.seat, inside=True) <= MOST_INSIDE
 
 
 def announced(state: State, plan: PlanVoyage, *, into: bool) -> State:
@@ -163,8 +176,14 @@ class Underway(Step):
 
     def _lands(self, state: State, voyage: Voyage) -> bool:
         """D9.9a: tell whether the force may land; a general may have left the units to be picked up on the way."""
-        inside = voyage.into and len(voyage.route) == 1
-        return inside or can_land(state, state.scope(March), (voyage.embarked, *voyage.passed, voyage.route[0]))
+        march = state.scope(March)
+        inside = lands_inside(state, voyage, march)
+        return inside or can_land(state, march, (voyage.embarked, *voyage.passed, voyage.route[0]))
+
+
+def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
+    """D15.3c: tell whether the force lands inside its besieged city, as planned, if it fits in when it comes there."""
+    return voyage.into and len(voyage.route) == 1 and fits_inside(state, march, voyage.route[0])
 
 
 def _turned_back(state: State) -> State:
@@ -183,7 +202,7 @@ class CallAtPort(Choice):
 
     prompt = "call-at-port"
     rule = "D9.14e"
-    accepts = (*PICK_UPS, *DROPS, a.SailOn)
+    accepts = (*PICK_UPS, *DROPS, a.TakeMinor, a.SailOn)
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the leader and the port."""
@@ -196,6 +215,7 @@ class CallAtPort(Choice):
         march, port = state.scope(March), self._port(state)
         yield from pick_ups(state, march, port)
         yield from drops(state, march, port)
+        yield from calls(state, march, port)
 
     def needed(self, state: State) -> bool:
         """Ask where there is something to pick up or to drop."""
@@ -206,11 +226,17 @@ class CallAtPort(Choice):
         yield from self._calls(state)
         yield a.SailOn()
 
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why something cannot be dropped here."""
+        return drop_refused(state, state.scope(March), self._port(state), action) or super().refusal(state, action)
+
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""
         if isinstance(action, a.SailOn):
             return state
         march, port = state.scope(March), self._port(state)
+        if isinstance(action, a.TakeMinor):
+            return called_off(state.then(self), march, action.space)
         done = picked_up if isinstance(action, PICK_UPS) else dropped
         return done(state.then(self), march, port, action)
 
@@ -220,7 +246,9 @@ def landed(state: State) -> State:
     voyage, march = state.scope(Voyage), state.scope(March)
     port = voyage.route[0]
     cost = route_cost(state.kit, (voyage.embarked, *voyage.passed, port))
-    into = voyage.into and len(voyage.route) == 1
+    into = lands_inside(state, voyage, march)
     state = shift(state.leave(Voyage), port, min(cost, march.remaining), "sea", to_inside=into)
     state = state.emit(e.Landed(march.seat, march.leader, port, rule="D9.14h"))
-    return state.then(StopHere(march.seat)) if into else state.then(Contact(march.seat))
+    if into:
+        return state.then(Burial(march.seat, space=port), StopHere(march.seat))  # D17.4b
+    return state.then(Contact(march.seat))

@@ -9,6 +9,6 @@ Where each rule stands::
 
 Elsewhere: D12b: `d09_movement.contact`; D12.8c: `d09_movement.losses`.
 
-Elsewhere too: D12b: `d05_reinforcements`, `d09_movement.ways`; D12.5a, the higher score:
+Elsewhere too: D12b: `d05_reinforcements`, `d09_movement.pieces`, `d09_movement.ways`; D12.5a, the higher score:
 `d12_land_combat.aftermath`; D12.8: `d09_movement.losses`.
 """

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Scope
-from ancientwars.diadochi.components.kit import MACEDONIAN
+from ancientwars.diadochi.components.kit import INDEPENDENT, MACEDONIAN
 from ancientwars.diadochi.rules.d08_generals import disperse_general, kill_general
 from ancientwars.diadochi.rules.d18_royal_family import captured_with_army
 from ancientwars.diadochi.state import actions as a
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ancientwars.core.chance import Rolled
     from ancientwars.diadochi.components.kit import Kit
     from ancientwars.diadochi.state.state import State
+
+HOSTILE_COLUMN = 2
+"""D9.12a: the column of the Attrition Table for an ambush, however large the army is."""
 
 
 @frozen
@@ -115,6 +118,11 @@ class Attrition(Roll):
         number = self.column or state.count(self.space, self.seat, inside=self.inside)
         lost, elephant = attrition_of(state.kit, number)[int(action.dice[0]) - 1]
         return state.then(LoseToAttrition(self.seat, self.space, lost, elephant, inside=self.inside))
+
+
+def is_hostile(state: State, space: str) -> bool:
+    """D9.12a, D9.12c: tell whether a space is hostile: an independent stronghold with an independent marker."""
+    return state.kit.space[space].type == "stronghold" and state.marker(space) == INDEPENDENT
 
 
 def attrition_of(kit: Kit, number: int) -> tuple[tuple[int, bool], ...]:

@@ -27,10 +27,11 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.scopes import Move
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
+    from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.scopes import Party
     from ancientwars.paxromana.state.state import Settlement
 
@@ -56,14 +57,21 @@ def captor_of(state: State, owner: str) -> str:
 def swept(state: State, space: str, parties: tuple[Party, ...], rule: str = "P12.1.1a") -> State:
     """P12.1.1a, P8.4.6a: return the state after what no Land Combat Unit protects was eliminated.
 
-    Garrisons, Elephants (P9.2.3a) and Leaders (P8.4.4a) go at no loss to the Army that enters.
+    Garrisons, Elephants (P9.2.3a) and Leaders (P8.4.4a) go at no loss to the Army that enters; not a Leader who is with
+    a Fleet of his side in the Port.
     """
     for party in parties:
         for kind, number in party.force:
             state = state.lose_units(party.owner, space, kind, number, rule=rule)
-        for leader in party.leaders:
+        sails = _sails(state.held(space, party.owner), party.force)
+        for leader in () if sails else party.leaders:
             state = died(state, leader, "P8.4.6a")
     return state
+
+
+def _sails(stack: Units, force: Units) -> bool:
+    """P8.4.3a: tell whether a Leader beside some units is with galleys, not with an Army of Land Combat Units."""
+    return galleys(stack) > 0 and not has_combat(force)
 
 
 def bystanders(state: State, space: str, owner: str) -> State:
@@ -72,7 +80,7 @@ def bystanders(state: State, space: str, owner: str) -> State:
         if state.hostile(owner, other):
             for kind, number in land_units(stack):
                 state = state.lose_units(other, space, kind, number, rule="P7.4.1a")
-            for leader in state.leaders_at(space, other):
+            for leader in () if _sails(stack, stack) else state.leaders_at(space, other):
                 state = died(state, leader, "P8.4.4a")
     return state
 
@@ -125,13 +133,15 @@ class CaptureEmpty(Choice):
         """Capture it, or leave it alone."""
         move = state.scope(Move)
         if isinstance(action, a.Pass):
-            return _left_alone(state, move)
+            return turned_back(state, move, "P7.4.4a")
         leader = move.leader if move.leader in move.leaders else next(iter(move.leaders), "")
         return captured(state, self.space, move.owner, self.seat, move.force, leader)
 
 
-def _left_alone(state: State, move: Move) -> State:
-    """P7.4.4a, P5.1.2a: return the state after an Army left a City or Town alone: it goes back to where it came from.
+def turned_back(state: State, move: Move, rule: str) -> State:
+    """P5.1.2a: return the state after who may not stay beside an enemy went back to where he came from.
+
+    P7.4.4a: an Army that left a City or Town alone; P9.2.1c: what has no Land Combat Unit left as it comes.
 
     P7.4.5a: Barbarians just move on. From the sea it is aboard again (P11.3.4a).
     """
@@ -140,7 +150,7 @@ def _left_alone(state: State, move: Move) -> State:
     if move.link == "sea":
         return state.amend(Move, aboard=True)
     state = relocated(state, move.owner, move.space, move.origin, move.force, move.leaders)
-    state = state.emit(e.ArmyRegrouped(move.owner, move.origin, rule="P7.4.4a")).amend(Move, space=move.origin)
+    state = state.emit(e.ArmyRegrouped(move.owner, move.origin, rule=rule)).amend(Move, space=move.origin)
     return combined(state, move.origin, move.owner)
 
 

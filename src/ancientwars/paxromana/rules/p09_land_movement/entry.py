@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.step import Step
+from ancientwars.paxromana.rules.p07_cities.capture import turned_back
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
@@ -62,8 +63,11 @@ class Clash(Step):
     def run(self, state: State) -> State:
         """P9.4.2a: attack; P11.3.3a: who has not landed yet makes an Amphibious Assault."""
         move, entry = state.scope(Move), state.scope(Entry)
-        if move.space != entry.space or not has_combat(move.force) or not met(state, entry.space, move.owner):
+        if move.space != entry.space or not met(state, entry.space, move.owner):
             return state
+        if not has_combat(move.force):  # lost in the Alps, or to an interceptor
+            stays = move.aboard or not (move.force or move.leaders)
+            return state if stays else turned_back(state, move, "P5.1.2a")
         if entry.reason != "placement" and passes_tribes(state, move, entry.space):
             return state  # P13.4.2a: a placement is no movement, and attacks whoever is there (P13.4.5a)
         free = entry.intercepted and state.settlement(entry.space) is not None

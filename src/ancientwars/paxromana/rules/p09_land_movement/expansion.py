@@ -101,7 +101,7 @@ class Expansion(Choice):
                 return Refusal("P12.5.5b", "Pontus only moves its own units")
             if state.side_of(action.leader) != self.seat or not state.leader(action.leader).place:
                 return Refusal("P8.2.3a", "{leader} is not on the map for {seat}", leader=action.leader, seat=self.seat)
-            moved = action.leader in activation.leaders
+            moved = action.leader in activation.leaders and action.leader != activation.conquered  # P16.2-02
             return Refusal("P9.1.4a", "{leader} has moved", leader=action.leader) if moved else None
         if isinstance(action, a.DisbandUnit):
             return disband_refused(state, self.seat, action)
@@ -151,6 +151,8 @@ class Expansion(Choice):
             return disbanded(state, self.seat, action)
         if isinstance(action, a.MinorLeader):
             place = state.leader(action.leader).place
+            if action.leader == activation.conquered:
+                state = state.amend(Activation, conquered="")
             move = Move(self.seat, self.seat, "minor", place, place, leaders=(action.leader,))
         else:
             assert isinstance(action, a.MinorMove | a.MinorMoveOf)

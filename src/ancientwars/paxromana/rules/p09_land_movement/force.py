@@ -151,8 +151,11 @@ class ChooseForce(Choice):
         if not self.counts:
             return state
         if self._conquers(state, move):
-            return state.amend(Activation, conqueror=False, conquered=conqueror_at(state, move.space, move.owner))
-        return state.amend(Activation, majors=activation.majors - 1)
+            leader = conqueror_at(state, move.space, move.owner)
+            left = "" if leader in activation.leaders else leader  # he may still make an ordinary move
+            return state.amend(Activation, conqueror=False, conquered=left)
+        left = "" if activation.conquered in move.leaders else activation.conquered
+        return state.amend(Activation, majors=activation.majors - 1, conquered=left)
 
 
 def _moving_twice(state: State, move: Move, more: Units) -> State:

@@ -12,7 +12,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import INDEPENDENTS, SOF
+from ancientwars.paxromana.components.kit import SOF
 from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     CARRIER_OF,
@@ -20,6 +20,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     armies,
     carrier,
     could,
+    free,
     intact,
     leaders,
     stranded,
@@ -31,7 +32,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS, has_combat, land_units
-from ancientwars.paxromana.state.scopes import Entry, Interception, Move, Party, Retreating
+from ancientwars.paxromana.state.scopes import Entry, Interception, Move, Party, Retreated, Retreating
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
     from ancientwars.core.stacks import Units
-    from ancientwars.paxromana.state.scopes import Retreated
 
 NEEDED = 12
 """P9.3.2a: what two dice and what is added must come to."""
@@ -329,7 +329,7 @@ def _joining(state: State) -> tuple[Party, ...]:
     for party in armies_at(state, entry.space, entry.owner):
         if {scope.owner, party.owner} == {SOF, state.sof}:
             continue
-        if state.hostile(scope.owner, party.owner) and (city is not None or party.owner not in INDEPENDENTS):
+        if state.hostile(scope.owner, party.owner) and (city is not None or not free(state, party.owner)):
             continue
         force = parted(party.force, inside.get(party.owner, ()))
         if has_combat(force):
@@ -346,8 +346,11 @@ def _swept(state: State, interceptor: Party) -> State:
     state = relocated(state, owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
     state = state.emit(e.UnitsMoved(owner, interceptor.origin, space, rule="P9.3.2b"))
     state = swept(state, space, tuple(party for party in armies_at(state, space, owner) if party.force))
-    scope, force = CARRIERS[CARRIER_OF[state.scope(Entry).reason]], carrier(state).force
-    state = state.amend(scope, force=parted(force, land_units(force)), leaders=())
+    army = carrier(state)
+    scopes = [type(army), *([CARRIERS[army.along]] if isinstance(army, Retreating) and army.along else [])]
+    for scope in scopes:
+        force = state.scope(scope).force
+        state = state.amend(scope, force=parted(force, land_units(force)), leaders=())
     return state.then(CityLeft(space, owner, interceptor.origin))
 
 
@@ -364,23 +367,36 @@ class Retreats(Step):
         if not entry.retreated:
             return state
         first, *others = entry.retreated
-        state = state.amend(Entry, retreated=tuple(others)).then(self)
-        for party in first.parties:
-            state = _pursued(state, first, party)
-        return state
+        foremost, *allies = first.parties
+        pursuits = (Pursuit(first, party) for party in allies)
+        return Pursuit(first, foremost).run(state.amend(Entry, retreated=tuple(others)).then(*pursuits, self))
 
 
-def _pursued(state: State, retreat: Retreated, party: Party) -> State:
-    """P10.7.6b: return the state in which the Retreat of an Army is gone over, Space by Space."""
-    end = retreat.path[-1]
-    held = dict(state.held(end, party.owner))
-    force = units({kind: min(number, held.get(kind, 0)) for kind, number in party.force})
-    there = tuple(leader for leader in party.leaders if state.leader(leader).place == end)
-    if not has_combat(force):
-        return state
-    before = ("", *retreat.path)
-    legs = [RetreatLeg(retreat.start, origin, node) for origin, node in zip(before, retreat.path, strict=False)]
-    return state.enter(Retreating(party.owner, end, force, there), *legs)
+@frozen
+class Pursuit(Step):
+    """P10.7.6b: the Retreat of an Army is gone over, Space by Space, with what is left of it.
+
+    Attributes:
+        retreat: The Retreat.
+        party: The Army.
+    """
+
+    retreat: Retreated
+    party: Party
+
+    def run(self, state: State) -> State:
+        """Put its entries on the agenda."""
+        retreat, party = self.retreat, self.party
+        end = retreat.path[-1]
+        held = dict(state.held(end, party.owner))
+        force = units({kind: min(number, held.get(kind, 0)) for kind, number in party.force})
+        there = tuple(leader for leader in party.leaders if state.leader(leader).place == end)
+        if not has_combat(force):
+            return state
+        before = ("", *retreat.path)
+        legs = [RetreatLeg(retreat.start, origin, node) for origin, node in zip(before, retreat.path, strict=False)]
+        first = retreat.along and state.scope(CARRIERS[retreat.along]).owner == party.owner
+        return state.enter(Retreating(party.owner, end, force, there, along=retreat.along if first else ""), *legs)
 
 
 @frozen
@@ -413,4 +429,7 @@ def _placed(state: State, army: Retreating, node: str) -> State:
     if army.space == node:
         return state
     state = relocated(state, army.owner, army.space, node, army.force, army.leaders)
+    if army.along:
+        placed = {"origin": node, "space_before": node} if army.along == "move" else {}
+        state = state.amend(CARRIERS[army.along], space=node, **placed)
     return state.amend(Retreating, space=node)

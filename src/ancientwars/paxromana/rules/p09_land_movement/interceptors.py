@@ -44,13 +44,16 @@ def intact(state: State) -> bool:
 def armies(state: State, seat: str) -> Iterator[tuple[str, str]]:
     """P9.3.1a, P9.3.1d: yield owner and Space of the Armies with which a player may try to intercept.
 
-    P9.4.5b, P10.7.6b: not with that which caused the Withdrawal, or the Retreat.
+    P9.4.5b, P10.7.6b: not with that which caused the Withdrawal, or the Retreat, even if that has gone on from there.
     """
-    entry = state.scope(Entry)
+    entry, move = state.scope(Entry), state.within(Move)
+    active = (move.owner, move.space) if move is not None and move.force else ("", "")
     for space in state.kit.map.neighbours(entry.space, "land"):
         if space == entry.barred or space not in state.kit.space:
             continue
         for owner, stack in state.units.at(space):
+            if (owner, space) == active:
+                continue
             if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
                 continue
             if (owner, space) in entry.asked:
@@ -77,7 +80,8 @@ def able(state: State, owner: str, stack: Units) -> Units:
 def into_refused(state: State, owner: str) -> Refusal | None:
     """P9.3.1b, P9.3.6a: return why an owner's Army cannot intercept into the Space; None if it can.
 
-    It joins Independents who are attacked there, but nobody else who is its enemy too.
+    It joins Independents who are attacked there, unless another player commands them, but nobody else who is its enemy
+    too.
     """
     entry = state.scope(Entry)
     refusal = barred(state, owner, entry.space)
@@ -85,20 +89,25 @@ def into_refused(state: State, owner: str) -> Refusal | None:
         return refusal
     friends = state.friends(entry.owner)
     for other in state.occupants(entry.space):
-        if state.hostile(owner, other) and other not in friends and other not in INDEPENDENTS:
+        if state.hostile(owner, other) and other not in friends and not free(state, other):
             return Refusal("P9.3.1b", "{other} is in {space}, too", other=other, space=entry.space)
     if entry.space in state.tribes:
         return Refusal("P9.3.1b", "a Tribe is in {space}", space=entry.space)
     return None
 
 
+def free(state: State, owner: str) -> bool:
+    """P9.3.6a: tell whether an owner is an Independent whom no player commands."""
+    return owner in INDEPENDENTS and not state.player_of(owner)
+
+
 def leaders(state: State, seat: str) -> Iterator[str]:
     """P9.3.1c: yield the Leaders who may try alone: into a Space where a friendly Army is, an ally's too (P1.4k)."""
-    entry = state.scope(Entry)
-    near = state.kit.map.neighbours(entry.space, "land")
+    entry, move = state.scope(Entry), state.within(Move)
+    near, active = state.kit.map.neighbours(entry.space, "land"), move.leaders if move is not None else ()
     for leader, one in zip(LEADERS, state.leaders, strict=True):
         owner = state.side_of(leader)
-        if one.place not in near or one.place == entry.barred or (owner, leader) in entry.asked:
+        if one.place not in near or one.place == entry.barred or leader in active or (owner, leader) in entry.asked:
             continue
         if state.player_of(owner) == seat and _may_join(state, owner):
             yield leader

@@ -9,7 +9,8 @@ from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
-from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Move, Retreating, Withdrawal
+from ancientwars.paxromana.state.armies import CARRIERS
+from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Retreating, Withdrawal
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Stacks
@@ -41,6 +42,10 @@ def _passes(state: State, place: str, owner: str) -> bool:
     ways = (state.within(Withdrawal), state.within(Retreating))
     if any(way is not None and (way.space, way.owner) == (place, owner) for way in ways):
         return True
+    entry = state.within(Entry)
+    for one in entry.retreated if entry is not None else ():
+        if one.path[-1] == place and any(party.owner == owner for party in one.parties):
+            return True
     interception = state.within(Interception)
     return interception is not None and (state.scope(Entry).space, interception.owner) == (place, owner)
 
@@ -61,10 +66,13 @@ def _lonely(stacks: Stacks) -> tuple[tuple[str, str, str], ...]:
 
 
 def clamped(state: State) -> State:
-    """Return the state in which a move takes only along what is still there."""
-    move = state.within(Move)
-    if move is None:
-        return state
-    held = dict(state.held(move.space, move.owner))
-    force = units({kind: min(number, held.get(kind, 0)) for kind, number in move.force})
-    return state if force == move.force else state.amend(Move, force=force)
+    """Return the state in which a move, a Withdrawal or a Retreat takes only along what is still there."""
+    for kind in CARRIERS.values():
+        along = state.within(kind)
+        if along is None:
+            continue
+        held = dict(state.held(along.space, along.owner))
+        force = units({one: min(number, held.get(one, 0)) for one, number in along.force})
+        if force != along.force:
+            state = state.amend(kind, force=force)
+    return state

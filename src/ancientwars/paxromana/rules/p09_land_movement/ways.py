@@ -8,7 +8,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
-from ancientwars.paxromana.rules.p12_elephants import friends_fight, left_alone
+from ancientwars.paxromana.rules.p12_elephants import accompanied, left_alone
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused
 from ancientwars.paxromana.state.armies import has_combat
 
@@ -145,9 +145,9 @@ def _unfit(state: State, move: Move, node: str) -> Refusal | None:
         return militia_strays(state, move.owner, move.force, node)
     if attacks(state, move.owner, node):
         return Refusal("P9.2.1c", "without Land Combat Units nobody enters {space}, which is occupied", space=node)
-    accompanied = has_combat(state.held(node, move.owner)) or friends_fight(state, move.owner, node)
-    if "EL" in force and not accompanied:
+    company = accompanied(state, move.owner, node)
+    if "EL" in force and not company:
         return Refusal("P9.2.3a", "elephants do not go alone to {space}", space=node)
-    if "GAR" in force and node in state.kit.mountains and not accompanied:
+    if "GAR" in force and node in state.kit.mountains and not company:
         return Refusal("P12.1.3a", "garrisons are not alone in the mountains of {space}", space=node)
     return None

@@ -121,21 +121,23 @@ class MayWithdraw(Choice):
     def _begun(self, state: State, *, automatic: bool = False) -> State:
         """P9.4.3a: the attacker may use his Cavalry; then the die is rolled."""
         move = state.scope(Move)
-        scope = Withdrawal(self.seat, self.owner, move.space, move.space, _came_from(move))
+        scope = Withdrawal(self.seat, self.owner, move.space, move.space, _came_from(state, move))
         who = ChooseWithdrawing(self.seat, automatic)
         return state.enter(scope, UseCavalry(move.seat), WithdrawalRoll(move.space), who)
 
 
-def _came_from(move: Move) -> str:
-    """P9.4.4a: return the node from which the enemy came; empty where he landed or was placed."""
-    return move.origin if move.origin != move.space and move.link != "sea" else ""
+def _came_from(state: State, move: Move) -> str:
+    """P9.4.4a: return the node from which the enemy came, by sea the last Port; empty if from the sea, or placed."""
+    if move.origin == move.space or (move.link == "sea" and move.origin not in state.kit.space):
+        return ""
+    return move.origin
 
 
 def _hoped(state: State, seat: str, owner: str) -> Withdrawal:
     """Return the best Withdrawal that an Army could hope for: of one unit, with the highest roll."""
     move = state.scope(Move)
     first = next((kind for kind, _ in state.held(move.space, owner) if kind in COMBAT and kind != "MIL"), "MIL")
-    scope = Withdrawal(seat, owner, move.space, move.space, _came_from(move), points=6, sea=6)
+    scope = Withdrawal(seat, owner, move.space, move.space, _came_from(state, move), points=6, sea=6)
     held = land_units(state.held(move.space, owner))
     return scope.replace(force=held if "MIL" not in dict(held) else units({first: 1}))
 

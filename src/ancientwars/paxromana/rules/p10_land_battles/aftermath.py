@@ -11,7 +11,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS, REBELS
 from ancientwars.paxromana.rules.p07_cities.capture import captured
 from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_land_battles.losses import lonely
@@ -20,13 +20,13 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import (
-    CARRIERS,
+    carriers,
     combat_units,
     count,
     eliminated,
     has_combat,
 )
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Battle, Move, Retreating
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -68,12 +68,12 @@ class Settle(Step):
 
 def _told(state: State, battle: Battle) -> State:
     """P10.2.15, P9.3.7a: return the state in which the move, or the Withdrawal, knows how its battle went."""
-    if battle.carrier not in ("move", "withdrawal"):
-        return state
     fought: Literal["won", "lost", "drawn"] = "drawn"
     if battle.winner != "draw":
         fought = "won" if battle.winner == battle.mover else "lost"
-    return state.amend(CARRIERS[battle.carrier], fought=fought)
+    for scope in carriers(state, battle.mover):
+        state = state if scope is Retreating else state.amend(scope, fought=fought)
+    return state
 
 
 def _gone(battle: Battle) -> bool:
@@ -197,6 +197,18 @@ def _cost_out(state: State, point: str, barred: str) -> int:
 
 
 @frozen
+class LosePoint(Step):
+    """P9.3.7a: who was intercepted as he landed among enemies, and lost, has a Movement Point less; he must go on."""
+
+    def run(self, state: State) -> State:
+        """Take it."""
+        move = state.scope(Move)
+        if move.fought != "lost" or not move.aboard:
+            return state
+        return state.amend(Move, used=min(move.points, move.used + GO_ON), fought="")
+
+
+@frozen
 class GoOn(Choice):
     """P10.2.15, P9.2.1-12, P9.3.7a: an Army that lost pays a Movement Point to go on, or its move ends."""
 
@@ -205,8 +217,9 @@ class GoOn(Choice):
     accepts = (a.Pay, a.Stop)
 
     def needed(self, state: State) -> bool:
-        """Ask who lost and can pay; P11.3.4a: who is aboard still lands elsewhere."""
-        return _beaten(state) and state.scope(Move).remaining >= GO_ON
+        """Ask who lost and can pay; P11.3.4a: who is aboard still lands elsewhere; P13.3-01: mutineers go nowhere."""
+        move = state.scope(Move)
+        return _beaten(state) and move.remaining >= GO_ON and move.owner != REBELS
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield both; P9.5.1a: nobody stops in a Land Transit Point."""

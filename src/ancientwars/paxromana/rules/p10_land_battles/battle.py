@@ -9,10 +9,11 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined
 from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
-from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, Settle
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, GoOn, LosePoint, Settle
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
 from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
@@ -35,7 +36,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, has_combat, land_units, owner_of
-from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side
+from ancientwars.paxromana.state.scopes import Battle, Move, Party, Retreating, Side
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -146,12 +147,19 @@ class Attack(Step):
             self.kind,
             mover="attacker",
             carrier="move",
-            barred=() if landing else tuple(dict.fromkeys((move.origin, move.space_before))),
+            barred=_came_from(state, move, landing=landing),
             landing=landing,
             inside=self.inside,
             against_walls=alone,
         )
         return (Begin(battle), NextBattle(self.space, landing), GoOn(move.seat))
+
+
+def _came_from(state: State, move: Move, *, landing: bool) -> tuple[str, ...]:
+    """P10.7.4b: return the nodes from which the Attacker came: by sea the Port that he left last, if there is one."""
+    if landing:
+        return (move.origin,) if move.origin in state.kit.space else ()
+    return tuple(dict.fromkeys((move.origin, move.space_before)))
 
 
 @frozen
@@ -177,6 +185,8 @@ class NextBattle(Step):
             return state
         city = hostile_city(state, self.space, move.owner)
         if city is None or city.owner == captor_of(state, move.owner):  # P7.4.5a: Barbarians have captured it
+            return state
+        if city.at_least and move.owner in SLAVES.values():  # P12.7.3a: so have slaves, though its owner is the same
             return state
         return state.then(Attack(self.space, "attack", landing=self.landing))
 
@@ -251,7 +261,8 @@ def intercept_battle(
         entered=entered,
         by_sea=by_sea,
     )
-    after = (GoOn(state.scope(Move).seat),) if carrier == "move" else ()  # P9.3.7a
+    along = state.scope(Retreating).along if carrier == "retreat" else carrier
+    after = (LosePoint(), GoOn(state.scope(Move).seat)) if along == "move" else ()  # P9.3.7a
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
 
 
@@ -272,7 +283,9 @@ class CityLeft(Step):
     def run(self, state: State) -> State:
         """Attack it; P7.3.5a: at its least it falls without a battle."""
         force, city = land_units(state.held(self.space, self.owner)), hostile_city(state, self.space, self.owner)
-        if city is None or not has_combat(force) or armies_at(state, self.space, self.owner):
+        if city is None or not has_combat(force):
+            return state
+        if any(party.force for party in armies_at(state, self.space, self.owner)):
             return state
         active = active_seat(state)
         seat = decider(state, self.owner, active)

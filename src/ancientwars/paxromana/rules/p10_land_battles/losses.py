@@ -207,22 +207,35 @@ def _pool(stock: list[Item], taken: Item | None = None, *, reduced: bool = False
 
 @lru_cache(maxsize=4096)
 def least_loss(pool: Pool, left: int) -> int:
-    """P10.3.3a: return the least that can be lost of a pool to make up so many Battle Points; all of it if need be.
-
-    P10.6.4a: at most one unit is reduced, P10.6.3a: for more than it absorbs then it is eliminated.
-    """
+    """P10.3.3a: return the least that can be lost of a pool to make up so many Battle Points; all of it if need be."""
     if left <= 0:
         return 0
+    ways = _ways(pool)
+    enough = ways >> left
+    if not enough:
+        return ways.bit_length() - 1
+    return left + (enough & -enough).bit_length() - 1
+
+
+@lru_cache(maxsize=4096)
+def most_loss(pool: Pool, left: int) -> int:
+    """P13.3-04: return the most that can be lost of a pool where no more than so many Battle Points are lost."""
+    return (_ways(pool) & (2 << max(0, left)) - 1).bit_length() - 1
+
+
+@lru_cache(maxsize=4096)
+def _ways(pool: Pool) -> int:
+    """P10.6.4a: return what may be lost of a pool, as the bits of a number: at most one unit is reduced.
+
+    P10.6.3a: for more than it absorbs then it is eliminated.
+    """
     plain = [(points, number) for points, number, _ in pool]
     ways = _sums(tuple(plain))
     for index, (points, number, reduces) in enumerate(pool):
         if reduces and number:
             others = [*plain[:index], (points, number - 1), *plain[index + 1 :]]
             ways |= _sums(tuple(others)) << REDUCTION
-    enough = ways >> left
-    if not enough:
-        return ways.bit_length() - 1
-    return left + (enough & -enough).bit_length() - 1
+    return ways
 
 
 @lru_cache(maxsize=4096)

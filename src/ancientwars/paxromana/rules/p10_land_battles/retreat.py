@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
@@ -12,7 +12,6 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, SLAVES, TRIBES
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
-from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p13_bounds import strays
@@ -20,8 +19,8 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import CARRIERS, carried, eliminated, has_combat, land_units
-from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated
+from ancientwars.paxromana.state.armies import carried, carriers, eliminated, has_combat, land_units
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated, Retreating
 from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
@@ -146,7 +145,8 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
         return ()
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
     ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
-    shut = battle.barred if battle.walls else ()
+    regroups = battle.walls and not battle.landing and battle.kind != "amphibious"
+    shut = battle.barred if regroups else ()
     return tuple(
         port for port in ports if port not in shut and battle.entered in ("", port) and _allowed(state, battle, port)
     )
@@ -403,19 +403,16 @@ class LeaveBattle(Step):
                 continue
             state = relocated(state, party.owner, start, goal, moved, party.leaders)
             state = state.emit(e.ArmyRetreated(party.owner, goal, rule="P10.7.5a" if battle.sails else "P10.7.4a"))
-        state = _carried_along(state, battle, goal)
-        for party in battle.defender.parties:
-            state = combined(state, goal, party.owner)
+        state = _carried_along(state, goal)
         return _over_the_alps(_may_be_intercepted(state, battle), battle)
 
 
-def _carried_along(state: State, battle: Battle, goal: str) -> State:
-    """Return the state in which the scope that takes the Army along knows where it is."""
-    if battle.mover != "defender" or not battle.carrier:
-        return state
-    if battle.carrier == "move":
-        return state.amend(Move, space=goal, origin=goal, space_before=goal, aboard=False)
-    return state.amend(CARRIERS[battle.carrier], space=goal)
+def _carried_along(state: State, goal: str) -> State:
+    """Return the state in which the scopes that take the Army along know where it is."""
+    for scope in carriers(state, "defender"):
+        placed = {"origin": goal, "space_before": goal, "aboard": False} if scope is Move else {}
+        state = state.amend(scope, space=goal, **placed)
+    return state
 
 
 def _over_the_alps(state: State, battle: Battle) -> State:
@@ -437,5 +434,9 @@ def _may_be_intercepted(state: State, battle: Battle) -> State:
     if entry is None or not any(land_units(party.force) for party in battle.defender.parties):
         return state
     victor = battle.attacker.parties[0].owner
-    record = Retreated(battle.space, battle.path, battle.defender.parties, victor)
+    scopes = carriers(state, "defender")
+    along: Literal["", "move", "withdrawal"] = ""
+    if scopes and scopes[-1] is not Retreating:
+        along = "move" if scopes[-1] is Move else "withdrawal"
+    record = Retreated(battle.space, battle.path, battle.defender.parties, victor, along)
     return state.amend(Entry, retreated=(*entry.retreated, record))

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def armies_at(state: State, space: str, against: str) -> tuple[Party, ...]:
-    """P10.3.1b, P12.4.4a: return all Land Units in a Space that are enemies of an owner; they defend together."""
+    """P10.3.1b, P12.4.4a: return all Land Units in a Space that are enemies of an owner; they defend together.
+
+    P9.2.1c: a Leader alone, who is no friend of theirs, or of who holds the City or Town, is not among them.
+    """
     led: dict[str, tuple[str, ...]] = {}
     for name, leader in zip(LEADERS, state.leaders, strict=True):
         if leader.place == space:
@@ -29,7 +32,10 @@ def armies_at(state: State, space: str, against: str) -> tuple[Party, ...]:
     found = {owner: land_units(stack) for owner, stack in state.units.at(space)}
     owners = [owner for owner in dict.fromkeys((*found, *led)) if state.hostile(against, owner)]
     parties = [Party(owner, found.get(owner, ()), led.get(owner, ())) for owner in owners]
-    return tuple(party for party in parties if party.force or party.leaders)
+    city = state.settlement(space)
+    hosts = [party.owner for party in parties if party.force] or ([city.owner] if city is not None else [])
+    strangers = {owner for owner in owners if hosts and all(state.hostile(owner, host) for host in hosts)}
+    return tuple(party for party in parties if party.force or (party.leaders and party.owner not in strangers))
 
 
 def decider(state: State, owner: str, active: str) -> str:

@@ -53,10 +53,19 @@ def battle_at_sea(state: State, inactive: str) -> State:
     state = state.emit(e.NavalBattleBegan(move.space, move.owner, inactive, rule="P11.4.1a"))
     state = state.amend(Move, passed=tuple(one for one in move.passed if one != inactive))
     battle = NavalBattle(move.space, move.owner, inactive)
-    own, other = ships_of(state, move.owner, move.space), ships_of(state, inactive, move.space)
-    if not own.galleys or not other.galleys:
-        return state.enter(battle, WithoutGalleys())
-    return state.enter(battle, *window(state, "naval"), RollAtSea("active"), RollAtSea("inactive"))
+    return state.enter(battle, MeetAtSea())
+
+
+@frozen
+class MeetAtSea(Step):
+    """P11.4.1a: both Fleets are told now: who has no Galley Squadrons does not fight."""
+
+    def run(self, state: State) -> State:
+        """Lay out the battle."""
+        own, other = _sides(state)
+        if not own.galleys or not other.galleys:
+            return state.then(WithoutGalleys())
+        return state.then(*window(state, "naval"), RollAtSea("active"), RollAtSea("inactive"))
 
 
 def _sides(state: State) -> tuple[Ships, Ships]:

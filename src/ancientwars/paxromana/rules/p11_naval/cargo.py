@@ -180,6 +180,9 @@ def pick_up_refused(state: State, move: Move, action: a.Take) -> Refusal | None:
         if mutinous(state, move.owner, move.space):
             return Refusal("P13.3-10", "the Fleet has mutinied")
         return _points_refused(joined_by(move), 0)
+    taken = joined(move.force, units({action.kind: action.number}))
+    if refusal := left_alone(state, move.owner, move.space, taken):
+        return refusal
     if not carries(move) or move.loaded == move.space:
         return None
     return _points_refused(joined_by(move), PICK_UP + LAND)

@@ -93,7 +93,8 @@ class Storm(Roll):
 class Continuity(Roll):
     """P11.1.3a: a Fleet that has Stopped goes on with 7 or less on two dice.
 
-    P11.1.4a: a Leader with it counts -1, an enemy Withdrawal before it +1, a battle that it won +2.
+    P11.1.4a: a Leader with it counts -1, an enemy Withdrawal before it +1, a battle that it won +2; P11.4.5a: after a
+    drawn battle nothing counts.
     """
 
     purpose = "continuity"
@@ -107,7 +108,8 @@ class Continuity(Roll):
     def resolve(self, state: State, action: Rolled) -> State:
         """Go on, or not."""
         fleet = sailing(state)
-        total = sum(int(die) for die in action.dice) + fleet.continuity - bool(fleet.leaders)
+        modifier = 0 if fleet.stopped == "draw" else fleet.continuity - bool(fleet.leaders)
+        total = sum(int(die) for die in action.dice) + modifier
         passed = total <= CALM
         state = state.emit(e.ContinuityRolled(fleet.space, total, passed, rule="P11.1.3a"))
         if passed:

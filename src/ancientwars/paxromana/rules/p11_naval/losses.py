@@ -8,16 +8,17 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.record import Record
-from ancientwars.core.stacks import Units, joined, units
+from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
 from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p10_land_battles.losses import FIRST, REDUCIBLE, REDUCTION, Pool, least_loss
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, sailing, split, without
+from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_independents import pergamene_galleys
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Move, NavalWithdrawal
+from ancientwars.paxromana.state.scopes import Move, NavalBattle, NavalWithdrawal
 from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
@@ -54,12 +55,26 @@ class Ships(Record):
 def ships_of(state: State, owner: str, node: str) -> Ships:
     """Return the Fleet of an owner in a node: of the one that sails only what sails, of others all that is there.
 
-    A Leader in a Port who has Land Combat Units of his own side there is with them, otherwise with the Fleet.
+    P1.4j, P11.4.5a: in a battle a Fleet that makes a Major Move is one with that of its owner in the node.
     """
     for fleet in (state.within(NavalWithdrawal), state.within(Move)):
         if fleet is not None and (fleet.owner, fleet.space) == (owner, node):
-            return Ships(owner, node, fleet.force, fleet.leaders)
-    held = state.held(node, owner)
+            battle = state.within(NavalBattle)
+            alone = battle is None or battle.active != owner or not isinstance(fleet, Move) or fleet.kind == "minor"
+            rest = parted(state.held(node, owner), fleet.force)
+            if alone or not galleys(rest) or mutinous(state, owner, node):
+                return Ships(owner, node, fleet.force, fleet.leaders)
+            others = _lying(state, owner, node, rest)
+            leaders = tuple(dict.fromkeys((*fleet.leaders, *others.leaders)))
+            return Ships(owner, node, joined(fleet.force, others.force), leaders)
+    return _lying(state, owner, node, state.held(node, owner))
+
+
+def _lying(state: State, owner: str, node: str, held: Units) -> Ships:
+    """Return the Fleet among the units of an owner that lie in a node.
+
+    A Leader in a Port who has Land Combat Units of his own side there is with them, otherwise with the Fleet.
+    """
     if at_sea(state, node):
         return Ships(owner, node, held, state.leaders_at(node, owner))
     ships, ashore = split(held)
@@ -75,8 +90,9 @@ def _taken(state: State, ships: Ships, kind: str, number: int, rule: str, *, int
         state = state.lose_units(ships.owner, ships.node, kind, number, rule=rule)
     for fleet in (state.within(NavalWithdrawal), state.within(Move)):
         if fleet is not None and (fleet.owner, fleet.space) == (ships.owner, ships.node):
-            left = without(fleet.force, kind, number)
-            return state.amend(type(fleet), force=joined(left, units({into: number})) if into else left)
+            along = min(number, dict(fleet.force).get(kind, 0))
+            left = without(fleet.force, kind, along) if along else fleet.force
+            return state.amend(type(fleet), force=joined(left, units({into: along})) if into and along else left)
     return state
 
 

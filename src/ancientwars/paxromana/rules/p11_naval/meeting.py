@@ -10,8 +10,8 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stopped
-from ancientwars.paxromana.rules.p11_naval.losses import ships_of
-from ancientwars.paxromana.rules.p11_naval.waters import deep, enemy_fleets, gone, sailing
+from ancientwars.paxromana.rules.p11_naval.losses import Ships, ships_of
+from ancientwars.paxromana.rules.p11_naval.waters import deep, enemies_ashore, enemy_fleets, gone, sailing, split
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly, mutinous
 from ancientwars.paxromana.rules.p12_independents import RHODES, ally_of, fleet_stays, toll_due
 from ancientwars.paxromana.rules.p17_helepolis import relocated
@@ -126,12 +126,12 @@ def withdrawal_refused(state: State, owner: str) -> Refusal | None:
     activation = state.within(Activation)
     if activation is not None and (owner, place) in activation.scattered:
         return Refusal("P11.4.2a", "the Fleet may not Withdraw again in this Activation")
-    if not ways(state, owner, place, LINKS):
+    if not ways(state, ships, place, LINKS):
         return Refusal("P11.4.2a", "no Port within three Naval Links is open to the Fleet")
     return None
 
 
-def ways(state: State, owner: str, node: str, links: int) -> tuple[str, ...]:
+def ways(state: State, fleet: Ships | NavalWithdrawal, node: str, links: int) -> tuple[str, ...]:
     """P11.4.2a: return the next nodes from which a Withdrawing Fleet still reaches a Port with its links."""
     area = state.kit.map
     if links < 1:
@@ -139,12 +139,18 @@ def ways(state: State, owner: str, node: str, links: int) -> tuple[str, ...]:
     return tuple(
         other
         for other in area.neighbours(node, BY_SEA)
-        if _open(state, owner, other) and (other in state.kit.ports or ways(state, owner, other, links - 1))
+        if _open(state, fleet, other) and (other in state.kit.ports or ways(state, fleet, other, links - 1))
     )
 
 
-def _open(state: State, owner: str, node: str) -> bool:
-    """P11.4.2a: tell whether a Withdrawing Fleet may enter a node: no enemy Fleet, no Pirates, no toll to be paid."""
+def _open(state: State, fleet: Ships | NavalWithdrawal, node: str) -> bool:
+    """P11.4.2a: tell whether a Withdrawing Fleet may enter a node: no enemy Fleet, no Pirates, no toll to be paid.
+
+    P7.2.2a, P5.1.2a: with an Army aboard no Port where enemies are ashore either; it makes no assault now.
+    """
+    owner = fleet.owner
+    if split(fleet.force)[1] and enemies_ashore(state, owner, node):
+        return False
     return (
         enterable(state, owner, node)
         and node not in state.pirates
@@ -180,7 +186,7 @@ class SeaWithdrawal(Choice):
 
     def _further(self, state: State) -> tuple[str, ...]:
         fleet = state.scope(NavalWithdrawal)
-        return ways(state, fleet.owner, fleet.space, fleet.links)
+        return ways(state, fleet, fleet.space, fleet.links)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the ways on; a Fleet that has Stopped rolls for Continuity, or stays where it may."""

@@ -29,6 +29,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
 )
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, closed_to, friendly, holder_of
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
+from ancientwars.paxromana.rules.p12_elephants import elephants_alone
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     RHODUS,
@@ -156,7 +157,9 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
         return Refusal("P12.5.1c", "the toll of Rhodes is not paid: the Fleet can only go back")
     if move.owner == SUCCESSORS and node in state.kit.ports and from_greece(state, node):
         return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
-    return _passage_refused(state, move, node) if cargo.carries(move) else None
+    if not cargo.carries(move):
+        return None
+    return elephants_alone(state, move.owner, move.space, node, move.force) or _passage_refused(state, move, node)
 
 
 def _passage_refused(state: State, move: Move, node: str) -> Refusal | None:

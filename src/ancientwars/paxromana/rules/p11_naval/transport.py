@@ -18,6 +18,7 @@ from ancientwars.paxromana.rules.p11_naval.cargo import EMBARK, LAND, SAIL, Afte
 from ancientwars.paxromana.rules.p11_naval.sailing import SailOn, sail_refused
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, enemy_galleys, split
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, mutinous
+from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Move
 
@@ -79,6 +80,8 @@ def embark_refused(state: State, move: Move, action: Action) -> Refusal | None:
     if move.remaining < needed:
         short = "a passage takes {cost} Movement Points, {left} are left"
         return Refusal("P11.3.2b", short, cost=needed, left=move.remaining)
+    if refusal := left_alone(state, move.owner, move.space, move.force):
+        return refusal
     aboard = move.replace(aboard=True, sailed=False, used=move.used + EMBARK * pays(move))
     nodes = state.kit.map.neighbours(move.space, BY_SEA)
     if all(sail_refused(state, aboard, node) for node in nodes):

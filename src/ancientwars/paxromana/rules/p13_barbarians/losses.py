@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.rules.p10_land_battles.losses import (
+    FIRST,
+    REDUCIBLE,
+    REDUCTION,
+    least_loss,
+    most_loss,
+)
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, leaders_lost
 from ancientwars.paxromana.state import actions as a
@@ -20,9 +27,6 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.core.stacks import Units
 
-REDUCTION = 2
-"""P10.6.1a, P10.6.2a: Battle Points that a full unit loses when it is reduced."""
-REDUCIBLE = ("LG", "HI")
 MOST = 8
 """P13.3-04, P13.3-05, P13.3c: Battle Points that a Rebellion destroys at most."""
 
@@ -31,12 +35,16 @@ MOST = 8
 class LosePoints(Choice):
     """P13.3-04, P13.3-08, P17.2-04: Land Combat Units are lost, one after another; who decides chooses them.
 
+    P10.6.1a, P10.6.2a: reduced units go first; P10.6.4a: one unit is reduced at most.
+
     Attributes:
         owner: Whose units they are.
         space: The node where they are.
         left: Battle Points that are still to be lost.
-        capped: P13.3-04: whether no more may be lost than that; otherwise no less.
+        limit: P17.2-04: ``"least"``: no fewer, and no more than that takes; P13.3-04: ``"most"``: as many as there are,
+            but no more; P13.3-08: ``"any"``: no fewer, of any type.
         cause: The rule that says so.
+        reduced: The kind of the unit that has been reduced, which takes none of the rest.
     """
 
     prompt = "lose-points"
@@ -48,21 +56,37 @@ class LosePoints(Choice):
     owner: str
     space: str
     left: int
-    capped: bool = False
+    limit: Literal["least", "most", "any"] = "least"
     cause: str = "P13.3-04"
+    reduced: str = ""
 
     def _choices(self, state: State) -> tuple[Action, ...]:
         """Return what may be lost next."""
         if self.left <= 0:
             return ()
+        stock = [(kind, number - (kind == self.reduced), worth(state, kind)) for kind, number in self._stock(state)]
+        stock = [one for one in stock if one[1]]
+        first = next((kind for kind in FIRST if any(kind == one for one, _, _ in stock)), "")
+        if first and self.limit != "any" and (self.limit == "least" or worth(state, first) <= self.left):
+            return (a.Lose(first),)
+        best = self._best(stock, self.left)
         found: list[Action] = []
-        for kind, _ in self._stock(state):
-            points = worth(state, kind)
-            if points <= self.left or not self.capped:
+        for kind, _, points in stock:
+            rest = [(one, number - (one == kind), each) for one, number, each in stock]
+            if self.limit == "any" or points + self._best(rest, self.left - points) == best:
                 found.append(a.Lose(kind))
-            if kind in REDUCIBLE and points > REDUCTION and (self.left >= REDUCTION or not self.capped):
+            if kind not in REDUCIBLE or self.reduced:
+                continue
+            if self.limit == "any" or REDUCTION + self._best(rest, self.left - REDUCTION, spent=True) == best:
                 found.append(a.Reduce(kind))
         return tuple(found)
+
+    def _best(self, stock: list[tuple[str, int, int]], left: int, *, spent: bool = False) -> int:
+        """Return how many Battle Points are lost in all of some units: kind, number and points of each."""
+        pool = tuple(
+            (points, number, kind in REDUCIBLE and not (self.reduced or spent)) for kind, number, points in stock
+        )
+        return most_loss(pool, left) if self.limit == "most" else least_loss(pool, left)
 
     def _stock(self, state: State) -> Units:
         """Return the units among which the losses are taken: of an Army on its way only what goes."""
@@ -94,17 +118,19 @@ class LosePoints(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Take it, and go on with the rest."""
         assert isinstance(action, a.Lose | a.Reduce)
-        lost, gained = units({action.kind: 1}), units({})
+        lost, gained, reduced = units({action.kind: 1}), units({}), self.reduced
         if isinstance(action, a.Lose):
             points = worth(state, action.kind)
             state = state.lose_units(self.owner, self.space, action.kind, rule=self.cause)
         else:
-            points, gained = REDUCTION, units({f"r{action.kind}": 1})
-            state = state.swap_units(self.owner, self.space, action.kind, f"r{action.kind}", rule=self.cause)
+            points, reduced = REDUCTION, f"r{action.kind}"
+            gained = units({reduced: 1})
+            state = state.swap_units(self.owner, self.space, action.kind, reduced, rule=self.cause)
         army = self._on_its_way(state)
         if army is not None:
             state = state.amend(type(army), force=changed_force(army.force, lost, gained))
-        return state.then(LosePoints(self.seat, self.owner, self.space, self.left - points, self.capped, self.cause))
+        left = self.left - points
+        return state.then(LosePoints(self.seat, self.owner, self.space, left, self.limit, self.cause, reduced))
 
 
 def massacre(state: State, space: str, owner: str, rule: str) -> State:
@@ -116,4 +142,4 @@ def massacre(state: State, space: str, owner: str, rule: str) -> State:
         if kind not in COMBAT:
             state = state.lose_units(owner, space, kind, number, rule=rule)
     seat = state.player_of(owner) or owner
-    return state.then(LosePoints(seat, owner, space, MOST, capped=True, cause=rule))
+    return state.then(LosePoints(seat, owner, space, MOST, limit="most", cause=rule))

@@ -24,6 +24,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
     free_spaces,
     garrisons_lost,
     land_units_at,
+    leaders_lost,
     whose,
     without_garrisons,
 )
@@ -123,6 +124,7 @@ def african(state: State, seat: str) -> State:
             if kind in MERCENARIES:
                 points += number * worth(state, kind)
                 state = state.lose_units(owner, place, kind, number, rule="P13.3-01")
+        state = state if state.held(place, owner) else leaders_lost(state, place, owner)
         state = state.place_units(REBELS, place, "BAR", points, rule="P13.3-01")
     return state.then(*(AfricanBattle(place, owner) for place, owner in found))
 
@@ -318,7 +320,7 @@ class ChooseVictims(Choice):
         """Return the state in which they are destroyed; P13.3-08: in Judaea one Battle Point, as the player chooses."""
         rule = state.kit.rebellion_rules[self.region]
         if self.region == JUDAEA:
-            return state.then(LosePoints(self.seat, owner, space, 1, cause=rule))
+            return state.then(LosePoints(self.seat, owner, space, 1, "any", rule))
         return massacre(state, space, owner, rule)
 
 

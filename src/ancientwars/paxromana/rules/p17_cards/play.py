@@ -12,6 +12,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.core.window import Window
+from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p17_cards.drawn import DRAWN
 from ancientwars.paxromana.rules.p17_cards.held import EFFECTS
 from ancientwars.paxromana.rules.p17_cards.hires import HireMercenaries
@@ -25,7 +26,7 @@ from ancientwars.paxromana.rules.p17_cards.timing import (
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed
+from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -108,9 +109,12 @@ def discard(state: State, seat: str, card: str) -> State:
 
 
 def reactions(state: State, occasion: str) -> tuple[Step, ...]:
-    """P17.1.5a: return the window for an occasion: the Active player first, then the others in order."""
-    activation = state.within(Activation)
-    if activation is None:
+    """P17.1.5a: return the window for an occasion: the Active player first, then the others in order.
+
+    P12.7.1b: while slaves move there is none: that is before the Activation, in none of its segments.
+    """
+    activation, move = state.within(Activation), state.within(Move)
+    if activation is None or (move is not None and move.owner in SLAVES.values()):
         return ()
     if occasion == "hand":
         return tuple(TrimHand(seat) for seat in state.seats)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, SOF
 from ancientwars.paxromana.rules.p11_naval.waters import deep
-from ancientwars.paxromana.rules.p11_ports import mutinous
+from ancientwars.paxromana.rules.p11_ports import enterable, mutinous
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     ally_of,
@@ -244,9 +244,12 @@ def _naval_ambush(state: State, seat: str) -> Refusal | None:
 def ambush_fleets(state: State, seat: str) -> tuple[str, ...]:
     """P17.2-24: return the nodes of the player's own galleys within 3 Naval Links; enemy galleys do not bar the way.
 
-    P13.3-10: a Fleet in mutiny ambushes nobody.
+    P13.3-10: a Fleet in mutiny ambushes nobody; P13.3-03, PS6.5: and none comes to an escort where it may not be.
     """
     kit, army = state.kit, state.within(Withdrawal) or state.scope(Move)
+    escorted = any(kind in GALLEYS for kind, _ in army.force)
+    if escorted and not enterable(state, seat, army.space):
+        return ()
     near = kit.map.within(kit.map.mask([army.space]), "sea", AMBUSH_RANGE)
     fleets = (place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS)
     return tuple(place for place in fleets if near >> kit.map.index[place] & 1 and not mutinous(state, seat, place))

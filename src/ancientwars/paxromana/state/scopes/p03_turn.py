@@ -29,7 +29,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         majors: P9.1.1a: Major Moves that are left.
         minors: Minor Moves that are left.
         conqueror: P16.2-02: whether the second Major Move of a Conqueror is left.
-        conquered: P16.2-02: the Elite Leader who has made it; empty before.
+        conquered: P16.2-02: the Elite Leader who has made it, and no other move; empty for none.
         moved: P9.1.4a: units that have moved in this Activation, by node and owner.
         escorts: P9.1.4a: galleys among them that have only escorted Naval Transport, which they may do again.
         leaders: P9.1.4a: Leaders who have moved.

@@ -210,12 +210,14 @@ class Retreated(Record):
         path: The Spaces that it entered, in order; it stands in the last of them.
         parties: Its Armies.
         victor: Owner of the Army that it fought, which may not intercept it.
+        along: The scope of the first of them, if that was intercepted: a move or a Withdrawal; empty for none.
     """
 
     start: str
     path: tuple[str, ...]
     parties: tuple[Party, ...]
     victor: str
+    along: Literal["", "move", "withdrawal"] = ""
 
 
 @frozen

@@ -135,6 +135,7 @@ class Retreating(Scope):
         force: The units.
         leaders: The Leaders.
         origin: P9.3.3c: the Space from which they entered the present one.
+        along: What else takes them along, a move or a Withdrawal that was intercepted; empty for nothing.
     """
 
     owner: str
@@ -142,6 +143,7 @@ class Retreating(Scope):
     force: Units = ()
     leaders: tuple[str, ...] = ()
     origin: str = ""
+    along: Literal["", "move", "withdrawal"] = ""
 
 
 @frozen

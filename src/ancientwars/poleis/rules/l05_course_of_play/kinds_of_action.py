@@ -20,6 +20,7 @@ from ancientwars.poleis.rules.la10_move_proxenos import MoveProxenos
 from ancientwars.poleis.rules.la11_redeem_proxenos import RedeemProxenos
 from ancientwars.poleis.rules.la12_civil_war import CivilWar
 from ancientwars.poleis.state import actions as a
+from ancientwars.poleis.state.catalogue import TAKE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +39,7 @@ EXECUTION: Final[Mapping[tuple[str, str], Execution | AtOnce]] = {
     (kind, seat): step(seat) for kind, step in zip(a.KINDS, FIRST_STEPS, strict=True) for seat in SEATS
 }
 """The first step of each kind of action, by kind and player."""
-TAKES: Final = {seat: tuple((a.TakeAction(kind), EXECUTION[kind, seat]) for kind in a.KINDS) for seat in SEATS}
+TAKES: Final = {seat: tuple((TAKE[kind], EXECUTION[kind, seat]) for kind in a.KINDS) for seat in SEATS}
 """The choice of every kind of action with its first step, by player."""
 
 

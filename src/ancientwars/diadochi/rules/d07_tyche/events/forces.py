@@ -211,15 +211,14 @@ class JoinArmy(Target):
 
 
 def _elephant_generals(state: State, seat: str) -> tuple[str, ...]:
-    """DG3: return the major generals of a player in Asia; D5.3d, D12b: not where enemy units are."""
+    """DG3: return the major generals of a player in Asia, off the islands; D5.3d, D12b: not where enemy units are."""
     kit = state.kit
-    asia = {province.id for province in kit.provinces if province.region == "asia"}
+    asia = {one.id for one in kit.spaces if kit.province[one.province].region == "asia" and not one.island}
     found = ((one, state.general(one)) for one in majors_on_map(state, seat))
     return tuple(
         name
         for name, one in found
-        if kit.space[one.place].province in asia
-        and not (state.others_at(one.place, seat) or state.independents_at(one.place))
+        if one.place in asia and not (state.others_at(one.place, seat) or state.independents_at(one.place))
     )
 
 

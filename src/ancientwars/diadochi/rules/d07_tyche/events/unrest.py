@@ -9,7 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import INDEPENDENT
-from ancientwars.diadochi.rules.d07_tyche.events.base import CardEvent, has_units
+from ancientwars.diadochi.rules.d07_tyche.events.base import CardEvent
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 
@@ -140,8 +140,10 @@ class UnrestSpace(Choice):
 
 
 def _can_rise(state: State, space: str) -> bool:
-    """D7.8e: tell whether a space can get an independent marker."""
-    return not state.kit.space[space].transit and state.marker(space) != INDEPENDENT and not has_units(state, space)
+    """D7.8e: tell whether a space can get an independent marker: an independent army there is no combat unit."""
+    if state.kit.space[space].transit or state.marker(space) == INDEPENDENT:
+        return False
+    return not (state.units.at(space) or state.inside.at(space))
 
 
 def restless(state: State, province: str) -> tuple[str, ...]:

@@ -1,0 +1,271 @@
+"""Canvases: rows of numbers that view after view is written into, so that only what has changed is written again."""
+
+from __future__ import annotations
+
+from itertools import chain, compress
+from operator import attrgetter, is_not, ne
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from ancientwars.core.engine import pending
+from ancientwars.core.errors import HiddenInformation
+from ancientwars.core.frozenmap import FrozenMap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ancientwars.core.observation import Block, Layout, Ranks, Sparse, Things
+    from ancientwars.core.step import Pending
+
+    AnyPart: TypeAlias = "_Part | _Awaited"
+    Dense = tuple[tuple[int, Block], ...]
+    Spread = tuple[tuple[Sparse, Mapping[str, int]], ...]
+    Places = Mapping[str, Mapping[str, int]]
+    """Where the entries of blocks stand in a row, by name of the block."""
+
+WAITS = "(waits)"
+"""What the game waits for, among the fields that blocks follow from."""
+MOST_AWAITED = 1024
+"""How many things that a game waits for a canvas knows again."""
+
+Marks = list[tuple[int, float]]
+"""Places in a row and the numbers in them."""
+
+
+class Row(Protocol):
+    """What an observation is written into: a list, or an array of numpy."""
+
+    def __setitem__(self, place: int, number: float, /) -> None:
+        """Write a number."""
+
+
+class Canvas:
+    """A row that view after view is written into: what has not changed since the last one is left as it is.
+
+    Args:
+        layout: The layout.
+        row: As many numbers as the layout has names, all of them 0; nobody else writes into it.
+    """
+
+    def __init__(self, layout: Layout, row: Row) -> None:
+        self._row = row
+        self._things = tuple(_Crowd(things, places) for things, places in layout.things)
+        parts = [(of.split(), _part(of, dense, sparse)) for of, dense, sparse in layout.plan]
+        self._parts = tuple(part for of, part in parts if of)
+        self._always = tuple(part for of, part in parts if not of)
+        heads = dict.fromkeys(name.partition(".")[0] for of, _ in parts for name in of if name != WAITS)
+        self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*heads, "viewer", "viewer")
+        """What reads the fields: a tuple, since these are two or more."""
+        self._fields = tuple(_Field(name, parts) for name in (WAITS, *heads))
+        self._awaits = any(WAITS in of for of, _ in parts)
+        self._known: tuple[object, ...] | None = None
+
+    def paint(self, view: Any, waits: Pending | None = None) -> None:
+        """Write a view into the row.
+
+        Args:
+            view: The view.
+            waits: What the game waits for, which is the same for all viewers, where that is known from the state.
+
+        Raises:
+            HiddenInformation: It is a full state.
+        """
+        if view.viewer is None:
+            raise HiddenInformation("an observation is taken from a view, not from the full state")
+        if waits is None and self._awaits:
+            waits = pending(view)
+        found = (waits, *self._look(view))
+        known, self._known = self._known, None  # whatever goes wrong below, all is written again
+        row = self._row
+        for part in self._stale(found, known):
+            part.paint(view, waits, row)
+        for things in self._things:
+            things.paint(view, row)
+        self._known = found
+
+    def _stale(self, found: tuple[object, ...], known: tuple[object, ...] | None) -> Iterable[AnyPart]:
+        """Return the parts that are to be written: of what they follow from, something is not what is known."""
+        if known is None:
+            for one, now in zip(self._fields, found, strict=False):
+                one.note(now)
+            return (*self._always, *self._parts)
+        stale = dict.fromkeys(self._always)
+        for one, now, before in zip(self._fields, found, known, strict=False):  # the viewers stand last
+            if now is not before:
+                stale.update(one.stale(now))
+        return stale
+
+
+class _Field:
+    """A field of views, and the parts that follow from it."""
+
+    __slots__ = ("_known", "_look", "_parts", "_tails")
+
+    def __init__(self, name: str, parts: list[tuple[list[str], AnyPart]]) -> None:
+        self._parts = dict.fromkeys(part for of, part in parts if name in of)
+        """Those that follow from all of it."""
+        tails = dict.fromkeys(one for of, _ in parts for one in of if one.startswith(f"{name}."))
+        self._tails = tuple(dict.fromkeys(part for of, part in parts if one in of) for one in tails)
+        """Those that follow from each field of what stands in it."""
+        names = [one.partition(".")[2] for one in tails]
+        self._look: Callable[[Any], tuple[object, ...]] = attrgetter(*names, names[0]) if names else _nothing
+        self._known: tuple[object, ...] = ()
+
+    def note(self, now: object) -> None:
+        """Note what stands in the field."""
+        self._known = self._look(now)
+
+    def stale(self, now: object) -> dict[AnyPart, None]:
+        """Return the parts that are to be written, now that something else stands in the field."""
+        if not self._tails:
+            return self._parts
+        known, stale = self._known, self._parts.copy()
+        self._known = found = self._look(now)
+        for parts in compress(self._tails, map(is_not, found, known)):
+            stale.update(parts)
+        return stale
+
+
+def _nothing(_: object) -> tuple[object, ...]:
+    return ()
+
+
+def _part(of: str, dense: Dense, spread: Spread) -> AnyPart:
+    """Return the blocks that follow from the same fields."""
+    return _Awaited(dense, spread) if of == WAITS else _Part(dense, spread)
+
+
+class _Part:
+    """The blocks that follow from the same fields of a view, or from none alone."""
+
+    __slots__ = ("_dense", "_given", "_spread")
+
+    def __init__(self, dense: Dense, spread: Spread) -> None:
+        self._dense = tuple((block, start, [0.0] * len(block.entries)) for start, block in dense)
+        self._spread = tuple((block.values, places, dict[str, float]()) for block, places in spread)
+        self._given: list[object] = [None] * len(spread)
+        """What each block gave last, where that cannot change: the same object once more says nothing new."""
+
+    def paint(self, view: Any, waits: Pending | None, row: Row) -> None:
+        """Write what has changed."""
+        del waits
+        given = self._given
+        for number, (values, places, shown) in enumerate(self._spread):
+            spots = values(view)
+            if spots is given[number]:
+                continue
+            given[number] = None
+            numbers = spots if isinstance(spots, FrozenMap) else dict(spots)
+            if numbers != shown:
+                _exchange(row, places, shown, numbers)
+            given[number] = spots if isinstance(spots, (tuple, FrozenMap)) else None
+        for block, start, written in self._dense:
+            run = _run(block, view)
+            if run != written:
+                _overwrite(row, start, written, run)
+
+
+class _Awaited:
+    """The blocks that follow from nothing but what the game waits for: of a question asked again they are known."""
+
+    __slots__ = ("_dense", "_kept", "_now", "_spread")
+
+    def __init__(self, dense: Dense, spread: Spread) -> None:
+        self._dense, self._spread = dense, spread
+        self._kept: dict[int, tuple[Pending | None, Marks]] = {}
+        self._now: Marks | None = []
+
+    def paint(self, view: Any, waits: Pending | None, row: Row) -> None:
+        """Write what has changed."""
+        kept = self._kept.get(id(waits))
+        if kept is None or kept[0] is not waits:
+            if len(self._kept) >= MOST_AWAITED:
+                self._kept.clear()
+            kept = self._kept[id(waits)] = waits, [*self._marks(view)]
+        before, self._now = self._now, None
+        if before is None:
+            _wipe(row, chain(*[places.values() for _, places in self._spread]))
+            _wipe(row, chain(*[range(start, start + len(block.entries)) for start, block in self._dense]))
+        else:
+            _wipe(row, [place for place, _ in before])
+        for place, number in kept[1]:
+            row[place] = number
+        self._now = kept[1]
+
+    def _marks(self, view: Any) -> Iterable[tuple[int, float]]:
+        """Yield the places of the blocks whose numbers are not 0, and the numbers."""
+        for block, places in self._spread:
+            for entry, number in dict(block.values(view)).items():
+                yield places[entry], number
+        for start, dense in self._dense:
+            yield from ((place, number) for place, number in enumerate(_run(dense, view), start) if number)
+
+
+class _Crowd:
+    """The blocks that the same things set."""
+
+    __slots__ = ("_now", "_places", "_set", "_things")
+
+    def __init__(self, things: Things | Ranks, places: Places) -> None:
+        self._things, self._places = things, places
+        self._now: tuple[object, ...] | None = ()
+        self._set: dict[int, list[int]] = {}
+        """The entries that each thing has set, by what `Things.exchanged` knows it by."""
+
+    def paint(self, view: Any, row: Row) -> None:
+        """Write what things have gone, and then what have come."""
+        now, before = self._things.of(view), self._now
+        if now is before:
+            return
+        self._now = None  # if something goes wrong below, all is written again
+        if before is None:
+            _wipe(row, chain(*[places.values() for places in self._places.values()]))
+            self._set.clear()
+            before = ()
+        gone, come = self._things.exchanged(before, now)
+        for key in gone:
+            _wipe(row, self._set.pop(key, ()))
+        for key, marks in come:
+            self._set[key] = self._written(marks, row)
+        self._now = now
+
+    def _written(self, marks: Iterable[tuple[str, str, float]], row: Row) -> list[int]:
+        """Write the numbers of a thing; return where."""
+        written = []
+        for block, entry, number in marks:
+            place = self._places[block][entry]
+            row[place] = number
+            written.append(place)
+        return written
+
+
+def _run(block: Block, view: Any) -> list[float]:
+    """Return the numbers of a block.
+
+    Raises:
+        ValueError: They are not as many as the entries.
+    """
+    numbers = list(block.values(view))
+    if len(numbers) != len(block.entries):
+        raise ValueError(f"{block.name} has {len(block.entries)} entries, not {len(numbers)}")
+    return numbers
+
+
+def _wipe(row: Row, places: Iterable[int]) -> None:
+    """Write zeros."""
+    for place in places:
+        row[place] = 0.0
+
+
+def _overwrite(row: Row, start: int, shown: list[float], numbers: list[float]) -> None:
+    """Write the numbers of a block where they differ from those shown; `shown` always tells what stands in the row."""
+    for place in [*compress(range(len(numbers)), map(ne, shown, numbers))]:
+        row[start + place] = shown[place] = numbers[place]
+
+
+def _exchange(row: Row, places: Mapping[str, int], shown: dict[str, float], numbers: dict[str, float]) -> None:
+    """Write the numbers of a block by entry; see `_overwrite`."""
+    for entry in shown.keys() - numbers.keys():
+        row[places[entry]] = 0.0
+        del shown[entry]
+    for entry, number in numbers.items() - shown.items():
+        row[places[entry]] = shown[entry] = number
