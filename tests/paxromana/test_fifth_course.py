@@ -10,6 +10,8 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana import describe
 from ancientwars.paxromana.rules.p06_income import IncomePhase, Toll
 from ancientwars.paxromana.rules.p16_civil_war import LoyaltyRoll, civil_war
+from ancientwars.paxromana.state.scopes import Move
+from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, happened, legal, play, table
 from tests.paxromana.turns import at, go, on_to, refused
 
@@ -114,3 +116,24 @@ def test_each_player_is_told_his_income() -> None:
 def test_what_comes_through_rhodes_is_told_without_the_toll() -> None:
     state = play(settle(table().then(Toll("rome", "cnossus", 3))), "pay")
     assert [one.talents for one in happened(state, "IncomeCame")] == [2]
+
+
+# ---------------------------------------------------------------------- a move whose Army is beaten twice
+
+
+@pytest.mark.rule("P9.3.7a", "P10.7.6b", "P9.3.1d")
+@pytest.mark.parametrize("answer", ["retreat-to: capua", "stand"])
+def test_a_moving_army_that_is_intercepted_again_as_it_retreats_goes_on_from_where_it_is(answer: str) -> None:
+    """Beaten at Venusia it retreats over Capua to Rome; Greece beats it there: it is back at Capua, or holds Rome.
+
+    Of its six Movement Points one led to Venusia, and each defeat costs one.
+    """
+    units = {"capua": {"rome": {"LG": 6}}, "barium": {"carthage": {"HI": 9}}, "pisae": {"greece": {"HI": 9}}}
+    state = play(march(start(units), "capua", "venusia"), "intercept: barium", "take-all", "roll: 6 6")
+    state = until(fight(state, 2, 1), "retreat")
+    state = play(until(play(state, "retreat-to: capua", "retreat-to: roma"), "go-on"), "pay")
+    state = play(until(state, "intercept"), "intercept: pisae", "take-all", "roll: 6 6")
+    state = play(until(fight(state, 2, 1), "retreat"), answer)
+    state = play(until(state, "go-on"), "pay")
+    move, space = state.scope(Move), answer.removeprefix("retreat-to: ").replace("stand", "roma")
+    assert (move.space, move.force, move.remaining) == (space, state.held(space, "rome"), 3)
