@@ -15,6 +15,7 @@ ROOMS = ("components", "state", "rules")
 """The rooms of a game that play it; the interface talks to people, and gains little."""
 
 LEFT_OUT = {
+    "core.canvas",
     "core.compiled",  # tells which build runs
     "core.contract",  # about modules
     "core.data",  # reads files
