@@ -145,6 +145,17 @@ def test_after_a_surprise_all_are_asked_again() -> None:
     assert asked(state) == ("red", "surprise-any-time")
 
 
+@pytest.mark.rule("D7.3b")
+def test_the_others_are_asked_in_turn_order_not_from_the_active_player_on() -> None:
+    hands: dict[str, Any] = {"yellow": ("fog",), "red": ("spies",), "black": ("ambush",)}
+    state = table(MovementSegment("blue"), active="blue", segment="", cards=dealt(**hands))
+    order = []
+    while waits_for(state) == "surprise-any-time":
+        order.append(asked(state)[0])
+        state = play(state, "pass")
+    assert order == ["yellow", "red", "black"], "blue has no card; yellow is the first in Turn Order"
+
+
 # ---------------------------------------------------------------- what the questions tell
 
 

@@ -498,6 +498,18 @@ def test_the_royal_family_moves_with_an_army_only() -> None:
     assert "take-royal: heracles" not in legal(alone)
 
 
+@pytest.mark.rule("D9.12b")
+def test_an_army_that_is_formed_in_a_hostile_space_does_not_pass_through_it() -> None:
+    state = segment(
+        units={"petra": {"yellow": {"loyal": 2}}},
+        minors=(("yellow", "petra"),),
+        generals={"antigonus": ("yellow", "gaza")},
+        markers={"petra": "independent"},
+    )
+    state = play(state, "activate: antigonus gaza", "go: petra", "take-all", "go: bostra")
+    assert (state.count("bostra", "yellow"), waits_for(state)) == (2, "move-on")
+
+
 @pytest.mark.rule("D18.4a", "D9.12a")
 def test_an_army_that_loses_its_last_unit_in_a_hostile_space_leaves_the_royal_family_there() -> None:
     pieces: dict[str, Any] = {"markers": {"pisidia": "independent"}}

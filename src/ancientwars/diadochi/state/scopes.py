@@ -97,7 +97,7 @@ class March(Scope):  # DG21
         from_inside: Whether it stood inside a major city in its `origin`.
         by_land: D9.14f: whether it has moved overland before it sailed, if it did.
         sailed: D9.14f: whether it has moved by sea.
-        entered: By what kind of path it came into the space.
+        entered: By what kind of path it came into the space; empty for a general without units.
         acted: D9.12b: whether it made an attempt in the space.
         tried: D15.5a: the spaces against which it made attempts, one entry for each.
         guest: D9.11a: who grants it passage through the space; empty otherwise.

@@ -74,7 +74,7 @@ def _asked(state: State, trigger: Trigger) -> tuple[str, ...]:
     scope = state.within(Segment) or state.within(PlayerRound)
     if scope is None:
         return state.in_turn_order()
-    others = state.in_turn_order(after=scope.seat, without=(scope.seat,))
+    others = state.in_turn_order(without=(scope.seat,))
     alone = trigger == "segment" and isinstance(scope, Segment) and scope.kind == "tyche"
     return others if alone else (scope.seat, *others)
 

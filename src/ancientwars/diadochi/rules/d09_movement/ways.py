@@ -190,7 +190,7 @@ def shift(
         inside=to_inside,
         by_land=march.by_land or (kind != "sea" and not march.sailed),
         sailed=march.sailed or kind == "sea",
-        entered=kind,
+        entered=kind if march.force else "",  # D9.12b: an army that is formed in a space does not pass through it
         parked=parked,
         acted=False,
         guest="",
