@@ -26,7 +26,7 @@ def test_a_leader_with_the_successors_is_his_players_no_longer() -> None:
     assert (row[greek], row[others]) == (0.0, rating)
 
 
-@pytest.mark.rule("P17.2g", "P5.1.1")
+@pytest.mark.rule("P17.2g", "P5.1.1a")
 def test_what_the_successors_hold_is_held_for_the_player_whose_units_they_are() -> None:
     """Nothing but the owner of the Successors changes: their units stay where they are."""
     row = [0.0] * len(paxromana.OBSERVATION)
