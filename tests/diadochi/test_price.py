@@ -11,11 +11,13 @@ import pytest
 from ancientwars import HiddenInformation, SetupError, diadochi
 from ancientwars.core.step import SPECTATOR, Decision
 from ancientwars.diadochi.interface.prospects import prospect
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.events import BattleEnded
 from ancientwars.diadochi.state.state import GENERALS, SPACES
 from tests.diadochi.games import random_states
+from tests.diadochi.tables import play, table
 
 ANTIGONUS = {"antigonus": {"owner": "yellow", "place": "celaenae"}}
 ARMY = {"celaenae": {"yellow": {"loyal": 3, "mercenary": 1}}}
@@ -254,6 +256,16 @@ def test_who_may_avoid_a_battle_is_told_how_it_stands_if_he_does_not():
     state, action = told(given, *MARCH_OF_MINOR, "go: colossae", "pass", "pass")
     assert isinstance(state.agenda[-1], AvoidBattle)
     assert diadochi.note(state, action).startswith("battle: strength 3 against 3, won ")
+
+
+def test_a_general_without_units_is_told_of_no_battle():
+    state = table(
+        MovementRoll("yellow"),
+        units={"ichnae": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "ichnae"), "ptolemy": ("red", "thapsacus")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus ichnae", "take-all", "go: thapsacus")
+    assert diadochi.note(state, a.Pass(), "en") == "", "he would be met, and fights nobody"
 
 
 def test_a_landing_tells_that_it_costs_the_status_of_champion():

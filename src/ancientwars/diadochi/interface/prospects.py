@@ -105,7 +105,7 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
             return state, Battle(march.space, (seat, host))
         case AnswerPassage(), a.Pass():
             return state, Battle(march.space, (march.seat, seat))
-        case AvoidBattle(), a.Pass() if entry is not None:
+        case AvoidBattle(), a.Pass() if entry is not None and state.count(entry.space, seat):
             enemy = entry.interceptor if seat == march.seat else march.seat
             return state, Battle(entry.space, (enemy, seat), no_local_troops=entry.failed)
         case Answer(), a.Fight() if entry is not None:
