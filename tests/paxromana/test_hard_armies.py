@@ -57,6 +57,10 @@ def test_nobody_withdraws_to_the_port_from_which_the_enemy_landed() -> None:
     state = play(state, "embark", "sail: agrigentum", "pass", "land", "withdraw", "roll: 5", "take-all", "set-out")
     assert refusal(state, "withdraw-to: lilybaeum").rule == "P9.4.4a"
     assert "withdraw-to: enna" in legal(state)
+    units = {"panormus": {"carthage": {"HI": 6}}, "agrigentum": {"rome": {"LI": 3}}}  # past Lilybaeum
+    state = play(moving("panormus", {"HI": 6}, seat="carthage", units=units), "embark", "sail: lilybaeum", "continue")
+    state = play(state, "roll: 1 1", "sail: agrigentum", "pass", "land", "withdraw", "roll: 5", "take-all", "set-out")
+    assert "withdraw-to: lilybaeum" in legal(state)
 
 
 # ---------------------------------------------------------------------- Retreats

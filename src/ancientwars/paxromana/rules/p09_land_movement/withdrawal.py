@@ -24,7 +24,7 @@ from ancientwars.paxromana.rules.p09_land_movement.escape import (
 )
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.ways import link_of
-from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
+from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, embarked_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p12_independents import stays
@@ -127,10 +127,13 @@ class MayWithdraw(Choice):
 
 
 def _came_from(state: State, move: Move) -> str:
-    """P9.4.4a: return the node from which the enemy came, by sea the last Port; empty if from the sea, or placed."""
-    if move.origin == move.space or (move.link == "sea" and move.origin not in state.kit.space):
-        return ""
-    return move.origin
+    """P9.4.4a: return the node from which the enemy came, by sea the Port where he went aboard, if that is next to it.
+
+    Empty if he came from the sea, or sailed past other Ports, or was placed.
+    """
+    if move.link == "sea":
+        return embarked_at(state, move)
+    return move.origin if move.origin != move.space else ""
 
 
 def _hoped(state: State, seat: str, owner: str) -> Withdrawal:

@@ -24,6 +24,7 @@ from ancientwars.paxromana.rules.p10_land_battles.sides import (
     active_seat,
     armies_at,
     decider,
+    embarked_at,
     made_side,
 )
 from ancientwars.paxromana.rules.p10_land_battles.tribes import RevealTribe
@@ -156,9 +157,9 @@ class Attack(Step):
 
 
 def _came_from(state: State, move: Move, *, landing: bool) -> tuple[str, ...]:
-    """P10.7.4b: return the nodes from which the Attacker came: by sea the Port that he left last, if there is one."""
+    """P10.7.4b: return the nodes from which the Attacker came: by sea the Port where he went aboard."""
     if landing:
-        return (move.origin,) if move.origin in state.kit.space else ()
+        return tuple(filter(None, (embarked_at(state, move),)))
     return tuple(dict.fromkeys((move.origin, move.space_before)))
 
 

@@ -47,6 +47,11 @@ def decider(state: State, owner: str, active: str) -> str:
     return state.seats[(place + 1) % len(state.seats)]
 
 
+def embarked_at(state: State, move: Move) -> str:
+    """P10.7.4b, P9.4.4a: return the Port from which an Army that lands has sailed straight; else empty."""
+    return move.origin if move.origin in state.kit.space and len(move.course) == 1 else ""
+
+
 def active_seat(state: State) -> str:
     """P1.4b: return the Active player."""
     found = state.within(Move) or state.within(Activation)
