@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 OPT = "2"
 """How hard the C compiler tries if nothing else is said."""
 
+TRAINED = 50
+"""How many games of each are played to see what is done how often."""
+
 CONFIG = """\
 [mypy]
 python_version = 3.11
@@ -38,6 +42,23 @@ ignore_errors = True
 ignore_errors = False
 """
 """What is not compiled is checked as it stands in the sources, not here, where it meets native classes."""
+
+
+def build(modules: list[Any], options: list[str], jobs: int) -> None:
+    """Make extension modules, in the folder where they belong.
+
+    Args:
+        modules: The modules, as setuptools has them.
+        options: What the C compiler is told; on Windows it is told what mypyc wants.
+        jobs: How many files are compiled at the same time.
+    """
+    if os.name == "posix":
+        for module in modules:
+            module.extra_compile_args = [*options, "-g0", "-w", "-fvisibility=hidden"]
+            module.extra_link_args = options
+    command = build_ext(Distribution({"name": "ancientwars", "ext_modules": modules}))
+    command.inplace = command.force = True
+    build_at_once(command, jobs)
 
 
 def build_at_once(command: Any, jobs: int) -> None:
@@ -114,8 +135,26 @@ def mend(written: list[Path], files: list[Path]) -> None:
         raise ValueError(f"{found} classes without the collector of cycles in C, not {wanted}")
 
 
+def train(target: Path, games: Sequence[str]) -> None:
+    """Play games on a compiled package that counts what is done how often.
+
+    Args:
+        target: The folder with the package.
+        games: The games.
+    """
+    home = Path(__file__).parents[2]
+    asked = [sys.executable, "-m", "tools.compiled.games", "--compiled", "--games", str(TRAINED), *games]
+    subprocess.run(asked, cwd=home, env={**os.environ, "PYTHONPATH": str(target)}, check=True)
+
+
 def compile_package(
-    source: Path, target: Path, opt: str = OPT, jobs: int | None = None, games: Sequence[str] = GAMES
+    source: Path,
+    target: Path,
+    opt: str = OPT,
+    jobs: int | None = None,
+    games: Sequence[str] = GAMES,
+    *,
+    profile: bool = False,
 ) -> list[Path]:
     """Write a compiled package: its sources, and beside them the extension modules made of them.
 
@@ -125,6 +164,7 @@ def compile_package(
         opt: How hard the C compiler tries, 0 to 3.
         jobs: How many files it compiles at the same time; by default one on each processor.
         games: The games that are compiled beside the core.
+        profile: Whether gcc compiles twice, the second time knowing what is done how often when games are played.
 
     Returns:
         The files that a compiled package has beside those of the plain one.
@@ -132,12 +172,13 @@ def compile_package(
     source, target = source.resolve(), target.resolve()
     files, modules = translate(source, target, opt, games)
     with chdir(target):
-        if os.name == "posix":
-            for module in modules:
-                module.extra_compile_args = [f"-O{opt}", "-g0", "-w", "-fvisibility=hidden"]
-        command = build_ext(Distribution({"name": "ancientwars", "ext_modules": modules}))
-        command.inplace = True
-        build_at_once(command, jobs or os.cpu_count() or 1)
+        jobs = jobs or os.cpu_count() or 1
+        if profile:
+            build(modules, [f"-O{opt}", "-fprofile-generate"], jobs)
+            train(target, games)
+            build(modules, [f"-O{opt}", "-fprofile-use"], jobs)
+        else:
+            build(modules, [f"-O{opt}"], jobs)
     for path in files:
         shutil.copyfile(source / path, target / path)
     sys.stdout.write(f"{len(files)} modules compiled in {target}\n")
