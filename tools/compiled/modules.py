@@ -40,11 +40,13 @@ LEFT_OUT = {
     "cca.components.checks_of_special_rules",
     "cca.components.loading",
     "diadochi.components.checks",
-    "diadochi.components.kit",  # a lambda in an ordinary class
+    "diadochi.components.kit",  # functions in methods of an ordinary class
     "diadochi.components.loading",
     "paxromana.components.checks",
+    "paxromana.components.kit",
     "paxromana.components.loading",
     "paxromana.components.scenario_checks",
+    "paxromana.components.scenarios",
     "paxromana.components.special_rule_checks",
     "poleis.components.checks",
     "poleis.components.loading",
