@@ -215,7 +215,7 @@ class Layout:
         for start, _, block in self._placed():
             if isinstance(block, Pieces):
                 groups.setdefault(block.things, {})[block.name] = _places(block, start)
-        return tuple(groups.items())
+        return tuple((things, FrozenMap(places)) for things, places in groups.items())
 
     def _placed(self) -> Iterator[tuple[int, int, AnyBlock]]:
         """Yield each block with the index of its first entry and the number of its entries."""

@@ -14,7 +14,8 @@ Where each rule stands::
     successors  P17.2-36, P17.2g: Successor Wars Roll On
 
 Elsewhere: P17.1.1a: `p03_setup`; P17.2a: `p17_pergamenes`; P17.2b: `p11_naval.losses`; P17.2c:
-`p09_land_movement.patrons`; P17.2d, P17.2e: `p12_independents`; P17.2f: `p16_stability_check`.
+`p09_land_movement.patrons`; P17.2d, P17.2e: `p12_independents`; P17.2f: `p16_stability_check`,
+`p16_civil_war`.
 
 Elsewhere too, what a card does later: P17.2-02: `p12_independents`; P17.2-05: `p10_land_battles.strength`; P17.2-10:
 `p09_land_movement.force`; P17.2-12: `p09_land_movement.withdrawal`; P17.2-15, P17.2-39: `p13_barbarians.tribes`;
