@@ -7,7 +7,7 @@ import pytest
 from ancientwars.match import Match
 from ancientwars.testing import ConformanceFailure, Playthrough, conformance
 from ancientwars.testing.checks import CHECKS, RECORD_CHECKS
-from ancientwars.testing.conformance import check_names
+from ancientwars.testing.conformance import ECHO, check_names
 from ancientwars.testing.report import Report
 from tests.testing import toy
 from tests.testing.mutants import MUTANTS
@@ -43,6 +43,7 @@ def test_dear_checks_are_rarer_after_what_was_played_before(tokens):
     assert after.checks["states_are_valid"] == alone.checks["states_are_valid"] > 0
     for dear in ("views_survive_determinizing", "equal_inputs_give_equal_results", "saves_round_trip"):
         assert after.checks[dear] == 0 < alone.checks[dear]  # of a node, a passage, a whole game
+    assert (alone.checks[ECHO], after.checks[ECHO]) == (2, 0)  # the other process that plays them is dear, too
 
 
 def test_set_ups_are_taken_in_turn(tokens):

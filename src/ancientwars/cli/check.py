@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ancientwars.cli.stopping import Ended, Stop
 from ancientwars.cli.workers import AHEAD, in_processes
 from ancientwars.core.game import game as game_of
-from ancientwars.testing.conformance import conformance
+from ancientwars.testing.conformance import ECHOES, conformance
 from ancientwars.testing.report import ConformanceFailure, Report
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Batch:
         games: How many.
         setups: Set-ups, taken in turn beginning with the first.
         failures: Folder for save files of games that fail; empty for none.
-        before: What all processes had reported when it was handed out; None for nothing.
+        before: What all processes had reported when it was handed out; None for the first batch.
     """
 
     game: str
@@ -220,14 +220,14 @@ def _play(whole: Batch, jobs: int, tally: Tally, advance: Callable[[float], None
 def _batches(whole: Batch, jobs: int, tally: Tally) -> Iterator[Batch]:
     """Yield the games in parts, each when it is handed out.
 
-    The first are short, so that the processes soon know what the others have checked, and the last, so that all of
-    them are busy to the end.
+    What is under way at a time is about a tenth of what was played, so that the processes know most of what the others
+    have checked. The last are short, so that all of them are busy to the end. The first is that whose games another
+    process plays as well.
     """
-    start = number = 0
+    start = 0
     while start < whole.games:
         left = whole.games - start
-        games = max(1, min(BATCH, 1 + number // (AHEAD * jobs), left // (2 * jobs)))
-        before = tally.report(whole.game)
+        games = max(1, min(BATCH, start // (10 * AHEAD * jobs), left // (2 * jobs))) if start else min(ECHOES, left)
+        before = tally.report(whole.game) if start else None
         yield Batch(whole.game, whole.first + start, games, _turned(whole.setups, start), whole.failures, before)
         start += games
-        number += 1

@@ -58,7 +58,8 @@ def conformance(
         setups: Arguments of ``new_game``, taken in turn; by default every scenario.
         progress: Called with a line after each game, for example ``print``.
         failures: Folder for a save file of the game that fails.
-        before: What was played and checked before, in other processes perhaps: dear checks are as rare as after that.
+        before: What was played and checked before, in other processes perhaps: dear checks are as rare as after that,
+            and no other process plays the first games as well.
 
     Returns:
         What was played and checked.
@@ -80,7 +81,7 @@ def conformance(
     run = _Run(subject, failures, before or Report(subject.game.INFO.name))
     for number in range(seed, seed + games):
         run.play(number, chosen[(number - seed) % len(chosen)])
-        if run.games == min(run.before.games + games, ECHOES):
+        if before is None and run.games == min(games, ECHOES):
             run.listen()
         if progress:
             progress(f"{subject.game.INFO.name}: game {run.report.games} of {games}, {run.report.plies} plies")
