@@ -10,9 +10,10 @@ from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
-from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes, moved, tells_something, tidied
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes
 from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.record import Record
+from ancientwars.core.remembering import moved, tells_something, tidied
 from ancientwars.core.secrets import Secret
 
 if TYPE_CHECKING:

@@ -28,8 +28,8 @@ from ancientwars.cca.state.scopes import Turn
 from ancientwars.cca.state.state import Last, Setup, State
 from ancientwars.core.deck import CardTable
 from ancientwars.core.errors import PositionError
-from ancientwars.core.knowledge import tidied
 from ancientwars.core.position import PositionSource, read_position, settled, written_position
+from ancientwars.core.remembering import tidied
 
 if TYPE_CHECKING:
     from ancientwars.core.step import Step

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, overload
 
 from ancientwars.core.deck import CardTable, Deck, cards, without
 from ancientwars.core.errors import PositionError, StackError
-from ancientwars.core.knowledge import DECK, tidied
+from ancientwars.core.knowledge import DECK
 from ancientwars.core.position import (
     PositionSource,
     read_position,
@@ -19,6 +19,7 @@ from ancientwars.core.position import (
     settled,
     written_position,
 )
+from ancientwars.core.remembering import tidied
 from ancientwars.core.stacks import Stacks
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import own_texts
