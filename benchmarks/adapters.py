@@ -29,7 +29,7 @@ SECONDS = 6.0
 
 def _legal(info: dict[str, NDArray[np.int8]]) -> NDArray[np.intp]:
     """Return the numbers of the legal actions; numpy finds them ten times as fast among truth values."""
-    return np.flatnonzero(info["action_mask"].view(np.bool_))
+    return info["action_mask"].view(np.bool_).nonzero()[0]
 
 
 def engine(game: Game, seed: int) -> int:

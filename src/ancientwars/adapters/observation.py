@@ -129,7 +129,8 @@ def numbered_actions(game: Game, state: Any) -> dict[int, Action]:
         game: The game module.
         state: The full state.
     """
-    found = {game.action_id(action): action for action in game.legal_actions(state)}
+    actions = game.legal_actions(state)
+    found = dict(zip(game.CATALOGUE.action_ids(actions), actions, strict=True))
     _numbered.append((game, state, found))
     return found
 
@@ -147,11 +148,7 @@ def _by_number(
 ) -> tuple[dict[int, Action], list[tuple[int, float]]]:
     """Return the outcomes of a lottery by their numbers, and their probabilities, ascending; dice are thrown often."""
     found = {game.action_id(action): action for action, _ in odds}
-    shares = {
-        id(chance): chance.numerator / chance.denominator for chance in {id(one): one for _, one in odds}.values()
-    }
-    ascending = sorted(zip(found, [shares[id(chance)] for _, chance in odds], strict=True))
-    return found, ascending
+    return found, sorted(zip(found, [chance.numerator / chance.denominator for _, chance in odds], strict=True))
 
 
 def action_numbered(game: Game, state: Any, number: Any) -> Action:

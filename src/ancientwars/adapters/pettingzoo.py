@@ -110,6 +110,9 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
             agent: space_of(self.game, with_mask=dict_observations) for agent in self.possible_agents
         }
         self._action_spaces = {agent: Discrete(len(self.game.CATALOGUE)) for agent in self.possible_agents}
+        self._nothing = np.zeros(len(self.game.CATALOGUE), np.int8)
+        """The mask of all who do not decide; it cannot be written to."""
+        self._nothing.flags.writeable = False
         self._seeds: Random | None = None
         self._infos: dict[str, dict[str, NDArray[np.int8]]] | None = {}
 
@@ -261,13 +264,12 @@ class AncientWarsEnv(HoldsGame, AECEnv):  # type: ignore[misc] # PettingZoo come
 
     def _masks(self) -> dict[str, dict[str, NDArray[np.int8]]]:
         """Return the mask of every agent; over is over, also where the rules would go on."""
-        size = len(self.game.CATALOGUE)
         acts = "" if any(self.terminations.values()) or any(self.truncations.values()) else self.agent_selection
         return {
             agent: {
                 "action_mask": action_mask(self.game, self.state_now, self.seat_of[agent])
                 if agent == acts
-                else np.zeros(size, np.int8)
+                else self._nothing
             }
             for agent in self.agents
         }

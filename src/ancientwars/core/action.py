@@ -17,7 +17,7 @@ from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.setup import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 Values = tuple[object, ...]
 """What stands in the fields of an action, in order, and in the first once more."""
@@ -217,6 +217,16 @@ class Catalogue:
         if number is None:
             raise MalformedAction("catalogue", f"{quoted(action)} is no action of this game")
         return number
+
+    def action_ids(self, actions: Sequence[Action]) -> list[int]:
+        """Return the numbers of actions, in their order; see `action_id`.
+
+        Raises:
+            MalformedAction: One is no action of the game.
+        """
+        own = self._own
+        found = [number for action in actions if (number := own.get(id(action))) is not None]
+        return found if len(found) == len(actions) else [*map(self.action_id, actions)]
 
     def action_of(self, number: int) -> Action:
         """Return the action with a number from 0 to ``len(catalogue) - 1``.
