@@ -321,6 +321,24 @@ def test_a_state_has_methods_that_know_its_fields():
     assert "    def begun(self) -> _t.Self:\n        return self.replace(events=())\n" in toy
 
 
+def test_a_state_repeats_what_the_nearest_class_above_it_says():
+    counted = (
+        "from attrs import frozen\nfrom ancientwars.core.step import State\n@frozen\nclass CountedState(State):\n"
+        "    plies: int = 0\n    def begun(self) -> Self:\n        return self.replace(plies=self.plies + 1)\n"
+    )
+    toy = STATES["ancientwars.toy.state"].replace("core import step", "core import length")
+    toy = toy.replace("step.State", "length.CountedState")
+    texts = {**STATES, "ancientwars.core.length": counted, "ancientwars.toy.state": toy}
+    classes = Classes({name: ast.parse(text) for name, text in texts.items()})
+    assert "        return self.replace(plies=self.plies + 1)\n" in lowered("ancientwars.toy.state", toy, classes)
+
+
+def test_a_class_that_stays_ordinary_keeps_its_annotations_as_text():
+    found = lower("@frozen(slots=False)\nclass Table:\n    names: dict[str, Name]\n    LAST: ClassVar[int] = 1\n")
+    assert "names: 'dict[str, Name]'" in found
+    assert "LAST: ClassVar[int] = 1" in found
+
+
 def test_deleted_arguments_stay():
     assert statements("def f(a):\n    del a\n    return 1\n") == "def f(a):\n    pass\n    return 1\n"
 

@@ -96,7 +96,11 @@ class Class:
 
     def defines(self, name: str) -> bool:
         """Tell whether the class has a method of its own of that name."""
-        return any(isinstance(one, ast.FunctionDef) and one.name == name for one in self.node.body)
+        return self.method(name) is not None
+
+    def method(self, name: str) -> ast.FunctionDef | None:
+        """Return the method of its own of that name, if there is one."""
+        return next((one for one in self.node.body if isinstance(one, ast.FunctionDef) and one.name == name), None)
 
 
 class Classes:
@@ -155,6 +159,13 @@ class Classes:
             return key == "object"
         quiet = one.attrs is not None or not one.defines("__init__")
         return quiet and not any(map(_makes_function, one.node.body)) and all(map(self.acyclic, one.bases))
+
+    def inherited(self, key: str, name: str) -> ast.FunctionDef | None:
+        """Return the method of that name which a class inherits, from the nearest class above that has it, if any."""
+        for base in self.bases(key):
+            if base in self._classes and (found := self._classes[base].method(name) or self.inherited(base, name)):
+                return found
+        return None
 
     def descends(self, key: str, base: str) -> bool:
         """Tell whether a class is another one or descends from it."""

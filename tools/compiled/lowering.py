@@ -103,6 +103,7 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
     first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
     if not classes.native(one.key):
         edits.insert_line(first, "@_mypyc(native_class=False)\n")
+        _quote(node, edits)
         return
     for decorator in node.decorator_list:
         edits.remove_lines(decorator.lineno, decorator.end_lineno or decorator.lineno)
@@ -120,6 +121,13 @@ def _class(one: Class, classes: Classes, edits: Edits) -> None:
         edits.insert_line(end, f"{name}.{method} = {name}._{method}  # type: ignore\n")
     edits.insert_line(end, f"_native.tell({node.name}, {ast.get_docstring(node, clean=False)!r})\n")
     edits.insert_line(first, before)
+
+
+def _quote(node: ast.ClassDef, edits: Edits) -> None:
+    """Have the annotations of an ordinary class be text: mypyc would look for what they name where it runs."""
+    for each in node.body:
+        if isinstance(each, ast.AnnAssign) and not is_class_variable(each):
+            edits.replace(each.annotation, repr(edits.segment(each.annotation)))
 
 
 def _member(one: Class, node: ast.stmt, edits: Edits) -> None:

@@ -159,13 +159,13 @@ def _emit(fields: list[Field]) -> list[str]:
 
 
 def _repeated(one: Class, classes: Classes) -> list[str]:
-    """Return methods of `State` once more, for a class whose own `replace` they then call directly."""
-    methods = [each for each in classes.named(STATE).node.body if isinstance(each, ast.FunctionDef)]
-    wanted = [each for each in methods if each.name in REPEATED and not one.defines(each.name)]
+    """Return methods that a state inherits once more, for a class whose own `replace` they then call directly."""
+    found = [classes.inherited(one.key, name) for name in REPEATED if not one.defines(name)]
+    wanted = [each for each in found if each is not None]
     return [line.replace("-> Self:", "-> _t.Self:") for each in wanted for line in ast.unparse(each).splitlines()]
 
 
-REPEATED = {"begun", "taken_off"}
+REPEATED = ("begun", "taken_off")
 """Methods of states that the engine asks for at every action and step."""
 _WITH_CHANGES = {"then": _then, "emit": _emit}
 """The methods of states that take changes of any fields, other than `replace`."""
