@@ -213,6 +213,15 @@ def test_an_army_inside_its_city_raids_too() -> None:
     assert legal(state) == ("space: colossae",)
 
 
+@pytest.mark.rule("D7.1c", "D7.5d")
+def test_an_independent_army_keeps_off_diplomats_but_no_raid() -> None:
+    pieces: dict[str, Any] = with_army(markers={"colossae": "red", "celaenae": "yellow"})
+    pieces["independents"] = {"scythians": "colossae"}
+    state = bonus("minor_raid", "event: minor_raid", **pieces)
+    assert legal(state) == ("space: colossae",), "an independent army is no combat unit"
+    assert refusal(tyche("diplomacy_1", **pieces), "event: diplomacy_1") == "D7.1c"
+
+
 # ---------------------------------------------------------------- 10 to 12 Major Campaign, 60 Forced Marches
 
 

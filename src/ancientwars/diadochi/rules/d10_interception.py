@@ -72,10 +72,16 @@ def bases(state: State, march: March, seat: str) -> Iterator[str]:
             yield space
 
 
-def leaders(state: State, seat: str, space: str) -> Iterator[str]:
+def leaders(state: State, seat: str, space: str, *, sent: int = 0) -> Iterator[str]:
     """D10.7a, D8.1h, D8.2a: yield the generals of a space who can lead an interception.
 
     A minor general off the map can lead a part of an army that has a general.
+
+    Args:
+        state: The state.
+        seat: The player.
+        space: The space.
+        sent: How many minor generals off the map lead other attempts.
     """
     majors = [
         general
@@ -84,9 +90,13 @@ def leaders(state: State, seat: str, space: str) -> Iterator[str]:
         if not inside or not state.besieged(space)
     ]
     yield from majors
-    minor = state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
-    if minor or (majors and state.minors_left(seat)):
+    if _minor_in(state, seat, space) or (majors and state.minors_left(seat) > sent):
         yield MINOR
+
+
+def _minor_in(state: State, seat: str, space: str) -> bool:
+    """Tell whether a player has a minor general in a space, outside or inside its city."""
+    return state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
 
 
 def may_intercept(state: State, march: March, seat: str) -> bool:
@@ -139,9 +149,11 @@ class Interceptions(Choice):
 
     def _intercepts(self, state: State) -> Iterator[a.Intercept]:
         taken = {party.space for party in self.declared}
+        by_minors = [party.space for party in self.declared if party.leader == MINOR]
+        sent = sum(1 for space in by_minors if not _minor_in(state, self.seat, space))
         for space in bases(state, state.scope(March), self.seat):
             if space not in taken:
-                yield from (a.Intercept(leader, space) for leader in leaders(state, self.seat, space))
+                yield from (a.Intercept(leader, space) for leader in leaders(state, self.seat, space, sent=sent))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every general who may lead an attempt, and the end."""

@@ -35,7 +35,7 @@ from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, in
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, March, Party
+from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, IndependentMarch, March, Party
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -51,8 +51,9 @@ class Contact(Arrival):
     def run(self, state: State) -> State:
         """D9.5b, D10.3a, D10.3c, D10.6a: put the parts of the sequence on the agenda; most spaces are empty."""
         march = state.scope(March)
-        space, others = march.space, state.in_turn_order(without=(self.seat,))
-        there = [seat for seat in others if state.is_present(seat, space)]
+        space = march.space
+        there = [seat for seat in state.in_turn_order(without=(self.seat,)) if state.is_present(seat, space)]
+        others = state.in_turn_order(without=(self.seat, player_of(march)))  # DG11: in another's phase
         if not (there or _independents(state, march)):
             others = tuple(seat for seat in others if may_intercept(state, march, seat))
             roused = state.options.discard_for_independents and armies_near(state, march)
@@ -65,6 +66,11 @@ class Contact(Arrival):
         steps += [*(AvoidBattle(seat) for seat in there), Retreat(self.seat), Rouse(self.seat, "avoid")]
         steps += [AvoidBattle(self.seat), MeetLone(self.seat), Clash(self.seat)]
         return state.enter(Entry(self.seat, space), *steps)
+
+
+def player_of(march: March) -> str:
+    """Return who moves a force: its owner, or who moves an independent army."""
+    return march.player if isinstance(march, IndependentMarch) else march.seat
 
 
 def _independents(state: State, march: March) -> tuple[str, ...]:
@@ -142,7 +148,8 @@ class Clash(Step):
             return _overrun(state, march, enemy)  # D9.6d: who attacks at once is not overrun
         sides = (enemy, self.seat) if entry.attacks else (self.seat, enemy)
         battle = Battle(entry.space, sides, no_local_troops=entry.failed)
-        return fight(state.then(AfterBattle(self.seat)), battle)
+        newcomers = name_newcomers(state, march.seat, march.space, (march.leader, *march.generals))
+        return fight(state.then(AfterBattle(self.seat)), battle).then(*newcomers)  # D8.3b: where the move ends
 
 
 def _overrun(state: State, march: March, enemy: str) -> State:

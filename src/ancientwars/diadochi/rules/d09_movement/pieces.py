@@ -67,7 +67,7 @@ def own_city(state: State, seat: str, space: str) -> bool:
 
 def _past_the_walls(state: State, march: March, space: str) -> bool:
     """D15.3a, D9.11a: tell whether the force is let past a player's besieged city, out of which nobody joins it."""
-    return bool(march.guest) and space == march.space and own_city(state, march.seat, space)
+    return _is_guest(march, space) and own_city(state, march.seat, space)
 
 
 def shut_in(state: State, seat: str, space: str) -> bool:
@@ -227,7 +227,7 @@ def take_command(state: State, general: str) -> State:
 def drops(state: State, march: March, space: str) -> Iterator[Action]:
     """D9.4a, D9.4b: yield what the force can drop in a space where it is, or in a port where it calls."""
     arrived, inside = march.moved or space != march.space, drops_inside(state, march, space)
-    if march.guest or (march.inside and not arrived):
+    if _is_guest(march, space) or (march.inside and not arrived):
         return
     if state.foreign_general(space, march.seat) and not inside:
         return  # D9.9a, D12b: who is dropped would stay with him
@@ -240,6 +240,11 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
     if arrived:
         yield from (a.DropGeneral(general) for general in march.generals)
         yield from (a.DropRoyal(royal) for royal in march.royals)
+
+
+def _is_guest(march: March, space: str) -> bool:
+    """D9.11a: tell whether the force is a guest in a space: who embarked as one is none in the ports on his way."""
+    return bool(march.guest) and space == march.space
 
 
 def drops_inside(state: State, march: March, space: str) -> bool:
@@ -263,7 +268,7 @@ def calls(state: State, march: March, space: str) -> Iterator[a.TakeMinor]:
     """
     seat = march.seat
     shut = march.inside and space == march.space
-    if state.minors_left(seat) or march.guest or shut or state.foreign_general(space, seat):
+    if state.minors_left(seat) or _is_guest(march, space) or shut or state.foreign_general(space, seat):
         return
     if _may_drop_units(state, march, space, arrived=True) or not _can_leave_units(state, march, space):
         return
@@ -296,7 +301,7 @@ def drop_refused(state: State, march: March, space: str, action: Action) -> Refu
     if not isinstance(action, DROPS):
         return None
     inside = drops_inside(state, march, space)
-    if march.guest:
+    if _is_guest(march, space):
         return Refusal("D9.11a", "the force is the guest of {seat} here", seat=march.guest)
     if state.foreign_general(space, march.seat) and not inside:
         return Refusal("D9.9a", "an enemy general is in {space}", space=space)

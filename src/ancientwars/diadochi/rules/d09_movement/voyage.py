@@ -11,14 +11,13 @@ from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
-from ancientwars.diadochi.components.kit import BY_SEA, MINOR
+from ancientwars.diadochi.components.kit import BY_SEA
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
-    MOST_ABOARD,
     PICK_UPS,
     called_off,
     calls,
@@ -41,21 +40,6 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
-
-
-def embark_refused(state: State, march: March) -> Refusal | None:
-    """D9.14: return why the force cannot begin a naval move where it is; None if it can."""
-    if not state.kit.space[march.space].port:
-        return Refusal("D9.14h", "{space} is no port", space=march.space)
-    if state.scope(Segment).sailed:
-        return Refusal("D9.14b", "the naval move of the segment was made")
-    if march.number > MOST_ABOARD:
-        return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=march.number)
-    if march.leader == MINOR and not march.force:
-        return Refusal("D8.1j", "a minor general does not move without units")
-    if not any(True for _ in legs(state, march, (march.space,))):
-        return Refusal("D9.14a", "no port can be reached with {left} movement points", left=march.remaining)
-    return None
 
 
 @frozen

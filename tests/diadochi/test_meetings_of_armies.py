@@ -1,0 +1,147 @@
+"""Armies on the march where two rules meet, worked out by hand from the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
+from ancientwars.diadochi.state.state import State
+from tests.diadochi.tables import legal, play, refusal, table, waits_for
+
+
+def moving(**pieces: Any) -> State:
+    """Return a state in which yellow may choose who moves, four points each."""
+    return play(table(MovementRoll("yellow"), **pieces), "roll: 6")
+
+
+# ---------------------------------------------------------------------- who commands in a battle on the way
+
+
+def beside(general: str, *, markers: dict[str, str] | None = None) -> State:
+    """Return a state in which Antigonus, with a general of yellow's alone in Iconium, is to fight an interceptor."""
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 3}}, "synnada": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            general: ("yellow", "iconium"),
+            "craterus": ("red", "synnada"),
+        },
+        markers={"celaenae": "yellow", **(markers or {})},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    return play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "fight")
+
+
+@pytest.mark.rule("D8.3b", "D12c")
+@pytest.mark.parametrize("commander", ["antigonus", "leonnatus"])
+def test_who_commands_among_equals_is_said_before_a_battle_in_which_the_move_ends(commander: str) -> None:
+    state = beside("leonnatus")
+    assert waits_for(state) == "name-commander"
+    assert set(legal(state)) == {"commander: antigonus", "commander: leonnatus"}
+    state = play(state, f"commander: {commander}")
+    assert state.commander("iconium", "yellow") == commander
+    state = play(state, "roll: 4 5", "roll: 1 1")  # yellow's 9 is a check of his commander
+    assert waits_for(state) == "leader-loss"
+    state = play(state, "roll: 6")
+    assert state.general(commander).dead
+
+
+@pytest.mark.rule("D8.4d")
+def test_a_general_of_higher_rank_commands_in_a_battle_where_he_is() -> None:
+    state = beside("perdiccas")
+    assert waits_for(state) == "battle"
+    assert state.commander("iconium", "yellow") == "perdiccas"
+
+
+@pytest.mark.rule("D8.3b", "D9.4c")
+def test_an_equal_who_did_not_move_may_do_so_after_the_battle() -> None:
+    state = play(beside("leonnatus"), "commander: antigonus", "roll: 6 6", "roll: 1 1")
+    while waits_for(state) != "activate":
+        state = play(state, legal(state)[0] if legal(state) else "roll: 1")
+    assert "activate: leonnatus iconium" in legal(state)
+    assert "activate: antigonus iconium" not in legal(state)
+
+
+# ---------------------------------------------------------------------- D9.11 guests
+
+
+@pytest.mark.rule("D9.11a", "D9.14f")
+def test_who_has_landed_after_a_march_overland_cannot_go_on_and_asks_for_no_passage() -> None:
+    state = moving(
+        units={"colossae": {"yellow": {"loyal": 3}}, "smyrna": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "smyrna")},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: miletus", "embark", "sail: smyrna", "set-sail")
+    assert waits_for(state) == "avoid-battle", "two points are left, but nobody moves overland before and after"
+
+
+@pytest.mark.rule("D9.11a", "D9.3a")
+@pytest.mark.parametrize(("way", "asked"), [(("pella",), True), (("therma", "pella"), False)])
+def test_who_could_pay_for_no_way_on_asks_for_no_passage(way: tuple[str, ...], asked: bool) -> None:
+    units = {way[0]: {"yellow": {"loyal": 3}}, "lyncestis": {"red": {"loyal": 2}}}
+    state = moving(units=units, generals={"antigonus": ("yellow", way[0]), "craterus": ("red", "lyncestis")})
+    state = play(state, f"activate: antigonus {way[0]}", "take-all", *(f"go: {space}" for space in way[1:]))
+    state = play(state, "go: lyncestis")  # all paths there are mountain paths, of 2 points each
+    assert waits_for(state) == ("ask-passage" if asked else "battle")
+
+
+@pytest.mark.rule("D9.14e", "D9.11a")
+def test_who_embarked_as_a_guest_is_none_in_the_ports_on_his_way() -> None:
+    state = moving(
+        units={"colossae": {"yellow": {"loyal": 3}}, "miletus": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "colossae"),
+            "peithon": ("yellow", "colossae"),
+            "craterus": ("red", "miletus"),
+        },
+        markers={"smyrna": "yellow"},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "take-general: peithon", "go: miletus")
+    state = play(state, "ask-passage", "grant-passage")
+    assert refusal(state, "drop: loyal") == "D9.11a"
+    state = play(state, "embark", "sail: smyrna", "sail: lesbos", "set-sail")
+    state = play(state, "drop: loyal", "drop-general: peithon", "sail-on")
+    assert state.held("smyrna", "yellow") == (("loyal", 1),)
+    assert state.general("peithon").place == "smyrna"
+    assert state.general("antigonus").place == "lesbos"
+
+
+# ---------------------------------------------------------------------- D10 interception
+
+
+@pytest.mark.rule("D8.1h", "D10.6b")
+def test_two_attempts_take_two_minor_generals_off_the_map() -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 3}},
+            "synnada": {"red": {"loyal": 3}},
+            "tyana": {"red": {"loyal": 2}},
+            **{space: {"red": {"mercenary": 1}} for space in ("ilium", "smyrna", "sidon")},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        minors=(("red", "ilium"), ("red", "smyrna"), ("red", "sidon")),
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    assert {"intercept: minor synnada", "intercept: minor tyana"} < set(legal(state))
+    state = play(state, "intercept: minor synnada", "take: loyal", "set-out")
+    assert legal(state) == ("intercept: peithon tyana", "done"), "the fourth leads the first attempt"
+
+
+@pytest.mark.rule("DG11", "D16.3a", "D11.1a")
+@pytest.mark.parametrize(("where", "asked"), [("tricca", "move-independent"), ("larissa", "avoid-battle")])
+def test_who_moves_an_independent_army_avoids_battle_with_it_but_does_not_intercept_it(where: str, asked: str) -> None:
+    state = table(
+        MoveIndependents("yellow"),
+        independents={"greek_army": "lamia"},
+        units={where: {"yellow": {"loyal": 2}}},
+        generals={"perdiccas": ("yellow", where)},
+    )
+    state = play(state, "army: greek_army", "go: larissa")
+    assert waits_for(state) == asked, "interception is made in another's phase"
