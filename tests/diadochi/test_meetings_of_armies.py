@@ -145,3 +145,38 @@ def test_who_moves_an_independent_army_avoids_battle_with_it_but_does_not_interc
     )
     state = play(state, "army: greek_army", "go: larissa")
     assert waits_for(state) == asked, "interception is made in another's phase"
+
+
+# ---------------------------------------------------------------------- D23.2 a force that is attacked at once
+
+
+def attacked_at_once(mover: str, alone: str) -> State:
+    """Return a state in which red attacks three units at once that a general has led to another, who is alone."""
+    state = moving(
+        options={"active_interception": True},
+        units={"celaenae": {"yellow": {"loyal": 3}}, "synnada": {"red": {"loyal": 3}}},
+        generals={mover: ("yellow", "celaenae"), alone: ("yellow", "iconium"), "lysimachus": ("red", "synnada")},
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, f"activate: {mover} celaenae", "take-all", "go: iconium")
+    return play(state, "intercept: lysimachus synnada", "take-all", "set-out", "roll: 6", "attack")
+
+
+@pytest.mark.rule("D23.2b", "D9.4c")
+def test_who_has_avoided_an_attack_at_once_moves_no_further_also_where_another_commanded() -> None:
+    state = play(attacked_at_once("antigonus", "perdiccas"), "avoid: celaenae", "roll: 4")  # Perdiccas: more than 3
+    assert state.count("celaenae", "yellow") == 3
+    assert "activate: antigonus celaenae" not in legal(state)
+    assert refusal(state, "activate: antigonus celaenae") == "D9.4c"
+
+
+@pytest.mark.rule("D23.2b", "D8.3b", "D11.1a")
+@pytest.mark.parametrize(("commander", "die", "place"), [("craterus", 4, "iconium"), ("perdiccas", 4, "celaenae")])
+def test_who_commands_among_equals_is_said_before_they_avoid_an_attack_at_once(
+    commander: str, die: int, place: str
+) -> None:
+    state = attacked_at_once("craterus", "perdiccas")
+    assert waits_for(state) == "name-commander"
+    state = play(state, f"commander: {commander}", "avoid: celaenae", f"roll: {die}")  # initiative 4, or 3
+    assert state.general("craterus").place == place
+    assert waits_for(state) == ("battle" if place == "iconium" else "name-commander")

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
-from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d08_command import name_newcomers
 from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
 from ancientwars.diadochi.rules.d10_interception import penalty
@@ -270,5 +270,4 @@ class TakeAlong(Choice):
         march = state.scope(March)
         if self.seat != march.seat or march.space != party.space:  # what moves is not there
             return state.then(*name_newcomers(state, self.seat, self.refuge, (party.leader, *party.generals)))
-        leader = party.leader if party.leader != MINOR else march.leader
-        return state.amend(March, space=self.refuge, leader=leader)
+        return state.amend(March, space=self.refuge)

@@ -64,7 +64,7 @@ class Contact(Arrival):
         steps += [part for seat in others for part in (Interceptions(seat), ChooseRole(seat))]
         steps += [Rouse(self.seat, "intercept"), Respond(self.seat)]
         steps += [*(AvoidBattle(seat) for seat in there), Retreat(self.seat), Rouse(self.seat, "avoid")]
-        steps += [AvoidBattle(self.seat), MeetLone(self.seat), Clash(self.seat)]
+        steps += [Halted(self.seat), AvoidBattle(self.seat), MeetLone(self.seat), Clash(self.seat)]
         return state.enter(Entry(self.seat, space), *steps)
 
 
@@ -148,8 +148,29 @@ class Clash(Step):
             return _overrun(state, march, enemy)  # D9.6d: who attacks at once is not overrun
         sides = (enemy, self.seat) if entry.attacks else (self.seat, enemy)
         battle = Battle(entry.space, sides, no_local_troops=entry.failed)
-        newcomers = name_newcomers(state, march.seat, march.space, (march.leader, *march.generals))
-        return fight(state.then(AfterBattle(self.seat)), battle).then(*newcomers)  # D8.3b: where the move ends
+        state = fight(state.then(AfterBattle(self.seat)), battle)
+        return state if entry.attacks else state.then(*_who_commands(state))
+
+
+def _who_commands(state: State) -> tuple[Step, ...]:
+    """D8.3b, D12c: return the question who commands a force whose move a battle ends where his equal stands."""
+    march = state.scope(March)
+    return name_newcomers(state, march.seat, march.space, (march.leader, *march.generals))
+
+
+@frozen
+class Halted(Step):
+    """D23.2b: a force that is attacked at once may avoid battle, by the initiative of who commands where it is.
+
+    Attributes:
+        seat: Whose force it is.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """D8.3b: have the commander named among equals."""
+        return state.then(*_who_commands(state)) if state.scope(Entry).attacks else state
 
 
 def _overrun(state: State, march: March, enemy: str) -> State:
