@@ -180,3 +180,42 @@ def test_who_commands_among_equals_is_said_before_they_avoid_an_attack_at_once(
     state = play(state, f"commander: {commander}", "avoid: celaenae", f"roll: {die}")  # initiative 4, or 3
     assert state.general("craterus").place == place
     assert waits_for(state) == ("battle" if place == "iconium" else "name-commander")
+
+
+# ---------------------------------------------------------------------- D10 and cities that are not besieged
+
+
+def passing(city: dict[str, int], *, led: bool) -> State:
+    """Return a state in which yellow enters Emesa beside Damascus, red's, with 3 units outside and a general inside.
+
+    Args:
+        city: Red's units inside.
+        led: Whether another general is with those outside.
+    """
+    generals: dict[str, Any] = {"antigonus": ("yellow", "heliopolis"), "craterus": ("red", "damascus", True)}
+    if led:
+        generals["peithon"] = ("red", "damascus")
+    state = moving(
+        units={"heliopolis": {"yellow": {"loyal": 3}}, "damascus": {"red": {"loyal": 3}}},
+        inside={"damascus": {"red": city}} if city else {},
+        generals=generals,
+        markers={"damascus": "red"},
+    )
+    return play(state, "activate: antigonus heliopolis", "take-all", "go: emesa")
+
+
+@pytest.mark.rule("D8.2a", "D10.2a", "D9.7d")
+def test_a_general_inside_a_city_leads_nobody_outside_to_an_interception() -> None:
+    assert waits_for(passing({}, led=False)) == "move-on", "three units without a general, a general without units"
+
+
+@pytest.mark.rule("D8.2a", "D10.7a", "D9.7d")
+def test_to_an_interception_one_leads_those_who_are_inside_as_he_is() -> None:
+    state = passing({"mercenary": 2}, led=True)
+    within = play(state, "intercept: craterus damascus", "take-all", "set-out", "roll: 6")
+    assert within.held("emesa", "red") == (("mercenary", 2),)
+    assert within.general("craterus").place == "emesa"
+    assert not within.general("craterus").inside
+    before = play(state, "intercept: peithon damascus", "take-all", "set-out", "roll: 6")
+    assert before.held("emesa", "red") == (("loyal", 3),)
+    assert before.count("damascus", "red", inside=True) == 2

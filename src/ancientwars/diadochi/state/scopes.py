@@ -314,6 +314,7 @@ class Party(Record):
         force: The combat units that it takes along.
         generals: The subordinates.
         royals: The royal family that it takes along.
+        inside: Whether it is inside the city of its space.
     """
 
     seat: str
@@ -322,6 +323,7 @@ class Party(Record):
     force: Units = ()
     generals: tuple[str, ...] = ()
     royals: tuple[str, ...] = ()
+    inside: bool = False
 
 
 @frozen
