@@ -8,7 +8,7 @@ import pytest
 
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
-from ancientwars.diadochi.state.state import State
+from ancientwars.diadochi.state.state import Royal, State
 from tests.diadochi.tables import legal, play, refusal, table, waits_for
 
 
@@ -219,3 +219,36 @@ def test_to_an_interception_one_leads_those_who_are_inside_as_he_is() -> None:
     before = play(state, "intercept: peithon damascus", "take-all", "set-out", "roll: 6")
     assert before.held("emesa", "red") == (("loyal", 3),)
     assert before.count("damascus", "red", inside=True) == 2
+
+
+# ---------------------------------------------------------------------- D18.4 the royal family with interceptors
+
+
+@pytest.mark.rule("D18.4a", "D10.7a")
+@pytest.mark.parametrize(("leader", "taken"), [("craterus", True), ("peithon", False)])
+def test_an_heir_whom_an_interceptor_took_along_goes_with_no_other_army_in_that_segment(
+    leader: str, taken: bool
+) -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 2}},
+            "colossae": {"yellow": {"loyal": 3}},
+            "synnada": {"red": {"loyal": 3}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "leonnatus": ("yellow", "colossae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        markers={"celaenae": "yellow"},
+        royals={"heracles": Royal("synnada", "red")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "take-royal: heracles", "set-out", "roll: 6")
+    state = play(state, "back-up")
+    assert state.royal("heracles").place == "iconium"
+    state = state.with_general("peithon", place="iconium")
+    state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: synnada")
+    state = play(state, f"intercept: {leader} iconium", "take: loyal")
+    assert ("take-royal: heracles" in legal(state)) is taken

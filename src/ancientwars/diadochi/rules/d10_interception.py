@@ -28,7 +28,7 @@ from ancientwars.diadochi.rules.d08_generals import (
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Entry, March, Party
+from ancientwars.diadochi.state.scopes import Entry, March, Party, Segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -237,7 +237,10 @@ class Detach(Choice):
             if general not in (party.leader, commander, *party.generals) and rank_of(state, general) <= rank:
                 yield a.PickUpGeneral(general)
         for royal in state.royals_at(party.space):
-            if royal_can_move(state, self.seat, royal) and royal not in party.royals:
+            if royal_can_move(state, self.seat, royal) and royal not in (
+                *party.royals,
+                *went_with_others(state, party),
+            ):
                 yield a.PickUpRoyal(royal)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -256,6 +259,13 @@ class Detach(Choice):
             case a.PickUpRoyal():
                 party = evolve(party, royals=(*party.royals, action.royal))
         return state.then(evolve(self, party=party))
+
+
+def went_with_others(state: State, party: Party) -> tuple[str, ...]:
+    """D18.4a: return the royal family that another army of the player has carried in this segment."""
+    segment, leaders_here = state.within(Segment), (party.leader, *party.generals)
+    carried = segment.carried if segment is not None else ()
+    return tuple(royal for royal, leader in carried if leader not in leaders_here)
 
 
 # ---------------------------------------------------------------------- D10.2 rolling
@@ -300,6 +310,9 @@ def moved_in(state: State, party: Party) -> State:
     entry, seat, origin = state.scope(Entry), party.seat, party.space
     before = entry.before if entry.parties else state.held(entry.space, seat)
     state = relocate(state, party, entry.space, from_inside=party.inside)
+    if party.royals and (segment := state.within(Segment)) is not None:
+        carried = tuple((royal, party.leader) for royal in party.royals)
+        state = state.amend(Segment, carried=(*segment.carried, *carried))
     rivals = equals(state, seat, entry.space)
     if len(rivals) > 1 and party.leader in rivals:
         state = named(state, party.leader)  # D8.4e: who leads the attempt commands his equals

@@ -49,6 +49,7 @@ class Segment(Scope):
         named: D8.4e: the spaces whose commander was named anew.
         relieved: D8.1f: the spaces from where a minor general was called, or where one was placed: none is called from
             there again.
+        carried: D18.4a: the royal family that an interceptor has taken along, each with who led him.
     """
 
     seat: str
@@ -63,6 +64,7 @@ class Segment(Scope):
     oratory: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     relieved: tuple[str, ...] = ()
+    carried: tuple[tuple[str, str], ...] = ()
 
     def movable(self, state: State, space: str) -> Units:
         """Return the combat units of the player in a space, inside its city too, that may still move."""
