@@ -236,11 +236,9 @@ class Detach(Choice):
         for general in state.generals_at(party.space, self.seat, inside=party.inside):
             if general not in (party.leader, commander, *party.generals) and rank_of(state, general) <= rank:
                 yield a.PickUpGeneral(general)
+        barred = (*party.royals, *went_with_others(state, party))
         for royal in state.royals_at(party.space):
-            if royal_can_move(state, self.seat, royal) and royal not in (
-                *party.royals,
-                *went_with_others(state, party),
-            ):
+            if royal_can_move(state, self.seat, royal) and royal not in barred:
                 yield a.PickUpRoyal(royal)
 
     def resolve(self, state: State, action: Action) -> State:
