@@ -309,8 +309,8 @@ def moved_in(state: State, party: Party) -> State:
     before = entry.before if entry.parties else state.held(entry.space, seat)
     state = relocate(state, party, entry.space, from_inside=party.inside)
     if party.royals and (segment := state.within(Segment)) is not None:
-        carried = tuple((royal, party.leader) for royal in party.royals)
-        state = state.amend(Segment, carried=(*segment.carried, *carried))
+        carried = dict.fromkeys(party.royals, party.leader) | dict(segment.carried)
+        state = state.amend(Segment, carried=tuple(sorted(carried.items())))
     rivals = equals(state, seat, entry.space)
     if len(rivals) > 1 and party.leader in rivals:
         state = named(state, party.leader)  # D8.4e: who leads the attempt commands his equals
