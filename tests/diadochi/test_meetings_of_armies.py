@@ -252,3 +252,21 @@ def test_an_heir_whom_an_interceptor_took_along_goes_with_no_other_army_in_that_
     state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: synnada")
     state = play(state, f"intercept: {leader} iconium", "take: loyal")
     assert ("take-royal: heracles" in legal(state)) is taken
+
+
+# ---------------------------------------------------------------------- D12.4 and D23.2
+
+
+@pytest.mark.rule("D12.4a", "D23.2b", "DG6")
+def test_nobody_inside_joins_an_interceptor_who_attacks_before_his_city_at_once() -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={"colossae": {"yellow": {"loyal": 4}}, "synnada": {"red": {"loyal": 3}}},
+        inside={"celaenae": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "synnada")},
+        markers={"celaenae": "red"},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: celaenae", "done")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "attack", "pass")
+    assert waits_for(state) == "battle", "who has only entered does not besiege the city yet"
+    assert state.count("celaenae", "red", inside=True) == 2
