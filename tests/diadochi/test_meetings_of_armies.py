@@ -9,7 +9,7 @@ import pytest
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.state.state import Royal, State
-from tests.diadochi.tables import legal, play, refusal, table, waits_for
+from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
 
 
 def moving(**pieces: Any) -> State:
@@ -270,3 +270,23 @@ def test_nobody_inside_joins_an_interceptor_who_attacks_before_his_city_at_once(
     state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "attack", "pass")
     assert waits_for(state) == "battle", "who has only entered does not besiege the city yet"
     assert state.count("celaenae", "red", inside=True) == 2
+
+
+# ---------------------------------------------------------------------- D23.3 a roused army meets a general alone
+
+
+@pytest.mark.rule("D23.3a", "D11.3b", "D9.9b")
+@pytest.mark.parametrize("units", [3, 0])
+def test_a_general_alone_avoids_a_roused_army_but_not_to_where_it_came_from(units: int) -> None:
+    options = {"discard_for_independents": True}
+    state = moving(
+        options=options,
+        cards=dealt(options=options, black=("fog",)),
+        units={"celaenae": {"yellow": {"loyal": units}}} if units else {},
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "iconium")},
+        independents={"scythians": "tyana"},
+    )
+    state = play(state, "activate: antigonus celaenae", *(["take-all"] if units else []), "go: iconium")
+    state = play(state, "discard-surprise: fog", "draw: spies", "roll: 5", "back-up")
+    assert waits_for(state) == "avoid-battle", "an army has come into the space of Craterus, if not yellow's"
+    assert set(legal(state)) == {"avoid: synnada", "avoid: dorylaeum", "avoid: gordium", "pass"}

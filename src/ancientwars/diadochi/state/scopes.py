@@ -336,18 +336,16 @@ class Entry(Scope):
         seat: Whose force enters.
         space: The space.
         interceptor: D10.6c: who has moved into the space by interception; ``"independent"`` by D23.3; empty for nobody.
-        roused: D23.3a: the independent armies that have tried to intercept or to avoid battle.
         failed: D11.2a: whether the defender failed to avoid battle.
         attacks: D23.2b: whether the interceptor attacks.
         retreats: D10.5a: whether who enters goes back instead of fighting.
-        parties: The forces that have intercepted.
+        parties: The forces that have intercepted, an independent army as one without units.
         before: The combat units that the interceptor had in the space before.
     """
 
     seat: str
     space: str
     interceptor: str = ""
-    roused: tuple[str, ...] = ()
     failed: bool = False
     attacks: bool = False
     retreats: bool = False
