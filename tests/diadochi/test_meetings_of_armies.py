@@ -290,3 +290,46 @@ def test_a_general_alone_avoids_a_roused_army_but_not_to_where_it_came_from(unit
     state = play(state, "discard-surprise: fog", "draw: spies", "roll: 5", "back-up")
     assert waits_for(state) == "avoid-battle", "an army has come into the space of Craterus, if not yellow's"
     assert set(legal(state)) == {"avoid: synnada", "avoid: dorylaeum", "avoid: gordium", "pass"}
+
+
+# ---------------------------------------------------------------------- D15.3 out of a besieged port and back again
+
+
+def out_of_port(taken: str, **pieces: Any) -> State:
+    """Return a state in which Antigonus is to embark in Halicarnassus, which red besieges, with two units inside."""
+    state = moving(
+        inside={"halicarnassus": {"yellow": {"loyal": 2}}},
+        units={"halicarnassus": {"red": {"mercenary": 1}}, **pieces.pop("units")},
+        generals={"antigonus": ("yellow", "halicarnassus", True), **pieces.pop("generals", {})},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow", "xanthus": "yellow"},
+        **pieces,
+    )
+    return play(state, "activate: antigonus halicarnassus", taken, "embark")
+
+
+@pytest.mark.rule("D15.3c", "D9.7b", "D9.14e")
+@pytest.mark.parametrize(("dropped", "room"), [(False, False), (True, True)])
+def test_at_sea_no_more_are_picked_up_than_the_besieged_port_has_room_for(dropped: bool, room: bool) -> None:
+    units = {"xanthus": {"yellow": {"mercenary": 1}}, "aspendus": {"red": {"loyal": 3}}}
+    state = out_of_port("take: loyal", units=units, generals={"craterus": ("red", "aspendus")})
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail")
+    state = play(state, *(["drop: loyal"] if dropped else []))
+    assert ("take: mercenary" in legal(state)) is room, "another unit has stayed inside"
+    state = play(state, *(["take: mercenary"] if dropped else []), "sail-on")
+    state = play(state, "intercept: craterus aspendus", "take-all", "set-out", "roll: 6", "back-up")
+    assert state.count("halicarnassus", "yellow", inside=True) == 2
+
+
+@pytest.mark.rule("D15.3c", "D9.7b", "D12b")
+def test_units_that_join_a_force_from_a_besieged_port_in_a_battle_that_is_called_off_do_not_crowd_it() -> None:
+    units = {"phaselis": {"red": {"loyal": 3}}}
+    champions = {"champions": ("yellow",), "usurper": "red"}
+    cards = dealt(yellow=("mutiny",), red=("fog",))
+    state = out_of_port("take-all", units=units, generals={"peithon": ("red", "phaselis")}, cards=cards, **champions)
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail")
+    while waits_for(state) != "surprise":
+        state = play(state, next(one for one in ("sail-on", "pass") if one in legal(state)))
+    state = play(state, "surprise: mutiny", "draw: spies", "surprise: fog", "draw: traitor")
+    assert dict(state.held("halicarnassus", "yellow", inside=True)) == {"loyal": 2}
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 1}

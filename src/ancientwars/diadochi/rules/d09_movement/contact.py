@@ -233,11 +233,14 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
 
 
 def _crowded_out(state: State) -> State:
-    """D9.7b, D12b: return the state without units that joined a sally and do not fit into the city with it."""
+    """D9.7b, D12b: return the state without units that joined a force in the battle and do not fit into its city.
+
+    It is one that has made a sally, or come from a besieged port.
+    """
     march = state.scope(March)
-    if not march.from_inside or march.origin != march.space:
+    if not march.from_inside or way_back(state, march) != march.origin:
         return state
-    crowded = march.number + state.count(march.space, march.seat, inside=True) - MOST_INSIDE
+    crowded = march.number + state.count(march.origin, march.seat, inside=True) - MOST_INSIDE
     for kind, number in without(state.held(march.space, march.seat), march.force):
         gone = max(0, min(number, crowded + number))
         state = state.disperse_units(march.seat, march.space, kind, gone, rule="D12b")

@@ -133,12 +133,15 @@ def _royal_refused(state: State, march: March, royal: str) -> Refusal | None:
 
 def _room(state: State, march: March) -> int:
     """D9.14c, A41, D15.3c: return how many more units may come along: 8 at sea, 2 out of or into a besieged city."""
-    room = 99
-    if voyage := state.within(Voyage):
-        room = MOST_ABOARD - voyage.carried
-        if voyage.into:
-            room = min(room, MOST_INSIDE - march.number - state.count(voyage.route[-1], march.seat, inside=True))
-    return min(room, MOST_INSIDE - march.number) if march.inside else room
+    voyage = state.within(Voyage)
+    if voyage is None:
+        return MOST_INSIDE - march.number if march.inside else 99
+    room = MOST_ABOARD - voyage.carried
+    if voyage.into:
+        room = min(room, MOST_INSIDE - march.number - state.count(voyage.route[-1], march.seat, inside=True))
+    if march.inside:  # it may have to come back, to those who have stayed there
+        room = min(room, MOST_INSIDE - state.count(march.space, march.seat, inside=True))
+    return room
 
 
 def waiting_units(state: State, march: March, space: str) -> Units:
