@@ -316,6 +316,7 @@ def test_at_sea_no_more_are_picked_up_than_the_besieged_port_has_room_for(droppe
     state = play(state, "sail: xanthus", "sail: phaselis", "set-sail")
     state = play(state, *(["drop: loyal"] if dropped else []))
     assert ("take: mercenary" in legal(state)) is room, "another unit has stayed inside"
+    assert room or refusal(state, "take: mercenary") == "D15.3c"
     state = play(state, *(["take: mercenary"] if dropped else []), "sail-on")
     state = play(state, "intercept: craterus aspendus", "take-all", "set-out", "roll: 6", "back-up")
     assert state.count("halicarnassus", "yellow", inside=True) == 2

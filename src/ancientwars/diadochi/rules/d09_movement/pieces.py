@@ -144,6 +144,18 @@ def _room(state: State, march: March) -> int:
     return room
 
 
+def no_room(state: State, march: March, port: str, action: Action) -> Refusal | None:
+    """D9.14c, D15.3c: return why units in a port cannot come aboard, where there are some."""
+    waiting = waiting_units(state, march, port)
+    if not isinstance(action, a.PickUp) or action.kind not in dict(waiting):
+        return None
+    voyage = state.scope(Voyage)
+    number = voyage.carried + lot(action.kind, waiting)
+    if number > MOST_ABOARD:
+        return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=number)
+    return Refusal("D15.3c", "only 2 units fit inside {space}", space=march.space if march.inside else voyage.route[-1])
+
+
 def waiting_units(state: State, march: March, space: str) -> Units:
     """Return the combat units in a space that the force may pick up."""
     movable = state.scope(Segment).movable(state, space)

@@ -24,6 +24,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     drop_refused,
     dropped,
     drops,
+    no_room,
     pick_ups,
     picked_up,
     shut_in,
@@ -211,8 +212,10 @@ class CallAtPort(Choice):
         yield a.SailOn()
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why something cannot be dropped here."""
-        return drop_refused(state, state.scope(March), self._port(state), action) or super().refusal(state, action)
+        """Return why something cannot be dropped or picked up here."""
+        march, port = state.scope(March), self._port(state)
+        reason = drop_refused(state, march, port, action) or no_room(state, march, port, action)
+        return reason or super().refusal(state, action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""
