@@ -222,6 +222,13 @@ def test_an_independent_army_keeps_off_diplomats_but_no_raid() -> None:
     assert refusal(tyche("diplomacy_1", **pieces), "event: diplomacy_1") == "D7.1c"
 
 
+@pytest.mark.rule("D7.1c", "D2.7f")
+def test_no_epidemic_breaks_out_where_all_armies_are_dispersed() -> None:
+    units = {"dispersed": {"red": {"loyal": 2}}}
+    state = tyche("epidemic", units=units, generals={"perdiccas": ("red", "dispersed")})
+    assert refusal(state, "event: epidemic") == "D7.1c"
+
+
 # ---------------------------------------------------------------- 10 to 12 Major Campaign, 60 Forced Marches
 
 
