@@ -334,3 +334,47 @@ def test_units_that_join_a_force_from_a_besieged_port_in_a_battle_that_is_called
     state = play(state, "surprise: mutiny", "draw: spies", "surprise: fog", "draw: traitor")
     assert dict(state.held("halicarnassus", "yellow", inside=True)) == {"loyal": 2}
     assert dict(state.held("dispersed", "yellow")) == {"loyal": 1}
+
+
+# ---------------------------------------------------------------------- D9.10 a slower commander aboard
+
+ROUTE = ("halicarnassus", "xanthus", "phaselis", "aspendus")
+"""Ports a point apart, from Miletus on."""
+
+
+@pytest.mark.rule("D9.10c", "D9.14e", "D9.14h")
+@pytest.mark.parametrize(
+    ("waits", "lands"), [("halicarnassus", "xanthus"), ("xanthus", "xanthus"), ("phaselis", "phaselis")]
+)
+def test_a_commander_picked_up_at_sea_takes_the_force_no_further_than_his_points(waits: str, lands: str) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"miletus": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "miletus"), "craterus": ("yellow", waits)},
+        markers={"miletus": "yellow"},
+    )
+    state = play(state, "roll: 3", "activate: antigonus miletus", "take-all", "embark")  # 4 points; Craterus has 2
+    state = play(state, *(f"sail: {port}" for port in ROUTE), "set-sail")
+    while waits_for(state) == "call-at-port":
+        state = play(state, next(one for one in ("take-general: craterus", "sail-on") if one in legal(state)))
+    assert state.general("craterus").place == state.general("antigonus").place == lands
+    assert state.count(lands, "yellow") == 2
+    assert set(legal(state)) == {"drop: loyal", "drop-general: antigonus", "stop"}, "no point is left"
+
+
+@pytest.mark.rule("D9.10c", "D15.3c")
+def test_a_force_that_must_stop_at_its_besieged_port_goes_inside_if_it_fits() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"lesbos": {"yellow": {"loyal": 1}}, "halicarnassus": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "lesbos"), "craterus": ("yellow", "halicarnassus", True)},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "roll: 3", "activate: antigonus lesbos", "take: loyal", "embark")
+    state = play(state, "sail: miletus", "sail: halicarnassus", "sail: xanthus", "set-sail")
+    while waits_for(state) == "call-at-port":
+        state = play(state, next(one for one in ("take-general: craterus", "sail-on") if one in legal(state)))
+    assert state.count("halicarnassus", "yellow", inside=True) == 1
+    assert state.general("antigonus").inside
+    assert waits_for(state) == "activate"

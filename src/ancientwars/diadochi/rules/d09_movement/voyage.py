@@ -149,15 +149,16 @@ class Underway(Step):
         if voyage.beaten:
             return state.then(ForceAttrition(self.seat), StopHere(self.seat))
         port, *later = voyage.route
-        if not later or not self._can_go_on(state, voyage):
+        if voyage.passed and not self._reaches(state, voyage, port):
+            return _halted(state)
+        if not (later and self._reaches(state, voyage, port, later[0])):
             return landed(state) if self._lands(state, voyage) else _turned_back(state)
         state = state.amend(Voyage, route=tuple(later), passed=(*voyage.passed, port))
         return state.then(CallAtPort(self.seat), self)
 
-    def _can_go_on(self, state: State, voyage: Voyage) -> bool:
-        """D9.10c: tell whether the points of the commander take the force beyond the next port."""
-        march = state.scope(March)
-        return route_cost(state.kit, (voyage.embarked, *voyage.passed, *voyage.route[:2])) <= march.remaining
+    def _reaches(self, state: State, voyage: Voyage, *ports: str) -> bool:
+        """D9.10c: tell whether the points of the commander take the force to the next ports."""
+        return route_cost(state.kit, (voyage.embarked, *voyage.passed, *ports)) <= state.scope(March).remaining
 
     def _lands(self, state: State, voyage: Voyage) -> bool:
         """D9.9a: tell whether the force may land; a general may have left the units to be picked up on the way."""
@@ -169,6 +170,16 @@ class Underway(Step):
 def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
     """D15.3c: tell whether the force lands inside its besieged city, as planned, if it fits in when it comes there."""
     return voyage.into and len(voyage.route) == 1 and fits_inside(state, march, voyage.route[0])
+
+
+def _halted(state: State) -> State:
+    """D9.10c: return the state with the force in the port where its new commander has no more points to go on."""
+    voyage, march = state.scope(Voyage), state.scope(March)
+    *passed, port = voyage.passed
+    into = shut_in(state, march.seat, port) and fits_inside(state, march, port)
+    if not (into or can_land(state, march, (voyage.embarked, *voyage.passed))):
+        return _turned_back(state)
+    return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=into))
 
 
 def _turned_back(state: State) -> State:
