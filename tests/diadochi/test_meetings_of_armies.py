@@ -378,3 +378,20 @@ def test_a_force_that_must_stop_at_its_besieged_port_goes_inside_if_it_fits() ->
     assert state.count("halicarnassus", "yellow", inside=True) == 1
     assert state.general("antigonus").inside
     assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D23.3a", "D11.3a", "D16.4a")
+def test_an_independent_army_avoids_battle_to_another_before_a_players_city() -> None:
+    options = {"discard_for_independents": True}
+    state = moving(
+        options=options,
+        cards=dealt(options=options, black=("fog",)),
+        units={"gordium": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "gordium")},
+        independents={"scythians": "synnada", "illyrians": "celaenae"},
+        markers={"celaenae": "red", "colossae": "red", "iconium": "red"},
+    )
+    state = play(state, "activate: antigonus gordium", "take-all", "go: synnada")
+    state = play(state, "pass", "discard-surprise: fog", "draw: spies")  # the Illyrians do not intercept
+    assert "avoid: celaenae" in legal(state), "where another of them stands, as where an own unit does"
+    assert "avoid: iconium" not in legal(state)

@@ -39,7 +39,8 @@ def refuge_refused(state: State, seat: str, space: str) -> Refusal | None:
         return Refusal("D11.3a", "enemy units are in {space}", space=space)
     if state.foreign_general(space, seat):
         return Refusal("D11.3a", "an enemy general is in {space}", space=space)
-    if state.marker(space) in ("", seat) or state.count(space, seat):
+    own = state.independents_at(space) if seat == INDEPENDENT else state.count(space, seat)
+    if state.marker(space) in ("", seat) or own:
         return None
     return Refusal("D11.3a", "{space} has the marker of another, and no unit of {seat}", space=space, seat=seat)
 
