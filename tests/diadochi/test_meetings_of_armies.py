@@ -395,3 +395,28 @@ def test_an_independent_army_avoids_battle_to_another_before_a_players_city() ->
     state = play(state, "pass", "discard-surprise: fog", "draw: spies")  # the Illyrians do not intercept
     assert "avoid: celaenae" in legal(state), "where another of them stands, as where an own unit does"
     assert "avoid: iconium" not in legal(state)
+
+
+# ---------------------------------------------------------------------- D9.9 a general alone who can only sail on
+
+
+@pytest.mark.rule("D9.9a", "D9.11a", "D9.14f")
+@pytest.mark.parametrize(("die", "enters"), [(2, True), (1, False)])
+def test_a_general_alone_enters_where_he_could_go_on_only_by_sea(die: int, enters: bool) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"xanthus": {"red": {"loyal": 2}}, "phaselis": {"red": {"loyal": 2}}},
+        generals={
+            "antigonus": ("yellow", "colossae"),
+            "craterus": ("red", "xanthus"),
+            "lysimachus": ("red", "phaselis"),
+        },
+    )
+    state = play(state, f"roll: {die}", "activate: antigonus colossae")  # 3 points, or 2: all ways back cost 2
+    assert ("go: xanthus" in legal(state)) is enters
+    if enters:
+        state = play(state, "go: xanthus", "grant-passage")
+        assert legal(state) == ("embark",)
+        assert refusal(state, "stop") == "D9.11c"
+        state = play(state, "embark", "sail: halicarnassus", "set-sail")
+        assert state.general("antigonus").place == "halicarnassus"

@@ -101,7 +101,7 @@ class MoveOn(Choice):
         for action, refused in CONDITIONS:
             if refused(state, march) is None:
                 yield action
-        elsewhere = onward or stop_inside_refused(state, march) is None
+        elsewhere = onward or stop_inside_refused(state, march) is None or embark_refused(state, march) is None
         if not elsewhere or stop_refused(state, march) is None:
             yield a.Stop()
 

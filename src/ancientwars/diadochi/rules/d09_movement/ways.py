@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
@@ -61,7 +63,16 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
         return Refusal("D9.14f", "nobody moves overland both before and after a naval move")
     if march.leader == MINOR and not march.force:
         return Refusal("D8.1j", "a minor general does not move without units")
-    return None if march.force else lone_refused(state, march, space, march.remaining - cost)
+    if march.force or _sails_on(state, march, space, cost):
+        return None
+    return lone_refused(state, march, space, march.remaining - cost)
+
+
+def _sails_on(state: State, march: March, space: str, cost: int) -> bool:
+    """D9.9a, D9.14f: tell whether a general without units could embark where he would come overland."""
+    if state.independents_at(space):
+        return False
+    return embark_refused(state, evolve(march, space=space, used=march.used + cost, by_land=True)) is None
 
 
 def lone_refused(state: State, march: March, space: str, left: int) -> Refusal | None:
