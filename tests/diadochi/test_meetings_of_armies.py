@@ -420,3 +420,15 @@ def test_a_general_alone_enters_where_he_could_go_on_only_by_sea(die: int, enter
         assert refusal(state, "stop") == "D9.11c"
         state = play(state, "embark", "sail: halicarnassus", "set-sail")
         assert state.general("antigonus").place == "halicarnassus"
+
+
+@pytest.mark.rule("D9.9a", "D13.6b", "D9.7d")
+def test_a_general_alone_who_is_beaten_at_sea_goes_back_inside_past_an_enemy_general() -> None:
+    state = moving(
+        generals={"antigonus": ("yellow", "halicarnassus", True), "craterus": ("red", "halicarnassus")},
+        markers={"halicarnassus": "yellow", "xanthus": "red"},
+    ).with_fleet("cilician_pirates", owner="red")
+    state = play(state, "activate: antigonus halicarnassus", "embark", "sail: miletus", "set-sail")
+    state = play(state, "fleet: cilician_pirates", "roll: 3 4")
+    assert state.general("antigonus").place == "halicarnassus"
+    assert state.general("antigonus").inside, "he does not stop with Craterus"

@@ -19,6 +19,7 @@ from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
+from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of
 from ancientwars.diadochi.rules.d09_movement.ways import backed_up, meets_general, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
@@ -268,6 +269,13 @@ def _may_not_stay(state: State, march: March) -> bool:
     return there and meets_general(state, march.seat, march.space) is not None
 
 
+def _stays_inside(state: State, march: March) -> bool:
+    """D9.9a: tell whether a general alone is back in the port in which he came out of his city to an enemy general."""
+    if march.force or march.inside or march.moved or not own_city(state, march.seat, march.space):
+        return False
+    return meets_general(state, march.seat, march.space) is not None
+
+
 @frozen
 class StopHere(Step):
     """D9.1c: the move of the force ends.
@@ -289,6 +297,8 @@ class StopHere(Step):
             return state.leave(March)
         if _may_not_stay(state, march):
             return _over(backed_up(state))
+        if _stays_inside(state, march):
+            state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
         if guest:
             entry = Entry(self.seat, march.space)
             return state.enter(entry, Declare(march.guest), Clash(self.seat), StopHere(self.seat))
