@@ -213,6 +213,22 @@ def test_an_army_inside_its_city_raids_too() -> None:
     assert legal(state) == ("space: colossae",)
 
 
+@pytest.mark.rule("D7.1c", "D7.5d")
+def test_an_independent_army_keeps_off_diplomats_but_no_raid() -> None:
+    pieces: dict[str, Any] = with_army(markers={"colossae": "red", "celaenae": "yellow"})
+    pieces["independents"] = {"scythians": "colossae"}
+    state = bonus("minor_raid", "event: minor_raid", **pieces)
+    assert legal(state) == ("space: colossae",), "an independent army is no combat unit"
+    assert refusal(tyche("diplomacy_1", **pieces), "event: diplomacy_1") == "D7.1c"
+
+
+@pytest.mark.rule("D7.1c", "D2.7f")
+def test_no_epidemic_breaks_out_where_all_armies_are_dispersed() -> None:
+    units = {"dispersed": {"red": {"loyal": 2}}}
+    state = tyche("epidemic", units=units, generals={"perdiccas": ("red", "dispersed")})
+    assert refusal(state, "event: epidemic") == "D7.1c"
+
+
 # ---------------------------------------------------------------- 10 to 12 Major Campaign, 60 Forced Marches
 
 

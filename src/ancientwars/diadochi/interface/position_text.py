@@ -60,6 +60,7 @@ class SegmentText:
         oratory: Generals with the Gift of Oratory.
         named: Spaces whose commander was named anew.
         relieved: Spaces that a minor general left, or where one was placed.
+        carried: The royal family that an interceptor took along, and who led him.
     """
 
     roll: int = 0
@@ -72,6 +73,7 @@ class SegmentText:
     oratory: list[str] = field(factory=list)
     named: list[str] = field(factory=list)
     relieved: list[str] = field(factory=list)
+    carried: dict[str, str] = field(factory=dict)
 
 
 @frozen

@@ -100,6 +100,7 @@ def _moved(segment: Segment) -> SegmentText:
         oratory=list(segment.oratory),
         named=list(segment.named),
         relieved=list(segment.relieved),
+        carried=dict(segment.carried),
     )
 
 

@@ -6,9 +6,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from ancientwars.core.stacks import joined
 from ancientwars.core.window import Window
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d08_generals import relocate
@@ -18,6 +17,7 @@ from ancientwars.diadochi.rules.d10_interception import (
     ChooseRole,
     Detach,
     Interceptions,
+    army_of,
     can_overrun,
     moved_in,
     strength_in_units,
@@ -148,8 +148,8 @@ def _intercepting(state: State, seat: str, action: Action) -> tuple[State, Battl
     if isinstance(step, Detach) and isinstance(action, a.SetOut):
         party = step.party
     elif isinstance(action, a.Intercept):
-        every = joined(state.held(action.space, seat), state.held(action.space, seat, inside=True))
-        party = Party(seat, action.leader, action.space, every)
+        party = army_of(state, seat, action.leader, action.space)
+        party = evolve(party, force=state.held(action.space, seat, inside=party.inside))
     else:
         return None
     return moved_in(state, party), Battle(march.space, (march.seat, seat))

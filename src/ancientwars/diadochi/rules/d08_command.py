@@ -211,7 +211,7 @@ class NameAmongEquals(Choice):
 
     def resolve(self, state: State, action: a.NameCommander) -> State:
         """Name him."""
-        return named(state, action.general)
+        return named(state, action.general, self.generals)
 
 
 def name_newcomers(

@@ -123,11 +123,17 @@ def equals(state: State, seat: str, space: str, *, inside: bool = False) -> tupl
     return tuple(one for one in generals if rank_of(state, one) == highest)
 
 
-def named(state: State, general: str) -> State:
-    """D8.4e: return the state in which a general commands among his equals where he is, but for those on the move."""
+def named(state: State, general: str, among: tuple[str, ...] = ()) -> State:
+    """D8.4e: return the state in which a general commands among his equals where he is.
+
+    Args:
+        state: The state.
+        general: The general.
+        among: Those who are known to be his equals: others on the move are none of them unless he moves, too.
+    """
     one, march = state.general(general), state.within(March)
     moving = {march.leader, *march.generals} if march is not None else set()
-    apart = moving if general not in moving else set()
+    apart = moving - set(among) if general not in moving else set()
     rivals = [other for other in equals(state, one.owner, one.place, inside=one.inside) if other not in apart]
     kept = [other for other in state.commanders if other not in rivals]
     return state.replace(commanders=tuple(sorted([*kept, general])))

@@ -23,13 +23,12 @@ from ancientwars.diadochi.rules.d08_generals import (
     rank_of,
     relocate,
     royal_can_move,
-    units_inside_out,
     without,
 )
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Entry, March, Party
+from ancientwars.diadochi.state.scopes import Entry, March, Party, Segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,21 +71,42 @@ def bases(state: State, march: March, seat: str) -> Iterator[str]:
             yield space
 
 
-def leaders(state: State, seat: str, space: str) -> Iterator[str]:
+def army_of(state: State, seat: str, leader: str, space: str) -> Party:
+    """DG5: return the force of a general before he chooses units: he leads those who are inside the city as he is."""
+    if leader != MINOR:
+        return Party(seat, leader, space, inside=state.general(leader).inside)
+    outside = state.count(space, seat) > 0 and state.is_led(space, seat)
+    there = state.has_minor(space, seat, inside=True) and not state.has_minor(space, seat)
+    return Party(seat, leader, space, inside=there or not outside)
+
+
+def leaders(state: State, seat: str, space: str, *, sent: int = 0) -> Iterator[str]:
     """D10.7a, D8.1h, D8.2a: yield the generals of a space who can lead an interception.
 
-    A minor general off the map can lead a part of an army that has a general.
+    They lead units that are inside the city as they are. A minor general off the map can lead a part of an army that
+    has a general.
+
+    Args:
+        state: The state.
+        seat: The player.
+        space: The space.
+        sent: How many minor generals off the map lead other attempts.
     """
-    majors = [
-        general
-        for inside in (False, True)
-        for general in state.generals_at(space, seat, inside=inside)
-        if not inside or not state.besieged(space)
-    ]
-    yield from majors
-    minor = state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
-    if minor or (majors and state.minors_left(seat)):
+    minor, another = False, False
+    for inside in (False, True):
+        if not state.count(space, seat, inside=inside) or (inside and state.besieged(space)):
+            continue
+        majors = state.generals_at(space, seat, inside=inside)
+        yield from majors
+        minor = minor or state.has_minor(space, seat, inside=inside)
+        another = another or bool(majors)
+    if minor or (another and state.minors_left(seat) > sent):
         yield MINOR
+
+
+def _minor_in(state: State, seat: str, space: str) -> bool:
+    """Tell whether a player has a minor general in a space, outside or inside its city."""
+    return state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
 
 
 def may_intercept(state: State, march: March, seat: str) -> bool:
@@ -139,9 +159,11 @@ class Interceptions(Choice):
 
     def _intercepts(self, state: State) -> Iterator[a.Intercept]:
         taken = {party.space for party in self.declared}
+        by_minors = [party.space for party in self.declared if party.leader == MINOR]
+        sent = sum(1 for space in by_minors if not _minor_in(state, self.seat, space))
         for space in bases(state, state.scope(March), self.seat):
             if space not in taken:
-                yield from (a.Intercept(leader, space) for leader in leaders(state, self.seat, space))
+                yield from (a.Intercept(leader, space) for leader in leaders(state, self.seat, space, sent=sent))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield every general who may lead an attempt, and the end."""
@@ -165,7 +187,7 @@ class Interceptions(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """D10.6c: put a detachment together, or roll."""
         if isinstance(action, a.Intercept):
-            return state.then(Detach(self.seat, self.declared, Party(self.seat, action.leader, action.space)))
+            return state.then(Detach(self.seat, self.declared, army_of(state, self.seat, action.leader, action.space)))
         return self.run(state)
 
 
@@ -204,21 +226,19 @@ class Detach(Choice):
 
     def left(self, state: State) -> Units:
         """Return the combat units of the army that have not been declared."""
-        outside = state.held(self.party.space, self.seat)
-        inside = state.held(self.party.space, self.seat, inside=True)
-        return without(joined(outside, inside), self.party.force)
+        party = self.party
+        return without(state.held(party.space, self.seat, inside=party.inside), party.force)
 
     def _followers(self, state: State) -> Iterator[Action]:
         """D8.4d, D8.4e: yield who follows: generals of no higher rank, not the commander himself; the royal family."""
         party, rank = self.party, rank_of(state, self.party.leader)
-        for inside in (False, True):
-            generals = state.generals_at(party.space, self.seat, inside=inside)
-            commander = state.commander(party.space, self.seat, inside=inside) if party.leader in generals else ""
-            for general in generals:
-                if general not in (party.leader, commander, *party.generals) and rank_of(state, general) <= rank:
-                    yield a.PickUpGeneral(general)
+        commander = state.commander(party.space, self.seat, inside=party.inside)
+        for general in state.generals_at(party.space, self.seat, inside=party.inside):
+            if general not in (party.leader, commander, *party.generals) and rank_of(state, general) <= rank:
+                yield a.PickUpGeneral(general)
+        barred = (*party.royals, *went_with_others(state, party))
         for royal in state.royals_at(party.space):
-            if royal_can_move(state, self.seat, royal) and royal not in party.royals:
+            if royal_can_move(state, self.seat, royal) and royal not in barred:
                 yield a.PickUpRoyal(royal)
 
     def resolve(self, state: State, action: Action) -> State:
@@ -237,6 +257,13 @@ class Detach(Choice):
             case a.PickUpRoyal():
                 party = evolve(party, royals=(*party.royals, action.royal))
         return state.then(evolve(self, party=party))
+
+
+def went_with_others(state: State, party: Party) -> tuple[str, ...]:
+    """D18.4a: return the royal family that another army of the player has carried in this segment."""
+    segment, leaders_here = state.within(Segment), (party.leader, *party.generals)
+    carried = segment.carried if segment is not None else ()
+    return tuple(royal for royal, leader in carried if leader not in leaders_here)
 
 
 # ---------------------------------------------------------------------- D10.2 rolling
@@ -280,11 +307,10 @@ def moved_in(state: State, party: Party) -> State:
     """D10.2b: return the state with an intercepting force in the space; D10.8a: outside its city."""
     entry, seat, origin = state.scope(Entry), party.seat, party.space
     before = entry.before if entry.parties else state.held(entry.space, seat)
-    outside = state.held(origin, seat)
-    state = units_inside_out(state, seat, origin, without(party.force, outside))
-    if party.leader == MINOR and not state.has_minor(origin, seat):
-        state = state.without_minor(origin, seat, inside=True, rule="D10.7a")  # he leads from inside
-    state = relocate(state, party, entry.space)
+    state = relocate(state, party, entry.space, from_inside=party.inside)
+    if party.royals and (segment := state.within(Segment)) is not None:
+        carried = dict.fromkeys(party.royals, party.leader) | dict(segment.carried)
+        state = state.amend(Segment, carried=tuple(sorted(carried.items())))
     rivals = equals(state, seat, entry.space)
     if len(rivals) > 1 and party.leader in rivals:
         state = named(state, party.leader)  # D8.4e: who leads the attempt commands his equals

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
-from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
+from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d08_command import name_newcomers
 from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
 from ancientwars.diadochi.rules.d10_interception import penalty
@@ -39,7 +39,8 @@ def refuge_refused(state: State, seat: str, space: str) -> Refusal | None:
         return Refusal("D11.3a", "enemy units are in {space}", space=space)
     if state.foreign_general(space, seat):
         return Refusal("D11.3a", "an enemy general is in {space}", space=space)
-    if state.marker(space) in ("", seat) or state.count(space, seat):
+    own = state.independents_at(space) if seat == INDEPENDENT else state.count(space, seat)
+    if state.marker(space) in ("", seat) or own:
         return None
     return Refusal("D11.3a", "{space} has the marker of another, and no unit of {seat}", space=space, seat=seat)
 
@@ -270,5 +271,4 @@ class TakeAlong(Choice):
         march = state.scope(March)
         if self.seat != march.seat or march.space != party.space:  # what moves is not there
             return state.then(*name_newcomers(state, self.seat, self.refuge, (party.leader, *party.generals)))
-        leader = party.leader if party.leader != MINOR else march.leader
-        return state.amend(March, space=self.refuge, leader=leader)
+        return state.amend(March, space=self.refuge)

@@ -21,7 +21,7 @@ from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import refuges
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March
+from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Party
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -187,7 +187,10 @@ class InterceptRoll(Roll):
         if not success:
             return state
         state = emigrated(state.with_independent(self.army, place=space), self.army)
-        return state.amend(Entry, interceptor=INDEPENDENT) if state.independent(self.army).place else state
+        if not state.independent(self.army).place:
+            return state
+        party = Party(INDEPENDENT, self.army, origin)  # D11.3b: nobody avoids battle to where it came from
+        return state.amend(Entry, interceptor=INDEPENDENT, parties=(party,))
 
 
 @frozen

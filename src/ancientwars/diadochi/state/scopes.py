@@ -49,6 +49,7 @@ class Segment(Scope):
         named: D8.4e: the spaces whose commander was named anew.
         relieved: D8.1f: the spaces from where a minor general was called, or where one was placed: none is called from
             there again.
+        carried: D18.4a: the royal family that an interceptor has taken along, each with who led them, in order.
     """
 
     seat: str
@@ -63,6 +64,7 @@ class Segment(Scope):
     oratory: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     relieved: tuple[str, ...] = ()
+    carried: tuple[tuple[str, str], ...] = ()
 
     def movable(self, state: State, space: str) -> Units:
         """Return the combat units of the player in a space, inside its city too, that may still move."""
@@ -314,6 +316,7 @@ class Party(Record):
         force: The combat units that it takes along.
         generals: The subordinates.
         royals: The royal family that it takes along.
+        inside: Whether it is inside the city of its space.
     """
 
     seat: str
@@ -322,6 +325,7 @@ class Party(Record):
     force: Units = ()
     generals: tuple[str, ...] = ()
     royals: tuple[str, ...] = ()
+    inside: bool = False
 
 
 @frozen
@@ -332,18 +336,16 @@ class Entry(Scope):
         seat: Whose force enters.
         space: The space.
         interceptor: D10.6c: who has moved into the space by interception; ``"independent"`` by D23.3; empty for nobody.
-        roused: D23.3a: the independent armies that have tried to intercept or to avoid battle.
         failed: D11.2a: whether the defender failed to avoid battle.
         attacks: D23.2b: whether the interceptor attacks.
         retreats: D10.5a: whether who enters goes back instead of fighting.
-        parties: The forces that have intercepted.
+        parties: The forces that have intercepted, an independent army as one without units.
         before: The combat units that the interceptor had in the space before.
     """
 
     seat: str
     space: str
     interceptor: str = ""
-    roused: tuple[str, ...] = ()
     failed: bool = False
     attacks: bool = False
     retreats: bool = False

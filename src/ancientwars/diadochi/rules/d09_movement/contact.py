@@ -19,6 +19,7 @@ from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
+from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of
 from ancientwars.diadochi.rules.d09_movement.ways import backed_up, meets_general, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
@@ -35,7 +36,7 @@ from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, in
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, March, Party
+from ancientwars.diadochi.state.scopes import Arrival, Battle, Entry, IndependentMarch, March, Party
 
 if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
@@ -51,8 +52,9 @@ class Contact(Arrival):
     def run(self, state: State) -> State:
         """D9.5b, D10.3a, D10.3c, D10.6a: put the parts of the sequence on the agenda; most spaces are empty."""
         march = state.scope(March)
-        space, others = march.space, state.in_turn_order(without=(self.seat,))
-        there = [seat for seat in others if state.is_present(seat, space)]
+        space = march.space
+        there = [seat for seat in state.in_turn_order(without=(self.seat,)) if state.is_present(seat, space)]
+        others = state.in_turn_order(without=(self.seat, player_of(march)))  # DG11: in another's phase
         if not (there or _independents(state, march)):
             others = tuple(seat for seat in others if may_intercept(state, march, seat))
             roused = state.options.discard_for_independents and armies_near(state, march)
@@ -63,8 +65,13 @@ class Contact(Arrival):
         steps += [part for seat in others for part in (Interceptions(seat), ChooseRole(seat))]
         steps += [Rouse(self.seat, "intercept"), Respond(self.seat)]
         steps += [*(AvoidBattle(seat) for seat in there), Retreat(self.seat), Rouse(self.seat, "avoid")]
-        steps += [AvoidBattle(self.seat), MeetLone(self.seat), Clash(self.seat)]
+        steps += [Halted(self.seat), AvoidBattle(self.seat), MeetLone(self.seat), Clash(self.seat)]
         return state.enter(Entry(self.seat, space), *steps)
+
+
+def player_of(march: March) -> str:
+    """Return who moves a force: its owner, or who moves an independent army."""
+    return march.player if isinstance(march, IndependentMarch) else march.seat
 
 
 def _independents(state: State, march: March) -> tuple[str, ...]:
@@ -142,7 +149,29 @@ class Clash(Step):
             return _overrun(state, march, enemy)  # D9.6d: who attacks at once is not overrun
         sides = (enemy, self.seat) if entry.attacks else (self.seat, enemy)
         battle = Battle(entry.space, sides, no_local_troops=entry.failed)
-        return fight(state.then(AfterBattle(self.seat)), battle)
+        state = fight(state.then(AfterBattle(self.seat)), battle)
+        return state if entry.attacks else state.then(*_who_commands(state))
+
+
+def _who_commands(state: State) -> tuple[Step, ...]:
+    """D8.3b, D12c: return the question who commands a force whose move a battle ends where his equal stands."""
+    march = state.scope(March)
+    return name_newcomers(state, march.seat, march.space, (march.leader, *march.generals))
+
+
+@frozen
+class Halted(Step):
+    """D23.2b: a force that is attacked at once may avoid battle, by the initiative of who commands where it is.
+
+    Attributes:
+        seat: Whose force it is.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """D8.3b: have the commander named among equals."""
+        return state.then(*_who_commands(state)) if state.scope(Entry).attacks else state
 
 
 def _overrun(state: State, march: March, enemy: str) -> State:
@@ -205,11 +234,14 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
 
 
 def _crowded_out(state: State) -> State:
-    """D9.7b, D12b: return the state without units that joined a sally and do not fit into the city with it."""
+    """D9.7b, D12b: return the state without units that joined a force in the battle and do not fit into its city.
+
+    It is one that has made a sally, or come from a besieged port.
+    """
     march = state.scope(March)
-    if not march.from_inside or march.origin != march.space:
+    if not march.from_inside or way_back(state, march) != march.origin:
         return state
-    crowded = march.number + state.count(march.space, march.seat, inside=True) - MOST_INSIDE
+    crowded = march.number + state.count(march.origin, march.seat, inside=True) - MOST_INSIDE
     for kind, number in without(state.held(march.space, march.seat), march.force):
         gone = max(0, min(number, crowded + number))
         state = state.disperse_units(march.seat, march.space, kind, gone, rule="D12b")
@@ -237,6 +269,13 @@ def _may_not_stay(state: State, march: March) -> bool:
     return there and meets_general(state, march.seat, march.space) is not None
 
 
+def _stays_inside(state: State, march: March) -> bool:
+    """D9.9a: tell whether a general alone is back in the port in which he came out of his city to an enemy general."""
+    if march.force or march.inside or march.moved or not own_city(state, march.seat, march.space):
+        return False
+    return meets_general(state, march.seat, march.space) is not None
+
+
 @frozen
 class StopHere(Step):
     """D9.1c: the move of the force ends.
@@ -258,6 +297,8 @@ class StopHere(Step):
             return state.leave(March)
         if _may_not_stay(state, march):
             return _over(backed_up(state))
+        if _stays_inside(state, march):
+            state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
         if guest:
             entry = Entry(self.seat, march.space)
             return state.enter(entry, Declare(march.guest), Clash(self.seat), StopHere(self.seat))

@@ -34,8 +34,14 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     picked_up,
     went_inside,
 )
-from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage, embark_refused
-from ancientwars.diadochi.rules.d09_movement.ways import enter_refused, meets_general, path_overland, shift
+from ancientwars.diadochi.rules.d09_movement.voyage import PlanVoyage
+from ancientwars.diadochi.rules.d09_movement.ways import (
+    embark_refused,
+    enter_refused,
+    meets_general,
+    path_overland,
+    shift,
+)
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN
 from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded, lot
 from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, attempt_refused
@@ -95,7 +101,7 @@ class MoveOn(Choice):
         for action, refused in CONDITIONS:
             if refused(state, march) is None:
                 yield action
-        elsewhere = onward or stop_inside_refused(state, march) is None
+        elsewhere = onward or stop_inside_refused(state, march) is None or embark_refused(state, march) is None
         if not elsewhere or stop_refused(state, march) is None:
             yield a.Stop()
 

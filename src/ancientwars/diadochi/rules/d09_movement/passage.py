@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d08_generals import disperse_general
 from ancientwars.diadochi.rules.d09_movement.pieces import inside_refused
+from ancientwars.diadochi.rules.d09_movement.ways import can_go_on
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Entry, March
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 class AskPassage(Choice):
     """D9.11a, D9.11b: the mover asks for passage at the moment of entry, and is answered for good.
 
-    A general without units has to ask (D9.9a); who has no movement points left cannot pass (D9.11c), unless inside his
-    own besieged city.
+    A general without units has to ask (D9.9a); who could not go on cannot pass (D9.11c), unless inside his own besieged
+    city.
 
     Attributes:
         host: Whose units are in the space.
@@ -41,11 +42,11 @@ class AskPassage(Choice):
         return (state.scope(March).space,)
 
     def needed(self, state: State) -> bool:
-        """Ask who has points left to go on, or could go inside his city."""
+        """Ask who could go on, or go inside his city."""
         march = state.scope(March)
         if self.seat == INDEPENDENT or not march.force:
             return False
-        return march.remaining > 0 or inside_refused(state, evolve(march, guest=self.host), march.number) is None
+        return can_go_on(state, march) or inside_refused(state, evolve(march, guest=self.host), march.number) is None
 
     def run(self, state: State) -> State:
         """D9.9a: a general without units asks in any case."""

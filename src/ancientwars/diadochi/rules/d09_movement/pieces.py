@@ -67,7 +67,7 @@ def own_city(state: State, seat: str, space: str) -> bool:
 
 def _past_the_walls(state: State, march: March, space: str) -> bool:
     """D15.3a, D9.11a: tell whether the force is let past a player's besieged city, out of which nobody joins it."""
-    return bool(march.guest) and space == march.space and own_city(state, march.seat, space)
+    return _is_guest(march, space) and own_city(state, march.seat, space)
 
 
 def shut_in(state: State, seat: str, space: str) -> bool:
@@ -133,12 +133,27 @@ def _royal_refused(state: State, march: March, royal: str) -> Refusal | None:
 
 def _room(state: State, march: March) -> int:
     """D9.14c, A41, D15.3c: return how many more units may come along: 8 at sea, 2 out of or into a besieged city."""
-    room = 99
-    if voyage := state.within(Voyage):
-        room = MOST_ABOARD - voyage.carried
-        if voyage.into:
-            room = min(room, MOST_INSIDE - march.number - state.count(voyage.route[-1], march.seat, inside=True))
-    return min(room, MOST_INSIDE - march.number) if march.inside else room
+    voyage = state.within(Voyage)
+    if voyage is None:
+        return MOST_INSIDE - march.number if march.inside else 99
+    room = MOST_ABOARD - voyage.carried
+    if voyage.into:
+        room = min(room, MOST_INSIDE - march.number - state.count(voyage.route[-1], march.seat, inside=True))
+    if march.inside:  # it may have to come back, to those who have stayed there
+        room = min(room, MOST_INSIDE - state.count(march.space, march.seat, inside=True))
+    return room
+
+
+def no_room(state: State, march: March, port: str, action: Action) -> Refusal | None:
+    """D9.14c, D15.3c: return why units in a port cannot come aboard, where there are some."""
+    waiting = waiting_units(state, march, port)
+    if not isinstance(action, a.PickUp) or action.kind not in dict(waiting):
+        return None
+    voyage = state.scope(Voyage)
+    number = voyage.carried + lot(action.kind, waiting)
+    if number > MOST_ABOARD:
+        return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=number)
+    return Refusal("D15.3c", "only 2 units fit inside {space}", space=march.space if march.inside else voyage.route[-1])
 
 
 def waiting_units(state: State, march: March, space: str) -> Units:
@@ -227,7 +242,7 @@ def take_command(state: State, general: str) -> State:
 def drops(state: State, march: March, space: str) -> Iterator[Action]:
     """D9.4a, D9.4b: yield what the force can drop in a space where it is, or in a port where it calls."""
     arrived, inside = march.moved or space != march.space, drops_inside(state, march, space)
-    if march.guest or (march.inside and not arrived):
+    if _is_guest(march, space) or (march.inside and not arrived):
         return
     if state.foreign_general(space, march.seat) and not inside:
         return  # D9.9a, D12b: who is dropped would stay with him
@@ -240,6 +255,11 @@ def drops(state: State, march: March, space: str) -> Iterator[Action]:
     if arrived:
         yield from (a.DropGeneral(general) for general in march.generals)
         yield from (a.DropRoyal(royal) for royal in march.royals)
+
+
+def _is_guest(march: March, space: str) -> bool:
+    """D9.11a: tell whether the force is a guest in a space: who embarked as one is none in the ports on his way."""
+    return bool(march.guest) and space == march.space
 
 
 def drops_inside(state: State, march: March, space: str) -> bool:
@@ -263,7 +283,7 @@ def calls(state: State, march: March, space: str) -> Iterator[a.TakeMinor]:
     """
     seat = march.seat
     shut = march.inside and space == march.space
-    if state.minors_left(seat) or march.guest or shut or state.foreign_general(space, seat):
+    if state.minors_left(seat) or _is_guest(march, space) or shut or state.foreign_general(space, seat):
         return
     if _may_drop_units(state, march, space, arrived=True) or not _can_leave_units(state, march, space):
         return
@@ -296,7 +316,7 @@ def drop_refused(state: State, march: March, space: str, action: Action) -> Refu
     if not isinstance(action, DROPS):
         return None
     inside = drops_inside(state, march, space)
-    if march.guest:
+    if _is_guest(march, space):
         return Refusal("D9.11a", "the force is the guest of {seat} here", seat=march.guest)
     if state.foreign_general(space, march.seat) and not inside:
         return Refusal("D9.9a", "an enemy general is in {space}", space=space)

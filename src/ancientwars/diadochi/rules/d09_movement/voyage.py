@@ -11,20 +11,20 @@ from attrs import evolve, frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
-from ancientwars.diadochi.components.kit import BY_SEA, MINOR
+from ancientwars.diadochi.components.kit import BY_SEA
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d09_movement.contact import Contact, StopHere
 from ancientwars.diadochi.rules.d09_movement.losses import ForceAttrition
 from ancientwars.diadochi.rules.d09_movement.pieces import (
     DROPS,
-    MOST_ABOARD,
     PICK_UPS,
     called_off,
     calls,
     drop_refused,
     dropped,
     drops,
+    no_room,
     pick_ups,
     picked_up,
     shut_in,
@@ -41,21 +41,6 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
-
-
-def embark_refused(state: State, march: March) -> Refusal | None:
-    """D9.14: return why the force cannot begin a naval move where it is; None if it can."""
-    if not state.kit.space[march.space].port:
-        return Refusal("D9.14h", "{space} is no port", space=march.space)
-    if state.scope(Segment).sailed:
-        return Refusal("D9.14b", "the naval move of the segment was made")
-    if march.number > MOST_ABOARD:
-        return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=march.number)
-    if march.leader == MINOR and not march.force:
-        return Refusal("D8.1j", "a minor general does not move without units")
-    if not any(True for _ in legs(state, march, (march.space,))):
-        return Refusal("D9.14a", "no port can be reached with {left} movement points", left=march.remaining)
-    return None
 
 
 @frozen
@@ -164,15 +149,16 @@ class Underway(Step):
         if voyage.beaten:
             return state.then(ForceAttrition(self.seat), StopHere(self.seat))
         port, *later = voyage.route
-        if not later or not self._can_go_on(state, voyage):
+        if voyage.passed and not self._reaches(state, voyage, port):
+            return _halted(state)
+        if not (later and self._reaches(state, voyage, port, later[0])):
             return landed(state) if self._lands(state, voyage) else _turned_back(state)
         state = state.amend(Voyage, route=tuple(later), passed=(*voyage.passed, port))
         return state.then(CallAtPort(self.seat), self)
 
-    def _can_go_on(self, state: State, voyage: Voyage) -> bool:
-        """D9.10c: tell whether the points of the commander take the force beyond the next port."""
-        march = state.scope(March)
-        return route_cost(state.kit, (voyage.embarked, *voyage.passed, *voyage.route[:2])) <= march.remaining
+    def _reaches(self, state: State, voyage: Voyage, *ports: str) -> bool:
+        """D9.10c: tell whether the points of the commander take the force to the next ports."""
+        return route_cost(state.kit, (voyage.embarked, *voyage.passed, *ports)) <= state.scope(March).remaining
 
     def _lands(self, state: State, voyage: Voyage) -> bool:
         """D9.9a: tell whether the force may land; a general may have left the units to be picked up on the way."""
@@ -184,6 +170,16 @@ class Underway(Step):
 def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
     """D15.3c: tell whether the force lands inside its besieged city, as planned, if it fits in when it comes there."""
     return voyage.into and len(voyage.route) == 1 and fits_inside(state, march, voyage.route[0])
+
+
+def _halted(state: State) -> State:
+    """D9.10c: return the state with the force in the port where its new commander has no more points to go on."""
+    voyage, march = state.scope(Voyage), state.scope(March)
+    *passed, port = voyage.passed
+    into = shut_in(state, march.seat, port) and fits_inside(state, march, port)
+    if not (into or can_land(state, march, (voyage.embarked, *voyage.passed))):
+        return _turned_back(state)
+    return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=into))
 
 
 def _turned_back(state: State) -> State:
@@ -227,8 +223,10 @@ class CallAtPort(Choice):
         yield a.SailOn()
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why something cannot be dropped here."""
-        return drop_refused(state, state.scope(March), self._port(state), action) or super().refusal(state, action)
+        """Return why something cannot be dropped or picked up here."""
+        march, port = state.scope(March), self._port(state)
+        reason = drop_refused(state, march, port, action) or no_room(state, march, port, action)
+        return reason or super().refusal(state, action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""

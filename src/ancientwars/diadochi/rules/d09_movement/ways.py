@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
-from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of, shut_in, waiting_units
+from ancientwars.diadochi.rules.d09_movement.pieces import MOST_ABOARD, own_city, party_of, shut_in, waiting_units
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Segment
 
@@ -61,7 +63,16 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
         return Refusal("D9.14f", "nobody moves overland both before and after a naval move")
     if march.leader == MINOR and not march.force:
         return Refusal("D8.1j", "a minor general does not move without units")
-    return None if march.force else lone_refused(state, march, space, march.remaining - cost)
+    if march.force or _sails_on(state, march, space, cost):
+        return None
+    return lone_refused(state, march, space, march.remaining - cost)
+
+
+def _sails_on(state: State, march: March, space: str, cost: int) -> bool:
+    """D9.9a, D9.14f: tell whether a general without units could embark where he would come overland."""
+    if state.independents_at(space):
+        return False
+    return embark_refused(state, evolve(march, space=space, used=march.used + cost, by_land=True)) is None
 
 
 def lone_refused(state: State, march: March, space: str, left: int) -> Refusal | None:
@@ -151,6 +162,28 @@ def can_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
 def may_plan_to_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
     """D9.14e: tell whether a route may end in its last port, because units can be picked up on the way if need be."""
     return can_land(state, march, ports) or any(waiting_units(state, march, one) for one in ports[1:-1])
+
+
+def embark_refused(state: State, march: March) -> Refusal | None:
+    """D9.14: return why the force cannot begin a naval move where it is; None if it can."""
+    if not state.kit.space[march.space].port:
+        return Refusal("D9.14h", "{space} is no port", space=march.space)
+    if state.scope(Segment).sailed:
+        return Refusal("D9.14b", "the naval move of the segment was made")
+    if march.number > MOST_ABOARD:
+        return Refusal("D9.14c", "a naval move carries 8 units, not {number}", number=march.number)
+    if march.leader == MINOR and not march.force:
+        return Refusal("D8.1j", "a minor general does not move without units")
+    if not any(True for _ in legs(state, march, (march.space,))):
+        return Refusal("D9.14a", "no port can be reached with {left} movement points", left=march.remaining)
+    return None
+
+
+def can_go_on(state: State, march: March) -> bool:
+    """D9.11a: tell whether the force could leave the space where it is, overland or by sea, and so pass through it."""
+    near = state.kit.neighbours(march.space)
+    overland = any(enter_refused(state, march, space) is None for space in near)
+    return overland or embark_refused(state, march) is None
 
 
 # ---------------------------------------------------------------------- going, and going back

@@ -12,7 +12,7 @@ from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Battle
+from ancientwars.diadochi.state.scopes import Battle, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,8 +22,13 @@ if TYPE_CHECKING:
 
 
 def can_call(state: State, battle: Battle) -> bool:
-    """D12.4a: tell whether the attacker has units inside, in a major city of his that the defender besieges."""
-    attacker, space = battle.seats[0], battle.space
+    """D12.4a: tell whether the attacker has units inside, in a major city of his that the defender besieges.
+
+    DG6: who is attacked at once (D23.2b) has not ended his move before the city, and does not besiege it yet.
+    """
+    attacker, space, entry = battle.seats[0], battle.space, state.within(Entry)
+    if entry is not None and entry.attacks:
+        return False
     own = attacker != INDEPENDENT and state.controls(attacker, space) and state.kit.space[space].major
     return own and bool(state.held(space, attacker, inside=True))
 

@@ -90,5 +90,5 @@ def within(state: State, origins: Iterable[str], points: int) -> tuple[str, ...]
 
 
 def has_units(state: State, space: str) -> bool:
-    """Tell whether combat units of anybody, or an independent army, are in a space."""
-    return bool(state.units.at(space) or state.inside.at(space) or state.independents_at(space))
+    """Tell whether combat units of anybody are in a space."""
+    return bool(state.units.at(space) or state.inside.at(space))

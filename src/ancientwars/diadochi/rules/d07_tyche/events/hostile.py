@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
 from ancientwars.diadochi.rules.d07_tyche.events.base import CardEvent, Target, unless, within
 from ancientwars.diadochi.rules.d08_armies import army_inside, army_spaces, change_sides, room
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Attrition
@@ -29,7 +29,7 @@ def _all_armies(state: State) -> tuple[tuple[str, str, bool], ...]:
     found = []
     for inside, stacks in ((False, state.units), (True, state.inside)):
         for space, seat in stacks.presence():
-            if seat in state.seats and state.is_led(space, seat, inside=inside):
+            if space != DISPERSED and state.is_led(space, seat, inside=inside):
                 found.append((space, seat, inside))
     return tuple(found)
 

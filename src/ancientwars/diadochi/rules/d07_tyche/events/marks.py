@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 def _foreign_minor(state: State, seat: str, space: str) -> bool:
-    """Tell whether a space is a minor city with a marker of others or of nobody's party, and without units.
+    """Tell whether a space is a minor city with a marker of others or of nobody's party, and without combat units.
 
-    D9.12c: so is a stronghold without an independent marker.
+    D9.12c: so is a stronghold without an independent marker. An independent army is no combat unit.
     """
     marker, card = state.marker(space), state.kit.space[space]
     minor = card.type == "minor" or (card.type == "stronghold" and marker != INDEPENDENT)
@@ -42,7 +42,8 @@ def _foreign_minor(state: State, seat: str, space: str) -> bool:
 
 def _open_cities(state: State, seat: str) -> tuple[str, ...]:
     """Return the minor cities that diplomacy can win."""
-    return tuple(space.id for space in state.kit.spaces if _foreign_minor(state, seat, space.id))
+    free = (space.id for space in state.kit.spaces if not state.independents_at(space.id))  # D7.5d
+    return tuple(space for space in free if _foreign_minor(state, seat, space))
 
 
 def _diplomacy_refused(state: State, seat: str, card: Card) -> Refusal | None:

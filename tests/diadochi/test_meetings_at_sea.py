@@ -1,0 +1,141 @@
+"""Armies at sea, out of besieged ports and back, where two rules meet, worked out by hand from the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.state.state import State
+from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
+
+
+def moving(**pieces: Any) -> State:
+    """Return a state in which yellow may choose who moves, four points each."""
+    return play(table(MovementRoll("yellow"), **pieces), "roll: 6")
+
+
+# ---------------------------------------------------------------------- D15.3 out of a besieged port and back again
+
+
+def out_of_port(taken: str, **pieces: Any) -> State:
+    """Return a state in which Antigonus is to embark in Halicarnassus, which red besieges, with two units inside."""
+    state = moving(
+        inside={"halicarnassus": {"yellow": {"loyal": 2}}},
+        units={"halicarnassus": {"red": {"mercenary": 1}}, **pieces.pop("units")},
+        generals={"antigonus": ("yellow", "halicarnassus", True), **pieces.pop("generals", {})},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow", "xanthus": "yellow"},
+        **pieces,
+    )
+    return play(state, "activate: antigonus halicarnassus", taken, "embark")
+
+
+@pytest.mark.rule("D15.3c", "D9.7b", "D9.14e")
+@pytest.mark.parametrize(("dropped", "room"), [(False, False), (True, True)])
+def test_at_sea_no_more_are_picked_up_than_the_besieged_port_has_room_for(dropped: bool, room: bool) -> None:
+    units = {"xanthus": {"yellow": {"mercenary": 1}}, "aspendus": {"red": {"loyal": 3}}}
+    state = out_of_port("take: loyal", units=units, generals={"craterus": ("red", "aspendus")})
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail")
+    state = play(state, *(["drop: loyal"] if dropped else []))
+    assert ("take: mercenary" in legal(state)) is room, "another unit has stayed inside"
+    assert room or refusal(state, "take: mercenary") == "D15.3c"
+    state = play(state, *(["take: mercenary"] if dropped else []), "sail-on")
+    state = play(state, "intercept: craterus aspendus", "take-all", "set-out", "roll: 6", "back-up")
+    assert state.count("halicarnassus", "yellow", inside=True) == 2
+
+
+@pytest.mark.rule("D15.3c", "D9.7b", "D12b")
+def test_units_that_join_a_force_from_a_besieged_port_in_a_battle_that_is_called_off_do_not_crowd_it() -> None:
+    units = {"phaselis": {"red": {"loyal": 3}}}
+    champions = {"champions": ("yellow",), "usurper": "red"}
+    cards = dealt(yellow=("mutiny",), red=("fog",))
+    state = out_of_port("take-all", units=units, generals={"peithon": ("red", "phaselis")}, cards=cards, **champions)
+    state = play(state, "sail: xanthus", "sail: phaselis", "set-sail")
+    while waits_for(state) != "surprise":
+        state = play(state, next(one for one in ("sail-on", "pass") if one in legal(state)))
+    state = play(state, "surprise: mutiny", "draw: spies", "surprise: fog", "draw: traitor")
+    assert dict(state.held("halicarnassus", "yellow", inside=True)) == {"loyal": 2}
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 1}
+
+
+# ---------------------------------------------------------------------- D9.10 a slower commander aboard
+
+ROUTE = ("halicarnassus", "xanthus", "phaselis", "aspendus")
+"""Ports a point apart, from Miletus on."""
+
+
+@pytest.mark.rule("D9.10c", "D9.14e", "D9.14h")
+@pytest.mark.parametrize(
+    ("waits", "lands"), [("halicarnassus", "xanthus"), ("xanthus", "xanthus"), ("phaselis", "phaselis")]
+)
+def test_a_commander_picked_up_at_sea_takes_the_force_no_further_than_his_points(waits: str, lands: str) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"miletus": {"yellow": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "miletus"), "craterus": ("yellow", waits)},
+        markers={"miletus": "yellow"},
+    )
+    state = play(state, "roll: 3", "activate: antigonus miletus", "take-all", "embark")  # 4 points; Craterus has 2
+    state = play(state, *(f"sail: {port}" for port in ROUTE), "set-sail")
+    while waits_for(state) == "call-at-port":
+        state = play(state, next(one for one in ("take-general: craterus", "sail-on") if one in legal(state)))
+    assert state.general("craterus").place == state.general("antigonus").place == lands
+    assert state.count(lands, "yellow") == 2
+    assert set(legal(state)) == {"drop: loyal", "drop-general: antigonus", "stop"}, "no point is left"
+
+
+@pytest.mark.rule("D9.10c", "D15.3c")
+def test_a_force_that_must_stop_at_its_besieged_port_goes_inside_if_it_fits() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"lesbos": {"yellow": {"loyal": 1}}, "halicarnassus": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "lesbos"), "craterus": ("yellow", "halicarnassus", True)},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "roll: 3", "activate: antigonus lesbos", "take: loyal", "embark")
+    state = play(state, "sail: miletus", "sail: halicarnassus", "sail: xanthus", "set-sail")
+    while waits_for(state) == "call-at-port":
+        state = play(state, next(one for one in ("take-general: craterus", "sail-on") if one in legal(state)))
+    assert state.count("halicarnassus", "yellow", inside=True) == 1
+    assert state.general("antigonus").inside
+    assert waits_for(state) == "activate"
+
+
+# ---------------------------------------------------------------------- D9.9 a general alone who can only sail on
+
+
+@pytest.mark.rule("D9.9a", "D9.11a", "D9.14f")
+@pytest.mark.parametrize(("die", "enters"), [(2, True), (1, False)])
+def test_a_general_alone_enters_where_he_could_go_on_only_by_sea(die: int, enters: bool) -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"xanthus": {"red": {"loyal": 2}}, "phaselis": {"red": {"loyal": 2}}},
+        generals={
+            "antigonus": ("yellow", "colossae"),
+            "craterus": ("red", "xanthus"),
+            "lysimachus": ("red", "phaselis"),
+        },
+    )
+    state = play(state, f"roll: {die}", "activate: antigonus colossae")  # 3 points, or 2: all ways back cost 2
+    assert ("go: xanthus" in legal(state)) is enters
+    if enters:
+        state = play(state, "go: xanthus", "grant-passage")
+        assert legal(state) == ("embark",)
+        assert refusal(state, "stop") == "D9.11c"
+        state = play(state, "embark", "sail: halicarnassus", "set-sail")
+        assert state.general("antigonus").place == "halicarnassus"
+
+
+@pytest.mark.rule("D9.9a", "D13.6b", "D9.7d")
+def test_a_general_alone_who_is_beaten_at_sea_goes_back_inside_past_an_enemy_general() -> None:
+    state = moving(
+        generals={"antigonus": ("yellow", "halicarnassus", True), "craterus": ("red", "halicarnassus")},
+        markers={"halicarnassus": "yellow", "xanthus": "red"},
+    ).with_fleet("cilician_pirates", owner="red")
+    state = play(state, "activate: antigonus halicarnassus", "embark", "sail: miletus", "set-sail")
+    state = play(state, "fleet: cilician_pirates", "roll: 3 4")
+    assert state.general("antigonus").place == "halicarnassus"
+    assert state.general("antigonus").inside, "he does not stop with Craterus"

@@ -1,0 +1,309 @@
+"""Armies on the march where two rules meet, worked out by hand from the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
+from ancientwars.diadochi.state.state import Royal, State
+from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
+
+
+def moving(**pieces: Any) -> State:
+    """Return a state in which yellow may choose who moves, four points each."""
+    return play(table(MovementRoll("yellow"), **pieces), "roll: 6")
+
+
+# ---------------------------------------------------------------------- who commands in a battle on the way
+
+
+def beside(general: str, *, markers: dict[str, str] | None = None) -> State:
+    """Return a state in which Antigonus, with a general of yellow's alone in Iconium, is to fight an interceptor."""
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 3}}, "synnada": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            general: ("yellow", "iconium"),
+            "craterus": ("red", "synnada"),
+        },
+        markers={"celaenae": "yellow", **(markers or {})},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    return play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "fight")
+
+
+@pytest.mark.rule("D8.3b", "D12c")
+@pytest.mark.parametrize("commander", ["antigonus", "leonnatus"])
+def test_who_commands_among_equals_is_said_before_a_battle_in_which_the_move_ends(commander: str) -> None:
+    state = beside("leonnatus")
+    assert waits_for(state) == "name-commander"
+    assert set(legal(state)) == {"commander: antigonus", "commander: leonnatus"}
+    state = play(state, f"commander: {commander}")
+    assert state.commander("iconium", "yellow") == commander
+    state = play(state, "roll: 4 5", "roll: 1 1")  # yellow's 9 is a check of his commander
+    assert waits_for(state) == "leader-loss"
+    state = play(state, "roll: 6")
+    assert state.general(commander).dead
+
+
+@pytest.mark.rule("D8.4d")
+def test_a_general_of_higher_rank_commands_in_a_battle_where_he_is() -> None:
+    state = beside("perdiccas")
+    assert waits_for(state) == "battle"
+    assert state.commander("iconium", "yellow") == "perdiccas"
+
+
+@pytest.mark.rule("D8.3b", "D9.4c")
+def test_an_equal_who_did_not_move_may_do_so_after_the_battle() -> None:
+    state = play(beside("leonnatus"), "commander: antigonus", "roll: 6 6", "roll: 1 1")
+    while waits_for(state) != "activate":
+        state = play(state, legal(state)[0] if legal(state) else "roll: 1")
+    assert "activate: leonnatus iconium" in legal(state)
+    assert "activate: antigonus iconium" not in legal(state)
+
+
+# ---------------------------------------------------------------------- D9.11 guests
+
+
+@pytest.mark.rule("D9.11a", "D9.14f")
+def test_who_has_landed_after_a_march_overland_cannot_go_on_and_asks_for_no_passage() -> None:
+    state = moving(
+        units={"colossae": {"yellow": {"loyal": 3}}, "smyrna": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "smyrna")},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: miletus", "embark", "sail: smyrna", "set-sail")
+    assert waits_for(state) == "avoid-battle", "two points are left, but nobody moves overland before and after"
+
+
+@pytest.mark.rule("D9.11a", "D9.3a")
+@pytest.mark.parametrize(("way", "asked"), [(("pella",), True), (("therma", "pella"), False)])
+def test_who_could_pay_for_no_way_on_asks_for_no_passage(way: tuple[str, ...], asked: bool) -> None:
+    units = {way[0]: {"yellow": {"loyal": 3}}, "lyncestis": {"red": {"loyal": 2}}}
+    state = moving(units=units, generals={"antigonus": ("yellow", way[0]), "craterus": ("red", "lyncestis")})
+    state = play(state, f"activate: antigonus {way[0]}", "take-all", *(f"go: {space}" for space in way[1:]))
+    state = play(state, "go: lyncestis")  # all paths there are mountain paths, of 2 points each
+    assert waits_for(state) == ("ask-passage" if asked else "battle")
+
+
+@pytest.mark.rule("D9.14e", "D9.11a")
+def test_who_embarked_as_a_guest_is_none_in_the_ports_on_his_way() -> None:
+    state = moving(
+        units={"colossae": {"yellow": {"loyal": 3}}, "miletus": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "colossae"),
+            "peithon": ("yellow", "colossae"),
+            "craterus": ("red", "miletus"),
+        },
+        markers={"smyrna": "yellow"},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "take-general: peithon", "go: miletus")
+    state = play(state, "ask-passage", "grant-passage")
+    assert refusal(state, "drop: loyal") == "D9.11a"
+    state = play(state, "embark", "sail: smyrna", "sail: lesbos", "set-sail")
+    state = play(state, "drop: loyal", "drop-general: peithon", "sail-on")
+    assert state.held("smyrna", "yellow") == (("loyal", 1),)
+    assert state.general("peithon").place == "smyrna"
+    assert state.general("antigonus").place == "lesbos"
+
+
+# ---------------------------------------------------------------------- D10 interception
+
+
+@pytest.mark.rule("D8.1h", "D10.6b")
+def test_two_attempts_take_two_minor_generals_off_the_map() -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 3}},
+            "synnada": {"red": {"loyal": 3}},
+            "tyana": {"red": {"loyal": 2}},
+            **{space: {"red": {"mercenary": 1}} for space in ("ilium", "smyrna", "sidon")},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        minors=(("red", "ilium"), ("red", "smyrna"), ("red", "sidon")),
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    assert {"intercept: minor synnada", "intercept: minor tyana"} < set(legal(state))
+    state = play(state, "intercept: minor synnada", "take: loyal", "set-out")
+    assert legal(state) == ("intercept: peithon tyana", "done"), "the fourth leads the first attempt"
+
+
+@pytest.mark.rule("DG11", "D16.3a", "D11.1a")
+@pytest.mark.parametrize(("where", "asked"), [("tricca", "move-independent"), ("larissa", "avoid-battle")])
+def test_who_moves_an_independent_army_avoids_battle_with_it_but_does_not_intercept_it(where: str, asked: str) -> None:
+    state = table(
+        MoveIndependents("yellow"),
+        independents={"greek_army": "lamia"},
+        units={where: {"yellow": {"loyal": 2}}},
+        generals={"perdiccas": ("yellow", where)},
+    )
+    state = play(state, "army: greek_army", "go: larissa")
+    assert waits_for(state) == asked, "interception is made in another's phase"
+
+
+# ---------------------------------------------------------------------- D23.2 a force that is attacked at once
+
+
+def attacked_at_once(mover: str, alone: str) -> State:
+    """Return a state in which red attacks three units at once that a general has led to another, who is alone."""
+    state = moving(
+        options={"active_interception": True},
+        units={"celaenae": {"yellow": {"loyal": 3}}, "synnada": {"red": {"loyal": 3}}},
+        generals={mover: ("yellow", "celaenae"), alone: ("yellow", "iconium"), "lysimachus": ("red", "synnada")},
+        markers={"celaenae": "yellow"},
+    )
+    state = play(state, f"activate: {mover} celaenae", "take-all", "go: iconium")
+    return play(state, "intercept: lysimachus synnada", "take-all", "set-out", "roll: 6", "attack")
+
+
+@pytest.mark.rule("D23.2b", "D9.4c")
+def test_who_has_avoided_an_attack_at_once_moves_no_further_also_where_another_commanded() -> None:
+    state = play(attacked_at_once("antigonus", "perdiccas"), "avoid: celaenae", "roll: 4")  # Perdiccas: more than 3
+    assert state.count("celaenae", "yellow") == 3
+    assert "activate: antigonus celaenae" not in legal(state)
+    assert refusal(state, "activate: antigonus celaenae") == "D9.4c"
+
+
+@pytest.mark.rule("D23.2b", "D8.3b", "D11.1a")
+@pytest.mark.parametrize(("commander", "die", "place"), [("craterus", 4, "iconium"), ("perdiccas", 4, "celaenae")])
+def test_who_commands_among_equals_is_said_before_they_avoid_an_attack_at_once(
+    commander: str, die: int, place: str
+) -> None:
+    state = attacked_at_once("craterus", "perdiccas")
+    assert waits_for(state) == "name-commander"
+    state = play(state, f"commander: {commander}", "avoid: celaenae", f"roll: {die}")  # initiative 4, or 3
+    assert state.general("craterus").place == place
+    assert waits_for(state) == ("battle" if place == "iconium" else "name-commander")
+
+
+# ---------------------------------------------------------------------- D10 and cities that are not besieged
+
+
+def passing(city: dict[str, int], *, led: bool) -> State:
+    """Return a state in which yellow enters Emesa beside Damascus, red's, with 3 units outside and a general inside.
+
+    Args:
+        city: Red's units inside.
+        led: Whether another general is with those outside.
+    """
+    generals: dict[str, Any] = {"antigonus": ("yellow", "heliopolis"), "craterus": ("red", "damascus", True)}
+    if led:
+        generals["peithon"] = ("red", "damascus")
+    state = moving(
+        units={"heliopolis": {"yellow": {"loyal": 3}}, "damascus": {"red": {"loyal": 3}}},
+        inside={"damascus": {"red": city}} if city else {},
+        generals=generals,
+        markers={"damascus": "red"},
+    )
+    return play(state, "activate: antigonus heliopolis", "take-all", "go: emesa")
+
+
+@pytest.mark.rule("D8.2a", "D10.2a", "D9.7d")
+def test_a_general_inside_a_city_leads_nobody_outside_to_an_interception() -> None:
+    assert waits_for(passing({}, led=False)) == "move-on", "three units without a general, a general without units"
+
+
+@pytest.mark.rule("D8.2a", "D10.7a", "D9.7d")
+def test_to_an_interception_one_leads_those_who_are_inside_as_he_is() -> None:
+    state = passing({"mercenary": 2}, led=True)
+    within = play(state, "intercept: craterus damascus", "take-all", "set-out", "roll: 6")
+    assert within.held("emesa", "red") == (("mercenary", 2),)
+    assert within.general("craterus").place == "emesa"
+    assert not within.general("craterus").inside
+    before = play(state, "intercept: peithon damascus", "take-all", "set-out", "roll: 6")
+    assert before.held("emesa", "red") == (("loyal", 3),)
+    assert before.count("damascus", "red", inside=True) == 2
+
+
+# ---------------------------------------------------------------------- D18.4 the royal family with interceptors
+
+
+@pytest.mark.rule("D18.4a", "D10.7a")
+@pytest.mark.parametrize(("leader", "taken"), [("craterus", True), ("peithon", False)])
+def test_an_heir_whom_an_interceptor_took_along_goes_with_no_other_army_in_that_segment(
+    leader: str, taken: bool
+) -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 2}},
+            "colossae": {"yellow": {"loyal": 3}},
+            "synnada": {"red": {"loyal": 3}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "leonnatus": ("yellow", "colossae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        markers={"celaenae": "yellow"},
+        royals={"heracles": Royal("synnada", "red")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "take-royal: heracles", "set-out", "roll: 6")
+    state = play(state, "back-up")
+    assert state.royal("heracles").place == "iconium"
+    state = state.with_general("peithon", place="iconium")
+    state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: synnada")
+    state = play(state, f"intercept: {leader} iconium", "take: loyal")
+    assert ("take-royal: heracles" in legal(state)) is taken
+
+
+# ---------------------------------------------------------------------- D12.4 and D23.2
+
+
+@pytest.mark.rule("D12.4a", "D23.2b", "DG6")
+def test_nobody_inside_joins_an_interceptor_who_attacks_before_his_city_at_once() -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={"colossae": {"yellow": {"loyal": 4}}, "synnada": {"red": {"loyal": 3}}},
+        inside={"celaenae": {"red": {"loyal": 2}}},
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "synnada")},
+        markers={"celaenae": "red"},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: celaenae", "done")
+    state = play(state, "intercept: craterus synnada", "take-all", "set-out", "roll: 6", "attack", "pass")
+    assert waits_for(state) == "battle", "who has only entered does not besiege the city yet"
+    assert state.count("celaenae", "red", inside=True) == 2
+
+
+# ---------------------------------------------------------------------- D23.3 a roused army meets a general alone
+
+
+@pytest.mark.rule("D23.3a", "D11.3b", "D9.9b")
+@pytest.mark.parametrize("units", [3, 0])
+def test_a_general_alone_avoids_a_roused_army_but_not_to_where_it_came_from(units: int) -> None:
+    options = {"discard_for_independents": True}
+    state = moving(
+        options=options,
+        cards=dealt(options=options, black=("fog",)),
+        units={"celaenae": {"yellow": {"loyal": units}}} if units else {},
+        generals={"antigonus": ("yellow", "celaenae"), "craterus": ("red", "iconium")},
+        independents={"scythians": "tyana"},
+    )
+    state = play(state, "activate: antigonus celaenae", *(["take-all"] if units else []), "go: iconium")
+    state = play(state, "discard-surprise: fog", "draw: spies", "roll: 5", "back-up")
+    assert waits_for(state) == "avoid-battle", "an army has come into the space of Craterus, if not yellow's"
+    assert set(legal(state)) == {"avoid: synnada", "avoid: dorylaeum", "avoid: gordium", "pass"}
+
+
+@pytest.mark.rule("D23.3a", "D11.3a", "D16.4a")
+def test_an_independent_army_avoids_battle_to_another_before_a_players_city() -> None:
+    options = {"discard_for_independents": True}
+    state = moving(
+        options=options,
+        cards=dealt(options=options, black=("fog",)),
+        units={"gordium": {"yellow": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "gordium")},
+        independents={"scythians": "synnada", "illyrians": "celaenae"},
+        markers={"celaenae": "red", "colossae": "red", "iconium": "red"},
+    )
+    state = play(state, "activate: antigonus gordium", "take-all", "go: synnada")
+    state = play(state, "pass", "discard-surprise: fog", "draw: spies")  # the Illyrians do not intercept
+    assert "avoid: celaenae" in legal(state), "where another of them stands, as where an own unit does"
+    assert "avoid: iconium" not in legal(state)
