@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import parted
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
+from ancientwars.diadochi.rules.d14_special_units import marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
@@ -158,6 +159,7 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
     there = dict(state.held(origin, seat, inside=from_inside))
     going = tuple((kind, min(number, there[kind])) for kind, number in party.force if kind in there)
     state = _units_go(state, seat, (origin, space), going, (from_inside, to_inside))
+    state = marched(state, party, space, going)  # D14.3i
     for general in (party.leader, *party.generals):
         if general == MINOR and going:
             others = set(state.minors) - {Minor(seat, origin, from_inside)}
