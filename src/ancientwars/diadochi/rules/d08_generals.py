@@ -1,8 +1,8 @@
 """D8.1, D8.4: generals and armies; what marks the owner of combat units, and how pieces go from space to space.
 
-Rules: D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d.
+Rules: D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a.
 
-Elsewhere: D8.1d to D8.1f, D8.3b, D8.4e: `d08_command`; D8.1a, D8.3a: `state.state`; D8.1i: `d12_land_combat.aftermath`;
+Elsewhere: D8.1d to D8.1f, D8.4e: `d08_command`; D8.3b, D8.4d, D8.4e: `d08_rank`; D8.1a, D8.3a: `state.state`; D8.1i: `d12_land_combat.aftermath`;
 D8.1k: `components.words`; D8.2a: `d11_avoid_battle`; D8.4b: `d12_land_combat.battle`; D8.4c: `d09_movement.segment`.
 
 Elsewhere too: D8.1j, the last unit: `d09_movement.march`, `d09_movement.pieces`.
@@ -105,33 +105,6 @@ def kill_general(state: State, general: str, rule: str) -> State:
     owner = state.general(general).owner
     state = state.with_general(general, place="", inside=False, dead=True, prestige=0)
     return succeeded(state.emit(e.GeneralDied(owner, general, rule=rule)), general)  # D21.3b
-
-
-# ---------------------------------------------------------------------- D8.4 rank
-
-
-def rank_of(state: State, leader: str) -> int:
-    """D8.4d: return the stars of a general; 0 for a minor one, who commands only without a major general."""
-    return 0 if leader == MINOR else state.kit.general[leader].rank
-
-
-def equals(state: State, seat: str, space: str, *, inside: bool = False) -> tuple[str, ...]:
-    """D8.4e: return the major generals of the highest rank in a space, among whom the owner chooses."""
-    generals = state.generals_at(space, seat, inside=inside)
-    if len(generals) < 2:  # noqa: PLR2004 # a choice takes two
-        return generals
-    highest = max(rank_of(state, one) for one in generals)
-    return tuple(one for one in generals if rank_of(state, one) == highest)
-
-
-def named(state: State, general: str) -> State:
-    """D8.4e: return the state in which a general commands among his equals where he is, but for those on the move."""
-    one, march = state.general(general), state.within(March)
-    moving = {march.leader, *march.generals} if march is not None else set()
-    apart = moving if general not in moving else set()
-    rivals = [other for other in equals(state, one.owner, one.place, inside=one.inside) if other not in apart]
-    kept = [other for other in state.commanders if other not in rivals]
-    return state.replace(commanders=tuple(sorted([*kept, general])))
 
 
 # ---------------------------------------------------------------------- going from space to space

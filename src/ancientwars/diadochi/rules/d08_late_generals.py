@@ -16,6 +16,7 @@ from ancientwars.core.stacks import Units, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements, put_general, put_unit
 from ancientwars.diadochi.rules.d08_generals import turned_out
+from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.state import actions as a
 
@@ -108,7 +109,8 @@ class EnterGame(Choice):
         for kind, number in forces_of(state, self.general):
             for _ in range(number):
                 state = put_unit(state, self.seat, action.space, kind, rule="D8.5b")
-        met = placed_upon(state, self.seat, action.space)
+        name = name_newcomers(state, self.seat, action.space, (self.general,))
+        met = (*name, *placed_upon(state, self.seat, action.space))
         if self.general in state.kit.late_entry:
             return state.then(*met)
         return state.then(*met, MarkStart(self.seat, start_provinces(state, self.general)))
