@@ -339,3 +339,15 @@ def test_when_a_commander_leaves_to_intercept_his_player_says_who_of_two_equals_
     assert waits_for(state) == "name-commander"
     state = play(state, "commander: antigonus")
     assert state.commander("iconium", "red") == "antigonus"
+
+
+@pytest.mark.rule("D8.3b", "D8.4e")
+def test_of_two_whom_their_commander_leaves_behind_the_one_commands_who_was_named_now() -> None:
+    generals = dict.fromkeys(("perdiccas", "leonnatus", "antigonus"), ("yellow", "tyana"))
+    there = units(tyana={"loyal": 3})
+    state = segment(units=there, markers={"iconium": "yellow"}, generals=generals, commanders=("leonnatus",))
+    taken = ("take-all", "take-general: leonnatus", "take-general: antigonus")
+    state = play(state, "activate: perdiccas tyana", *taken, "go: iconium", "drop-general: leonnatus")
+    state = play(state, "drop-general: antigonus", "commander: antigonus", "go: celaenae", "stop")
+    assert state.commander("iconium", "yellow") == "antigonus"
+    assert state.commanders == ("antigonus",)

@@ -40,7 +40,8 @@ def named(state: State, general: str) -> State:
     one, march = state.general(general), state.within(March)
     moving = {march.leader, *march.generals} if march is not None else set()
     apart = moving if general not in moving else set()
-    rivals = [other for other in equals(state, one.owner, one.place, inside=one.inside) if other not in apart]
+    there = state.generals_at(one.place, one.owner, inside=one.inside)
+    rivals = [other for other in there if rank_of(state, other) == rank_of(state, general) and other not in apart]
     kept = [other for other in state.commanders if other not in rivals]
     return state.replace(commanders=tuple(sorted([*kept, general])))
 
