@@ -2,8 +2,9 @@
 
 Rules: D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a.
 
-Elsewhere: D8.1d to D8.1f, D8.4e: `d08_command`; D8.3b, D8.4d, D8.4e: `d08_rank`; D8.1a, D8.3a: `state.state`; D8.1i: `d12_land_combat.aftermath`;
-D8.1k: `components.words`; D8.2a: `d11_avoid_battle`; D8.4b: `d12_land_combat.battle`; D8.4c: `d09_movement.segment`.
+Elsewhere: D8.1d to D8.1f, D8.4e: `d08_command`; D8.3b, D8.4d, D8.4e: `d08_rank`; D8.1a, D8.3a: `state.state`; D8.1i:
+`d12_land_combat.aftermath`; D8.1k: `components.words`; D8.2a: `d11_avoid_battle`; D8.4b: `d12_land_combat.battle`;
+D8.4c: `d09_movement.segment`.
 
 Elsewhere too: D8.1j, the last unit: `d09_movement.march`, `d09_movement.pieces`.
 """
