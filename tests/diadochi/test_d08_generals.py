@@ -351,3 +351,16 @@ def test_of_two_whom_their_commander_leaves_behind_the_one_commands_who_was_name
     state = play(state, "drop-general: antigonus", "commander: antigonus", "go: celaenae", "stop")
     assert state.commander("iconium", "yellow") == "antigonus"
     assert state.commanders == ("antigonus",)
+
+
+@pytest.mark.rule("D8.4e", "D9.4c")
+def test_of_two_who_have_come_to_a_commander_who_then_leaves_one_is_named() -> None:
+    generals = dict.fromkeys(("leonnatus", "antigonus"), ("yellow", "tyana")) | {"perdiccas": ("yellow", "iconium")}
+    there = units(tyana={"loyal": 2}, iconium={"loyal": 2})
+    state = segment(units=there, generals=generals)
+    state = play(state, "activate: leonnatus tyana", "take-all", "go: iconium", "stop")
+    state = play(state, "activate: antigonus tyana", "go: iconium", "stop")
+    assert waits_for(state) == "activate", "Perdiccas commands them"
+    state = play(state, "activate: perdiccas iconium", "go: celaenae", "stop")
+    assert waits_for(state) == "name-commander"
+    assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"

@@ -117,3 +117,8 @@ def succession(state: State, seat: str, space: str) -> State:
     there = state.generals_at(space, seat)
     kept = tuple(one for one in state.commanders if one not in there)
     return state.replace(commanders=kept).then(WhoSucceeds(seat, space))
+
+
+def left_to_equals(state: State, seat: str, space: str) -> tuple[Step, ...]:
+    """D8.4e: return the question who commands where a general may leave two equals behind, for when his move is over."""
+    return (WhoSucceeds(seat, space),) if len(state.generals_at(space, seat)) > 2 else ()  # noqa: PLR2004 # him and two
