@@ -120,5 +120,5 @@ def succession(state: State, seat: str, space: str) -> State:
 
 
 def left_to_equals(state: State, seat: str, space: str) -> tuple[Step, ...]:
-    """D8.4e: return the question who commands where a general may leave two equals behind, for when his move is over."""
+    """D8.4e: return the question who commands, for the end of a move by which a general may leave two equals behind."""
     return (WhoSucceeds(seat, space),) if len(state.generals_at(space, seat)) > 2 else ()  # noqa: PLR2004 # him and two
