@@ -364,3 +364,19 @@ def test_of_two_who_have_come_to_a_commander_who_then_leaves_one_is_named() -> N
     state = play(state, "activate: perdiccas iconium", "go: celaenae", "stop")
     assert waits_for(state) == "name-commander"
     assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"
+
+
+@pytest.mark.rule("D8.4e", "D9.7e")
+def test_who_comes_out_of_his_city_to_his_equal_before_a_battle_may_command() -> None:
+    generals: dict[str, tuple[Any, ...]] = {"antigonus": ("red", "celaenae"), "craterus": ("yellow", "iconium")}
+    generals["leonnatus"] = ("red", "celaenae", True)
+    there = {"celaenae": {"red": {"loyal": 3}}, "iconium": {"yellow": {"loyal": 4}}}
+    state = segment(units=there, markers={"celaenae": "red"}, generals=generals)
+    state = play(state, "activate: craterus iconium", "take-all", "go: celaenae", "pass")
+    kept = play(state, "done")
+    assert waits_for(kept) == "avoid-battle", "Antigonus commands before the city, Leonnatus stays inside"
+    state = play(state, "bring-outside: leonnatus", "done")
+    assert waits_for(state) == "name-commander"
+    state = play(state, "commander: antigonus")
+    assert state.commander("celaenae", "red") == "antigonus"
+    assert waits_for(state) == "avoid-battle"

@@ -100,23 +100,29 @@ class WhoSucceeds(Step):
     Attributes:
         seat: The player.
         space: Where they are.
+        inside: Whether they are inside the city.
     """
 
     seat: str
     space: str
+    inside: bool = False
 
     def run(self, state: State) -> State:
         """Ask, where there is a choice."""
-        rivals = equals(state, self.seat, self.space)
+        rivals = equals(state, self.seat, self.space, inside=self.inside)
         settled = len(rivals) < 2 or any(one in state.commanders for one in rivals)  # noqa: PLR2004 # a choice takes two
         return state if settled else state.then(NameAmongEquals(self.seat, generals=rivals))
 
 
 def succession(state: State, seat: str, space: str) -> State:
     """D8.4e: return the state in which it is open who follows a commander; what his generals settled before is over."""
-    there = state.generals_at(space, seat)
-    kept = tuple(one for one in state.commanders if one not in there)
-    return state.replace(commanders=kept).then(WhoSucceeds(seat, space))
+    return unsettled(state, seat, space).then(WhoSucceeds(seat, space))
+
+
+def unsettled(state: State, seat: str, space: str, *, inside: bool = False) -> State:
+    """D8.4e: return the state in which nobody has been named commander of the generals in a space."""
+    there = state.generals_at(space, seat, inside=inside)
+    return state.replace(commanders=tuple(one for one in state.commanders if one not in there))
 
 
 def left_to_equals(state: State, seat: str, space: str) -> tuple[Step, ...]:
