@@ -290,8 +290,8 @@ def test_who_returns_as_a_reinforcement_to_his_equal_may_command() -> None:
 
 @pytest.mark.rule("D8.3b", "D8.4e")
 def test_a_late_general_who_comes_to_his_equal_may_command() -> None:
-    pieces = {"units": units(opis={"loyal": 1}), "generals": {"peithon": ("yellow", "opis")}}
-    state = play(tyche("seleucus", **pieces), "event: seleucus", "space: opis")
+    state = tyche("seleucus", units=units(opis={"loyal": 1}), generals={"peithon": ("yellow", "opis")})
+    state = play(state, "event: seleucus", "space: opis")
     assert waits_for(state) == "name-commander"
     assert play(state, "commander: seleucus").commander("opis", "yellow") == "seleucus"
 
