@@ -380,3 +380,14 @@ def test_who_comes_out_of_his_city_to_his_equal_before_a_battle_may_command() ->
     state = play(state, "commander: antigonus")
     assert state.commander("celaenae", "red") == "antigonus"
     assert waits_for(state) == "avoid-battle"
+
+
+@pytest.mark.rule("D8.4e", "D9.10a")
+def test_of_two_whose_commander_is_taken_along_by_a_force_that_passes_one_is_named() -> None:
+    generals = dict.fromkeys(("perdiccas", "leonnatus", "antigonus"), ("yellow", "iconium"))
+    there = units(tyana={"loyal": 1}, iconium={"loyal": 2})
+    state = segment(units=there, generals=generals | {"peithon": ("yellow", "tyana")})
+    state = play(state, "activate: peithon tyana", "take: loyal", "go: iconium", "take-general: perdiccas")
+    state = play(state, "go: celaenae", "stop")
+    assert waits_for(state) == "name-commander"
+    assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
-from ancientwars.diadochi.components.kit import MINOR
+from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import March
 
@@ -125,6 +125,23 @@ def unsettled(state: State, seat: str, space: str, *, inside: bool = False) -> S
     return state.replace(commanders=tuple(one for one in state.commanders if one not in there))
 
 
-def left_to_equals(state: State, seat: str, space: str) -> tuple[Step, ...]:
+@frozen
+class WhoCommands(Step):
+    """D8.4e: after a move its player says who commands wherever equals have been left together without a commander.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Ask for each of the spaces, in and before its city."""
+        posts = [(space, inside) for space, seat, inside in state.major_posts if seat == self.seat]
+        together = [(space, inside) for space, inside in sorted(posts) if space not in ("", DISPERSED)]
+        return state.then(*(WhoSucceeds(self.seat, space, inside) for space, inside in together))
+
+
+def left_to_equals(state: State, seat: str) -> tuple[Step, ...]:
     """D8.4e: return the question who commands, for the end of a move by which a general may leave two equals behind."""
-    return (WhoSucceeds(seat, space),) if len(state.generals_at(space, seat)) > 2 else ()  # noqa: PLR2004 # him and two
+    return (WhoCommands(seat),) if len(state.generals_of(seat)) > 2 else ()  # noqa: PLR2004 # him and two

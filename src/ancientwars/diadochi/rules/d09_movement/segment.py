@@ -187,7 +187,7 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
         if not state.has_minor(space, seat, inside=inside):
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
         state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
-    state = state.then(*left_to_equals(state, seat, space))
+    state = state.then(*left_to_equals(state, seat))
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
     march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside)
     return state.emit(told).enter(march, MoveOn(seat))
