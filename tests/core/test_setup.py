@@ -8,11 +8,12 @@ import pytest
 from attrs import frozen
 
 from ancientwars.core.errors import SetupError
+from ancientwars.core.record import Record
 from ancientwars.core.setup import read_options, require_scenario
 
 
 @frozen
-class Options:
+class Options(Record):
     quick: bool = False
     stakes: int = 1
     name: str = ""

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
 from ancientwars.diadochi.rules.d08_generals import kill_general
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll, RollOrHire
+from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
 from ancientwars.diadochi.state.state import Minor, State
-from tests.diadochi.tables import legal, play, refusal, table, waits_for
+from tests.diadochi.tables import legal, play, refusal, table, tyche, unanswered, waits_for
 
 
 def segment(roll: int = 6, **pieces: Any) -> State:
@@ -261,3 +263,131 @@ def test_who_avoids_battle_to_his_equal_may_command_there(named: str) -> None:
     state = play(state, "roll: 6", "activate: perdiccas ichnae", "take-all", "go: thapsacus", "pass")
     state = play(state, "pass", "avoid: beroea", "roll: 6", f"commander: {named}")
     assert state.commander("beroea", "red") == named
+
+
+# ---------------------------------------------------------------------- D8.4e equals who meet without a move
+
+ANTIGONUS_AT_ICONIUM: dict[str, Any] = {"units": units(iconium={"loyal": 3}), "markers": {"iconium": "yellow"}}
+"""An army of yellow, whose generals the tests name."""
+
+
+def asked_who_commands(state: State) -> State:
+    """Return the state after Antigonus was named, where the most senior of his equals would command otherwise."""
+    assert waits_for(state) == "name-commander"
+    assert state.commander("iconium", "yellow") == "leonnatus"
+    state = play(state, "commander: antigonus")
+    assert state.commander("iconium", "yellow") == "antigonus"
+    return state
+
+
+@pytest.mark.rule("D8.3b", "D8.4e")
+def test_who_returns_as_a_reinforcement_to_his_equal_may_command() -> None:
+    generals = {"antigonus": ("yellow", "iconium"), "leonnatus": ("yellow", "")}
+    steps = PlaceReinforcements("yellow", (), ("leonnatus",))
+    state = table(steps, segment="", **ANTIGONUS_AT_ICONIUM, generals=generals)
+    asked_who_commands(play(state, "place-general: leonnatus iconium"))
+
+
+@pytest.mark.rule("D8.3b", "D8.4e")
+def test_a_late_general_who_comes_to_his_equal_may_command() -> None:
+    state = tyche("seleucus", units=units(opis={"loyal": 1}), generals={"peithon": ("yellow", "opis")})
+    state = play(state, "event: seleucus", "space: opis")
+    assert waits_for(state) == "name-commander"
+    assert play(state, "commander: seleucus").commander("opis", "yellow") == "seleucus"
+
+
+@pytest.mark.rule("D21.3a", "D8.4e")
+def test_polyperchon_has_lost_the_rank_by_which_antipater_commanded() -> None:
+    generals = {"antipater": ("yellow", "iconium"), "antigonus": ("yellow", "iconium"), "polyperchon": ("yellow",)}
+    state = table(TurnTrack(), turn=3, segment="", **ANTIGONUS_AT_ICONIUM, generals=generals)
+    assert waits_for(state) == "name-commander"
+    assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"
+
+
+@pytest.mark.rule("D21.3b", "D8.4e")
+def test_polyperchon_who_returns_to_his_equal_may_command() -> None:
+    generals = {"antipater": ("yellow", "tyana"), "antigonus": ("yellow", "iconium"), "polyperchon": ("yellow",)}
+    state = settle(kill_general(table(**ANTIGONUS_AT_ICONIUM, generals=generals), "antipater", "D12.10b"))
+    state = play(state, "place-general: polyperchon iconium")
+    assert waits_for(state) == "name-commander"
+    assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"
+
+
+@pytest.mark.rule("D8.4e", "D12.10d")
+def test_when_a_commander_falls_his_player_says_who_of_two_equals_follows() -> None:
+    generals = dict.fromkeys(("perdiccas", "leonnatus", "antigonus"), ("yellow", "iconium"))
+    generals["craterus"] = ("red", "tyana")
+    there = {**ANTIGONUS_AT_ICONIUM["units"], "tyana": {"red": {"mercenary": 1}}}
+    state = segment(units=there, generals=generals)
+    everybody = ("take: loyal",) * 3 + ("take-general: leonnatus", "take-general: antigonus")
+    state = play(state, "activate: perdiccas iconium", *everybody, "go: tyana")
+    state = unanswered(state)
+    state = play(state, "roll: 3 6", "roll: 1 1", "roll: 6")
+    assert waits_for(state) == "name-commander"
+    state = play(state, "commander: antigonus")
+    assert state.commander("tyana", "yellow") == "antigonus"
+
+
+@pytest.mark.rule("D8.4e", "D10.7a")
+def test_when_a_commander_leaves_to_intercept_his_player_says_who_of_two_equals_stays_in_command() -> None:
+    generals = dict.fromkeys(("perdiccas", "leonnatus", "antigonus"), ("red", "iconium"))
+    generals["craterus"] = ("yellow", "celaenae")
+    there = {"iconium": {"red": {"loyal": 4}}, "celaenae": {"yellow": {"mercenary": 2}}}
+    state = segment(units=there, markers={"iconium": "red"}, generals=generals)
+    state = play(state, "activate: craterus celaenae", "take-all", "go: synnada")
+    state = play(state, "intercept: perdiccas iconium", "take: loyal", "set-out", "roll: 6")
+    assert waits_for(state) == "name-commander"
+    state = play(state, "commander: antigonus")
+    assert state.commander("iconium", "red") == "antigonus"
+
+
+@pytest.mark.rule("D8.3b", "D8.4e")
+def test_of_two_whom_their_commander_leaves_behind_the_one_commands_who_was_named_now() -> None:
+    generals = dict.fromkeys(("perdiccas", "leonnatus", "antigonus"), ("yellow", "tyana"))
+    there = units(tyana={"loyal": 3})
+    state = segment(units=there, markers={"iconium": "yellow"}, generals=generals, commanders=("leonnatus",))
+    taken = ("take-all", "take-general: leonnatus", "take-general: antigonus")
+    state = play(state, "activate: perdiccas tyana", *taken, "go: iconium", "drop-general: leonnatus")
+    state = play(state, "drop-general: antigonus", "commander: antigonus", "go: celaenae", "stop")
+    assert state.commander("iconium", "yellow") == "antigonus"
+    assert state.commanders == ("antigonus",)
+
+
+@pytest.mark.rule("D8.4e", "D9.4c")
+def test_of_two_who_have_come_to_a_commander_who_then_leaves_one_is_named() -> None:
+    generals = dict.fromkeys(("leonnatus", "antigonus"), ("yellow", "tyana")) | {"perdiccas": ("yellow", "iconium")}
+    there = units(tyana={"loyal": 2}, iconium={"loyal": 2})
+    state = segment(units=there, generals=generals)
+    state = play(state, "activate: leonnatus tyana", "take-all", "go: iconium", "stop")
+    state = play(state, "activate: antigonus tyana", "go: iconium", "stop")
+    assert waits_for(state) == "activate", "Perdiccas commands them"
+    state = play(state, "activate: perdiccas iconium", "go: celaenae", "stop")
+    assert waits_for(state) == "name-commander"
+    assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"
+
+
+@pytest.mark.rule("D8.4e", "D9.7e")
+def test_who_comes_out_of_his_city_to_his_equal_before_a_battle_may_command() -> None:
+    generals: dict[str, tuple[Any, ...]] = {"antigonus": ("red", "celaenae"), "craterus": ("yellow", "iconium")}
+    generals["leonnatus"] = ("red", "celaenae", True)
+    there = {"celaenae": {"red": {"loyal": 3}}, "iconium": {"yellow": {"loyal": 4}}}
+    state = segment(units=there, markers={"celaenae": "red"}, generals=generals)
+    state = play(state, "activate: craterus iconium", "take-all", "go: celaenae", "pass")
+    kept = play(state, "done")
+    assert waits_for(kept) == "avoid-battle", "Antigonus commands before the city, Leonnatus stays inside"
+    state = play(state, "bring-outside: leonnatus", "done")
+    assert waits_for(state) == "name-commander"
+    state = play(state, "commander: antigonus")
+    assert state.commander("celaenae", "red") == "antigonus"
+    assert waits_for(state) == "avoid-battle"
+
+
+@pytest.mark.rule("D8.4e", "D9.10a")
+def test_of_two_whose_commander_is_taken_along_by_a_force_that_passes_one_is_named() -> None:
+    generals = dict.fromkeys(("perdiccas", "leonnatus", "antigonus"), ("yellow", "iconium"))
+    there = units(tyana={"loyal": 1}, iconium={"loyal": 2})
+    state = segment(units=there, generals=generals | {"peithon": ("yellow", "tyana")})
+    state = play(state, "activate: peithon tyana", "take: loyal", "go: iconium", "take-general: perdiccas")
+    state = play(state, "go: celaenae", "stop")
+    assert waits_for(state) == "name-commander"
+    assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.diadochi.rules.d05_reinforcements import Receive
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
 from ancientwars.diadochi.rules.d15_sieges import attempt
@@ -58,6 +59,16 @@ def test_the_points_of_a_person_vanish_with_him() -> None:
     state = table(generals={"leonnatus": ("yellow", "dispersed")})
     assert state.legitimacy("yellow") == 3 + 1
     assert state.with_general("leonnatus", place="", dead=True).legitimacy("yellow") == 3
+
+
+@pytest.mark.rule("D17.3a", "D5.1a")
+def test_perdiccas_brings_his_point_also_while_he_returns_from_the_dispersed_box() -> None:
+    generals = {"perdiccas": ("yellow", "dispersed")}
+    state = table(
+        Receive("yellow", ()), segment="", generals=generals, markers={"iconium": "yellow", "tyana": "yellow"}
+    )
+    assert (waits_for(state), state.legitimacy("yellow")) == ("reinforce", 3 + 1)
+    assert play(state, "place-general: perdiccas iconium").legitimacy("yellow") == 3 + 1
 
 
 @pytest.mark.rule("D17.1a", "D21.3c")

@@ -155,6 +155,18 @@ def test_lysimachus_comes_to_his_province_with_a_control_marker() -> None:
     assert state.cards.zone("removed").held == ("lysimachus",)
 
 
+@pytest.mark.rule("D24.1c", "D5.3a")
+@pytest.mark.parametrize(("home", "asked"), [("odessus", "mark-start"), ("pella", "rest")])
+def test_lysimachus_brings_a_marker_as_a_reinforcement_too_if_he_is_placed_in_thrace(home: str, asked: str) -> None:
+    from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
+
+    cards = dealt(seats=3, yellow=("lysimachus",))
+    state = table(TycheSegment("yellow"), seats=3, segment="", cards=cards, markers={home: "yellow", "opis": "yellow"})
+    state = play(state, "event: lysimachus", "pass", f"place-general: lysimachus {home}")
+    state = play(state, *["place-unit: loyal opis"] * 2, *[f"place-unit: mercenary {home}"] * 2)
+    assert waits_for(state) == asked
+
+
 @pytest.mark.rule("D24.1c", "D9.9b")
 def test_lysimachus_meets_the_general_who_was_alone_inside_byzantium() -> None:
     from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment

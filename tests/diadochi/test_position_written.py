@@ -20,6 +20,7 @@ round = 2
 seat = "red"
 segment = "forces"
 moved = { roll = 4, spent = { sardis = { loyal = 1 } }, finished = ["antigonus"], sailed = true }
+marched = { sardis = 1 }
 order = ["red", "blue", "yellow"]
 usurper = "blue"
 units = { dispersed = { blue = { mercenary = 2 } }, sardis = { red = { elephant = 1, loyal = 3 } } }
@@ -138,6 +139,7 @@ def test_who_has_buried_the_body_in_pella_has_it_there():
         ({"segment": "forces", "moved": {"roll": 7}}, "moved.roll"),
         ({"segment": "forces", "moved": {"finished": ["caesar"]}}, "moved.finished"),
         ({"segment": "forces", "moved": {"spent": {"roma": {"loyal": 1}}}}, "moved.spent"),
+        ({"segment": "play", "marched": {"sardis": 1}}, "marched"),
         ({"segment": "battle"}, "segment"),
         ({"known": [{"zone": "red", "cards": ["fog"], "least": 1}]}, "known"),
         ({"plies": -1}, "plies"),

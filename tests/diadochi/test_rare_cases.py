@@ -9,9 +9,10 @@ import pytest
 from ancientwars import diadochi
 from ancientwars.core.chance import Drew
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
-from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
+from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
+from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll, MovementSegment
 from ancientwars.diadochi.state.state import Minor, Royal, State
-from tests.diadochi.tables import legal, play, refusal, table, tyche, waits_for, who_is_asked
+from tests.diadochi.tables import dealt, legal, play, refusal, table, tyche, waits_for, who_is_asked
 
 
 def moving(roll: int = 6, **pieces: Any) -> State:
@@ -260,6 +261,31 @@ def test_royal_units_are_disbanded_in_the_players_turn_also_where_nobody_leads_t
     assert not state.count("opis", "yellow")
     assert not state.count("babylon", "yellow", inside=True)
     assert waits_for(state) == "play-card"
+
+
+def tyche_and_movement(*hand: str, **pieces: Any) -> State:
+    """Return a state in which yellow plays a card, and then moves."""
+    cards = dealt(yellow=hand)
+    return table(TycheSegment("yellow"), MovementSegment("yellow"), segment="", cards=cards, **pieces)
+
+
+@pytest.mark.rule("D14.3i", "DG14")
+def test_royal_units_that_a_card_has_moved_are_not_disbanded_in_the_same_turn() -> None:
+    state = tyche_and_movement(
+        "diplomacy_1",
+        units={"tyana": {"yellow": {"royal": 1}}, "iconium": {"yellow": {"royal": 1}}},
+        markers={"tyana": "yellow", "iconium": "yellow"},
+        generals={"antigonus": ("yellow", "tyana"), "leonnatus": ("yellow", "iconium")},
+    )
+    state = play(state, "ops: diplomacy_1 march", "activate: antigonus tyana", "take: royal", "go: iconium", "stop")
+    state = play(state, "commander: leonnatus", "move", "roll: 6")
+    both = play(state, "activate: leonnatus iconium", "take-all", "disband-royal")
+    assert both.count("iconium", "yellow") == 1
+    assert refusal(both, "disband-royal") == "D14.3i", "the other one has marched"
+    state = play(state, "activate: antigonus iconium", "take: royal", "go: tyana")
+    assert refusal(state, "disband-royal") == "D14.3i"
+    state = play(state, "stop", "activate: leonnatus iconium", "take: royal", "disband-royal")
+    assert not state.count("iconium", "yellow"), "who has marched has gone on"
 
 
 # ---------------------------------------------------------------------- D9.14e, D15.3c past the own besieged port

@@ -110,7 +110,8 @@ def read_options(
 @cache
 def _types_of(cls: Any) -> dict[str, Any]:
     """Return what the fields of a class of options hold."""
-    return get_type_hints(cls)
+    hints = get_type_hints(cls)  # of class variables too
+    return {field.name: hints[field.name] for field in attrs.fields(cls)}
 
 
 def _check_option(field: str, value: object, wanted: Any) -> None:

@@ -27,10 +27,11 @@ def briefing(state: State, lang: str = "en") -> tuple[str, ...]:
     """
     words, kit = messages(lang), state.kit
     fleet, hellespont, asia = (kit.vp_bonus[one] for one in ("largest_fleet", "hellespont", "king_of_asia"))
+    heracles, alexander = (kit.royal[heir].comes_of_age_turn for heir in ("heracles", "alexander_iv"))
     facts: dict[str, dict[str, object]] = {
         "automatic": {"vp": state.players.automatic_vp, "lp": state.players.automatic_lp},
         "last": {"turn": len(kit.turns)},
-        "regency": {},
+        "regency": {"heracles": heracles, "alexander": alexander},
         "provinces": {},
         "fleet": {"least": fleet.minimum_fleet_points, "vp": fleet.vp},
         "hellespont": {"spaces": hellespont.spaces, "vp": hellespont.vp},

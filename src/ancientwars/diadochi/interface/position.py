@@ -32,9 +32,10 @@ from ancientwars.diadochi.rules.d07_tyche.segment import PlayCard
 from ancientwars.diadochi.rules.d08_generals import may_place_minor
 from ancientwars.diadochi.rules.d09_movement.segment import ChooseForce, MovementRoll, RollOrHire
 from ancientwars.diadochi.rules.d13_fleets import fleet_owners
+from ancientwars.diadochi.rules.d14_special_units import ROYAL
 from ancientwars.diadochi.rules.d18_royal_family import controller, is_woman
 from ancientwars.diadochi.rules.d22_setup import deck_of, markers_at_start, options_of, zones_of
-from ancientwars.diadochi.state.scopes import Segment
+from ancientwars.diadochi.state.scopes import PlayerRound, Segment
 from ancientwars.diadochi.state.state import (
     ARMIES,
     FLEETS,
@@ -179,7 +180,7 @@ def _state(text: PositionText) -> State:
 def _agenda(text: PositionText, order: tuple[str, ...]) -> tuple[Step, ...]:
     """Return the steps to come."""
     seat, stage = text.seat, text.segment
-    later = course_from(text.round, order, seat, STAGES.get(stage, stage))
+    later = course_from(text.round, order, _player_round(text), STAGES.get(stage, stage))
     if text.treated and stage != "surrender":
         raise PositionError("treated", 'spaces are treated in the segment "surrender"')
     if text.moved != SegmentText() and stage not in STAGES:
@@ -191,6 +192,14 @@ def _agenda(text: PositionText, order: tuple[str, ...]) -> tuple[Step, ...]:
         return later
     asked = {"play": PlayCard, "roll": RollOrHire, "die": MovementRoll, "forces": ChooseForce}[stage]
     return (*later[:-1], _segment(text), asked(seat))
+
+
+def _player_round(text: PositionText) -> PlayerRound:
+    """Return the round of the player, with the Royal units that have moved in it."""
+    seat, marched = text.seat, {space: {text.seat: {ROYAL: number}} for space, number in text.marched.items()}
+    if marched and STAGES.get(text.segment, text.segment) in ("surrender", "tyche"):
+        raise PositionError("marched", "before the Movement Segment no Royal units have moved")
+    return PlayerRound(seat, _stacks("marched", marched, SPACES, (seat,)))
 
 
 def _segment(text: PositionText) -> Segment:

@@ -90,6 +90,7 @@ class PositionText:
             ``"roll"`` for rolling or hiring, ``"die"`` for the movement roll, ``"forces"`` for the next force to move.
         treated: Spaces that were treated, for the segment ``"surrender"``.
         moved: What has moved, for the moments ``"play"``, ``"roll"``, ``"die"`` and ``"forces"``.
+        marched: Royal units of the player that have moved since his Tyche Segment began, by the space where they are.
         order: The Turn Order; by default that of the table.
         usurper: The Usurper.
         units: Combat units by space (or ``"dispersed"``), player and kind.
@@ -132,6 +133,7 @@ class PositionText:
     segment: str = "tyche"
     treated: list[str] = field(factory=list)
     moved: SegmentText = SegmentText()
+    marched: dict[str, int] = field(factory=dict)
     order: list[str] = field(factory=list)
     usurper: str = ""
     units: Table = field(factory=dict)

@@ -75,7 +75,9 @@ def _moment(state: State) -> dict[str, Any]:
     """Return the fields of the text that say what happens next."""
     top: Any = state.agenda[-1]
     turn, segment = state.within(PlayerRound), state.within(Segment)
-    said: dict[str, Any] = {"seat": turn.seat} if turn is not None else {}
+    said: dict[str, Any] = {}
+    if turn is not None:
+        said = {"seat": turn.seat, "marched": {space: number for space, _, _, number in turn.marched}}
     if isinstance(top, SurrenderSegment):
         return said | {"segment": "surrender", "treated": list(top.done)}
     if isinstance(top, Forage):

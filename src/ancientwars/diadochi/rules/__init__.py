@@ -4,8 +4,9 @@ Folders begin with a table of their modules. Chapters in several files::
 
     d07_tyche          D7, cards for their points or their event
     d07_surprises      D7.3, surprise cards
-    d08_generals       D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d: what marks the owner of units
-    d08_command        D8.1d to D8.1f, D8.3b, D8.4e: minor generals, who commands
+    d08_generals       D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a: what marks the owner of units
+    d08_command        D8.1d to D8.1f, D8.4e: minor generals, commanders named anew
+    d08_rank           D8.3b, D8.4d, D8.4e: who commands among equals
     d08_late_generals  D8.5b
     d09_movement       D9
     d09_lone_generals  D9.9b

@@ -236,18 +236,19 @@ def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:
     return tuple(step for name in SEGMENTS[SEGMENTS.index(first) :] for step in segments[name])
 
 
-def course_from(number: int, order: tuple[str, ...], seat: str, segment: str) -> tuple[Step, ...]:
+def course_from(number: int, order: tuple[str, ...], turn: PlayerRound, segment: str) -> tuple[Step, ...]:
     """Return the agenda of a game in which a segment of a player begins.
 
     Args:
         number: Number of the round.
         order: The Turn Order.
-        seat: The player.
+        turn: Whose segments they are.
         segment: One of `SEGMENTS`.
     """
+    seat = turn.seat
     later = order[order.index(seat) + 1 :] if seat in order else ()
     rest = _strategy(number + 1, ROUNDS)
-    steps = (*_segments(seat, segment), PlayerRound(seat), *(BeginPlayer(one) for one in later), *rest)
+    steps = (*_segments(seat, segment), turn, *(BeginPlayer(one) for one in later), *rest)
     return (Game(), *steps[::-1])
 
 

@@ -15,6 +15,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT
+from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
@@ -201,7 +202,8 @@ class PlaceReinforcements(Choice):
             state = put_general(state, self.seat, action.general, action.space)
             state = state.with_general(action.general, inside=inside)
             left_out = tuple(one for one in self.generals if one != action.general)
-            return state.then(evolve(self, generals=left_out))
+            name = name_newcomers(state, self.seat, action.space, (action.general,), inside=inside)
+            return state.then(*name, evolve(self, generals=left_out))
         return self._kept(state)
 
     def _kept(self, state: State) -> State:

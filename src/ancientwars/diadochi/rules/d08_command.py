@@ -1,12 +1,11 @@
-"""D8.1d to D8.1f, D8.3b, D8.4e: minor generals are placed and repositioned; commanders are named among equals.
+"""D8.1d to D8.1f, D8.4e: minor generals are placed and repositioned; commanders are named anew.
 
 Elsewhere: D8.3a: `state.state`.
 
 Elsewhere too: D8.1d: `state.pieces`, `state.state`; D8.1e: `d09_movement.segment`, `d09_movement.ways`,
 `d07_tyche.events.base`; D8.1f: `d09_movement.pieces`, `d12_land_combat.aftermath`; D8.1h: `d09_movement.contact`,
 `d10_interception`; D8.1j: `d09_movement.contact`, `d09_movement.march`, `d09_movement.pieces`, `d09_movement.segment`,
-`d09_movement.voyage`, `d09_movement.ways`, `d14_special_units`; D8.2a: `d09_movement.segment`; D8.3b:
-`d09_movement.contact`, `d09_movement.pieces`.
+`d09_movement.voyage`, `d09_movement.ways`, `d14_special_units`; D8.2a: `d09_movement.segment`.
 """
 
 from __future__ import annotations
@@ -18,7 +17,8 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.rules.d08_generals import called, equals, minors_to_call, named
+from ancientwars.diadochi.rules.d08_generals import called, minors_to_call
+from ancientwars.diadochi.rules.d08_rank import equals, named
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import places_of
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
-    from ancientwars.core.step import Step
     from ancientwars.diadochi.state.state import State
 
 COMMANDS = (a.PlaceMinor, a.TakeMinor, a.NameCommander)
@@ -182,50 +181,3 @@ class Command(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and ask again."""
         return state if isinstance(action, a.Done) else commanded(state.then(self), self.seat, action)
-
-
-@frozen
-class NameAmongEquals(Choice):
-    """D8.3b, D9.10b: one of two generals of equal rank is named commander.
-
-    Attributes:
-        generals: Both, first who commands as it is.
-    """
-
-    prompt = "name-commander"
-    rule = "D8.3b"
-    accepts = (a.NameCommander,)
-    exact = True
-
-    generals: tuple[str, ...]
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the generals."""
-        del state
-        return self.generals
-
-    def candidates(self, state: State) -> Iterator[a.NameCommander]:
-        """Yield both."""
-        del state
-        return (a.NameCommander(one) for one in self.generals)
-
-    def resolve(self, state: State, action: a.NameCommander) -> State:
-        """Name him."""
-        return named(state, action.general, self.generals)
-
-
-def name_newcomers(
-    state: State, seat: str, space: str, newcomers: tuple[str, ...], *, inside: bool = False
-) -> tuple[Step, ...]:
-    """D8.3b: return the question who commands where generals end their movement with others of equal rank.
-
-    Args:
-        state: The state.
-        seat: Whose they are.
-        space: Where they are.
-        newcomers: Who has come there.
-        inside: Whether they are inside the city.
-    """
-    rivals = equals(state, seat, space, inside=inside)
-    come = [one for one in rivals if one in newcomers]
-    return (NameAmongEquals(seat, generals=rivals),) if 0 < len(come) < len(rivals) else ()

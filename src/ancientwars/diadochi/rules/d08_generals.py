@@ -1,9 +1,10 @@
 """D8.1, D8.4: generals and armies; what marks the owner of combat units, and how pieces go from space to space.
 
-Rules: D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a, D8.4d.
+Rules: D8.1b, D8.1c, D8.1g, D8.1h, D8.1j, D8.4a.
 
-Elsewhere: D8.1d to D8.1f, D8.3b, D8.4e: `d08_command`; D8.1a, D8.3a: `state.state`; D8.1i: `d12_land_combat.aftermath`;
-D8.1k: `components.words`; D8.2a: `d11_avoid_battle`; D8.4b: `d12_land_combat.battle`; D8.4c: `d09_movement.segment`.
+Elsewhere: D8.1d to D8.1f, D8.4e: `d08_command`; D8.3b, D8.4d, D8.4e: `d08_rank`; D8.1a, D8.3a: `state.state`; D8.1i:
+`d12_land_combat.aftermath`; D8.1k: `components.words`; D8.2a: `d11_avoid_battle`; D8.4b: `d12_land_combat.battle`;
+D8.4c: `d09_movement.segment`.
 
 Elsewhere too: D8.1j, the last unit: `d09_movement.march`, `d09_movement.pieces`.
 """
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import parted
 from ancientwars.diadochi.components.kit import DISPERSED, MINOR
+from ancientwars.diadochi.rules.d14_special_units import marched
 from ancientwars.diadochi.rules.d21_turn_track.polyperchon import succeeded
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, Party, PlayerRound
@@ -106,39 +108,6 @@ def kill_general(state: State, general: str, rule: str) -> State:
     return succeeded(state.emit(e.GeneralDied(owner, general, rule=rule)), general)  # D21.3b
 
 
-# ---------------------------------------------------------------------- D8.4 rank
-
-
-def rank_of(state: State, leader: str) -> int:
-    """D8.4d: return the stars of a general; 0 for a minor one, who commands only without a major general."""
-    return 0 if leader == MINOR else state.kit.general[leader].rank
-
-
-def equals(state: State, seat: str, space: str, *, inside: bool = False) -> tuple[str, ...]:
-    """D8.4e: return the major generals of the highest rank in a space, among whom the owner chooses."""
-    generals = state.generals_at(space, seat, inside=inside)
-    if len(generals) < 2:  # noqa: PLR2004 # a choice takes two
-        return generals
-    highest = max(rank_of(state, one) for one in generals)
-    return tuple(one for one in generals if rank_of(state, one) == highest)
-
-
-def named(state: State, general: str, among: tuple[str, ...] = ()) -> State:
-    """D8.4e: return the state in which a general commands among his equals where he is.
-
-    Args:
-        state: The state.
-        general: The general.
-        among: Those who are known to be his equals: others on the move are none of them unless he moves, too.
-    """
-    one, march = state.general(general), state.within(March)
-    moving = {march.leader, *march.generals} if march is not None else set()
-    apart = moving - set(among) if general not in moving else set()
-    rivals = [other for other in equals(state, one.owner, one.place, inside=one.inside) if other not in apart]
-    kept = [other for other in state.commanders if other not in rivals]
-    return state.replace(commanders=tuple(sorted([*kept, general])))
-
-
 # ---------------------------------------------------------------------- going from space to space
 
 
@@ -164,6 +133,7 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
     there = dict(state.held(origin, seat, inside=from_inside))
     going = tuple((kind, min(number, there[kind])) for kind, number in party.force if kind in there)
     state = _units_go(state, seat, (origin, space), going, (from_inside, to_inside))
+    state = marched(state, party, space, going)  # D14.3i
     for general in (party.leader, *party.generals):
         if general == MINOR and going:
             others = set(state.minors) - {Minor(seat, origin, from_inside)}

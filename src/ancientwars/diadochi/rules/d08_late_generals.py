@@ -14,8 +14,10 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, units
 from ancientwars.core.step import Refusal, Step
+from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements, put_general, put_unit
 from ancientwars.diadochi.rules.d08_generals import turned_out
+from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.state import actions as a
 
@@ -100,7 +102,7 @@ class EnterGame(Choice):
         return Refusal("D8.5b", "{general} does not start in {space}", general=self.general, space=action.space)
 
     def resolve(self, state: State, action: Action) -> State:
-        """D8.5b: place him with all his units; D24.1c: a primary general also has a control marker placed."""
+        """D8.5b: place him with all his units."""
         if isinstance(action, a.Pass):
             return self._reinforces(state)
         assert isinstance(action, a.ChooseSpace)
@@ -108,15 +110,34 @@ class EnterGame(Choice):
         for kind, number in forces_of(state, self.general):
             for _ in range(number):
                 state = put_unit(state, self.seat, action.space, kind, rule="D8.5b")
-        met = placed_upon(state, self.seat, action.space)
-        if self.general in state.kit.late_entry:
-            return state.then(*met)
-        return state.then(*met, MarkStart(self.seat, start_provinces(state, self.general)))
+        name = name_newcomers(state, self.seat, action.space, (self.general,))
+        return state.then(*name, *placed_upon(state, self.seat, action.space), MarkedHome(self.seat, self.general))
 
     def _reinforces(self, state: State) -> State:
         """D5.3f: he and his units are placed as reinforcements."""
         state = state.with_general(self.general, owner=self.seat)
-        return state.then(PlaceReinforcements(self.seat, forces_of(state, self.general), (self.general,)))
+        placed = PlaceReinforcements(self.seat, forces_of(state, self.general), (self.general,))
+        return state.then(placed, MarkedHome(self.seat, self.general))
+
+
+@frozen
+class MarkedHome(Step):
+    """D24.1c: a primary general who was placed in his start province, however he came there, brings a control marker.
+
+    Attributes:
+        seat: His player.
+        general: The general.
+    """
+
+    seat: str
+    general: str
+
+    def run(self, state: State) -> State:
+        """Ask for its space."""
+        provinces, place = start_provinces(state, self.general), state.general(self.general).place
+        late = self.general in state.kit.late_entry or place == DISPERSED
+        at_home = not late and state.kit.space[place].province in provinces
+        return state.then(MarkStart(self.seat, provinces)) if at_home else state
 
 
 @frozen

@@ -15,16 +15,13 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, units
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
-from ancientwars.diadochi.rules.d08_command import name_newcomers
 from ancientwars.diadochi.rules.d08_generals import (
-    equals,
     is_marked,
-    named,
-    rank_of,
     relocate,
     royal_can_move,
     without,
 )
+from ancientwars.diadochi.rules.d08_rank import equals, name_newcomers, named, rank_of, succession
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
@@ -307,6 +304,7 @@ def moved_in(state: State, party: Party) -> State:
     """D10.2b: return the state with an intercepting force in the space; D10.8a: outside its city."""
     entry, seat, origin = state.scope(Entry), party.seat, party.space
     before = entry.before if entry.parties else state.held(entry.space, seat)
+    commander, going = state.commander(origin, seat, inside=party.inside), (party.leader, *party.generals)
     state = relocate(state, party, entry.space, from_inside=party.inside)
     if party.royals and (segment := state.within(Segment)) is not None:
         carried = dict.fromkeys(party.royals, party.leader) | dict(segment.carried)
@@ -317,7 +315,8 @@ def moved_in(state: State, party: Party) -> State:
     stays = state.count(origin, seat) and not is_marked(state, seat, origin)
     if stays and state.minors_left(seat):  # a part of the army is split off
         state = state.with_minor(origin, seat, rule="D8.1h")
-    return state.amend(Entry, interceptor=seat, parties=(*entry.parties, party), before=before)
+    state = state.amend(Entry, interceptor=seat, parties=(*entry.parties, party), before=before)
+    return succession(state, seat, origin, inside=party.inside) if commander in going else state
 
 
 # ---------------------------------------------------------------------- D10.5 the answer to it

@@ -14,8 +14,8 @@ from attrs import evolve, frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
-from ancientwars.diadochi.rules.d08_command import name_newcomers
 from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
+from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN, Attrition, is_hostile
 from ancientwars.diadochi.state import actions as a

@@ -18,7 +18,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d17_legitimacy import outranks
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import March
+from ancientwars.diadochi.state.scopes import March, Party, PlayerRound, Segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,15 +136,37 @@ def defect_to_besieger(state: State, seat: str, space: str) -> State:
 
 
 def disband_refused(state: State, march: March) -> Refusal | None:
-    """D14.3i: return why a Royal unit of the army about to move cannot be disbanded; None if it can."""
-    del state
+    """D14.3i, DG14: return why a Royal unit of the army about to move cannot be disbanded; None if it can."""
     if march.moved:
         return Refusal("D14.3i", "Royal units are disbanded before their army moves")
     if not dict(march.force).get(ROYAL):
         return Refusal("D14.3i", "the force has no Royal unit")
+    if _rested(state, march.seat, march.space) < 1:
+        return Refusal("D14.3i", "the Royal units in {space} have moved in this turn", space=march.space)
     if march.number == 1 and (march.leader == MINOR or march.royals):
         return Refusal("D8.1j", "the force needs its last unit")
     return None
+
+
+def _rested(state: State, seat: str, space: str) -> int:
+    """D14.3i: return how many Royal units of a player in a space, its city included, have not moved in his turn."""
+    held = sum(dict(state.held(space, seat, inside=inside)).get(ROYAL, 0) for inside in (False, True))
+    return held - state.scope(PlayerRound).marched.count(space, seat, ROYAL)
+
+
+def marched(state: State, party: Party, space: str, going: Units) -> State:
+    """D14.3i, DG14: return the state in which Royal units that go to another space have moved in their player's turn.
+
+    Those that a Tyche Segment has moved are known in the Movement Segment, wherever they go.
+    """
+    number, turn = dict(going).get(ROYAL, 0), state.within(PlayerRound)
+    if not number or turn is None or turn.seat != party.seat or party.space == space:
+        return state
+    segment = state.within(Segment)
+    before = min(number, turn.marched.count(party.space, party.seat, ROYAL))
+    after = number if segment is not None and segment.kind == "tyche" else before
+    left = turn.marched.remove(party.space, party.seat, ROYAL, before)
+    return state.amend(PlayerRound, marched=left.add(space, party.seat, ROYAL, after))
 
 
 def disbandings(state: State, seat: str) -> Iterator[a.DisbandIn]:

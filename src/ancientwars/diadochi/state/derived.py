@@ -231,11 +231,11 @@ def legitimacy_points(
 
 @recent_together(4)
 def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) -> dict[str, int]:
-    """D17.2a: return the legitimacy points that major generals bring each player."""
+    """D17.2a, D17.3a: return the legitimacy points that major generals bring each player, also while one returns."""
     points = kit_of(data).legitimacy
     found: dict[str, int] = {}
     for name, one in zip(GENERALS, generals, strict=True):
-        if name in points and one.place and not one.dead:
+        if name in points and one.owner and not one.dead:
             found[one.owner] = found.get(one.owner, 0) + points[name]
     return found
 

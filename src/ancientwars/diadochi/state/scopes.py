@@ -26,9 +26,11 @@ class PlayerRound(Scope):
 
     Attributes:
         seat: The player.
+        marched: D14.3i: his Royal units that have moved since his Tyche Segment began, where they are now.
     """
 
     seat: str
+    marched: Stacks = NOTHING
 
 
 @frozen

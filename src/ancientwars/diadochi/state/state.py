@@ -406,7 +406,7 @@ class State(CountedState):
         state = self.replace(royals=put(self.royals, index, after))
         if after.owner == before.owner or after.buried:  # that it is buried says it already
             return state
-        return state.emit(e.RoyalChanged(royal, after.owner))
+        return state.emit(e.RoyalChanged(royal, after.owner, rule="D18.1a"))
 
     def royals_at(self, space: str) -> tuple[str, ...]:
         """Return the members of the royal family in a space."""

@@ -13,8 +13,8 @@ from attrs import evolve, frozen
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
-from ancientwars.diadochi.rules.d08_command import name_newcomers
 from ancientwars.diadochi.rules.d08_generals import disperse_general, is_marked, relocate, without
+from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted

@@ -10,6 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import units
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import units_inside_out, units_outside_in
+from ancientwars.diadochi.rules.d08_rank import WhoSucceeds, equals, unsettled
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.pieces import Minor
@@ -29,6 +30,7 @@ class Declare(Choice):
 
     Attributes:
         filling: Whether he has begun to put pieces inside; nobody comes out then.
+        arranged: Whether generals have gone in or out.
     """
 
     prompt = "declare-inside"
@@ -37,6 +39,7 @@ class Declare(Choice):
     exact = True
 
     filling: bool = False
+    arranged: bool = False
 
     def about(self, state: State) -> tuple[str, ...]:
         """Name the city."""
@@ -65,11 +68,12 @@ class Declare(Choice):
         yield a.Done()
 
     def resolve(self, state: State, action: Action) -> State:
-        """Move the piece, and ask again."""
+        """Move the piece, and ask again; D8.4e: in the end who commands among equals."""
         space = state.scope(March).space
         match action:
             case a.Done():
-                return state
+                groups = (WhoSucceeds(self.seat, space), WhoSucceeds(self.seat, space, inside=True))
+                return state.then(*groups) if self.arranged else state
             case a.GoOutside():
                 number = lot(action.kind, state.held(space, self.seat, inside=True))  # D14.2a
                 state = units_inside_out(state, self.seat, space, units({action.kind: number}))
@@ -77,10 +81,21 @@ class Declare(Choice):
                 number = lot(action.kind, state.held(space, self.seat))
                 state = units_outside_in(state, self.seat, space, units({action.kind: number}))
             case a.BringInside() | a.BringOutside():
-                state = state.with_general(action.general, inside=isinstance(action, a.BringInside))
+                state = _past_the_walls(state, action.general, inside=isinstance(action, a.BringInside))
         state = _minor_follows(state, self.seat, space)
         filling = self.filling or isinstance(action, a.GoInside | a.BringInside)
-        return state.then(evolve(self, filling=filling))
+        arranged = self.arranged or isinstance(action, a.BringInside | a.BringOutside)
+        return state.then(evolve(self, filling=filling, arranged=arranged))
+
+
+def _past_the_walls(state: State, general: str, *, inside: bool) -> State:
+    """D8.4e: return the state after a general went in or out: it is open who commands those whom he leaves or meets."""
+    one = state.general(general)
+    commanded = state.commander(one.place, one.owner, inside=one.inside) == general
+    state = state.with_general(general, inside=inside)
+    if general in equals(state, one.owner, one.place, inside=inside):
+        state = unsettled(state, one.owner, one.place, inside=inside)
+    return unsettled(state, one.owner, one.place, inside=not inside) if commanded else state
 
 
 def _minor_follows(state: State, seat: str, space: str) -> State:

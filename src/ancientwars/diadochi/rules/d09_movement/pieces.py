@@ -13,12 +13,10 @@ from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
-from ancientwars.diadochi.rules.d08_command import NameAmongEquals
 from ancientwars.diadochi.rules.d08_generals import (
     called,
     is_marked,
     minors_to_call,
-    rank_of,
     relocate,
     royal_can_move,
     still_there,
@@ -26,6 +24,7 @@ from ancientwars.diadochi.rules.d08_generals import (
     units_outside_in,
     without,
 )
+from ancientwars.diadochi.rules.d08_rank import NameAmongEquals, rank_of
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a

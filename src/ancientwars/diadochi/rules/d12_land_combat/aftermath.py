@@ -14,6 +14,7 @@ from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_generals import called, kill_general, minors_to_call
+from ancientwars.diadochi.rules.d08_rank import succession
 from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
 from ancientwars.diadochi.rules.d14_special_units import defect_set_aside
 from ancientwars.diadochi.state import actions as a
@@ -125,7 +126,7 @@ class Fall(Step):
         call = CallMinor(check.seat, check.general, battle.space)
         if call.is_possible(state):
             return state.then(call)
-        state = state.then(ReplaceCommander(check.seat, battle.space))
+        state = succession(state, check.seat, battle.space).then(ReplaceCommander(check.seat, battle.space))
         return kill_general(state, check.general, "D12.10b")
 
 

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.diadochi.components.kit import DISPERSED
+from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.state import SPACES
@@ -35,7 +36,9 @@ def died_of_age(state: State) -> State:
     )
     commanders = tuple(one for one in state.commanders if one != ANTIPATER)
     state = state.with_general(ANTIPATER, place="", inside=False, dead=True, prestige=0)
-    return state.emit(*told, commanders=commanders)
+    state = state.emit(*told, commanders=commanders)
+    post = (antipater.owner, antipater.place, (POLYPERCHON,))
+    return state if antipater.place == DISPERSED else state.then(*name_newcomers(state, *post, inside=antipater.inside))
 
 
 def succeeded(state: State, general: str) -> State:
@@ -85,4 +88,5 @@ class PlacePolyperchon(Choice):
         alone = state.kit.space[action.space].major and not state.count(action.space, self.seat)
         inside = alone and (state.besieged(action.space) or state.foreign_general(action.space, self.seat))
         state = state.with_general(POLYPERCHON, place=action.space, inside=inside)
-        return state.emit(e.GeneralPlaced(self.seat, POLYPERCHON, action.space, rule="D21.3b"))
+        state = state.emit(e.GeneralPlaced(self.seat, POLYPERCHON, action.space, rule="D21.3b"))
+        return state.then(*name_newcomers(state, self.seat, action.space, (POLYPERCHON,), inside=inside))

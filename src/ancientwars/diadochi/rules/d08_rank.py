@@ -1,0 +1,153 @@
+"""D8.3b, D8.4d, D8.4e: rank, and who commands among generals of equal rank.
+
+Elsewhere: D8.3b: `d09_movement.contact`, `d09_movement.pieces`; D8.4e: `d08_command`, `d10_interception`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ancientwars.core.choice import Choice
+from ancientwars.core.step import Step
+from ancientwars.diadochi.components.kit import DISPERSED, MINOR
+from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.scopes import March
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ancientwars.diadochi.state.state import State
+
+
+def rank_of(state: State, leader: str) -> int:
+    """D8.4d: return the stars of a general; 0 for a minor one, who commands only without a major general."""
+    return 0 if leader == MINOR else state.kit.general[leader].rank
+
+
+def equals(state: State, seat: str, space: str, *, inside: bool = False) -> tuple[str, ...]:
+    """D8.4e: return the major generals of the highest rank in a space, among whom the owner chooses."""
+    generals = state.generals_at(space, seat, inside=inside)
+    if len(generals) < 2:  # noqa: PLR2004 # a choice takes two
+        return generals
+    highest = max(rank_of(state, one) for one in generals)
+    return tuple(one for one in generals if rank_of(state, one) == highest)
+
+
+def named(state: State, general: str, among: tuple[str, ...] = ()) -> State:
+    """D8.4e: return the state in which a general commands among his equals where he is.
+
+    Args:
+        state: The state.
+        general: The general.
+        among: Those who are known to be his equals: others on the move are none of them unless he moves, too.
+    """
+    one, march = state.general(general), state.within(March)
+    moving = {march.leader, *march.generals} if march is not None else set()
+    apart = moving - set(among) if general not in moving else set()
+    there = state.generals_at(one.place, one.owner, inside=one.inside)
+    rivals = [other for other in there if rank_of(state, other) == rank_of(state, general) and other not in apart]
+    kept = [other for other in state.commanders if other not in rivals]
+    return state.replace(commanders=tuple(sorted([*kept, general])))
+
+
+@frozen
+class NameAmongEquals(Choice):
+    """D8.3b, D9.10b: one of two generals of equal rank is named commander.
+
+    Attributes:
+        generals: Both, first who commands as it is.
+    """
+
+    prompt = "name-commander"
+    rule = "D8.3b"
+    accepts = (a.NameCommander,)
+    exact = True
+
+    generals: tuple[str, ...]
+
+    def about(self, state: State) -> tuple[str, ...]:
+        """Name the generals."""
+        del state
+        return self.generals
+
+    def candidates(self, state: State) -> Iterator[a.NameCommander]:
+        """Yield both."""
+        del state
+        return (a.NameCommander(one) for one in self.generals)
+
+    def resolve(self, state: State, action: a.NameCommander) -> State:
+        """Name him."""
+        return named(state, action.general, self.generals)
+
+
+def name_newcomers(
+    state: State, seat: str, space: str, newcomers: tuple[str, ...], *, inside: bool = False
+) -> tuple[Step, ...]:
+    """D8.3b: return the question who commands where generals end their movement with others of equal rank.
+
+    Args:
+        state: The state.
+        seat: Whose they are.
+        space: Where they are.
+        newcomers: Who has come there.
+        inside: Whether they are inside the city.
+    """
+    rivals = equals(state, seat, space, inside=inside)
+    come = [one for one in rivals if one in newcomers]
+    return (NameAmongEquals(seat, generals=rivals),) if 0 < len(come) < len(rivals) else ()
+
+
+@frozen
+class WhoSucceeds(Step):
+    """D8.4e: after a commander has gone his player says who commands among the equals who are left, if nobody does yet.
+
+    Attributes:
+        seat: The player.
+        space: Where they are.
+        inside: Whether they are inside the city.
+    """
+
+    seat: str
+    space: str
+    inside: bool = False
+
+    def run(self, state: State) -> State:
+        """Ask, where there is a choice."""
+        rivals = equals(state, self.seat, self.space, inside=self.inside)
+        settled = len(rivals) < 2 or any(one in state.commanders for one in rivals)  # noqa: PLR2004 # a choice takes two
+        return state if settled else state.then(NameAmongEquals(self.seat, generals=rivals))
+
+
+def succession(state: State, seat: str, space: str, *, inside: bool = False) -> State:
+    """D8.4e: return the state in which it is open who follows a commander; what his generals settled before is over."""
+    return unsettled(state, seat, space, inside=inside).then(WhoSucceeds(seat, space, inside))
+
+
+def unsettled(state: State, seat: str, space: str, *, inside: bool = False) -> State:
+    """D8.4e: return the state in which nobody has been named commander of the generals in a space."""
+    there = state.generals_at(space, seat, inside=inside)
+    return state.replace(commanders=tuple(one for one in state.commanders if one not in there))
+
+
+@frozen
+class WhoCommands(Step):
+    """D8.4e: after a move its player says who commands wherever equals have been left together without a commander.
+
+    Attributes:
+        seat: The player.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """Ask for each of the spaces, in and before its city."""
+        posts = [(space, inside) for space, seat, inside in state.major_posts if seat == self.seat]
+        together = [(space, inside) for space, inside in sorted(posts) if space not in ("", DISPERSED)]
+        return state.then(*(WhoSucceeds(self.seat, space, inside) for space, inside in together))
+
+
+def left_to_equals(state: State, seat: str) -> tuple[Step, ...]:
+    """D8.4e: return the question who commands, for the end of a move by which a general may leave two equals behind."""
+    return (WhoCommands(seat),) if len(state.generals_of(seat)) > 2 else ()  # noqa: PLR2004 # him and two
