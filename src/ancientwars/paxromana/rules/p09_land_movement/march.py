@@ -35,6 +35,7 @@ from ancientwars.paxromana.rules.p09_land_movement.ways import (
     entry_cost,
     link_of,
 )
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import GoOn
 from ancientwars.paxromana.rules.p10_land_battles.battle import attack
 from ancientwars.paxromana.rules.p11_naval.transport import (
     SEA,
@@ -410,7 +411,7 @@ def _disbanded(state: State, move: Move, action: a.MakeGarrisons) -> State:
 def _fought(state: State, move: Move, action: a.Fight) -> State:
     """P13.4.2a, P17.2g: attack the Tribe, or the own people."""
     del action
-    return strife(state) if turns_on(state, move) else attack(state, move.space)
+    return strife(state) if turns_on(state, move) else attack(state.then(GoOn(move.seat)), move.space)
 
 
 DEEDS: dict[type[Action], Callable[[State, Move, Any], State]] = {
