@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, through
 
@@ -39,3 +40,54 @@ def test_who_lost_to_an_interceptor_attacks_the_town_before_he_goes_on() -> None
     assert asked(state) == ("", "battle")
     assert state.scope(Battle).against_walls
     assert state.scope(Move).used == 2
+
+
+# ---------------------------------------------------------------------- Garrisons, Leaders and guests beside the others
+
+
+@pytest.mark.rule("P9.3.1b", "P12.1.1b", "P5.1.2a")
+def test_an_allys_garrison_leaves_with_the_army_that_is_beaten_beside_it() -> None:
+    """Carthage, a guest of East at Capua, is intercepted by Rome and must retreat: nobody stays beside the victor."""
+    units = {"venusia": {"carthage": {"HI": 6}}, "capua": {"east": {"GAR": 1}}, "bovianum": {"rome": {"LG": 6}}}
+    fields: dict[str, Any] = {"units": units, "pacts": (Pact("passage", ("carthage", "east")),)}
+    state = play(moving("venusia", {"HI": 6}, seat="carthage", **fields), "to: capua", "intercept: bovianum")
+    state = play(state, "take-all", "roll: 6 6", "roll: 6", "roll: 1", "shift: 0 0", "retreat-to: venusia")
+    state = through(state, "move-on")
+    assert not state.held("capua", "east")
+    assert state.held("venusia", "east") == (("GAR", 1),)
+    assert state.held("capua", "rome")
+
+
+@pytest.mark.rule("P9.3.5a", "P9.3.5b")
+def test_a_garrison_may_stay_in_the_city_while_its_army_joins_the_interceptor() -> None:
+    """They lose and go back to Rome; the Garrison is still in Capua, and its City is attacked at once."""
+    units = {"venusia": {"carthage": {"HI": 9}}, "capua": {"rome": {"LI": 2, "GAR": 1}}, "roma": {"rome": {"LG": 2}}}
+    fields: dict[str, Any] = {"seat": "carthage", "units": units, "cities": {"capua": "rome"}}
+    state = play(moving("venusia", {"HI": 9}, **fields), "to: capua", "intercept: roma", "take-all")
+    state = play(state, "inside: GAR 1", "done", "roll: 6 6", "roll: 1", "roll: 3", "shift: 0 0")
+    state = through(state, "battle")
+    assert state.scope(Battle).against_walls
+    assert state.held("capua", "rome") == (("GAR", 1),)
+
+
+@pytest.mark.rule("P9.3.1c", "P7.3.5a", "P1.4d")
+@pytest.mark.parametrize(("walls", "garrisons", "asks"), [(5, 1, True), (5, 0, False), (3, 1, False)])
+def test_a_leader_comes_to_the_help_of_a_garrison_behind_walls(walls: int, garrisons: int, *, asks: bool) -> None:
+    """There is a battle for the City as long as it is not at its least, and a Garrison is an Army."""
+    units = {"venusia": {"carthage": {"HI": 9}}, "capua": {"rome": {"GAR": 1} if garrisons else {}}}
+    fields: dict[str, Any] = {"seat": "carthage", "units": units, "cities": {"capua": ("rome", walls)}}
+    state = play(moving("venusia", {"HI": 9}, placed={"rome_01": "roma"}, **fields), "to: capua")
+    assert (asked(state) == ("rome", "intercept")) is asks
+    if asks:
+        state = through(play(state, "intercept-leader: rome_01", "roll: 6 6"), "battle")
+        assert state.scope(Battle).defender.leader == "rome_01"
+
+
+@pytest.mark.rule("P10.4.3a", "P12.4.4a")
+@pytest.mark.parametrize("infantry", [0, 2])
+def test_cavalry_beside_the_infantry_of_the_soldier_of_fortune_may_stand_in_the_mountains(infantry: int) -> None:
+    """They defend together; without any Infantry it withdraws, asked or not."""
+    guard = {"sof": {"LI": infantry}} if infantry else {}
+    units = {"side": {"carthage": {"HI": 4}}, "iconium": {"east": {"CAV": 2}, **guard}}
+    state = play(moving("side", {"HI": 4}, seat="carthage", units=units, sof="east"), "to: iconium")
+    assert asked(state) == (("east", "withdraw") if infantry else ("", "withdrawal"))

@@ -217,8 +217,8 @@ class WhoStaysInside(Choice):
         city = state.settlement(entry.space)
         if city is None or state.hostile(scope.owner, city.owner):
             return ()
-        held = tuple(pair for pair in land_units(state.held(entry.space, self.owner)) if pair[0] != "GAR")
-        return parted(held, dict(entry.inside).get(self.owner, ()))
+        held = land_units(state.held(entry.space, self.owner))
+        return parted(held, dict(entry.inside).get(self.owner, ())) if has_combat(held) else ()
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them."""
@@ -283,7 +283,7 @@ def _met(state: State) -> State:
     scope, entry, army = state.scope(Interception), state.scope(Entry), carrier(state)
     interceptor = Party(scope.owner, scope.force, scope.leaders, scope.origin)
     intercepted, beside = _reinforced(state), _beside(state)
-    if not beside and not has_combat(intercepted.force):
+    if not any(has_combat(party.force) for party in (intercepted, *beside)):
         return _swept(state, interceptor)
     state = state.amend(Entry, intercepted=True)
     return intercept_battle(
@@ -307,14 +307,13 @@ def _reinforced(state: State) -> Party:
 
 
 def _beside(state: State) -> tuple[Party, ...]:
-    """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already."""
-    entry = state.scope(Entry)
-    friends = state.friends(entry.owner)
-    return tuple(
-        Party(owner, land_units(stack), state.leaders_at(entry.space, owner))
-        for owner, stack in state.units.at(entry.space)
-        if owner != entry.owner and owner in friends and has_combat(stack)
-    )
+    """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already.
+
+    Garrisons and Leaders alone are among them (P1.4d): they leave with the others (P12.1.1b, P10.7.4d).
+    """
+    scope, entry = state.scope(Interception), state.scope(Entry)
+    friends = state.friends(entry.owner) - {entry.owner}
+    return tuple(party for party in armies_at(state, entry.space, scope.owner) if party.owner in friends)
 
 
 def _joining(state: State) -> tuple[Party, ...]:

@@ -96,9 +96,10 @@ class MayWithdraw(Choice):
         return not again and any(True for _ in steps(state, scope))
 
     def _only_cavalry(self, state: State) -> bool:
-        """P10.4.3a: tell whether Cavalry is alone in a Rough Mountain Space."""
+        """P10.4.3a: tell whether Cavalry is in a Rough Mountain Space without Infantry, that of friends included."""
         space = state.scope(Move).space
-        kinds = [kind for kind, _ in state.held(space, self.owner) if kind in COMBAT]
+        armies = [stack for owner, stack in state.units.at(space) if not state.hostile(self.owner, owner)]
+        kinds = [kind for stack in armies for kind, _ in stack if kind in COMBAT]
         return space in state.kit.mountains and all(kind in CAVALRY for kind in kinds)
 
     def needed(self, state: State) -> bool:
