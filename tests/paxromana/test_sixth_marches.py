@@ -91,3 +91,19 @@ def test_cavalry_beside_the_infantry_of_the_soldier_of_fortune_may_stand_in_the_
     units = {"side": {"carthage": {"HI": 4}}, "iconium": {"east": {"CAV": 2}, **guard}}
     state = play(moving("side", {"HI": 4}, seat="carthage", units=units, sof="east"), "to: iconium")
     assert asked(state) == (("east", "withdraw") if infantry else ("", "withdrawal"))
+
+
+@pytest.mark.rule("P12.4.4a", "P10.7.5a")
+@pytest.mark.parametrize("galleys", [0, 2])
+def test_the_soldier_of_fortune_retreats_by_sea_with_a_galley_of_his_player(galleys: int) -> None:
+    """One of two goes along from Paestum to Rhegium, where a Garrison of Carthage is."""
+    fleet = {"carthage": {"GS": galleys}} if galleys else {}
+    units = {"neapolis": {"rome": {"LG": 4}}, "paestum": {"sof": {"LI": 4}, **fleet}, "rhegium": {"carthage": {"GAR": 1}}}
+    state = play(moving("neapolis", {"LG": 4}, units=units, sof="carthage"), "to: paestum", "stand")
+    state = play(state, "roll: 6", "roll: 1", "shift: 0 0")
+    assert ("sail: rhegium" in legal(state)) is bool(galleys)
+    if galleys:
+        state = through(play(state, "sail: rhegium"), "move-on")
+        assert state.held("rhegium", "sof") == (("LI", 2),)
+        assert state.held("rhegium", "carthage") == (("GAR", 1), ("GS", 1))
+        assert state.held("paestum", "carthage") == (("GS", 1),)

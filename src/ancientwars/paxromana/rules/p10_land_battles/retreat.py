@@ -12,7 +12,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, SLAVES, TRIBES
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
-from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
+from ancientwars.paxromana.rules.p11_ports import lent_galley, mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p13_bounds import strays
 from ancientwars.paxromana.rules.p17_helepolis import relocated
@@ -133,15 +133,16 @@ def _passable(state: State, battle: Battle, origin: str, node: str) -> bool:
 def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     """P10.7.5a: return the Ports to which an Army may retreat: friendly, and exactly one Naval Link away.
 
-    It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny. P9.3.3c: an Army that was
-    intercepted as it landed goes back along the link by which it came. P5.1.2a: from walls none goes to where the
+    It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny; P12.4.4a: the Soldier of
+    Fortune is lent one. P9.3.3c: an Army that was intercepted as it landed goes back along the link by which it came. P5.1.2a: from walls none goes to where the
     Attacker came from, who regroups there.
     """
-    owners = [party.owner for party in battle.defender.parties]
+    owners = tuple(party.owner for party in battle.defender.parties)
     if battle.entered and not battle.by_sea:
         return ()
     fleets = [owner for owner in owners if galleys(state.held(battle.space, owner))]
-    if not fleets or any(mutinous(state, owner, battle.space) for owner in fleets):
+    lent = lent_galley(state, owners, battle.space)
+    if not (fleets or lent) or any(mutinous(state, owner, battle.space) for owner in fleets):
         return ()
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
     ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
@@ -393,6 +394,10 @@ class LeaveBattle(Step):
         state = lonely(state, "defender")
         battle = state.scope(Battle)
         goal, start = battle.path[-1], battle.space
+        lent = lent_galley(state, tuple(party.owner for party in battle.defender.parties), start)
+        if battle.sails and lent:
+            state = relocated(state, state.sof, start, goal, lent, ())
+            state = state.emit(e.UnitsMoved(state.sof, start, goal, rule="P12.4.4a"))
         for party in battle.defender.parties:
             moved = party.force
             if battle.sails:
