@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,6 +10,11 @@ from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, through
+from tests.paxromana.turns import at, go, refused
+from tests.paxromana.turns import legal as legal_of
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
 
 # ---------------------------------------------------------------------- several interceptions of one entry
 
@@ -107,3 +112,55 @@ def test_the_soldier_of_fortune_retreats_by_sea_with_a_galley_of_his_player(gall
         assert state.held("rhegium", "sof") == (("LI", 2),)
         assert state.held("rhegium", "carthage") == (("GAR", 1), ("GS", 1))
         assert state.held("paestum", "carthage") == (("GS", 1),)
+
+
+# ---------------------------------------------------------------------- Minor Moves of the Soldier of Fortune
+
+SOLDIER = "soldier_of_fortune"
+
+
+def with_soldier(scenario: str = "rise-of-rome-basic", **fields: Any) -> State:
+    """Return the Expansion of Greece, for which the Soldier of Fortune stands at Pella, beside an own unit."""
+    units = {"pella": {"sof": {"HI": 2, "LI": 1, "EL": 1}, "greece": {"LI": 1}}}
+    place = {SOLDIER: "pella"}
+    return go(at("greece", scenario=scenario, units=units, leaders=place, sof="greece", **fields), "expand")
+
+
+@pytest.mark.rule("P12.4.2a", "P12.4.4a", "P9.1.1a")
+def test_a_unit_of_the_soldier_of_fortune_makes_a_minor_move() -> None:
+    """A die without his rating; he may go along, and fights. Neither picks up what is the player's own."""
+    state = go(with_soldier(), "minor-of: sof LI pella", "roll: 2")
+    assert state.scope(Move).points == 2
+    assert refused(state, "take-leader: greece_01")
+    state = go(state, "take-leader: soldier_of_fortune", "to: larissa", "stop")
+    assert state.held("larissa", "sof") == (("LI", 1),)
+    assert state.leader(SOLDIER).place == "larissa"
+    assert refused(state, "minor-of: sof LI larissa") == "P9.1.4a"
+    assert refused(state, "disband: LI larissa") == "P12.1.5a"
+    state = go(state, "minor: LI pella", "roll: 1", "to: larissa")
+    assert not [one for one in legal_of(state) if one.startswith("minor")]
+
+
+@pytest.mark.rule("P12.4.4a", "P8.2.3a")
+def test_the_soldier_of_fortune_moves_alone() -> None:
+    """Twice a die and his Campaign rating of 4, as any Leader."""
+    state = go(with_soldier(), "minor-leader: soldier_of_fortune", "roll: 1")
+    assert (state.scope(Move).owner, state.scope(Move).points) == ("sof", 10)
+    state = go(state, "to: larissa", "stop")
+    assert "major-of: sof larissa" not in legal_of(state)  # he has moved
+    assert "major-of: sof pella" in legal_of(state)
+
+
+@pytest.mark.rule("P12.4.2a", "P9.1.4a")
+def test_what_moved_with_the_soldier_of_fortune_makes_no_minor_move() -> None:
+    state = go(with_soldier(), "major-of: sof pella", "take: HI 1", "set-out", "roll: 1", "to: larissa")
+    assert refused(state, "minor-of: sof HI larissa") == "P9.1.4a"
+    assert "minor-of: sof HI pella" in legal_of(state)
+
+
+@pytest.mark.rule("P12.4.2a", "P17.2a")
+def test_another_player_makes_no_minor_move_of_the_soldier_of_fortune() -> None:
+    units = {"pella": {"sof": {"LI": 1}}}
+    state = go(at("east", units=units, leaders={SOLDIER: "pella"}, sof="greece"), "expand")
+    assert refused(state, "minor-of: sof LI pella") == "P12.4.2a"
+    assert refused(state, "minor-leader: soldier_of_fortune") == "P8.2.3a"
