@@ -164,3 +164,50 @@ def test_another_player_makes_no_minor_move_of_the_soldier_of_fortune() -> None:
     state = go(at("east", units=units, leaders={SOLDIER: "pella"}, sof="greece"), "expand")
     assert refused(state, "minor-of: sof LI pella") == "P12.4.2a"
     assert refused(state, "minor-leader: soldier_of_fortune") == "P8.2.3a"
+
+
+# ---------------------------------------------------------------------- allies who retreat together
+
+
+def beaten_together(**more: dict[str, dict[str, int]]) -> State:
+    """Return the state in which Rome and its guest Greece, at Capua, have lost to Carthage, 60 % against 10 %."""
+    units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"LI": 5}, "greece": {"LI": 4}}, **more}
+    pacts = (Pact("passage", ("greece", "rome")),)
+    state = play(moving("neapolis", {"HI": 9}, seat="carthage", units=units, pacts=pacts), "to: capua")
+    while asked(state)[1] == "withdraw":
+        state = play(state, "stand")
+    return play(state, "roll: 6", "roll: 1", "shift: 0 0")
+
+
+def losing(state: State, *owners: str) -> State:
+    """Return the state after units of these owners were lost, one after another."""
+    return play(state, *(f"lose-of: {owner} LI" for owner in owners))
+
+
+@pytest.mark.rule("P4.3.1f", "P10.7.4d", "P9.3.1d")
+def test_allies_who_retreat_together_are_intercepted_once_as_one_army() -> None:
+    """From Capua to Venusia: East tries from Barium, once, and meets both. Five of nine points were lost."""
+    state = play(beaten_together(barium={"east": {"HI": 3}}), "retreat-to: venusia", "done")
+    state = through(losing(state, "rome", "rome", "greece", "greece", "greece"), "intercept")
+    assert asked(state) == ("east", "intercept")
+    missed = through(play(state, "intercept: barium", "take-all", "roll: 1 1"), "intercept", "move-on")
+    assert asked(missed) == ("carthage", "move-on")
+    state = play(state, "intercept: barium", "take-all", "roll: 6 6")
+    assert {party.owner for party in state.scope(Battle).defender.parties} == {"rome", "greece"}
+    state = through(play(state, "roll: 1", "roll: 6"), "intercept", "move-on")
+    assert asked(state) == ("carthage", "move-on")
+    assert state.held("venusia", "rome")
+    assert state.held("venusia", "greece")
+
+
+@pytest.mark.rule("P4.3.1f", "P10.7.6b")
+@pytest.mark.parametrize(("lost", "other"), [("greece", "rome"), ("rome", "greece")])
+def test_what_is_left_of_allies_goes_on_with_a_long_retreat(lost: str, other: str) -> None:
+    """East does not drive them out of Venusia, but destroys the last unit of one; the other reaches Tarentum."""
+    state = play(beaten_together(barium={"east": {"HI": 2}}), "retreat-to: venusia", "retreat-to: tarentum")
+    first = {"greece": 3, "rome": 4}[lost]
+    state = through(losing(state, *([lost] * first + [other] * (5 - first))), "intercept")
+    state = play(state, "intercept: barium", "take-all", "roll: 6 6", "roll: 2", "roll: 6", "shift: 0 0")
+    state = through(losing(state, lost), "move-on")
+    assert not [one for one in ("rome", "greece") if state.held("venusia", one) or state.held("tarentum", lost)]
+    assert state.held("tarentum", other) == (("LI", 3),)

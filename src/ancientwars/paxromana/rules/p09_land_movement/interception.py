@@ -366,36 +366,43 @@ class Retreats(Step):
         if not entry.retreated:
             return state
         first, *others = entry.retreated
-        foremost, *allies = first.parties
-        pursuits = (Pursuit(first, party) for party in allies)
-        return Pursuit(first, foremost).run(state.amend(Entry, retreated=tuple(others)).then(*pursuits, self))
+        return Pursuit(first).run(state.amend(Entry, retreated=tuple(others)).then(self))
 
 
 @frozen
 class Pursuit(Step):
     """P10.7.6b: the Retreat of an Army is gone over, Space by Space, with what is left of it.
 
+    P4.3.1f, P10.7.4d: allies who have defended together retreat together, as one Army.
+
     Attributes:
         retreat: The Retreat.
-        party: The Army.
     """
 
     retreat: Retreated
-    party: Party
 
     def run(self, state: State) -> State:
         """Put its entries on the agenda."""
-        retreat, party = self.retreat, self.party
-        end = retreat.path[-1]
-        held = dict(state.held(end, party.owner))
-        force = units({kind: min(number, held.get(kind, 0)) for kind, number in party.force})
-        there = tuple(leader for leader in party.leaders if state.leader(leader).place == end)
-        if not has_combat(force):
+        retreat = self.retreat
+        end, along = retreat.path[-1], state.scope(CARRIERS[retreat.along]).owner if retreat.along else ""
+        parties = sorted(retreat.parties, key=lambda party: party.owner != along)
+        parties = [left for party in parties if (left := _left_of(state, party, end)).force or left.leaders]
+        first = next((party for party in parties if has_combat(party.force)), None)
+        if first is None:
             return state
+        beside = tuple(party for party in parties if party is not first)
         before = ("", *retreat.path)
         legs = [RetreatLeg(retreat.start, origin, node) for origin, node in zip(before, retreat.path, strict=False)]
-        first = retreat.along and state.scope(CARRIERS[retreat.along]).owner == party.owner
-        return state.enter(Retreating(party.owner, end, force, there, along=retreat.along if first else ""), *legs)
+        carried = retreat.along if first.owner == along else ""
+        army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside)
+        return state.enter(army, *legs)
+
+
+def _left_of(state: State, party: Party, space: str) -> Party:
+    """Return what is left in a Space of an Army that has come there."""
+    held = dict(state.held(space, party.owner))
+    force = units({kind: min(number, held.get(kind, 0)) for kind, number in party.force})
+    return party.replace(force=force, leaders=tuple(one for one in party.leaders if state.leader(one).place == space))
 
 
 @frozen
@@ -414,20 +421,34 @@ class RetreatLeg(Step):
 
     def run(self, state: State) -> State:
         """Let it be intercepted there, if anybody could; who held his ground before goes on."""
+        state = _led_on(state)
         army = state.scope(Retreating)
-        seat = state.player_of(army.owner)
         if not army.force or (self.before and army.space != self.before):
             return state
         state = _placed(state, army, self.node).amend(Retreating, origin=self.before or self.start)
-        entry = Entry(seat, army.owner, self.node, "retreat", barred=self.start)
+        entry = Entry(state.player_of(army.owner), army.owner, self.node, "retreat", barred=self.start)
         return state.enter(entry, Interceptions(), Retreats())
+
+
+def _led_on(state: State) -> State:
+    """P4.3.1f: return the state in which an ally's Army goes on where nothing is left of the first one."""
+    army = state.scope(Retreating)
+    beside = tuple(_left_of(state, party, army.space) for party in army.beside)
+    other = next((party for party in beside if has_combat(party.force)), None)
+    if army.force or other is None:
+        return state
+    others = tuple(party for party in beside if party is not other)
+    changes = {"owner": other.owner, "force": other.force, "leaders": other.leaders}
+    return state.amend(Retreating, along="", beside=others, **changes)
 
 
 def _placed(state: State, army: Retreating, node: str) -> State:
     """Return the state with a retreating Army in one of the Spaces of its way."""
     if army.space == node:
         return state
-    state = relocated(state, army.owner, army.space, node, army.force, army.leaders)
+    lead = Party(army.owner, army.force, army.leaders)
+    for party in (lead, *(_left_of(state, party, army.space) for party in army.beside)):
+        state = relocated(state, party.owner, army.space, node, party.force, party.leaders)
     if army.along:
         placed = {"origin": node, "space_before": node} if army.along == "move" else {}
         state = state.amend(CARRIERS[army.along], space=node, **placed)

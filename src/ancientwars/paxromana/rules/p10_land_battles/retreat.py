@@ -134,8 +134,8 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
     """P10.7.5a: return the Ports to which an Army may retreat: friendly, and exactly one Naval Link away.
 
     It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny; P12.4.4a: the Soldier of
-    Fortune is lent one. P9.3.3c: an Army that was intercepted as it landed goes back along the link by which it came. P5.1.2a: from walls none goes to where the
-    Attacker came from, who regroups there.
+    Fortune is lent one. P9.3.3c: an Army that was intercepted as it landed goes back along the link by which it came.
+    P5.1.2a: from walls none goes to where the Attacker came from, who regroups there.
     """
     owners = tuple(party.owner for party in battle.defender.parties)
     if battle.entered and not battle.by_sea:
