@@ -9,7 +9,7 @@ import pytest
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, legal, play, through
+from tests.paxromana.tables import asked, legal, play, refusal, through
 from tests.paxromana.turns import at, go, refused
 from tests.paxromana.turns import legal as legal_of
 
@@ -211,3 +211,13 @@ def test_what_is_left_of_allies_goes_on_with_a_long_retreat(lost: str, other: st
     state = through(losing(state, lost), "move-on")
     assert not [one for one in ("rome", "greece") if state.held("venusia", one) or state.held("tarentum", lost)]
     assert state.held("tarentum", other) == (("LI", 3),)
+
+
+@pytest.mark.rule("P8.2.3a", "P9.2.1-09")
+def test_a_leader_who_walked_far_is_told_that_no_point_is_left_for_a_unit() -> None:
+    """Of twelve doubled points he has used eight; with a unit along he would have six in all."""
+    units = {"capua": {"rome": {"LI": 1}}}
+    scope = {"alone": True, "used": 8}
+    state = moving("capua", leaders=("rome_01",), points=12, units=units, scope=scope)
+    why = refusal(state, "take: LI 1")
+    assert (why.rule, dict(why.facts)["left"]) == ("P9.2.1-09", 0)
