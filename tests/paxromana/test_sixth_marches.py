@@ -10,7 +10,7 @@ from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, refusal, through
-from tests.paxromana.turns import at, go, refused
+from tests.paxromana.turns import at, go, refused, waits
 from tests.paxromana.turns import legal as legal_of
 
 if TYPE_CHECKING:
@@ -103,7 +103,11 @@ def test_cavalry_beside_the_infantry_of_the_soldier_of_fortune_may_stand_in_the_
 def test_the_soldier_of_fortune_retreats_by_sea_with_a_galley_of_his_player(galleys: int) -> None:
     """One of two goes along from Paestum to Rhegium, where a Garrison of Carthage is."""
     fleet = {"carthage": {"GS": galleys}} if galleys else {}
-    units = {"neapolis": {"rome": {"LG": 4}}, "paestum": {"sof": {"LI": 4}, **fleet}, "rhegium": {"carthage": {"GAR": 1}}}
+    units = {
+        "neapolis": {"rome": {"LG": 4}},
+        "paestum": {"sof": {"LI": 4}, **fleet},
+        "rhegium": {"carthage": {"GAR": 1}},
+    }
     state = play(moving("neapolis", {"LG": 4}, units=units, sof="carthage"), "to: paestum", "stand")
     state = play(state, "roll: 6", "roll: 1", "shift: 0 0")
     assert ("sail: rhegium" in legal(state)) is bool(galleys)
@@ -221,3 +225,15 @@ def test_a_leader_who_walked_far_is_told_that_no_point_is_left_for_a_unit() -> N
     state = moving("capua", leaders=("rome_01",), points=12, units=units, scope=scope)
     why = refusal(state, "take: LI 1")
     assert (why.rule, dict(why.facts)["left"]) == ("P9.2.1-09", 0)
+
+
+@pytest.mark.rule("P9.6.5a", "P12.4.4a")
+@pytest.mark.parametrize(("number", "suffers"), [(3, True), (2, False)])
+def test_the_soldier_of_fortune_who_stays_in_the_mountains_suffers(number: int, *, suffers: bool) -> None:
+    """His is one of the Armies of his player, who has two units beside him: each Army is counted for itself."""
+    units = {"cirta": {"sof": {"LI": number}, "carthage": {"LI": 2}}}
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "options": {"mountain_attrition": True}}
+    state = go(at("carthage", units=units, sof="carthage", **fields), "expand", "done")
+    assert (waits(state)[1] == "attrition") is suffers
+    if suffers:
+        assert go(state, "roll: 1", "lose: LI").held("cirta", "sof") == (("LI", 2),)

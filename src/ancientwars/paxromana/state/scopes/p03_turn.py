@@ -42,7 +42,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
-        mountains: P9.6.5a: Armies of its marker that began it in the mountains, as (Space, number of units).
+        mountains: P9.6.5a: Armies that began it in the mountains, as (owner, Space, number of units).
         guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
     """
 
@@ -65,7 +65,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
     allied_major: bool = False
     previous: str = ""
     objected: bool = False
-    mountains: tuple[tuple[str, int], ...] = ()
+    mountains: tuple[tuple[str, str, int], ...] = ()
     guards: tuple[tuple[str, int], ...] = ()
 
 
