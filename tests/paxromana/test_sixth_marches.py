@@ -237,3 +237,18 @@ def test_the_soldier_of_fortune_who_stays_in_the_mountains_suffers(number: int, 
     assert (waits(state)[1] == "attrition") is suffers
     if suffers:
         assert go(state, "roll: 1", "lose: LI").held("cirta", "sof") == (("LI", 2),)
+
+
+@pytest.mark.rule("P12.4.4a", "P9.4.1a", "P9.3.3b")
+def test_who_stood_aside_from_an_interception_may_withdraw_when_he_is_attacked_next() -> None:
+    """The Soldier of Fortune at Capua does not attack with the Greek Army that intercepts Rome, and loses."""
+    units = {
+        "roma": {"rome": {"LG": 4}},
+        "capua": {"sof": {"LI": 2}},
+        "neapolis": {"greece": {"HI": 2}},
+    }
+    state = play(moving("roma", {"LG": 4}, units=units, sof="greece"), "to: capua")
+    state = play(state, "intercept: neapolis", "take-all", "roll: 6 6")
+    assert [party.owner for party in state.scope(Battle).attacker.parties] == ["greece"]
+    state = through(play(state, "roll: 1", "roll: 6"), "withdraw", "battle")
+    assert asked(state) == ("greece", "withdraw")

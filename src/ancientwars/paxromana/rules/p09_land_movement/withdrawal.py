@@ -54,14 +54,20 @@ JOINING = 1
 
 @frozen
 class Withdrawals(Step):
-    """P9.4.1a: each of the owners in a Space that is entered may withdraw; P9.3.3b: not after an interception."""
+    """P9.4.1a: each of the owners in a Space that is entered may withdraw.
+
+    P9.3.5b: those in the City or Town are attacked at once after an interception; who stood aside from it is not
+    (P12.4.4a).
+    """
 
     def run(self, state: State) -> State:
-        """P9.3.3b: ask them, one after another."""
+        """P9.4.1a: ask them, one after another."""
         move, entry = state.scope(Move), state.scope(Entry)
-        if entry.intercepted or move.over or move.space != entry.space or not has_combat(move.force):
+        if move.over or move.space != entry.space or not has_combat(move.force):
             return state
-        owners = [owner for owner in state.occupants(entry.space) if state.hostile(move.owner, owner)]
+        inside = dict(entry.inside) if entry.intercepted else {}
+        there = (owner for owner in state.occupants(entry.space) if owner not in inside)
+        owners = [owner for owner in there if state.hostile(move.owner, owner)]
         asked = [MayWithdraw(state.player_of(owner), owner) for owner in owners if state.player_of(owner)]
         return state.then(*window(state, "withdrawal"), *asked) if asked else state
 
