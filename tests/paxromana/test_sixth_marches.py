@@ -252,3 +252,14 @@ def test_who_stood_aside_from_an_interception_may_withdraw_when_he_is_attacked_n
     assert [party.owner for party in state.scope(Battle).attacker.parties] == ["greece"]
     state = through(play(state, "roll: 1", "roll: 6"), "withdraw", "battle")
     assert asked(state) == ("greece", "withdraw")
+
+
+@pytest.mark.rule("P12.4.4a", "P9.1.4a")
+def test_a_lent_galley_that_escorted_the_soldier_of_fortune_only_escorts_again() -> None:
+    """From Patrae to Actium; it makes no Minor Move there, and another one does."""
+    units = {"patrae": {"sof": {"HI": 2}, "greece": {"GS": 2}}}
+    state = go(at("greece", units=units, leaders={SOLDIER: "patrae"}, sof="greece"), "expand", "major-of: sof patrae")
+    state = go(state, "take-all", "take: GS 1", "set-out", "roll: 1", "embark", "sail: actium", "land", "stop")
+    assert state.held("actium", "greece") == (("GS", 1),)
+    assert refused(state, "minor: GS actium") == "P9.1.4a"
+    assert not refused(state, "minor: GS patrae")

@@ -10,7 +10,7 @@ from ancientwars.core.record import Record
 from ancientwars.core.stacks import Units, parted, units
 from ancientwars.core.step import Scope
 from ancientwars.paxromana.components.words import GUESTS, SOF
-from ancientwars.paxromana.state.scopes.p03_turn import Activation, parted_guests, rested
+from ancientwars.paxromana.state.scopes.p03_turn import Activation, parted_guests, rested, returned_galley
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -158,7 +158,7 @@ class Move(Scope):
             state = state.amend(Activation, leaders=(*state.scope(Activation).leaders, *self.leaders))
         lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
         for place, number in lent if self.owner == SOF else ():
-            state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
+            state = returned_galley(state, place, self.seat, number)
         return state
 
 
