@@ -5,13 +5,16 @@ Where each rule stands::
     expansion     P9.1.1, P9.1.3: one Major Move and two Minor Moves
     force         P9.1.4: which pieces move together, and what has moved
     march         P9.1.2, P9.2.1-08 to P9.2.1-11, P9.2.1b, P9.2.2, P9.5.1: the move, node by node
+    march_checks  P9.1.4, P9.2.1, P9.2.3, P9.5.1, P12.1.3 to P12.1.7: what the moving pieces may not do next
     ways          P9.2.1-01 to P9.2.1-04, P9.2.1-11, P9.2.1a, P9.2.1c, P9.5.2, P9.5.3: what a step costs, and what
                   forbids it
     stragglers    P9.2.3, P9.2.4: pieces that may not be where they are
     entry         P9.4.2: what happens when an Army enters a Space, in order: interceptions, Withdrawal, battle
     interception  P9.3.1, P9.3.2, P9.3.3a, P9.3.4, P9.3.5a, P9.3.5c, P9.3.6: interception
     interceptors  P9.3.1a to P9.3.1d, P9.4.5b: which Armies and Leaders may intercept
-    withdrawal    P9.3.3b, P9.3.7, P9.4.1, P9.4.3 to P9.4.5: Withdrawal before battle
+    intercepting  P9.3.1a, P9.3.5a: who sets out, and who stays in the City or Town
+    withdrawal    P9.3.3b, P9.4.1, P9.4.3, P9.4.5: Withdrawal before battle
+    withdrawing   P9.3.7a, P9.4.1a, P9.4.4, P9.4.5: the way of units that withdraw
     escape        P9.4.4a, P9.4.4b, P9.4.5c: where withdrawing units may go
     others        P12.4.2a, P13.2.6a, P17.2a: what limits moves of other owners
     patrons       P13.2.6a, P13.3d, P17.2c: before an Army of another owner moves
