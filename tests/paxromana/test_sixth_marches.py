@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, legal, play, refusal, through
@@ -263,3 +263,32 @@ def test_a_lent_galley_that_escorted_the_soldier_of_fortune_only_escorts_again()
     assert state.held("actium", "greece") == (("GS", 1),)
     assert refused(state, "minor: GS actium") == "P9.1.4a"
     assert not refused(state, "minor: GS patrae")
+
+
+# ---------------------------------------------------------------------- who has Withdrawn
+
+
+@pytest.mark.rule("P9.4.1a", "P10.7.1a")
+def test_who_has_withdrawn_and_then_retreated_does_not_withdraw_again_before_the_same_move() -> None:
+    """From Capua to Venusia, beaten there and on to Tarentum: Carthage follows, and Rome must fight."""
+    units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"LI": 8}}}
+    state = play(moving("neapolis", {"HI": 9}, seat="carthage", units=units, points=9), "to: capua", "withdraw")
+    state = play(state, "roll: 1", "take-all", "set-out", "withdraw-to: venusia")
+    state = play(through(state, "move-on"), "to: venusia", "roll: 3", "roll: 1", "shift: 0 0")
+    state = play(state, "retreat-to: tarentum", "done")
+    state = through(state, "move-on")
+    assert state.held("tarentum", "rome")
+    state = play(state, "to: tarentum")
+    assert asked(state)[1] != "withdraw"
+
+
+@pytest.mark.rule("P11.4.2a", "P11.4.4b")
+def test_a_fleet_that_rolled_a_twelve_does_not_withdraw_again_wherever_it_has_fled() -> None:
+    """13 against 11 at Messana: three of four galleys flee to Syracuse, where Rome meets them once more."""
+    units = {"rhegium": {"rome": {"GS": 6}}, "messana": {"carthage": {"GS": 4}}, "syracusae": {"carthage": {"LI": 1}}}
+    state = moving("rhegium", {"GS": 6}, units=units)
+    state = play(state.amend(Activation, scattered=(("carthage", "messana"),)), "sail: messana")
+    assert refusal(state, "withdraw").rule == "P11.4.2a"
+    state = play(state, "fight", "roll: 1", "roll: 3", "roll: 2", "continue", "roll: 1 1", "sail: syracusae")
+    assert asked(state) == ("carthage", "meet-fleet")
+    assert refusal(state, "withdraw").rule == "P11.4.2a"
