@@ -292,3 +292,15 @@ def test_a_fleet_that_rolled_a_twelve_does_not_withdraw_again_wherever_it_has_fl
     state = play(state, "fight", "roll: 1", "roll: 3", "roll: 2", "continue", "roll: 1 1", "sail: syracusae")
     assert asked(state) == ("carthage", "meet-fleet")
     assert refusal(state, "withdraw").rule == "P11.4.2a"
+
+
+@pytest.mark.rule("P9.4.3a", "P9.4.5c")
+@pytest.mark.parametrize(("die", "sails"), [(4, False), (5, True)])
+def test_cavalry_counts_against_who_marches_to_a_port_before_he_sails(die: int, *, sails: bool) -> None:
+    """Superiority leaves one point less: one leads to Neapolis, and a passage takes three."""
+    units = {"venusia": {"carthage": {"HI": 3, "CAV": 2}}, "capua": {"rome": {"LI": 2, "CAV": 1}}}
+    state = play(
+        moving("venusia", {"HI": 3, "CAV": 2}, seat="carthage", units=units), "to: capua", "withdraw", "pursue"
+    )
+    state = play(state, f"roll: {die}", "take-all", "set-out", "withdraw-to: neapolis")
+    assert ("sail: paestum" in legal(state)) is sails

@@ -276,7 +276,7 @@ class Withdrawal(Scope):
         barred: P9.4.4a: the node from which the enemy came.
         origin: P9.3.3c: the node from which they entered the present one.
         points: Movement Points.
-        sea: P9.4.3a: Movement Points for leaving a Port by sea, where Cavalry does not count.
+        sea: P9.4.3a: Movement Points for leaving the Battle Space by sea, where Cavalry does not count; then `points`.
         used: Movement Points used.
         force: The units that withdraw.
         leaders: The Leaders who withdraw.
