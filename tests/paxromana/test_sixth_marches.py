@@ -304,3 +304,26 @@ def test_cavalry_counts_against_who_marches_to_a_port_before_he_sails(die: int, 
     )
     state = play(state, f"roll: {die}", "take-all", "set-out", "withdraw-to: neapolis")
     assert ("sail: paestum" in legal(state)) is sails
+
+
+@pytest.mark.rule("P12.4.4a", "P10.7.6b", "P12.1.1b")
+def test_garrisons_that_march_go_along_on_the_retreats_of_the_soldier_of_fortune() -> None:
+    """What is left of the move of East after a battle beside him at Capua: Rome drives them to Tarentum, Carthage back.
+
+    Four of seven points are lost, the unit that moved among them; at Tarentum one of three.
+    """
+    units = {
+        "venusia": {"east": {"LI": 1, "GAR": 1}},
+        "capua": {"sof": {"LI": 6}},
+        "bovianum": {"rome": {"LG": 6}},
+        "croton": {"carthage": {"HI": 1}},
+    }
+    state = moving("venusia", {"LI": 1, "GAR": 1}, seat="east", units=units, sof="east")
+    state = play(state, "to: capua", "intercept: bovianum", "take-all", "roll: 6 6", "roll: 6", "roll: 1", "shift: 0 0")
+    state = play(state, "retreat-to: venusia", "retreat-to: tarentum")
+    state = losing(state, "east")
+    state = play(through(state, "intercept"), "intercept: croton", "take-all", "roll: 6 6", "roll: 4", "roll: 2")
+    state = through(play(state, "retreat-to: venusia"), "move-on")
+    assert state.held("venusia", "sof") == (("LI", 2),)
+    assert (state.scope(Move).space, state.scope(Move).force) == ("venusia", (("GAR", 1),))
+    assert state.held("venusia", "east") == (("GAR", 1),)

@@ -273,7 +273,7 @@ class Pursuit(Step):
         beside = tuple(party for party in parties if party is not first)
         before = ("", *retreat.path)
         legs = [RetreatLeg(retreat.start, origin, node) for origin, node in zip(before, retreat.path, strict=False)]
-        carried = retreat.along if first.owner == along else ""
+        carried = retreat.along if any(party.owner == along for party in parties) else ""
         army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside)
         return state.enter(army, *legs)
 
@@ -319,7 +319,7 @@ def _led_on(state: State) -> State:
         return state
     others = tuple(party for party in beside if party is not other)
     changes = {"owner": other.owner, "force": other.force, "leaders": other.leaders}
-    return state.amend(Retreating, along="", beside=others, **changes)
+    return state.amend(Retreating, beside=others, **changes)
 
 
 def _placed(state: State, army: Retreating, node: str) -> State:

@@ -135,7 +135,7 @@ class Retreating(Scope):
         force: The units.
         leaders: The Leaders.
         origin: P9.3.3c: the Space from which they entered the present one.
-        along: What else takes them along, a move or a Withdrawal that was intercepted; empty for nothing.
+        along: What else takes them, or an ally's Army, along: a move or a Withdrawal that was intercepted; or nothing.
         beside: P4.3.1f, P10.7.4d: the Armies of allies that retreat together with it, as they set out.
     """
 
