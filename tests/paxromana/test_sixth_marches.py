@@ -327,3 +327,16 @@ def test_garrisons_that_march_go_along_on_the_retreats_of_the_soldier_of_fortune
     assert state.held("venusia", "sof") == (("LI", 2),)
     assert (state.scope(Move).space, state.scope(Move).force) == ("venusia", (("GAR", 1),))
     assert state.held("venusia", "east") == (("GAR", 1),)
+
+
+@pytest.mark.rule("P9.5.2a", "P10.7.6b", "P10.6.5a")
+def test_an_army_that_attrition_has_reduced_on_its_retreat_is_intercepted_as_it_is_now() -> None:
+    """One HI is reduced over the Pass and lost to Rome, the other one reduced on the way back to Valentia."""
+    units = {"valentia": {"east": {"HI": 2}}, "mediolanum": {"rome": {"LG": 9}}, "massilia": {"carthage": {"LI": 3}}}
+    state = play(moving("valentia", {"HI": 2}, seat="east", units=units), "to: taurinorum", "roll: 1", "reduce: HI")
+    state = play(state, "intercept: mediolanum", "take-all", "roll: 6 6", "roll: 3", "roll: 1", "shift: 0 0")
+    state = play(state, "retreat-to: valentia", "retreat-to: lugdunum", "roll: 1", "reduce: HI")
+    state = through(state, "intercept", "move-on")
+    assert asked(state) == ("carthage", "intercept")
+    state = play(state, "intercept: massilia", "take-all", "roll: 6 6")
+    assert [party.force for party in state.scope(Battle).defender.parties] == [(("rHI", 1),)]
