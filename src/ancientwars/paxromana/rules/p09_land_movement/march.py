@@ -1,6 +1,6 @@
 """P9.1, P9.2, P9.5, P12.1, P13.4: the move of an Army, a unit or a Leader, node by node.
 
-Rules: P9.1.2, P9.2.1a, P9.2.1-08 to P9.2.1-11, P9.2.1b, P9.2.2, P9.5.1, P12.1.4a, P13.4.5a.
+Rules: P9.1.2, P9.2.1a, P9.2.1-09, P9.2.1b, P9.2.2, P9.5.1, P12.1.4a, P13.4.5a.
 """
 
 from __future__ import annotations

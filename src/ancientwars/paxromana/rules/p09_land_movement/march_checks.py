@@ -1,4 +1,4 @@
-"""P9.1.4, P9.2.1, P9.2.3, P9.5.1, P12.1.3 to P12.1.7: what the moving pieces may not do next, and why."""
+"""P9.2.1-08 to P9.2.1-11, P9.5.1: what the moving pieces may not do next, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P9.3.3b, P9.4.1, P9.4.3, P9.4.5: Withdrawal before battle: whether, and who."""
+"""P9.3.3b, P9.4.1, P9.4.3, P9.4.4c, P9.4.5a, P9.4.5d: Withdrawal before battle: whether, and who."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ CUNCTATOR = "cunctator"
 class Withdrawals(Step):
     """P9.4.1a: each of the owners in a Space that is entered may withdraw.
 
-    P9.3.5b: those in the City or Town are attacked at once after an interception; who stood aside from it is not
-    (P12.4.4a).
+    P9.3.3b, P9.3.5b: not after an interception, in which they fought or were in the City or Town; who stood aside from
+    it may (P12.4.4a).
     """
 
     def run(self, state: State) -> State:

@@ -1,4 +1,4 @@
-"""P9.3.7a, P9.4.1a, P9.4.4, P9.4.5: the way of units that withdraw, step by step."""
+"""P9.3.7a, P9.4.1a, P9.4.4a, P9.4.4b, P9.4.5a, P9.4.5c: the way of units that withdraw, step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P10.7.4, P10.7.5, P10.7.6c, P10.7.6d: which Armies retreat at all, and where to."""
+"""P10.7.4a, P10.7.4b, P10.7.5, P10.7.6c, P10.7.6d: which Armies retreat at all, and where to."""
 
 from __future__ import annotations
 
