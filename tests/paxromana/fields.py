@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ancientwars.core.engine import settle
 from ancientwars.core.stacks import units as stack
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import GoOn
 from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack
 from ancientwars.paxromana.state.scopes import Entry, Move
 from tests.paxromana.tables import Rest, table
@@ -74,5 +75,5 @@ def battle(
         leader=next(iter(leaders), ""),
         aboard=by_sea,
     )
-    state = state.enter(move, Rest(seat)).enter(Entry(seat, own, space))
+    state = state.enter(move, Rest(seat)).enter(Entry(seat, own, space), GoOn(seat))
     return settle(assault(state, space) if by_sea else attack(state, space, free=free))

@@ -131,9 +131,13 @@ def test_a_moving_army_that_is_intercepted_again_as_it_retreats_goes_on_from_whe
     units = {"capua": {"rome": {"LG": 6}}, "barium": {"carthage": {"HI": 9}}, "pisae": {"greece": {"HI": 9}}}
     state = play(march(start(units), "capua", "venusia"), "intercept: barium", "take-all", "roll: 6 6")
     state = until(fight(state, 2, 1), "retreat")
-    state = play(until(play(state, "retreat-to: capua", "retreat-to: roma"), "go-on"), "pay")
-    state = play(until(state, "intercept"), "intercept: pisae", "take-all", "roll: 6 6")
+    state = play(
+        until(play(state, "retreat-to: capua", "retreat-to: roma"), "intercept"),
+        "intercept: pisae",
+        "take-all",
+        "roll: 6 6",
+    )
     state = play(until(fight(state, 2, 1), "retreat"), answer)
-    state = play(until(state, "go-on"), "pay")
+    state = until(state, "move-on")
     move, space = state.scope(Move), answer.removeprefix("retreat-to: ").replace("stand", "roma")
     assert (move.space, move.force, move.remaining) == (space, state.held(space, "rome"), 3)

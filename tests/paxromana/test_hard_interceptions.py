@@ -34,20 +34,18 @@ def met_again() -> State:
     state = moving("neapolis", {"HI": 2, "CAV": 2}, seat="east", units=units)
     state = play(state, "to: capua", "intercept: bovianum", "take-all", "roll: 6 6", "roll: 5", "roll: 3", "shift: 0 0")
     state = play(state, "retreat-to: neapolis", "reduce: HI")
-    state = play(through(state, "go-on"), "pay", "intercept: paestum", "take-all", "roll: 6 6")
+    state = play(through(state, "intercept"), "intercept: paestum", "take-all", "roll: 6 6")
     return play(state, "roll: 6", "roll: 1", "shift: 0 0")
 
 
 @pytest.mark.rule("P10.7.6b", "P9.3.7a", "P10.3.2a")
 def test_a_moving_army_that_is_intercepted_on_its_retreat_goes_on_with_what_is_left() -> None:
-    """60% of 5 Battle Points: the reduced HI and a full one reduced. It has lost again, and pays again to go on."""
+    """60% of 5 Battle Points: the reduced HI and a full one reduced. Each defeat costs it a point."""
     assert met_again().held("neapolis", "east") == (("CAV", 1), ("HI", 1), ("rHI", 1))
-    state = through(play(met_again(), "pass"), "go-on")
-    used = state.scope(Move).used
+    state = through(play(met_again(), "pass"), "move-on")
     assert state.held("neapolis", "east") == (("CAV", 1), ("rHI", 1))
     assert state.scope(Move).force == (("CAV", 1), ("rHI", 1))
-    state = play(state, "pay")
-    assert state.scope(Move).used == used + 1
+    assert state.scope(Move).used == 1 + 2
     assert asked(state) == ("east", "move-on")
 
 
@@ -67,7 +65,7 @@ def test_a_moving_unit_retreats_over_the_alps_with_others_that_are_lost_there() 
     state = play(state, "to: mediolanum", "intercept: placentia", "take-all", "roll: 6 6", "roll: 2", "roll: 1")
     state = play(state, "shift: 0 0", "retreat-to: taurinorum", "retreat-to: valentia", "roll: 1")
     assert legal(state) == ["lose: CAV", "lose: LI"]
-    state = through(play(state, "lose: LI"), "go-on")
+    state = through(play(state, "lose: LI"), "move-on")
     assert state.scope(Move).force == (("CAV", 1),)
     assert state.scope(Move).space == "valentia"
 

@@ -106,7 +106,7 @@ def test_fleets_out_of_friendly_ports_are_eliminated() -> None:
 
 @pytest.mark.rule("P9.6.5a")
 def test_large_armies_that_stay_in_the_mountains_suffer_as_an_option() -> None:
-    activation = Activation("rome", "rome", "expansion", mountains=(("iconium", 3), ("cirta", 3)))
+    activation = Activation("rome", "rome", "expansion", mountains=(("rome", "iconium", 3), ("rome", "cirta", 3)))
     state = table(
         Expansion("rome"),
         MountainAttrition("rome"),

@@ -163,19 +163,20 @@ def test_garrisons_do_not_intercept_and_elephants_do_not_stay_alone() -> None:
 
 @pytest.mark.rule("P9.3.3b", "P9.3.3c", "P9.3.7a")
 def test_who_is_intercepted_fights_and_retreats_the_way_he_came() -> None:
-    """He may not withdraw; afterwards he may go on for a point."""
+    """He may not withdraw; afterwards he has a point less, and may go on."""
     state = entering("parma", "pisae", units={"parma": {"carthage": {"HI": 3}}, "roma": {"rome": {"LG": 9}}}, roll=5)
     state = play(state, "intercept: roma", "take-all", "roll: 6 6")
     assert asked(state) == ("", "battle")
     state = play(state, "roll: 6", "roll: 1", "shift: 0 0")
-    state = through(state, "retreat", "force-retreat", "go-on")
+    state = through(state, "retreat", "force-retreat", "move-on")
     assert asked(state) == ("carthage", "retreat")
     assert [one for one in legal(state) if one.startswith("retreat-to")] == ["retreat-to: parma"]
-    state = through(play(state, "retreat-to: parma"), "go-on")
+    before = state.scope(Move).remaining
+    state = through(play(state, "retreat-to: parma"), "move-on")
     assert state.scope(Move).space == "parma"
     assert force(state, "pisae", "rome")
-    before = state.scope(Move).remaining
-    assert play(state, "pay").scope(Move).remaining == before - 1
+    assert asked(state) == ("carthage", "move-on")
+    assert state.scope(Move).remaining == before - 1
 
 
 @pytest.mark.rule("P9.3.4a")

@@ -457,13 +457,19 @@ def test_the_intercepted_army_retreats_along_the_link_by_which_it_came() -> None
     assert force_of(state, "valentia", "rome") == {"LI": 8}
     assert force_of(state, SPACE, "carthage") == {"LI": 9}
     assert state.scope(Move).space == "valentia"
-    assert (state.scope(Move).force, state.scope(Move).fought) == ((("LI", 8),), "lost")
+    assert (state.scope(Move).force, state.scope(Move).fought) == ((("LI", 8),), "")
 
 
 @pytest.mark.rule("P9.3.7a")
-def test_the_intercepted_army_that_lost_pays_to_go_on() -> None:
-    state = play(rolled(intercepted({"LI": 10}, {"LI": 10}), 3, 1), "stand", "pass")
-    assert asked(state) == ("rome", "go-on")
+def test_the_intercepted_army_that_lost_has_a_point_less() -> None:
+    """It is not asked: the point is lost, whatever it meets next."""
+    state = rolled(intercepted({"LI": 10}, {"LI": 10}), 3, 1)
+    used = state.scope(Move).used
+    state = play(state, "stand", "pass")
+    while asked(state)[1] == "losses":
+        state = play(state, legal(state)[-1])
+    assert asked(state)[1] == "rest"
+    assert state.scope(Move).used == used + 1
 
 
 @pytest.mark.rule("P9.3.5b", "P10.7.7a")

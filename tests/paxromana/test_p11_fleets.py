@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars.paxromana.rules.p09_land_movement.escape import galleys_of
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
-from ancientwars.paxromana.rules.p10_land_battles.retreat import sea_ways
+from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import sea_ways
 from ancientwars.paxromana.rules.p11_naval.attrition import fleets_out_of_port
 from ancientwars.paxromana.rules.p11_ports import enterable, friendly, sea_refuge
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Side, Withdrawal

@@ -45,7 +45,7 @@ def test_who_was_intercepted_behind_a_pass_goes_back_over_it() -> None:
     state = play(state, "roll: 1", "lose: LI", "intercept: mediolanum", "take-all", "roll: 6 6")
     state = until(fight(state, 4, 1), "retreat")
     assert legal(state) == ["retreat-to: valentia", "stand"]
-    state = until(play(state, "retreat-to: valentia"), "go-on")
+    state = until(play(state, "retreat-to: valentia"), "move-on")
     assert state.scope(Move).space == "valentia"
     force = dict(state.scope(Move).force)
     assert force == dict(state.held("valentia", "carthage"))
@@ -120,8 +120,7 @@ def test_an_army_that_may_go_no_further_attacks_the_town_all_the_same() -> None:
     state = march(start(units, "carthage", towns={"pisae": "rome"}), "parma", "pisae", roll=2)
     state = play(state, "intercept: roma", "take-all", "roll: 6 6")
     state = play(until(fight(state, 2, 1), "retreat"), "stand", "pass")
-    state = until(state, "go-on", "battle", "expansion")
-    state = until(play(state, "stop") if asked(state)[1] == "go-on" else state, "battle", "expansion")
+    state = until(state, "battle", "expansion")
     assert state.scope(Battle).kind == "attack"
     assert state.scope(Battle).against_walls
     assert not state.held("roma", "carthage")
@@ -174,8 +173,8 @@ def test_what_an_interceptor_sacks_does_not_end_the_move_of_who_was_intercepted(
     state = play(until(fight(state, 4, 1), "retreat"), "retreat-to: massilia")
     state = play(until(state, "sack"), "sack", "roll: 6")
     assert asked(state) == ("", "plunder")
-    state = until(play(state, "roll: 3"), "go-on", "march-on", "expansion")
-    assert asked(state) == ("carthage", "go-on")
+    state = until(play(state, "roll: 3"), "move-on", "march-on", "expansion")
+    assert asked(state) == ("carthage", "move-on")
 
 
 @pytest.mark.rule("P7.5.1a", "P7.4.2a")

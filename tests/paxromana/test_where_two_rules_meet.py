@@ -12,7 +12,7 @@ from ancientwars.paxromana.rules.p04_alliances import SeparateAllies
 from ancientwars.paxromana.rules.p04_terms import agreed
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
 from ancientwars.paxromana.rules.p09_attrition import SinkFleets
-from ancientwars.paxromana.rules.p10_land_battles.retreat import first_ways
+from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import first_ways
 from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
 from ancientwars.paxromana.rules.p12_militia import may_raise
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase

@@ -93,15 +93,19 @@ class SinkFleets(Step):
 # ---------------------------------------------------------------------- P9.6.5 in the mountains
 
 
-def mountain_armies(state: State, owner: str) -> tuple[tuple[str, int], ...]:
-    """P9.6.5a: return where an owner's large Armies begin his Activation in the mountains, and how many units."""
+def mountain_armies(state: State, marker: str) -> tuple[tuple[str, str, int], ...]:
+    """P9.6.5a: return which large Armies begin an Activation in the mountains: owner, Space, number of units.
+
+    P12.4.4a: the Soldier of Fortune's is one of his player's.
+    """
     if not (state.options.mountain_attrition and state.advanced):
         return ()
     found = []
-    for place in state.units.of(owner).places:
-        number = sum(count for kind, count in state.held(place, owner) if kind not in GALLEYS)
-        if place in state.kit.mountains and number >= LARGE:
-            found.append((place, number))
+    for owner in armies_of(state, marker):
+        for place in state.units.of(owner).places:
+            number = sum(count for kind, count in state.held(place, owner) if kind not in GALLEYS)
+            if place in state.kit.mountains and number >= LARGE:
+                found.append((owner, place, number))
     return tuple(found)
 
 
@@ -120,8 +124,7 @@ class MountainAttrition(Step):
     def run(self, state: State) -> State:
         """Put them on the agenda."""
         activation = state.scope(Activation)
-        owner = activation.marker or self.seat
-        for place, number in activation.mountains:
+        for owner, place, number in activation.mountains:
             held = state.held(place, owner)
             there = dict(held)
             spent = activation.moved.held(place, owner)

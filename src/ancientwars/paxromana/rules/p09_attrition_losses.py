@@ -11,8 +11,8 @@ from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import GALLEYS
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import CARRIERS, with_changed_force
-from ancientwars.paxromana.state.scopes import Attrition
+from ancientwars.paxromana.state.armies import CARRIERS, changed_force, with_changed_force
+from ancientwars.paxromana.state.scopes import Attrition, Entry, Retreated
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -121,17 +121,34 @@ class LoseToAttrition(Choice):
             force = joined(force, units({REDUCED[kind]: 1}))
             state = state.amend(Attrition, force=force, losses=scope.losses - 1, reduced=True)
             state = state.swap_units(scope.owner, scope.space, kind, REDUCED[kind], 1, rule="P10.6.5a")
-            return _force_changed(state, one, units({REDUCED[kind]: 1})) if scope.moving else state
+            return _force_changed(state, one, units({REDUCED[kind]: 1}))
         state = state.amend(Attrition, force=force, losses=scope.losses - (2 if kind in REDUCED else 1))
         state = state.lose_units(scope.owner, scope.space, kind, 1, rule="P9.6.3a")
-        return _force_changed(state, one, ()) if scope.moving else state
+        return _force_changed(state, one, ())
 
 
 def _force_changed(state: State, lost: Units, got: Units) -> State:
-    """P9.5.2a: return the state in which the force that crossed a Pass has lost units and got others for them."""
-    scope = state.scope(Attrition)
-    for kind in CARRIERS.values():
+    """P9.5.2a: return the state in which the force that crossed a Pass has lost units and got others for them.
+
+    P10.7.6b: so has an Army that has retreated over it, and may still be intercepted.
+    """
+    scope, entry = state.scope(Attrition), state.within(Entry)
+    if entry is not None and entry.retreated:
+        *others, last = entry.retreated
+        state = state.amend(Entry, retreated=(*others, _worn(last, scope, lost, got)))
+    for kind in CARRIERS.values() if scope.moving else ():
         along = state.within(kind)
         if along is not None and (along.owner, along.space) == (scope.owner, scope.space):
             state = with_changed_force(state, kind, lost, got)
     return state
+
+
+def _worn(retreat: Retreated, scope: Attrition, lost: Units, got: Units) -> Retreated:
+    """P9.5.2a: return a Retreat after what attrition has taken of one of its Armies."""
+    if retreat.path[-1] != scope.space:
+        return retreat
+    parties = (
+        party.replace(force=changed_force(party.force, lost, got)) if party.owner == scope.owner else party
+        for party in retreat.parties
+    )
+    return retreat.replace(parties=tuple(parties))

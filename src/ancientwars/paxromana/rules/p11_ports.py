@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
+from ancientwars.paxromana.components.kit import GALLEYS, SOF
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused, may_enter
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import Effect
 
 if TYPE_CHECKING:
+    from ancientwars.core.stacks import Units
     from ancientwars.paxromana.state.state import State
 
 BY_SEA = "sea"
@@ -100,6 +102,16 @@ def _closed(state: State, owner: str, node: str) -> bool:
         return False
     seat = state.player_of(owner) or owner
     return all((state.player_of(other) or other) != seat for other, _ in state.fleets_at(node))
+
+
+def lent_galley(state: State, owners: tuple[str, ...], port: str) -> Units:
+    """P12.4.4a, P10.7.5a: return the galley that a player lends his Soldier of Fortune in a Port, so that he retreats.
+
+    Empty if there is none, or his own units retreat, too, with whom his galleys go along.
+    """
+    if SOF not in owners or state.sof in owners or mutinous(state, state.sof, port):
+        return ()
+    return next((((kind, 1),) for kind, _ in state.held(port, state.sof) if kind in GALLEYS), ())
 
 
 def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:

@@ -81,10 +81,9 @@ def carriers(state: State, which: str, owner: str = "") -> tuple[type[Move | Wit
     if battle.mover != which or not battle.carrier:
         return ()
     first = CARRIERS[battle.carrier]
-    if owner not in ("", state.scope(first).owner):
-        return ()
     along = state.scope(Retreating).along if battle.carrier == "retreat" else ""
-    return (first, CARRIERS[along]) if along else (first,)
+    scopes = (first, CARRIERS[along]) if along else (first,)
+    return tuple(scope for scope in scopes if owner in ("", state.scope(scope).owner))
 
 
 def carried(state: State, which: str, owner: str) -> bool:

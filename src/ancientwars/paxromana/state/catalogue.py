@@ -69,6 +69,7 @@ def _places() -> Iterator[Action]:
         yield from (a.MinorMove(kind, node) for kind in KINDS)
         yield from (a.DisbandUnit(kind, node) for kind in KINDS)
         yield from (a.MinorMoveOf("pergamum", kind, node) for kind in ("HI", "rHI", "LI", "GS"))
+        yield from (a.MinorMoveOf(SOF, kind, node) for kind in ("HI", "rHI", "LI", "CAV", "EL"))
         yield from (a.MinorMoveOf("pontus", kind, node) for kind in ("HI", "rHI", "LI", "CAV", "GS"))
     for space in _SPACES:
         yield from (a.Raise(kind, space) for kind in RAISED)

@@ -11,6 +11,7 @@ from ancientwars.paxromana.rules.p07_cities.capture import turned_back
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import GoOn
 from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, met
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.armies import has_combat
@@ -34,7 +35,7 @@ def enter_space(state: State, reason: Literal["move", "landing", "placement"]) -
         return state
     entry = Entry(move.seat, move.owner, move.space, reason)
     first = () if reason == "placement" else (Interceptions(),)
-    return state.enter(entry, *first, Withdrawals(), Clash(), Retreats())
+    return state.enter(entry, *first, Withdrawals(), Clash(), Retreats(), GoOn(move.seat))
 
 
 def strife(state: State) -> State:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import GALLEYS, SEATS
+from ancientwars.paxromana.components.kit import GALLEYS, SEATS, SOF
 from ancientwars.paxromana.rules.p07_construction import INSTEAD
 from ancientwars.paxromana.rules.p09_land_movement.force import (
     conqueror_at,
@@ -66,7 +66,8 @@ class Expansion(Choice):
                 for kind, _ in movable(state, place, owner):
                     yield a.MinorMove(kind, place) if owner == self.seat else a.MinorMoveOf(owner, kind, place)
         if activation.marker != PONTUS:
-            yield from (a.MinorLeader(leader) for leader in state.leaders_of(self.seat))
+            for owner in minor_owners(state, self.seat):
+                yield from (a.MinorLeader(leader) for leader in state.leaders_of(owner))
             for place in state.units.of(self.seat).places:
                 kinds = dict(state.held(place, self.seat))
                 yield from (a.DisbandUnit(kind, place) for kind in state.kit.garrisons_from if kind in kinds)
@@ -80,7 +81,9 @@ class Expansion(Choice):
             places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(self.seat))
             yield from (a.MajorMove(place) for place in places)
         for owner in commanded(state, self.seat):
-            yield from (a.MajorMoveOf(owner, place) for place in state.units.of(owner).places)
+            places = dict.fromkeys(state.units.of(owner).places)
+            places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(owner))
+            yield from (a.MajorMoveOf(owner, place) for place in places)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """P9.1.3a: return the rule that forbids it."""
@@ -97,12 +100,7 @@ class Expansion(Choice):
             _, refused, _ = INSTEAD_ACTIONS[type(action)]
             return refused(state, self.seat, action)
         if isinstance(action, a.MinorLeader):
-            if activation.marker == PONTUS:
-                return Refusal("P12.5.5b", "Pontus only moves its own units")
-            if state.side_of(action.leader) != self.seat or not state.leader(action.leader).place:
-                return Refusal("P8.2.3a", "{leader} is not on the map for {seat}", leader=action.leader, seat=self.seat)
-            moved = action.leader in activation.leaders and action.leader != activation.conquered  # P16.2-02
-            return Refusal("P9.1.4a", "{leader} has moved", leader=action.leader) if moved else None
+            return self._leader_refused(state, activation, action)
         if isinstance(action, a.DisbandUnit):
             return disband_refused(state, self.seat, action)
         assert isinstance(action, a.MinorMove | a.MinorMoveOf)
@@ -126,11 +124,22 @@ class Expansion(Choice):
         fleet = all(kind in GALLEYS for kind, _ in movable(state, action.space, owner))
         return fleet_refused(state, owner, action.space) if fleet and not leaders else None
 
+    def _leader_refused(self, state: State, activation: Activation, action: a.MinorLeader) -> Refusal | None:
+        """P8.2.3a, P9.1.4a: return why a Leader cannot move alone."""
+        if activation.marker == PONTUS:
+            return Refusal("P12.5.5b", "Pontus only moves its own units")
+        commands = state.side_of(action.leader) in minor_owners(state, self.seat)
+        if not commands or not state.leader(action.leader).place:
+            return Refusal("P8.2.3a", "{leader} is not on the map for {seat}", leader=action.leader, seat=self.seat)
+        moved = action.leader in activation.leaders and action.leader != activation.conquered  # P16.2-02
+        return Refusal("P9.1.4a", "{leader} has moved", leader=action.leader) if moved else None
+
     def _minor_refused(self, state: State, action: a.MinorMove | a.MinorMoveOf) -> Refusal | None:
-        """P9.1.1a, P9.1.4a, P17.2a: return why a Minor Move cannot begin."""
+        """P9.1.1a, P9.1.4a, P12.4.2a, P17.2a: return why a Minor Move cannot begin."""
         owner = self.seat if isinstance(action, a.MinorMove) else action.owner
         if owner not in minor_owners(state, self.seat):
-            return Refusal("P17.2a", "{seat} makes no Minor Moves of {owner} now", seat=self.seat, owner=owner)
+            rule = "P12.4.2a" if owner == SOF else "P17.2a"
+            return Refusal(rule, "{seat} makes no Minor Moves of {owner} now", seat=self.seat, owner=owner)
         if action.kind not in dict(movable(state, action.space, owner)):
             none = "no unit of the kind {kind} in {space} may move"
             return Refusal("P9.1.4a", none, kind=action.kind, space=action.space)
@@ -153,7 +162,8 @@ class Expansion(Choice):
             place = state.leader(action.leader).place
             if action.leader == activation.conquered:
                 state = state.amend(Activation, conquered="")
-            move = Move(self.seat, self.seat, "minor", place, place, leaders=(action.leader,))
+            owner = state.side_of(action.leader)
+            move = Move(self.seat, owner, "minor", place, place, leaders=(action.leader,))
         else:
             assert isinstance(action, a.MinorMove | a.MinorMoveOf)
             owner = self.seat if isinstance(action, a.MinorMove) else action.owner

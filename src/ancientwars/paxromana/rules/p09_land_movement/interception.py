@@ -10,24 +10,22 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.stacks import joined, parted, units
+from ancientwars.core.stacks import parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import SOF
 from ancientwars.paxromana.rules.p07_cities.capture import swept
+from ancientwars.paxromana.rules.p09_land_movement.intercepting import ChooseInterceptors, WhoStaysInside
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     CARRIER_OF,
-    able,
     armies,
     carrier,
     could,
     free,
     intact,
     leaders,
-    stranded,
 )
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
-from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -40,7 +38,6 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
-    from ancientwars.core.stacks import Units
 
 NEEDED = 12
 """P9.3.2a: what two dice and what is added must come to."""
@@ -118,123 +115,6 @@ class TryToIntercept(Choice):
 
 
 @frozen
-class ChooseInterceptors(Choice):
-    """P9.3.1a: the units and Leaders that try to intercept; Garrisons stay, Elephants are not left alone (P9.2.3a)."""
-
-    prompt = "interceptors"
-    rule = "P9.3.1a"
-    accepts = (a.Take, a.TakeAll, a.TakeLeader, a.SetOut)
-    exact = True
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space."""
-        return (state.scope(Interception).origin,)
-
-    def _left(self, state: State) -> tuple[Units, tuple[str, ...]]:
-        """Return the units and Leaders that may still be taken."""
-        scope = state.scope(Interception)
-        left = parted(able(state, scope.owner, state.held(scope.origin, scope.owner)), scope.force)
-        there = state.leaders_at(scope.origin, scope.owner)
-        return left, tuple(leader for leader in there if leader not in scope.leaders)
-
-    def _stranded(self, state: State, more: Units) -> Refusal | None:
-        """P12.1.3a: return why the Army cannot take these along, too."""
-        scope = state.scope(Interception)
-        return stranded(state, scope.owner, scope.origin, joined(scope.force, more))
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield them."""
-        scope = state.scope(Interception)
-        left, more = self._left(state)
-        for kind, number in left:
-            for count in range(1, number + 1):
-                if not self._stranded(state, ((kind, count),)):
-                    yield a.Take(kind, count)
-        yield from (a.TakeLeader(leader) for leader in more)
-        if (left or more) and not self._stranded(state, left):
-            yield a.TakeAll()
-        if has_combat(scope.force) and not left_alone(state, scope.owner, scope.origin, scope.force):
-            yield a.SetOut()
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why it cannot be taken, or they cannot set out."""
-        scope = state.scope(Interception)
-        alone = left_alone(state, scope.owner, scope.origin, scope.force)
-        if isinstance(action, a.SetOut):
-            return alone or Refusal("P9.3.1a", "an Army is needed to intercept")
-        left = dict(self._left(state)[0])
-        if isinstance(action, a.TakeAll) and (bound := self._stranded(state, units(left))):
-            return bound
-        if isinstance(action, a.Take) and action.number <= left.get(action.kind, 0):
-            bound = self._stranded(state, ((action.kind, action.number),))
-            assert bound is not None
-            return bound
-        return Refusal("P9.3.1a", "'{action}': it is not there", action=action)
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Take it along; with all the Army is complete."""
-        scope = state.scope(Interception)
-        if isinstance(action, a.SetOut):
-            return state
-        if isinstance(action, a.TakeAll):
-            left, more = self._left(state)
-            return state.amend(Interception, force=joined(scope.force, left), leaders=(*scope.leaders, *more))
-        if isinstance(action, a.TakeLeader):
-            return state.amend(Interception, leaders=(*scope.leaders, action.leader)).then(self)
-        assert isinstance(action, a.Take)
-        return state.amend(Interception, force=joined(scope.force, units({action.kind: action.number}))).then(self)
-
-
-@frozen
-class WhoStaysInside(Choice):
-    """P9.3.5a: before the roll: which of the units there will use the City or Town; the others join the interceptor.
-
-    P12.4.4a, P17.2a, P4.3.1e: so it is for those of the Soldier of Fortune and of allies: the interceptor declares it.
-
-    Attributes:
-        owner: Whose units they are.
-    """
-
-    prompt = "inside"
-    rule = "P9.3.5a"
-    accepts = (a.StayInside, a.Done)
-    exact = True
-
-    owner: str
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the Space, and whose units they are if they are not the player's own."""
-        space = state.scope(Entry).space
-        return (space,) if self.owner == self.seat else (space, self.owner)
-
-    def needed(self, state: State) -> bool:
-        """Ask where the City or Town is friendly to the interceptor, and units are there."""
-        return bool(self._left(state))
-
-    def _left(self, state: State) -> Units:
-        """Return the units that may still be said to stay."""
-        scope, entry = state.scope(Interception), state.scope(Entry)
-        city = state.settlement(entry.space)
-        if city is None or state.hostile(scope.owner, city.owner):
-            return ()
-        held = tuple(pair for pair in land_units(state.held(entry.space, self.owner)) if pair[0] != "GAR")
-        return parted(held, dict(entry.inside).get(self.owner, ()))
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield them."""
-        yield from (a.StayInside(kind, count) for kind, more in self._left(state) for count in range(1, more + 1))
-        yield a.Done()
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Note it and go on."""
-        if not isinstance(action, a.StayInside):
-            return state
-        inside = dict(state.scope(Entry).inside)
-        inside[self.owner] = joined(inside.get(self.owner, ()), units({action.kind: action.number}))
-        return state.amend(Entry, inside=tuple(sorted(inside.items()))).then(self)
-
-
-@frozen
 class InterceptionRoll(Roll):
     """P9.3.2a: two dice, the Leader's Tactical rating, and what Cities and Towns add must come to 12.
 
@@ -283,7 +163,7 @@ def _met(state: State) -> State:
     scope, entry, army = state.scope(Interception), state.scope(Entry), carrier(state)
     interceptor = Party(scope.owner, scope.force, scope.leaders, scope.origin)
     intercepted, beside = _reinforced(state), _beside(state)
-    if not beside and not has_combat(intercepted.force):
+    if not any(has_combat(party.force) for party in (intercepted, *beside)):
         return _swept(state, interceptor)
     state = state.amend(Entry, intercepted=True)
     return intercept_battle(
@@ -307,14 +187,13 @@ def _reinforced(state: State) -> Party:
 
 
 def _beside(state: State) -> tuple[Party, ...]:
-    """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already."""
-    entry = state.scope(Entry)
-    friends = state.friends(entry.owner)
-    return tuple(
-        Party(owner, land_units(stack), state.leaders_at(entry.space, owner))
-        for owner, stack in state.units.at(entry.space)
-        if owner != entry.owner and owner in friends and has_combat(stack)
-    )
+    """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already.
+
+    Garrisons and Leaders alone are among them (P1.4d): they leave with the others (P12.1.1b, P10.7.4d).
+    """
+    scope, entry = state.scope(Interception), state.scope(Entry)
+    friends = state.friends(entry.owner) - {entry.owner}
+    return tuple(party for party in armies_at(state, entry.space, scope.owner) if party.owner in friends)
 
 
 def _joining(state: State) -> tuple[Party, ...]:
@@ -367,36 +246,43 @@ class Retreats(Step):
         if not entry.retreated:
             return state
         first, *others = entry.retreated
-        foremost, *allies = first.parties
-        pursuits = (Pursuit(first, party) for party in allies)
-        return Pursuit(first, foremost).run(state.amend(Entry, retreated=tuple(others)).then(*pursuits, self))
+        return Pursuit(first).run(state.amend(Entry, retreated=tuple(others)).then(self))
 
 
 @frozen
 class Pursuit(Step):
     """P10.7.6b: the Retreat of an Army is gone over, Space by Space, with what is left of it.
 
+    P4.3.1f, P10.7.4d: allies who have defended together retreat together, as one Army.
+
     Attributes:
         retreat: The Retreat.
-        party: The Army.
     """
 
     retreat: Retreated
-    party: Party
 
     def run(self, state: State) -> State:
         """Put its entries on the agenda."""
-        retreat, party = self.retreat, self.party
-        end = retreat.path[-1]
-        held = dict(state.held(end, party.owner))
-        force = units({kind: min(number, held.get(kind, 0)) for kind, number in party.force})
-        there = tuple(leader for leader in party.leaders if state.leader(leader).place == end)
-        if not has_combat(force):
+        retreat = self.retreat
+        end, along = retreat.path[-1], state.scope(CARRIERS[retreat.along]).owner if retreat.along else ""
+        parties = sorted(retreat.parties, key=lambda party: party.owner != along)
+        parties = [left for party in parties if (left := _left_of(state, party, end)).force or left.leaders]
+        first = next((party for party in parties if has_combat(party.force)), None)
+        if first is None:
             return state
+        beside = tuple(party for party in parties if party is not first)
         before = ("", *retreat.path)
         legs = [RetreatLeg(retreat.start, origin, node) for origin, node in zip(before, retreat.path, strict=False)]
-        first = retreat.along and state.scope(CARRIERS[retreat.along]).owner == party.owner
-        return state.enter(Retreating(party.owner, end, force, there, along=retreat.along if first else ""), *legs)
+        carried = retreat.along if any(party.owner == along for party in parties) else ""
+        army = Retreating(first.owner, end, first.force, first.leaders, along=carried, beside=beside)
+        return state.enter(army, *legs)
+
+
+def _left_of(state: State, party: Party, space: str) -> Party:
+    """Return what is left in a Space of an Army that has come there."""
+    held = dict(state.held(space, party.owner))
+    force = units({kind: min(number, held.get(kind, 0)) for kind, number in party.force})
+    return party.replace(force=force, leaders=tuple(one for one in party.leaders if state.leader(one).place == space))
 
 
 @frozen
@@ -415,20 +301,34 @@ class RetreatLeg(Step):
 
     def run(self, state: State) -> State:
         """Let it be intercepted there, if anybody could; who held his ground before goes on."""
+        state = _led_on(state)
         army = state.scope(Retreating)
-        seat = state.player_of(army.owner)
         if not army.force or (self.before and army.space != self.before):
             return state
         state = _placed(state, army, self.node).amend(Retreating, origin=self.before or self.start)
-        entry = Entry(seat, army.owner, self.node, "retreat", barred=self.start)
+        entry = Entry(state.player_of(army.owner), army.owner, self.node, "retreat", barred=self.start)
         return state.enter(entry, Interceptions(), Retreats())
+
+
+def _led_on(state: State) -> State:
+    """P4.3.1f: return the state in which an ally's Army goes on where nothing is left of the first one."""
+    army = state.scope(Retreating)
+    beside = tuple(_left_of(state, party, army.space) for party in army.beside)
+    other = next((party for party in beside if has_combat(party.force)), None)
+    if army.force or other is None:
+        return state
+    others = tuple(party for party in beside if party is not other)
+    changes = {"owner": other.owner, "force": other.force, "leaders": other.leaders}
+    return state.amend(Retreating, beside=others, **changes)
 
 
 def _placed(state: State, army: Retreating, node: str) -> State:
     """Return the state with a retreating Army in one of the Spaces of its way."""
     if army.space == node:
         return state
-    state = relocated(state, army.owner, army.space, node, army.force, army.leaders)
+    lead = Party(army.owner, army.force, army.leaders)
+    for party in (lead, *(_left_of(state, party, army.space) for party in army.beside)):
+        state = relocated(state, party.owner, army.space, node, party.force, party.leaders)
     if army.along:
         placed = {"origin": node, "space_before": node} if army.along == "move" else {}
         state = state.amend(CARRIERS[army.along], space=node, **placed)

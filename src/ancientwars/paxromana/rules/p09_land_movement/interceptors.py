@@ -114,10 +114,19 @@ def leaders(state: State, seat: str) -> Iterator[str]:
 
 
 def _may_join(state: State, owner: str) -> bool:
-    """P9.3.1c: tell whether an Army friendly to an owner is met in the Space, where his Leader may be."""
-    entry = state.scope(Entry)
-    friends = state.friends(owner) - state.friends(entry.owner)
-    return any(state.combat_at(entry.space, one) for one in friends) and not barred(state, owner, entry.space)
+    """P9.3.1c: tell whether an Army friendly to an owner is met in the Space, in a battle, where his Leader may be.
+
+    P1.4d, P1.4n: Garrisons or a Leader are an Army, too, and have a battle where a City or Town defends itself.
+    """
+    space = state.scope(Entry).space
+    friends = state.friends(owner) - state.friends(state.scope(Entry).owner)
+    city = state.settlement(space)
+    walled = city is not None and city.owner in friends and not city.at_least
+    there = any(
+        state.combat_at(space, one) or (walled and (land_units(state.held(space, one)) or state.leaders_at(space, one)))
+        for one in friends
+    )
+    return there and not barred(state, owner, space)
 
 
 def could(state: State, seat: str) -> bool:

@@ -37,11 +37,16 @@ def commanded(state: State, seat: str) -> Iterator[str]:
 
 
 def minor_owners(state: State, seat: str) -> tuple[str, ...]:
-    """P9.1.1a, P17.2a, P12.5.5b: return whose units a player may use a Minor Move for."""
+    """P9.1.1a, P12.4.4a, P17.2a, P12.5.5b: return whose units a player may use a Minor Move for.
+
+    The Soldier of Fortune counts as one of his Armies; of Pergamene units one must have made the Major Move.
+    """
     activation = state.scope(Activation)
     if activation.marker == PONTUS:
         return (PONTUS,)
-    return (seat, PERGAMUM) if activation.allied_major and (PERGAMUM, seat) in state.allies else (seat,)
+    sof = (SOF,) if state.sof == seat and sof_may_move(state) else ()
+    allied = (PERGAMUM,) if activation.allied_major and (PERGAMUM, seat) in state.allies else ()
+    return (seat, *sof, *allied)
 
 
 def forbidden(state: State, move: Move, node: str) -> Refusal | None:

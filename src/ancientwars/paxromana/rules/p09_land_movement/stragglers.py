@@ -42,6 +42,10 @@ def _passes(state: State, place: str, owner: str) -> bool:
     ways = (state.within(Withdrawal), state.within(Retreating))
     if any(way is not None and (way.space, way.owner) == (place, owner) for way in ways):
         return True
+    retreating = state.within(Retreating)
+    allies = retreating.beside if retreating is not None and retreating.space == place else ()
+    if any(party.owner == owner for party in allies):
+        return True
     entry = state.within(Entry)
     for one in entry.retreated if entry is not None else ():
         if one.path[-1] == place and any(party.owner == owner for party in one.parties):

@@ -1,4 +1,4 @@
-"""P9.3.3b, P9.3.7, P9.4.1, P9.4.3 to P9.4.5: Withdrawal before battle."""
+"""P9.3.3b, P9.4.1, P9.4.3, P9.4.4c, P9.4.5a, P9.4.5d: Withdrawal before battle: whether, and who."""
 
 from __future__ import annotations
 
@@ -10,25 +10,14 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INVADERS
-from ancientwars.paxromana.rules.p07_cities.capture import swept
-from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.escape import (
-    PASSAGE,
-    galleys_of,
-    restless,
-    sail_refused,
     steps,
     stranded,
-    walk_cost,
-    walk_refused,
 )
-from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
-from ancientwars.paxromana.rules.p09_land_movement.ways import link_of
+from ancientwars.paxromana.rules.p09_land_movement.withdrawing import WithdrawOn
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, embarked_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
-from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p12_independents import stays
-from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -45,8 +34,6 @@ if TYPE_CHECKING:
 
 CUNCTATOR = "cunctator"
 """P17.2-12: the card that frees a player from the limits of Withdrawals."""
-JOINING = 1
-"""P9.4.5a: Movement Points to join others."""
 
 
 # ---------------------------------------------------------------------- whether
@@ -54,14 +41,20 @@ JOINING = 1
 
 @frozen
 class Withdrawals(Step):
-    """P9.4.1a: each of the owners in a Space that is entered may withdraw; P9.3.3b: not after an interception."""
+    """P9.4.1a: each of the owners in a Space that is entered may withdraw.
+
+    P9.3.3b, P9.3.5b: not after an interception, in which they fought or were in the City or Town; who stood aside from
+    it may (P12.4.4a).
+    """
 
     def run(self, state: State) -> State:
-        """P9.3.3b: ask them, one after another."""
+        """P9.4.1a: ask them, one after another."""
         move, entry = state.scope(Move), state.scope(Entry)
-        if entry.intercepted or move.over or move.space != entry.space or not has_combat(move.force):
+        if move.over or move.space != entry.space or not has_combat(move.force):
             return state
-        owners = [owner for owner in state.occupants(entry.space) if state.hostile(move.owner, owner)]
+        inside = dict(entry.inside) if entry.intercepted else {}
+        there = (owner for owner in state.occupants(entry.space) if owner not in inside)
+        owners = [owner for owner in there if state.hostile(move.owner, owner)]
         asked = [MayWithdraw(state.player_of(owner), owner) for owner in owners if state.player_of(owner)]
         return state.then(*window(state, "withdrawal"), *asked) if asked else state
 
@@ -96,9 +89,10 @@ class MayWithdraw(Choice):
         return not again and any(True for _ in steps(state, scope))
 
     def _only_cavalry(self, state: State) -> bool:
-        """P10.4.3a: tell whether Cavalry is alone in a Rough Mountain Space."""
+        """P10.4.3a: tell whether Cavalry is in a Rough Mountain Space without Infantry, that of friends included."""
         space = state.scope(Move).space
-        kinds = [kind for kind, _ in state.held(space, self.owner) if kind in COMBAT]
+        armies = [stack for owner, stack in state.units.at(space) if not state.hostile(self.owner, owner)]
+        kinds = [kind for stack in armies for kind, _ in stack if kind in COMBAT]
         return space in state.kit.mountains and all(kind in CAVALRY for kind in kinds)
 
     def needed(self, state: State) -> bool:
@@ -295,140 +289,3 @@ def _set_out(state: State) -> State:
     if state.table.home[scope.start] != scope.seat or state.has(CUNCTATOR, scope.seat):
         return state
     return state.shift_stability(scope.seat, -1, "P9.4.5d")
-
-
-# ---------------------------------------------------------------------- on the way
-
-
-@frozen
-class WithdrawOn(Choice):
-    """P9.4.1a: where withdrawing units go, step by step; P9.4.5a: they may split, or join others."""
-
-    prompt = "withdraw-to"
-    rule = "P9.4.4a"
-    accepts = (a.WithdrawTo, a.SailTo, a.Take, a.Drop, a.DropLeader, a.Stop)
-    exact = True
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name where they are."""
-        return (state.scope(Withdrawal).space,)
-
-    def needed(self, state: State) -> bool:
-        """Ask while they can go on; P9.3.7a: who was intercepted and has lost his points cannot."""
-        scope = state.scope(Withdrawal)
-        if scope.over or not has_combat(scope.force):
-            return False
-        return any(isinstance(action, a.WithdrawTo | a.SailTo | a.Take) for action in self.candidates(state))
-
-    def run(self, state: State) -> State:
-        """End the Withdrawal."""
-        return _ended(state)
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the steps; after the first they may stop where they may stay."""
-        scope = state.scope(Withdrawal)
-        yield from steps(state, scope)
-        if scope.space == scope.start or restless(state, scope.owner, scope.space):
-            return
-        if scope.joined or scope.points - scope.used >= JOINING:
-            others = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
-            yield from (a.Take(kind, count) for kind, number in others for count in range(1, number + 1))
-        for kind, number in parted(scope.force, scope.joined):
-            for count in range(1, number + 1):
-                left = parted(scope.force, units({kind: count}))
-                if has_combat(left) and not left_alone(state, scope.owner, scope.space, left):
-                    yield a.Drop(kind, count)
-        yield from (a.DropLeader(leader) for leader in scope.leaders)
-        yield a.Stop()
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why they cannot do that."""
-        scope = state.scope(Withdrawal)
-        if isinstance(action, a.WithdrawTo):
-            found = walk_refused(state, scope, action.space)
-        elif isinstance(action, a.SailTo):
-            found = sail_refused(state, scope, action.space)
-        else:
-            found = None
-        return found or Refusal("P9.4.4a", "'{action}' is not possible on this Withdrawal", action=action)
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Do it and go on."""
-        scope = state.scope(Withdrawal)
-        if isinstance(action, a.Stop):
-            return _ended(state)
-        state = state.then(self)
-        if isinstance(action, a.Take):
-            used, more = scope.used + (0 if scope.joined else JOINING), units({action.kind: action.number})
-            force, new = joined(scope.force, more), joined(scope.joined, more)
-            return state.amend(Withdrawal, force=force, used=used, joined=new)
-        if isinstance(action, a.Drop):
-            state = state.amend(Withdrawal, force=parted(scope.force, units({action.kind: action.number})))
-            return _noted(state, scope)
-        if isinstance(action, a.DropLeader):
-            return state.amend(Withdrawal, leaders=tuple(one for one in scope.leaders if one != action.leader))
-        assert isinstance(action, a.WithdrawTo | a.SailTo)
-        return _gone_to(state, scope, action)
-
-
-def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
-    """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them.
-
-    P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed, P17.2-24: and in a
-    Port to which they have sailed without galleys.
-    """
-    ambush: tuple[Step, ...] = ()
-    if isinstance(action, a.SailTo):
-        escort = galleys_of(state, scope)
-        link, cost, going = "sea", PASSAGE, joined(scope.force, escort)
-        ambush = () if escort else window(state, "sea")
-    else:
-        cost, going = walk_cost(state, scope, action.space), scope.force
-        link = link_of(state, scope.space, action.space)
-    node = action.space
-    state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
-    state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
-    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=())
-    if node not in state.kit.space:
-        return state.then(*window(state, "transit"))
-    entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
-    state = state.enter(entry, Interceptions(), Retreats(), WentOn())
-    if link == "alpine":  # P9.5.2a
-        return attrition(state, scope.seat, scope.owner, node, scope.force, moving=True)
-    return state.then(*ambush)
-
-
-@frozen
-class WentOn(Step):
-    """P9.3.7a: who was intercepted and lost pays a Movement Point, or goes no further; nor does who had to retreat."""
-
-    def run(self, state: State) -> State:
-        """See what is left."""
-        scope, entry = state.scope(Withdrawal), state.scope(Entry)
-        if not entry.intercepted:
-            return state
-        over = scope.space != entry.space
-        return state.amend(Withdrawal, over=over, used=scope.used + (scope.fought == "lost"), fought="")
-
-
-def _noted(state: State, scope: Withdrawal) -> State:
-    """P9.4.1a: return the state in which a move knows an Army that has withdrawn before it."""
-    move = state.scope(Move)
-    if (scope.owner, scope.space) in move.withdrawn:
-        return state
-    return state.amend(Move, withdrawn=(*move.withdrawn, (scope.owner, scope.space)))
-
-
-def _ended(state: State) -> State:
-    """P9.4.1a: return the state in which a Withdrawal is over.
-
-    P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated; P9.5.1a: so are Garrisons
-    alone in a Land Transit Point, after an ambush.
-    """
-    scope = state.scope(Withdrawal)
-    if scope.force and restless(state, scope.owner, scope.space) and scope.space != scope.start:
-        held = dict(state.held(scope.space, scope.owner))
-        force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
-        leaders = tuple(one for one in scope.leaders if state.leader(one).place == scope.space)
-        return swept(state, scope.space, (Party(scope.owner, force, leaders),), "P9.4.4b")
-    return _noted(state, scope)

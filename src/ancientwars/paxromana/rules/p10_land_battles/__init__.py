@@ -10,6 +10,7 @@ Where each rule stands::
     losses     P10.3.2, P10.3.3, P10.4.9, P10.6.1 to P10.6.4: who is lost
     walls      P7.3, P10.5: the use of a City or Town, Siege Preparation
     retreat    P10.7.1, P10.7.2, P10.7.4 to P10.7.6: Retreats
+    retreat_ways  P10.7.4a, P10.7.4b, P10.7.5, P10.7.6c, P10.7.6d: which Armies retreat at all, and where to
     aftermath  P10.2.13, P10.2.15, P10.7.3, P10.7.7: capture, Regrouping, the next battle, moving on
     tribes     P13.1.2a: a Tribe marker is turned over
 

@@ -198,19 +198,22 @@ def _cost_out(state: State, point: str, barred: str) -> int:
 
 @frozen
 class LosePoint(Step):
-    """P9.3.7a: who was intercepted as he landed among enemies, and lost, has a Movement Point less; he must go on."""
+    """P9.3.7a: a moving Army that was intercepted and lost has a Movement Point less, whatever it meets next."""
 
     def run(self, state: State) -> State:
-        """Take it."""
+        """Take it, if one is left."""
         move = state.scope(Move)
-        if move.fought != "lost" or not move.aboard:
+        if move.fought != "lost":
             return state
         return state.amend(Move, used=min(move.points, move.used + GO_ON), fought="")
 
 
 @frozen
 class GoOn(Choice):
-    """P10.2.15, P9.2.1-12, P9.3.7a: an Army that lost pays a Movement Point to go on, or its move ends."""
+    """P10.2.15, P9.2.1-12: an Army that attacked and lost pays a Movement Point to go on, or its move ends.
+
+    It is the last step: Armies that have retreated have been intercepted before (P10.7.6b).
+    """
 
     prompt = "go-on"
     rule = "P10.2.15"

@@ -9,154 +9,26 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
-from ancientwars.paxromana.components.kit import GALLEYS, INDEPENDENTS, REBELS, SLAVES, TRIBES
+from ancientwars.paxromana.components.kit import GALLEYS, REBELS
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
-from ancientwars.paxromana.rules.p11_ports import mutinous, sea_refuge
-from ancientwars.paxromana.rules.p12_bounds import militia_strays
-from ancientwars.paxromana.rules.p13_bounds import strays
+from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import first_ways, may_retreat, second_ways, ways_out
+from ancientwars.paxromana.rules.p11_ports import lent_galley
 from ancientwars.paxromana.rules.p17_helepolis import relocated
-from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import carried, carriers, eliminated, has_combat, land_units
+from ancientwars.paxromana.state.armies import carried, carriers, eliminated, land_units
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated, Retreating
-from ancientwars.paxromana.state.state import State, galleys
+from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
     from ancientwars.core.chance import Rolled
-    from ancientwars.paxromana.state.scopes import Side
 
-BY_LAND = "land+alpine+strait"
-"""P10.7.4a: the Land Links; an Alpine Pass and a Strait are special ones (P2.1.4a)."""
 FORCE = 1
 """P9.2.1-13, P10.7.2a: Movement Points to force a Retreat."""
-STAYS = (TRIBES, REBELS, "mamertines", "syracuse", "rhodes", *SLAVES.values())
-"""P10.7.2a, P13.1.3a, P13.2.3a, P12.5.1d, P12.5.2a, P12.5.3a, P12.7.3a: owners whose units never retreat."""
-
-Ways = dict[str, int]
-"""Spaces to which a Retreat may lead, and how many Land Transit Points lie on the way."""
-
-
-def may_retreat(state: State, side: Side) -> bool:
-    """P10.7.2a: tell whether a side's Armies retreat at all; P12.5.4a: Pergamum's do only in an alliance."""
-    if not any(has_combat(party.force) for party in side.parties):
-        return False  # P12.1.1a
-    return not any(
-        party.owner in STAYS or (party.owner in INDEPENDENTS and not state.player_of(party.owner))
-        for party in side.parties
-    )
-
-
-# ---------------------------------------------------------------------- where to
-
-
-def open_to(state: State, battle: Battle, space: str) -> bool:
-    """P10.7.4a, P7.2.2a: tell whether a Retreat may pass or enter a Space: no enemy holds it.
-
-    P10.7.4b: nor did the Attacker come from it.
-    """
-    if space in battle.barred or space in state.tribes or space == battle.space:
-        return False
-    city = state.settlement(space)
-    for party in battle.defender.parties:
-        if city is not None and state.hostile(party.owner, city.owner):
-            return False
-        if any(state.hostile(party.owner, owner) for owner in state.occupants(space)):
-            return False
-    return True
-
-
-def _allowed(state: State, battle: Battle, space: str) -> bool:
-    """P12.3.3a, PS6.5: tell whether a Retreat may lead to a Space at all: Militia never leaves its Home Territory.
-
-    P13.4-03, P13.3d: nor do Germans return to where they came from, or the Gallic Army leave Gaul.
-    """
-    return all(
-        may_enter(state, bound_as(state, party.owner) or party.owner, space)
-        and strays(state, party.owner, battle.space, space) is None
-        and militia_strays(state, party.owner, party.force, space) is None
-        for party in battle.defender.parties
-    )
-
-
-def first_ways(state: State, battle: Battle) -> Ways:
-    """P10.7.4a, P10.7.6d: return the Spaces that are the first of a Retreat.
-
-    P9.3.3c: an intercepted Army goes back along the link by which it came.
-    """
-    return _ways(state, battle, battle.space, battle.entered)
-
-
-def second_ways(state: State, battle: Battle) -> Ways:
-    """P10.7.4a: return the Spaces that are the second of a Retreat: none directly connected with the Battle Space.
-
-    P10.7.6d: after Land Transit Points the Retreat ends.
-    """
-    if not battle.path or battle.sails or battle.points[-1]:
-        return {}
-    near = state.kit.map.neighbours(battle.space, BY_LAND)
-    ways = _ways(state, battle, battle.path[0])
-    return {space: number for space, number in ways.items() if space not in near}
-
-
-def _ways(state: State, battle: Battle, origin: str, only: str = "") -> Ways:
-    """Return the Spaces to which the links of a node lead, over any number of Land Transit Points."""
-    kit, found, seen = state.kit, {}, {origin}
-    edge = [(node, 0) for node in kit.map.neighbours(origin, BY_LAND) if not only or node == only]
-    edge = [(node, number) for node, number in edge if _passable(state, battle, origin, node)]
-    for node, number in edge:
-        if node in seen or not _allowed(state, battle, node):
-            continue
-        seen.add(node)
-        if node in kit.space:
-            if open_to(state, battle, node):
-                found[node] = number
-        elif node not in battle.barred:
-            beyond = (one for one in kit.map.neighbours(node, BY_LAND) if _passable(state, battle, node, one))
-            edge += [(one, number + 1) for one in beyond]
-    return found
-
-
-def _passable(state: State, battle: Battle, origin: str, node: str) -> bool:
-    """P9.5.3b: tell whether no enemy galleys lie at the ends of a Strait."""
-    if node in state.kit.map.neighbours(origin, "land+alpine"):
-        return True
-    owners = [party.owner for party in battle.defender.parties]
-    fleets = [owner for place in (origin, node) for owner, _ in state.fleets_at(place)]
-    return not any(state.hostile(owner, other) for owner in owners for other in fleets)
-
-
-def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
-    """P10.7.5a: return the Ports to which an Army may retreat: friendly, and exactly one Naval Link away.
-
-    It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny. P9.3.3c: an Army that was
-    intercepted as it landed goes back along the link by which it came. P5.1.2a: from walls none goes to where the
-    Attacker came from, who regroups there.
-    """
-    owners = [party.owner for party in battle.defender.parties]
-    if battle.entered and not battle.by_sea:
-        return ()
-    fleets = [owner for owner in owners if galleys(state.held(battle.space, owner))]
-    if not fleets or any(mutinous(state, owner, battle.space) for owner in fleets):
-        return ()
-    refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
-    ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
-    regroups = battle.walls and not battle.landing and battle.kind != "amphibious"
-    shut = battle.barred if regroups else ()
-    return tuple(
-        port for port in ports if port not in shut and battle.entered in ("", port) and _allowed(state, battle, port)
-    )
-
-
-def ways_out(state: State, battle: Battle) -> tuple[Action, ...]:
-    """P10.7.4a, P10.7.5a: return the first steps of a Retreat; P10.7.6c: from walls only by sea."""
-    by_land = () if battle.walls or battle.by_sea else tuple(first_ways(state, battle))
-    by_sea = tuple(a.SailTo(port) for port in sea_ways(state, battle))
-    return (*(a.RetreatTo(space) for space in by_land), *by_sea)
 
 
 def _on_the_way(state: State, action: Action) -> State:
@@ -393,6 +265,10 @@ class LeaveBattle(Step):
         state = lonely(state, "defender")
         battle = state.scope(Battle)
         goal, start = battle.path[-1], battle.space
+        lent = lent_galley(state, tuple(party.owner for party in battle.defender.parties), start)
+        if battle.sails and lent:
+            state = relocated(state, state.sof, start, goal, lent, ())
+            state = state.emit(e.UnitsMoved(state.sof, start, goal, rule="P12.4.4a"))
         for party in battle.defender.parties:
             moved = party.force
             if battle.sails:

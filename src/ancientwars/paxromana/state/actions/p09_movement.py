@@ -40,7 +40,7 @@ class MinorMove(Action):
 
 @frozen
 class MinorMoveOf(Action):
-    """P17.2a, P12.5.5b: begin the Minor Move of one unit of an ally, or of Pontus."""
+    """P12.4.4a, P17.2a, P12.5.5b: begin the Minor Move of a unit of the Soldier of Fortune, an ally, or Pontus."""
 
     verb = "minor-of"
 

@@ -10,7 +10,7 @@ from ancientwars.core.action import Action
 from ancientwars.core.stacks import Stacks, Units, units
 from ancientwars.core.step import Scope
 from ancientwars.paxromana.components.kit import PERGAMUM
-from ancientwars.paxromana.components.words import GALLEYS
+from ancientwars.paxromana.components.words import GALLEYS, SOF
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -42,7 +42,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
-        mountains: P9.6.5a: Armies of its marker that began it in the mountains, as (Space, number of units).
+        mountains: P9.6.5a: Armies that began it in the mountains, as (owner, Space, number of units).
         guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
     """
 
@@ -65,7 +65,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
     allied_major: bool = False
     previous: str = ""
     objected: bool = False
-    mountains: tuple[tuple[str, int], ...] = ()
+    mountains: tuple[tuple[str, str, int], ...] = ()
     guards: tuple[tuple[str, int], ...] = ()
 
 
@@ -126,6 +126,20 @@ def parted_guests(state: State, owner: str, space: str, guests: Units) -> State:
         return state
     state = state.replace(units=state.units.give(space, owner, PERGAMUM, guests))
     return state if activation is None else state.amend(Activation, moved=activation.moved.put(space, PERGAMUM, guests))
+
+
+def returned_galley(state: State, place: str, seat: str, number: int) -> State:
+    """P12.4.4a, P9.1.4a: return the state in which a lent galley is its player's again, and has moved if it did."""
+    galley = {"GS": number}
+    state = state.replace(units=state.units.give(place, SOF, seat, galley))
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    moved, escorts = (
+        stacks.give(place, SOF, seat, {"GS": min(number, stacks.count(place, SOF, "GS"))})
+        for stacks in (activation.moved, activation.escorts)
+    )
+    return state.amend(Activation, moved=moved, escorts=escorts)
 
 
 @frozen

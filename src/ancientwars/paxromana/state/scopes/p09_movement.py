@@ -9,8 +9,8 @@ from attrs import frozen
 from ancientwars.core.record import Record
 from ancientwars.core.stacks import Units, parted, units
 from ancientwars.core.step import Scope
-from ancientwars.paxromana.components.words import GUESTS, SOF
-from ancientwars.paxromana.state.scopes.p03_turn import Activation, parted_guests, rested
+from ancientwars.paxromana.components.words import GALLEYS, GUESTS, SOF
+from ancientwars.paxromana.state.scopes.p03_turn import Activation, parted_guests, rested, returned_galley
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -158,7 +158,7 @@ class Move(Scope):
             state = state.amend(Activation, leaders=(*state.scope(Activation).leaders, *self.leaders))
         lent = [(place, number) for place, _, kind, number in state.units.of(SOF) if kind == "GS"]
         for place, number in lent if self.owner == SOF else ():
-            state = state.replace(units=state.units.give(place, SOF, self.seat, {"GS": number}))
+            state = returned_galley(state, place, self.seat, number)
         return state
 
 
@@ -167,6 +167,7 @@ def gone_along(state: State, owner: str, origin: str, node: str, force: Units) -
 
     They retreat, intercept, regroup. What a move takes along has not moved before; it is noted when the move ends.
     """
+    state = _bound_along(state, owner, origin, node, force)
     activation, move = state.within(Activation), state.within(Move)
     if activation is None or not activation.moved.held(origin, owner):
         return state
@@ -177,6 +178,20 @@ def gone_along(state: State, owner: str, origin: str, node: str, force: Units) -
         for stacks in (activation.moved, activation.escorts)
     )
     return state.amend(Activation, moved=moved, escorts=escorts)
+
+
+def _bound_along(state: State, owner: str, origin: str, node: str, force: Units) -> State:
+    """P9.4.1a, P11.4.2a: return the state in which an Army, or a Fleet, that may not Withdraw again is known as such.
+
+    It has gone from one node to another.
+    """
+    move, activation = state.within(Move), state.within(Activation)
+    if move is not None and (owner, origin) in move.withdrawn and any(kind not in GALLEYS for kind, _ in force):
+        state = state.amend(Move, withdrawn=tuple(dict.fromkeys((*move.withdrawn, (owner, node)))))
+    if activation is not None and (owner, origin) in activation.scattered and any(kind in GALLEYS for kind, _ in force):
+        scattered = tuple(dict.fromkeys((*activation.scattered, (owner, node))))
+        state = state.amend(Activation, scattered=scattered)
+    return state
 
 
 def _part(held: Units, most: Mapping[str, int]) -> Units:
@@ -261,7 +276,7 @@ class Withdrawal(Scope):
         barred: P9.4.4a: the node from which the enemy came.
         origin: P9.3.3c: the node from which they entered the present one.
         points: Movement Points.
-        sea: P9.4.3a: Movement Points for leaving a Port by sea, where Cavalry does not count.
+        sea: P9.4.3a: Movement Points for leaving the Battle Space by sea, where Cavalry does not count; then `points`.
         used: Movement Points used.
         force: The units that withdraw.
         leaders: The Leaders who withdraw.

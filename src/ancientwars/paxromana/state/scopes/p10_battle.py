@@ -130,12 +130,13 @@ class Retreating(Scope):
     """P10.7.6b: a retreat that is being intercepted: what is left of the Army.
 
     Attributes:
-        owner: Whose units they are.
+        owner: Whose units they are; of allies who retreat together, those of the first.
         space: Where they are now.
         force: The units.
         leaders: The Leaders.
         origin: P9.3.3c: the Space from which they entered the present one.
-        along: What else takes them along, a move or a Withdrawal that was intercepted; empty for nothing.
+        along: What else takes them, or an ally's Army, along: a move or a Withdrawal that was intercepted; or nothing.
+        beside: P4.3.1f, P10.7.4d: the Armies of allies that retreat together with it, as they set out.
     """
 
     owner: str
@@ -144,6 +145,7 @@ class Retreating(Scope):
     leaders: tuple[str, ...] = ()
     origin: str = ""
     along: Literal["", "move", "withdrawal"] = ""
+    beside: tuple[Party, ...] = ()
 
 
 @frozen
