@@ -11,7 +11,8 @@ Where each rule stands::
     entry         P9.4.2: what happens when an Army enters a Space, in order: interceptions, Withdrawal, battle
     interception  P9.3.1, P9.3.2, P9.3.3a, P9.3.4, P9.3.5a, P9.3.5c, P9.3.6: interception
     interceptors  P9.3.1a to P9.3.1d, P9.4.5b: which Armies and Leaders may intercept
-    withdrawal    P9.3.3b, P9.3.7, P9.4.1, P9.4.3 to P9.4.5: Withdrawal before battle
+    withdrawal    P9.3.3b, P9.4.1, P9.4.3, P9.4.5: Withdrawal before battle: whether, and who
+    withdrawing   P9.3.7, P9.4.4c, P9.4.5a: withdrawing units on their way
     escape        P9.4.4a, P9.4.4b, P9.4.5c: where withdrawing units may go
     others        P12.4.2a, P13.2.6a, P17.2a: what limits moves of other owners
     patrons       P13.2.6a, P13.3d, P17.2c: before an Army of another owner moves

@@ -1,4 +1,4 @@
-"""P9.3.3b, P9.3.7, P9.4.1, P9.4.3 to P9.4.5: Withdrawal before battle."""
+"""P9.3.3b, P9.4.1, P9.4.3, P9.4.5: Withdrawal before battle: whether, and who; the way stands in `withdrawing`."""
 
 from __future__ import annotations
 
@@ -10,25 +10,12 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INVADERS
-from ancientwars.paxromana.rules.p07_cities.capture import swept
-from ancientwars.paxromana.rules.p09_attrition_losses import attrition
-from ancientwars.paxromana.rules.p09_land_movement.escape import (
-    PASSAGE,
-    galleys_of,
-    restless,
-    sail_refused,
-    steps,
-    stranded,
-    walk_cost,
-    walk_refused,
-)
-from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
-from ancientwars.paxromana.rules.p09_land_movement.ways import link_of
+from ancientwars.paxromana.rules.p09_land_movement.escape import steps, stranded
+from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS
+from ancientwars.paxromana.rules.p09_land_movement.withdrawing import WithdrawOn
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, embarked_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
-from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p12_independents import stays
-from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -45,8 +32,6 @@ if TYPE_CHECKING:
 
 CUNCTATOR = "cunctator"
 """P17.2-12: the card that frees a player from the limits of Withdrawals."""
-JOINING = 1
-"""P9.4.5a: Movement Points to join others."""
 
 
 # ---------------------------------------------------------------------- whether
@@ -290,145 +275,12 @@ class ChooseWithdrawing(Choice):
 
 
 def _set_out(state: State) -> State:
-    """P9.4.5d, P14.2.1-06, P17.2-12: return the state in which a Withdrawal from home has cost Stability."""
+    """P9.4.5d, P14.2.1-06, P17.2-12: return the state in which a Withdrawal from home has cost Stability.
+
+    P12.5.5c: Pontus is no Army of its player, whose Home Territory that is.
+    """
     scope = state.scope(Withdrawal)
-    if state.table.home[scope.start] != scope.seat or state.has(CUNCTATOR, scope.seat):
+    abroad = scope.owner == PONTUS or state.table.home[scope.start] != scope.seat
+    if abroad or state.has(CUNCTATOR, scope.seat):
         return state
     return state.shift_stability(scope.seat, -1, "P9.4.5d")
-
-
-# ---------------------------------------------------------------------- on the way
-
-
-@frozen
-class WithdrawOn(Choice):
-    """P9.4.1a: where withdrawing units go, step by step; P9.4.5a: they may split, or join others."""
-
-    prompt = "withdraw-to"
-    rule = "P9.4.4a"
-    accepts = (a.WithdrawTo, a.SailTo, a.Take, a.Drop, a.DropLeader, a.Stop)
-    exact = True
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name where they are."""
-        return (state.scope(Withdrawal).space,)
-
-    def needed(self, state: State) -> bool:
-        """Ask while they can go on; P9.3.7a: who was intercepted and has lost his points cannot."""
-        scope = state.scope(Withdrawal)
-        if scope.over or not has_combat(scope.force):
-            return False
-        return any(isinstance(action, a.WithdrawTo | a.SailTo | a.Take) for action in self.candidates(state))
-
-    def run(self, state: State) -> State:
-        """End the Withdrawal."""
-        return _ended(state)
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the steps; after the first they may stop where they may stay."""
-        scope = state.scope(Withdrawal)
-        yield from steps(state, scope)
-        if scope.space == scope.start or restless(state, scope.owner, scope.space):
-            return
-        if scope.joined or scope.points - scope.used >= JOINING:
-            others = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
-            yield from (a.Take(kind, count) for kind, number in others for count in range(1, number + 1))
-        for kind, number in parted(scope.force, scope.joined):
-            for count in range(1, number + 1):
-                left = parted(scope.force, units({kind: count}))
-                if has_combat(left) and not left_alone(state, scope.owner, scope.space, left):
-                    yield a.Drop(kind, count)
-        yield from (a.DropLeader(leader) for leader in scope.leaders)
-        yield a.Stop()
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        """Return why they cannot do that."""
-        scope = state.scope(Withdrawal)
-        if isinstance(action, a.WithdrawTo):
-            found = walk_refused(state, scope, action.space)
-        elif isinstance(action, a.SailTo):
-            found = sail_refused(state, scope, action.space)
-        else:
-            found = None
-        return found or Refusal("P9.4.4a", "'{action}' is not possible on this Withdrawal", action=action)
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Do it and go on."""
-        scope = state.scope(Withdrawal)
-        if isinstance(action, a.Stop):
-            return _ended(state)
-        state = state.then(self)
-        if isinstance(action, a.Take):
-            used, more = scope.used + (0 if scope.joined else JOINING), units({action.kind: action.number})
-            force, new = joined(scope.force, more), joined(scope.joined, more)
-            return state.amend(Withdrawal, force=force, used=used, joined=new)
-        if isinstance(action, a.Drop):
-            state = state.amend(Withdrawal, force=parted(scope.force, units({action.kind: action.number})))
-            return _noted(state, scope)
-        if isinstance(action, a.DropLeader):
-            return state.amend(Withdrawal, leaders=tuple(one for one in scope.leaders if one != action.leader))
-        assert isinstance(action, a.WithdrawTo | a.SailTo)
-        return _gone_to(state, scope, action)
-
-
-def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
-    """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them.
-
-    P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed, P17.2-24: and in a
-    Port to which they have sailed without galleys.
-    """
-    ambush: tuple[Step, ...] = ()
-    if isinstance(action, a.SailTo):
-        escort = galleys_of(state, scope)
-        link, cost, going = "sea", PASSAGE, joined(scope.force, escort)
-        ambush = () if escort else window(state, "sea")
-    else:
-        cost, going = walk_cost(state, scope, action.space), scope.force
-        link = link_of(state, scope.space, action.space)
-    node = action.space
-    state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
-    state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
-    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=())
-    if node not in state.kit.space:
-        return state.then(*window(state, "transit"))
-    entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
-    state = state.enter(entry, Interceptions(), Retreats(), WentOn())
-    if link == "alpine":  # P9.5.2a
-        return attrition(state, scope.seat, scope.owner, node, scope.force, moving=True)
-    return state.then(*ambush)
-
-
-@frozen
-class WentOn(Step):
-    """P9.3.7a: who was intercepted and lost pays a Movement Point, or goes no further; nor does who had to retreat."""
-
-    def run(self, state: State) -> State:
-        """See what is left."""
-        scope, entry = state.scope(Withdrawal), state.scope(Entry)
-        if not entry.intercepted:
-            return state
-        over = scope.space != entry.space
-        return state.amend(Withdrawal, over=over, used=scope.used + (scope.fought == "lost"), fought="")
-
-
-def _noted(state: State, scope: Withdrawal) -> State:
-    """P9.4.1a: return the state in which a move knows an Army that has withdrawn before it."""
-    move = state.scope(Move)
-    if (scope.owner, scope.space) in move.withdrawn:
-        return state
-    return state.amend(Move, withdrawn=(*move.withdrawn, (scope.owner, scope.space)))
-
-
-def _ended(state: State) -> State:
-    """P9.4.1a: return the state in which a Withdrawal is over.
-
-    P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated; P9.5.1a: so are Garrisons
-    alone in a Land Transit Point, after an ambush.
-    """
-    scope = state.scope(Withdrawal)
-    if scope.force and restless(state, scope.owner, scope.space) and scope.space != scope.start:
-        held = dict(state.held(scope.space, scope.owner))
-        force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
-        leaders = tuple(one for one in scope.leaders if state.leader(one).place == scope.space)
-        return swept(state, scope.space, (Party(scope.owner, force, leaders),), "P9.4.4b")
-    return _noted(state, scope)
