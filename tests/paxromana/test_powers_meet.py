@@ -1,0 +1,134 @@
+"""Cases of Pax Romana in which what powers do in a turn meets a rule of another chapter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, PaymentSegment
+from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims, african
+from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
+from ancientwars.paxromana.state.scopes import Activation, Battle
+from ancientwars.paxromana.state.state import Pact
+from tests.paxromana.seas import moving
+from tests.paxromana.tables import asked, legal, play, table, through
+
+ADVANCED = "rise-of-rome-advanced"
+
+
+# ---------------------------------------------------------------------- whose home it is
+
+
+@pytest.mark.parametrize(("owner", "stability"), [("east", -1), ("sof", -1), ("pergamum", -1), ("pontus", 0)])
+@pytest.mark.rule("P14.2.1-06", "P12.5.5c")
+def test_pontus_that_withdraws_from_its_players_home_costs_no_stability(owner: str, stability: int) -> None:
+    """The Soldier of Fortune and allied Pergamum are as Armies of his own; Pontus is independent."""
+    units = {"damascus": {"greece": {"HI": 4}}, "palmyra": {owner: {"HI": 1}}}
+    fields: dict[str, Any] = {"sof": "east", "allies": (("pergamum", "east"),), "kings": "east"}
+    state = moving("damascus", seat="greece", force={"HI": 4}, units=units, scenario=ADVANCED, **fields)
+    state = play(state, "to: palmyra", "withdraw", "roll: 6", "take-all", "set-out")
+    assert asked(state) == ("east", "withdraw-to")
+    assert state.power("east").stability == stability
+
+
+# ---------------------------------------------------------------------- Leaders in a Rebellion
+
+
+@pytest.mark.parametrize(("kind", "place"), [("GAR", "salona"), ("LI", "")])
+@pytest.mark.rule("P13.3-04", "P8.4.3a", "P8.4.4a")
+def test_a_leader_with_a_fleet_outlives_the_garrison_of_a_port_in_revolt(kind: str, place: str) -> None:
+    """Beside Land Combat Units he is with the Army, and dies with it."""
+    units = {"salona": {"carthage": {kind: 1, "GS": 2}}}
+    step = ChooseVictims("rome", "danuvius")
+    state = table(step, scenario=ADVANCED, units=units, leaders={"carthage_01": "salona"})
+    assert state.held("salona", "carthage") == (("GS", 2),)
+    assert state.leader("carthage_01").place == place
+
+
+@pytest.mark.rule("P13.3d", "P8.4.3a")
+def test_the_great_rebellion_does_not_take_leaders_off_their_fleets() -> None:
+    units = {"narbo": {"carthage": {"GAR": 1, "GS": 2}}, "massilia": {"greece": {"GS": 1}}}
+    leaders = {"carthage_01": "narbo", "greece_01": "massilia", "east_01": "valentia"}
+    state = table(GreatRebellion("rome"), scenario=ADVANCED, units=units, leaders=leaders)
+    state = play(state, "province: narbonensis")
+    assert state.held("narbo", "carthage") == (("GS", 2),)
+    assert [state.leader(leader).place for leader in leaders] == ["narbo", "massilia", ""]
+
+
+@pytest.mark.rule("P13.3-04", "P1.4p")
+def test_a_leader_alone_is_a_land_unit_that_a_rebellion_destroys() -> None:
+    step = ChooseVictims("rome", "danuvius")
+    state = table(step, scenario=ADVANCED, leaders={"carthage_01": "delminium"})
+    assert not state.leader("carthage_01").place
+
+
+@pytest.mark.rule("P13.3c", "P1.4p")
+def test_gauls_rise_against_a_leader_alone() -> None:
+    state = table(LocalRebellion("rome"), scenario=ADVANCED, leaders={"carthage_01": "gergovia"})
+    assert not state.leader("carthage_01").place
+    assert dict(state.held("gergovia", "rebels")) == {"BAR": 3}
+
+
+@pytest.mark.rule("P13.3-01", "P12.4.4a", "P10.7.4c")
+def test_mutineers_leave_nobody_of_an_army_that_cannot_leave() -> None:
+    """All ways from Thevestis are barred. The twelve Barbarians beat the seven points that stayed loyal."""
+    units = {
+        "thevestis": {"carthage": {"mHI": 4, "LI": 1}, "sof": {"HI": 2}},
+        **{space: {"rome": {"GAR": 1}} for space in ("sicca", "thapsus", "cirta")},
+    }
+    state = settle(african(table(scenario=ADVANCED, units=units, sof="carthage"), "rome"))
+    state = play(state, "roll: 6", "roll: 1")
+    state = through(state, "shifts")
+    state = through(play(state, max(legal(state))), "rest")
+    assert [owner for owner, _ in state.units.at("thevestis")] == ["rebels"]
+
+
+# ---------------------------------------------------------------------- friends of both sides
+
+
+@pytest.mark.rule("P1.4k", "P4.3.1f", "P7.3.1a")
+def test_a_guest_does_not_use_the_town_of_his_host_against_a_friend_of_the_host() -> None:
+    """Carthage and Greece are both allies of Rome, not of each other."""
+    guests = (("neapolis", "greece"),)
+    pacts = (Pact("passage", ("carthage", "rome")), Pact("passage", ("greece", "rome"), guests=guests))
+    units = {"paestum": {"carthage": {"HI": 4}}, "neapolis": {"greece": {"LI": 2}, "rome": {"LI": 1}}}
+    fields: dict[str, Any] = {"seat": "carthage", "units": units, "towns": {"neapolis": "rome"}}
+    friend, enemy = (moving("paestum", {"HI": 4}, pacts=one, **fields) for one in (pacts, pacts[1:]))
+    friend = through(play(friend, "to: neapolis"), "walls", "battle")
+    assert asked(friend) == ("", "battle")
+    assert [party.owner for party in friend.scope(Battle).defender.parties] == ["greece"]
+    assert asked(through(play(enemy, "to: neapolis"), "walls", "battle"))[1] == "walls"
+
+
+# ---------------------------------------------------------------------- the Action Segment
+
+
+@pytest.mark.rule("P4.4a", "P12.5.5b")
+def test_who_moves_pontus_may_be_bribed() -> None:
+    """Bribes concern any turn of an opponent."""
+    units = {"sinope": {"pontus": {"HI": 2}}}
+    fields: dict[str, Any] = {"units": units, "kings": "rome", "treasury": {"greece": 5}}
+    state = table(ActionSegment("rome"), scenario=ADVANCED, activation=Activation("rome", "pontus"), **fields)
+    state = play(state, "hear-offers", "offer-talents: 3", "propose", "accept")
+    assert state.power("rome").treasury == 3
+    assert asked(state) == ("rome", "action")
+    assert legal(state) == ["expand", "pass"]
+
+
+@pytest.mark.rule("P3.2F3c", "P3.4.4a")
+def test_who_has_paid_and_negotiates_has_his_payment_back() -> None:
+    state = play(table(PaymentSegment("rome"), treasury={"rome": 5}), "pay")
+    assert state.power("rome").treasury == 4
+    assert play(state, "negotiate").power("rome").treasury == 5
+    assert play(state, "recruit").power("rome").treasury == 4
+
+
+@pytest.mark.parametrize(("units", "prompt"), [({"LI": 2, "CAV": 1}, "rest"), ({"rLG": 1}, "disband-heavy")])
+@pytest.mark.rule("P14.2.2a")
+def test_who_has_no_heavy_units_is_not_asked_to_disband_them(units: dict[str, int], prompt: str) -> None:
+    options = {"disband_heavy": True}
+    state = table(DisbandHeavy("rome"), scenario=ADVANCED, options=options, units={"roma": {"rome": units}})
+    assert asked(state)[1] == prompt
