@@ -72,16 +72,13 @@ def test_gauls_rise_against_a_leader_alone() -> None:
     assert dict(state.held("gergovia", "rebels")) == {"BAR": 3}
 
 
-@pytest.mark.rule("P13.3-01", "P12.4.4a", "P10.7.4c")
-def test_mutineers_leave_nobody_of_an_army_that_cannot_leave() -> None:
-    """All ways from Thevestis are barred. The twelve Barbarians beat the seven points that stayed loyal."""
-    units = {
-        "thevestis": {"carthage": {"mHI": 4, "LI": 1}, "sof": {"HI": 2}},
-        **{space: {"rome": {"LI": 1}} for space in ("sicca", "thapsus", "cirta")},
-    }
-    state = settle(african(table(scenario=ADVANCED, units=units, sof="carthage"), "rome"))
-    state = play(state, "roll: 3", "roll: 1", "shift: 0 0")
-    state = through(state, "rest")
+@pytest.mark.rule("P13.3-01", "P12.4.4a", "P7.3.6a")
+def test_mutineers_leave_nobody_of_an_army_that_used_the_city_and_lost() -> None:
+    """It must leave and cannot, and the Soldier of Fortune was a part of it: 40% of 16 points are lost first."""
+    units = {"thevestis": {"carthage": {"mHI": 4, "LI": 5}, "sof": {"HI": 2}}}
+    fields: dict[str, Any] = {"units": units, "cities": {"thevestis": "carthage"}, "sof": "carthage"}
+    state = settle(african(table(scenario=ADVANCED, **fields), "rome"))
+    state = through(play(state, "walls", "roll: 4", "roll: 1", "shift: 0 0"), "rest")
     assert [owner for owner, _ in state.units.at("thevestis")] == ["rebels"]
 
 
