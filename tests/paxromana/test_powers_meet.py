@@ -8,7 +8,9 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, PaymentSegment
+from ancientwars.paxromana.rules.p12_soldier_of_fortune import dictator_refused
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion
+from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims, african
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.state.scopes import Activation, Battle
@@ -128,3 +130,26 @@ def test_who_has_no_heavy_units_is_not_asked_to_disband_them(units: dict[str, in
     options = {"disband_heavy": True}
     state = table(DisbandHeavy("rome"), scenario=ADVANCED, options=options, units={"roma": {"rome": units}})
     assert asked(state)[1] == prompt
+
+
+@pytest.mark.parametrize(("who", "place"), [("sof", "gergovia"), ("greece", "gergovia"), ("", "")])
+@pytest.mark.rule("P17.2-22", "P8.4.4a", "P4.3.1f")
+def test_a_leader_beside_units_of_his_side_outlives_his_garrison(who: str, place: str) -> None:
+    """Greece is an ally of Carthage; nobody else is beside him in the third case."""
+    beside = {who: {"HI": 1}} if who else {}
+    units: dict[str, Any] = {"gergovia": {"carthage": {"GAR": 1}, **beside}}
+    pacts = (Pact("passage", ("carthage", "greece")),)
+    fields: dict[str, Any] = {"units": units, "leaders": {"carthage_01": "gergovia"}, "sof": "carthage", "pacts": pacts}
+    state = play(table(RemoveGarrison("rome"), scenario=ADVANCED, **fields), "space: gergovia")
+    assert not state.held("gergovia", "carthage")
+    assert state.leader("carthage_01").place == place
+
+
+@pytest.mark.parametrize(("fleet", "rule"), [({}, None), ({"GS": 1}, "P12.4.7a")])
+@pytest.mark.rule("P12.4.7a", "P1.4p")
+def test_an_enemy_leader_alone_is_an_army_against_which_rome_names_a_dictator(fleet: dict[str, int], rule: Any) -> None:
+    """One who is with a Fleet in a Port is not."""
+    leaders = {"carthage_01": "pisae", "rome_01": "roma"}
+    state = table(scenario=ADVANCED, units={"pisae": {"carthage": fleet}} if fleet else {}, leaders=leaders)
+    refused = dictator_refused(state, "rome")
+    assert (refused and refused.rule) == rule

@@ -82,8 +82,13 @@ def without_garrisons(state: State, provinces: tuple[str, ...], rule: str) -> St
 
 def garrisons_lost(state: State, place: str, owner: str, number: int, rule: str) -> State:
     """P1.4d, P8.4.4a: return the state after Garrisons were removed: Leaders die with the last unit that is there."""
-    state = state.lose_units(owner, place, GARRISON, number, rule=rule)
-    return state if state.held(place, owner) else leaders_lost(state, place, owner)
+    return bereft(state.lose_units(owner, place, GARRISON, number, rule=rule), place, owner)
+
+
+def bereft(state: State, place: str, owner: str) -> State:
+    """P8.4.4a: return the state after Leaders died with the last units of their side in a node."""
+    friends = state.friends(owner)
+    return state if any(other in friends for other, _ in state.units.at(place)) else leaders_lost(state, place, owner)
 
 
 def whose(found: list[tuple[str, str]], space: str) -> Iterator[Action]:

@@ -24,9 +24,9 @@ from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import NAVAL_MUTINY
 from ancientwars.paxromana.rules.p13_barbarians.places import (
     GARRISON,
     RemoveGarrison,
+    bereft,
     free_spaces,
     garrisons_lost,
-    leaders_lost,
     players_armies_at,
     whose,
     without_garrisons,
@@ -126,8 +126,7 @@ def african(state: State, seat: str) -> State:
             if kind in MERCENARIES:
                 points += number * worth(state, kind)
                 state = state.lose_units(owner, place, kind, number, rule="P13.3-01")
-        state = state if state.held(place, owner) else leaders_lost(state, place, owner)
-        state = state.place_units(REBELS, place, "BAR", points, rule="P13.3-01")
+        state = bereft(state, place, owner).place_units(REBELS, place, "BAR", points, rule="P13.3-01")
     return state.then(*(AfricanBattle(place, owner) for place, owner in found))
 
 
