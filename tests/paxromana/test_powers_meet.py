@@ -101,6 +101,20 @@ def test_a_guest_does_not_use_the_town_of_his_host_against_a_friend_of_the_host(
     assert asked(through(play(enemy, "to: neapolis"), "walls", "battle"))[1] == "walls"
 
 
+@pytest.mark.parametrize(("allies", "holder"), [((), "carthage"), (("carthage", "greece"), "greece")])
+@pytest.mark.rule("P4.3.1e", "P5.1.1b")
+def test_the_guest_of_a_guest_is_no_guest_of_the_host(allies: tuple[str, str], holder: str) -> None:
+    """The East is an ally of both. Carthage marches to where it stands in Greece, and holds that Space."""
+    seats = [("carthage", "east"), ("east", "greece"), allies]
+    pacts = tuple(sorted(Pact("passage", two) for two in seats if two))
+    units = {"naissus": {"carthage": {"HI": 4}}, "philippopolis": {"east": {"HI": 1}}}
+    state = moving("naissus", {"HI": 4}, seat="carthage", units=units, pacts=pacts)
+    assert state.holder("philippopolis") == "greece"
+    state = play(state, "to: philippopolis", "stop")
+    assert asked(state) == ("carthage", "rest")
+    assert state.holder("philippopolis") == holder
+
+
 # ---------------------------------------------------------------------- the Action Segment
 
 
