@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, PaymentSegment
+from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import dictator_refused
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison
@@ -16,7 +17,7 @@ from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.state.scopes import Activation, Battle
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, legal, play, table, through
+from tests.paxromana.tables import asked, legal, play, refusal, table, through
 
 ADVANCED = "rise-of-rome-advanced"
 
@@ -113,6 +114,20 @@ def test_the_guest_of_a_guest_is_no_guest_of_the_host(allies: tuple[str, str], h
     state = play(state, "to: philippopolis", "stop")
     assert asked(state) == ("carthage", "rest")
     assert state.holder("philippopolis") == holder
+
+
+@pytest.mark.parametrize(("unit", "raised"), [("LI cydonia", False), ("LG capua", True)])
+@pytest.mark.rule("P6.2.4a", "P4.3.1e", "P5.1.1b")
+def test_nothing_is_raised_where_abroad_only_an_ally_stands(unit: str, raised: bool) -> None:
+    """Rome holds Crete by Cnossus and Gortyna. Cydonia is nobody's, and not unoccupied; Capua is at home."""
+    east = {"east": {"LI": 1}}
+    units = {"cnossus": {"rome": {"GAR": 1}}, "gortyna": {"rome": {"GAR": 1}}, "cydonia": east, "capua": east}
+    pacts = (Pact("passage", ("east", "rome"), guests=(("capua", "east"), ("cydonia", "east"))),)
+    state = table(Recruitment("rome"), units=units, pacts=pacts, treasury={"rome": 5})
+    assert state.owner_of("creta") == "rome"
+    assert (f"raise: {unit}" in legal(state)) is raised
+    assert "raise: LI cnossus" in legal(state)
+    assert raised or refusal(state, f"raise: {unit}").rule == "P6.2.4a"
 
 
 # ---------------------------------------------------------------------- the Action Segment
