@@ -9,6 +9,7 @@ import pytest
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, PaymentSegment
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p09_attrition import SinkFleets
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import dictator_refused
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison
@@ -128,6 +129,30 @@ def test_nothing_is_raised_where_abroad_only_an_ally_stands(unit: str, raised: b
     assert (f"raise: {unit}" in legal(state)) is raised
     assert "raise: LI cnossus" in legal(state)
     assert raised or refusal(state, f"raise: {unit}").rule == "P6.2.4a"
+
+
+@pytest.mark.parametrize("port", ["cydonia", "cyzicus"])
+@pytest.mark.rule("P9.6.4a", "P1.4l", "P4.3.1e")
+def test_a_fleet_lies_safely_beside_an_army_that_controls_nothing(port: str) -> None:
+    """The East is Rome's guest in Crete, and stands beside nobody in a Space of its ally Pergamum."""
+    units = {"cnossus": {"rome": {"GAR": 1}}, "gortyna": {"rome": {"GAR": 1}}, port: {"east": {"LI": 1, "GS": 2}}}
+    pacts = (Pact("passage", ("east", "rome"), guests=(("cydonia", "east"),)),)
+    fields: dict[str, Any] = {"pacts": pacts, "allies": (("pergamum", "east"),)}
+    state = table(SinkFleets(), scenario=ADVANCED, units=units, **fields)
+    assert state.holder(port) == ""
+    assert dict(state.held(port, "east")) == {"GS": 2, "LI": 1}
+    lost = table(SinkFleets(), scenario=ADVANCED, units={**units, port: {"east": {"GS": 2}}}, **fields)
+    assert not lost.held(port, "east")
+
+
+@pytest.mark.rule("P13.3c", "P5.1.2a", "P4.3.1e")
+def test_gauls_do_not_rise_among_the_guest_of_a_player() -> None:
+    """Limonum is nobody's, since Rome holds Aquitania, but the East stands there."""
+    units = {"gergovia": {"carthage": {"LI": 1}}, "limonum": {"east": {"LI": 1}}}
+    pacts = (Pact("passage", ("east", "rome"), guests=(("limonum", "east"),)),)
+    state = play(table(LocalRebellion("rome"), scenario=ADVANCED, units=units, pacts=pacts), "space: gergovia")
+    assert [owner for owner, _ in state.units.at("limonum")] == ["east"]
+    assert dict(state.held("burdigala", "rebels")) == {"BAR": 1}
 
 
 # ---------------------------------------------------------------------- the Action Segment

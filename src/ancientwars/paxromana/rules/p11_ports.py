@@ -63,22 +63,32 @@ def _fleet_of(state: State, seat: str, node: str) -> bool:
     return any((state.player_of(owner) or owner) == seat for owner, _ in state.fleets_at(node))
 
 
-def holder_of(state: State, port: str) -> str:
-    """P5.1.4a: return who controls a Port; an Army that is aboard there occupies nothing."""
+def _ashore(state: State, port: str) -> State:
+    """P5.1.4a: return the state without an Army that is aboard in a Port: it occupies nothing."""
     move = state.within(Move)
     if move is not None and move.aboard and move.space == port:
         cargo = land_units(move.force)
         if cargo:
-            state = state.replace(units=state.units.take(port, move.owner, cargo))
-    return state.holder(port)
+            return state.replace(units=state.units.take(port, move.owner, cargo))
+    return state
+
+
+def holder_of(state: State, port: str) -> str:
+    """P5.1.4a: return who controls a Port; an Army that is aboard there occupies nothing."""
+    return _ashore(state, port).holder(port)
 
 
 def friendly(state: State, owner: str, port: str) -> bool:
     """P1.4l, P5.1.4a: tell whether a Port is friendly: of the own Home Territory, or occupied by one's own or allies.
 
-    P5.4.2a: Galley Squadrons give no control and break none.
+    P4.3.1e: so is one that nobody controls because only an ally's guest is there. P5.4.2a: Galley Squadrons give no
+    control and break none.
     """
-    return port in state.kit.ports and holder_of(state, port) in state.friends(owner)
+    if port not in state.kit.ports:
+        return False
+    state, friends = _ashore(state, port), state.friends(owner)
+    holder = state.holder(port)
+    return holder in friends or (not holder and not friends.isdisjoint(state.occupants(port)))
 
 
 def enterable(state: State, owner: str, node: str) -> bool:

@@ -144,8 +144,7 @@ class RebelsCome(Step):
         others = [
             one
             for one in state.table.spaces_of[province]
-            if one != self.space and not holders[one]
-            if state.settlement(one) is None
+            if one != self.space and not holders[one] and not state.occupants(one)
         ]
         if not state.occupants(self.space):
             state = state.place_units(REBELS, self.space, "BAR", LOCAL_REBELS, rule="P13.3c")
