@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ancientwars.core.engine import settle
+from ancientwars.core.engine import legal_actions, settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, PaymentSegment
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_attrition import SinkFleets
@@ -207,3 +207,15 @@ def test_an_enemy_leader_alone_is_an_army_against_which_rome_names_a_dictator(fl
     state = table(scenario=ADVANCED, units={"pisae": {"carthage": fleet}} if fleet else {}, leaders=leaders)
     refused = dictator_refused(state, "rome")
     assert (refused and refused.rule) == rule
+
+
+# ---------------------------------------------------------------------- large Armies
+
+
+@pytest.mark.rule("P3.5.3a")
+def test_of_a_large_army_what_is_listed_may_be_done() -> None:
+    """There is no limit to a stack, but an action names thirty units at most."""
+    state = moving("capua", {"LI": 33})
+    assert all(refusal(state, one) is None for one in legal_actions(state))
+    state = play(state, "drop: LI 30", "to: neapolis", "stop")
+    assert (state.held("capua", "rome"), state.held("neapolis", "rome")) == ((("LI", 30),), (("LI", 3),))

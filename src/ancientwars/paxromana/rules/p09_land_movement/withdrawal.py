@@ -20,6 +20,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.catalogue import counts
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side, Withdrawal
 from ancientwars.paxromana.state.state import State
 
@@ -244,7 +245,7 @@ class ChooseWithdrawing(Choice):
         """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
         scope = state.scope(Withdrawal)
         left, more = self._left(state)
-        yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
+        yield from (a.Take(kind, count) for kind, number in left for count in counts(number))
         yield from (a.TakeLeader(leader) for leader in more)
         if left or more:
             yield a.TakeAll()
