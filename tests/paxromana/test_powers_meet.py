@@ -103,6 +103,18 @@ def test_a_guest_does_not_use_the_town_of_his_host_against_a_friend_of_the_host(
     assert asked(through(play(enemy, "to: neapolis"), "walls", "battle"))[1] == "walls"
 
 
+@pytest.mark.parametrize(("both", "defenders"), [(True, {"rome"}), (False, {"carthage", "rome"})])
+@pytest.mark.rule("P9.3.1b", "P1.4k", "P4.3.1f")
+def test_a_friend_of_the_interceptor_does_not_fight_beside_who_is_intercepted(both: bool, defenders: set[str]) -> None:
+    """Greece intercepts Rome where Carthage stands, an ally of Rome, and in the first case of both."""
+    units = {"capua": {"rome": {"LG": 3}}, "venusia": {"carthage": {"HI": 2}}, "barium": {"greece": {"HI": 4}}}
+    pacts = (*(Pact("passage", ("carthage", "greece")) for _ in range(both)), Pact("passage", ("carthage", "rome")))
+    state = play(moving("capua", {"LG": 3}, units=units, pacts=pacts), "to: venusia", "intercept: barium", "take-all")
+    state = play(state, "set-out") if asked(state)[1] == "interceptors" else state
+    state = play(state, "roll: 6 6")
+    assert {party.owner for party in state.scope(Battle).defender.parties} == defenders
+
+
 @pytest.mark.parametrize(("allies", "holder"), [((), "carthage"), (("carthage", "greece"), "greece")])
 @pytest.mark.rule("P4.3.1e", "P5.1.1b")
 def test_the_guest_of_a_guest_is_no_guest_of_the_host(allies: tuple[str, str], holder: str) -> None:

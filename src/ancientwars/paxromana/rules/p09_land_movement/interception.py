@@ -308,9 +308,12 @@ def _reinforced(state: State) -> Party:
 
 
 def _beside(state: State) -> tuple[Party, ...]:
-    """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already."""
-    entry = state.scope(Entry)
-    friends = state.friends(entry.owner)
+    """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already.
+
+    P1.4k: friends of the interceptor do not fight him.
+    """
+    entry, interceptor = state.scope(Entry), state.scope(Interception).owner
+    friends = state.friends(entry.owner) - state.friends(interceptor)
     return tuple(
         Party(owner, land_units(stack), state.leaders_at(entry.space, owner))
         for owner, stack in state.units.at(entry.space)
