@@ -10,6 +10,8 @@ from ancientwars.core.engine import legal_actions, settle
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, PaymentSegment
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_attrition import SinkFleets
+from ancientwars.paxromana.rules.p11_naval.waters import nearest_ports
+from ancientwars.paxromana.rules.p11_ports import sea_refuge
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import dictator_refused
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion, LocalRebellion
 from ancientwars.paxromana.rules.p13_barbarians.places import RemoveGarrison
@@ -113,6 +115,18 @@ def test_a_friend_of_the_interceptor_does_not_fight_beside_who_is_intercepted(bo
     state = play(state, "set-out") if asked(state)[1] == "interceptors" else state
     state = play(state, "roll: 6 6")
     assert {party.owner for party in state.scope(Battle).defender.parties} == defenders
+
+
+@pytest.mark.parametrize(("guest", "refuge"), [("carthage", False), ("east", True)])
+@pytest.mark.rule("P10.7.5a", "P11.4.4b", "P5.1.2a")
+def test_no_army_flees_by_sea_to_a_port_of_a_friend_whose_guest_is_an_enemy(guest: str, refuge: bool) -> None:
+    """Greece, whose Town Lilybaeum is, is an ally of Rome, and of both others; the East is one of Rome's, too."""
+    two = (("carthage", "greece"), ("east", "greece"), ("east", "rome"), ("greece", "rome"))
+    units = {"lilybaeum": {guest: {"HI": 1}}, "panormus": {"carthage": {"GS": 1}}}
+    state = table(units=units, towns={"lilybaeum": "greece"}, pacts=tuple(Pact("passage", one) for one in two))
+    assert ("lilybaeum" in sea_refuge(state, "rome", "panormus")) is refuge
+    assert ("lilybaeum" in nearest_ports(state, "rome", "panormus", (("GS", 1), ("LI", 1)))) is refuge
+    assert "lilybaeum" in nearest_ports(state, "rome", "panormus", (("GS", 1),))  # Fleets and Armies may share a Port
 
 
 @pytest.mark.parametrize(("allies", "holder"), [((), "carthage"), (("carthage", "greece"), "greece")])

@@ -91,6 +91,11 @@ def friendly(state: State, owner: str, port: str) -> bool:
     return holder in friends or (not holder and not friends.isdisjoint(state.occupants(port)))
 
 
+def enemy_armies(state: State, owner: str, port: str) -> bool:
+    """P5.1.2a: tell whether enemies of an owner have an Army in a Port, as guests where it is friendly."""
+    return any(state.hostile(owner, other) for other in state.occupants(port))
+
+
 def enterable(state: State, owner: str, node: str) -> bool:
     """Tell whether a Fleet of an owner may be in a node at all: it is in play and no rule of the scenario bars it."""
     return may_enter(state, bound_as(state, owner) or owner, node) and not _closed(state, owner, node)
@@ -115,7 +120,7 @@ def _closed(state: State, owner: str, node: str) -> bool:
 def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:
     """P9.4.5c, P10.7.5a: return the friendly controlled Ports exactly one Naval Link from a Port; none from elsewhere.
 
-    P12.6.2a: Pirates close a Port.
+    P12.6.2a: Pirates close a Port; P5.1.2a: so does the Army of an enemy who is the guest of its holder.
 
     Args:
         state: The state.
@@ -125,4 +130,5 @@ def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:
     if space not in state.kit.ports:
         return ()
     ports = [port for port in state.kit.map.neighbours(space, BY_SEA) if port not in state.pirates]
-    return tuple(port for port in ports if enterable(state, owner, port) and friendly(state, owner, port))
+    friends = (port for port in ports if enterable(state, owner, port) and friendly(state, owner, port))
+    return tuple(port for port in friends if not enemy_armies(state, owner, port))
