@@ -185,14 +185,16 @@ def test_local_rebels_do_not_come_where_the_garrison_of_another_is_left() -> Non
 # ---------------------------------------------------------------------- Civil War, and the Soldier of Fortune
 
 
-@pytest.mark.rule("P17.2f", "P5.1.1b")
-def test_a_garrison_stays_where_all_deserted_in_an_empty_space_of_a_foreign_home() -> None:
-    """Palmyra is East's when it is empty; at Edessa East has a Town."""
-    units = {"palmyra": {"rome": {"LI": 1}}, "edessa": {"rome": {"LI": 1}, "east": {"LI": 1}}}
+@pytest.mark.parametrize(
+    ("beside", "left"), [({}, (("GAR", 1),)), ({"east": {"LI": 1}}, (("GAR", 1),)), ({"carthage": {"LI": 1}}, ())]
+)
+@pytest.mark.rule("P17.2f", "P5.1.1b", "P5.1.2a")
+def test_a_garrison_stays_where_all_deserted_in_a_foreign_home(beside: dict[str, Any], left: Any) -> None:
+    """Tyre is East's when it is empty. East is an ally, who shares a Space; Carthage is an enemy before the Fleet."""
+    units = {"tyrus": {"rome": {"GS": 1}, **beside}}
     fields: dict[str, Any] = {"scenario": ADVANCED, "units": units, "pacts": (Pact("passage", ("east", "rome")),)}
-    for space, left in (("palmyra", (("GAR", 1),)), ("edessa", ())):
-        state = play(table(LoyaltyRoll("rome", space), **fields), "roll: 1")
-        assert state.held(space, "rome") == left
+    state = play(table(LoyaltyRoll("rome", "tyrus"), **fields), "roll: 1")
+    assert state.held("tyrus", "rome") == left
 
 
 @pytest.mark.rule("P10.6.6a", "P12.4.4a")

@@ -138,8 +138,11 @@ class Draft:
         return None
 
     def _space_refused(self, space: str) -> Refusal | None:
-        """P6.2.3a, P6.2.4a: return why nothing is placed in a Space of the Province, or None."""
-        if self.holders[space] not in ("", self.seat) and not _unoccupied(self.state, space):
+        """P6.2.3a, P6.2.4a: return why nothing is placed in a Space of the Province, or None.
+
+        P4.3.1e: where only an ally's Army stands, the Space is neither the player's nor unoccupied.
+        """
+        if self.holders[space] != self.seat and not _unoccupied(self.state, space):
             return Refusal("P6.2.4a", "{space} is held by another owner", space=space)
         return entry_refused(self.state, self.seat, space)
 

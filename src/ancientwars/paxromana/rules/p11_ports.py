@@ -65,22 +65,37 @@ def _fleet_of(state: State, seat: str, node: str) -> bool:
     return any((state.player_of(owner) or owner) == seat for owner, _ in state.fleets_at(node))
 
 
-def holder_of(state: State, port: str) -> str:
-    """P5.1.4a: return who controls a Port; an Army that is aboard there occupies nothing."""
+def _ashore(state: State, port: str) -> State:
+    """P5.1.4a: return the state without an Army that is aboard in a Port: it occupies nothing."""
     move = state.within(Move)
     if move is not None and move.aboard and move.space == port:
         cargo = land_units(move.force)
         if cargo:
-            state = state.replace(units=state.units.take(port, move.owner, cargo))
-    return state.holder(port)
+            return state.replace(units=state.units.take(port, move.owner, cargo))
+    return state
+
+
+def holder_of(state: State, port: str) -> str:
+    """P5.1.4a: return who controls a Port; an Army that is aboard there occupies nothing."""
+    return _ashore(state, port).holder(port)
 
 
 def friendly(state: State, owner: str, port: str) -> bool:
     """P1.4l, P5.1.4a: tell whether a Port is friendly: of the own Home Territory, or occupied by one's own or allies.
 
-    P5.4.2a: Galley Squadrons give no control and break none.
+    P4.3.1e: so is one that nobody controls because only an ally's guest is there. P5.4.2a: Galley Squadrons give no
+    control and break none.
     """
-    return port in state.kit.ports and holder_of(state, port) in state.friends(owner)
+    if port not in state.kit.ports:
+        return False
+    state, friends = _ashore(state, port), state.friends(owner)
+    holder = state.holder(port)
+    return holder in friends or (not holder and not friends.isdisjoint(state.occupants(port)))
+
+
+def enemy_armies(state: State, owner: str, port: str) -> bool:
+    """P5.1.2a: tell whether enemies of an owner have an Army in a Port, as guests where it is friendly."""
+    return any(state.hostile(owner, other) for other in state.occupants(port))
 
 
 def enterable(state: State, owner: str, node: str) -> bool:
@@ -117,7 +132,7 @@ def lent_galley(state: State, owners: tuple[str, ...], port: str) -> Units:
 def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:
     """P9.4.5c, P10.7.5a: return the friendly controlled Ports exactly one Naval Link from a Port; none from elsewhere.
 
-    P12.6.2a: Pirates close a Port.
+    P12.6.2a: Pirates close a Port; P5.1.2a: so does the Army of an enemy who is the guest of its holder.
 
     Args:
         state: The state.
@@ -127,4 +142,5 @@ def sea_refuge(state: State, owner: str, space: str) -> tuple[str, ...]:
     if space not in state.kit.ports:
         return ()
     ports = [port for port in state.kit.map.neighbours(space, BY_SEA) if port not in state.pirates]
-    return tuple(port for port in ports if enterable(state, owner, port) and friendly(state, owner, port))
+    friends = (port for port in ports if enterable(state, owner, port) and friendly(state, owner, port))
+    return tuple(port for port in friends if not enemy_armies(state, owner, port))

@@ -22,7 +22,7 @@ from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, poo
 from ancientwars.paxromana.rules.ps_scenarios.limits import SOF_MOVES, SOF_SEEN
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import LEADERS, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,7 +108,7 @@ def dictator_refused(state: State, seat: str) -> Refusal | None:
     """P12.4.7a: return why Rome cannot name a Dictator: an enemy Army must be in its Home Territory."""
     if not state.leaders_of(seat):
         return Refusal("P12.4.7a", "{seat} has no Leader on the map", seat=seat)
-    if not enemies_at_home(state, seat, ARMY):
+    if not (enemies_at_home(state, seat, ARMY) or _led_at_home(state, seat)):
         return Refusal("P12.4.7a", "no enemy Army is in the Home Territory of {seat}", seat=seat)
     return None
 
@@ -120,6 +120,14 @@ def enemies_at_home(state: State, seat: str, kinds: tuple[str, ...] = COMBAT) ->
         home.get(place) == seat and state.hostile(seat, owner) and kind in kinds
         for place, owner, kind, _ in state.units
     )
+
+
+def _led_at_home(state: State, seat: str) -> bool:
+    """P12.4.7a, P1.4p: tell whether an enemy Leader is alone in a player's Home Territory, and on no Fleet: an Army."""
+    home = state.table.home
+    enemies = [one for one in LEADERS if state.hostile(seat, state.side_of(one))]
+    at_home = ((place, one) for one in enemies if home.get(place := state.leader(one).place) == seat)
+    return any(not state.held(place, state.side_of(one)) for place, one in at_home)
 
 
 @frozen

@@ -173,21 +173,20 @@ class StayBehind(Step):
     space: str
 
     def run(self, state: State) -> State:
-        """Place it, but not at sea, nor where others are, nor alone in the mountains (P12.1.3a)."""
+        """Place it, but not at sea, nor where enemies are, nor alone in the mountains (P12.1.3a)."""
         kit, state = state.kit, leaders_lost(state, self.space, SOF)
-        if self.space not in kit.space or self._others(state):
+        if self.space not in kit.space or self._enemies(state):
             return state
         fights = any(state.combat_at(self.space, owner) for owner in armies_of(state, self.seat))
         if self.space in kit.mountains and not fights:
             return state
         return state.place_units(self.seat, self.space, "GAR", rule="P17.2f")
 
-    def _others(self, state: State) -> bool:
-        """P5.1.2a: tell whether others occupy the Space; another player's empty Home Space is free."""
+    def _enemies(self, state: State) -> bool:
+        """P5.1.2a: tell whether enemies occupy the Space; another player's empty Home Space is free."""
         city = state.settlement(self.space)
-        owners = {*state.occupants(self.space), *((city.owner,) if city is not None else ())}
-        others = owners.difference(armies_of(state, self.seat))
-        return bool(others) or self.space in state.tribes
+        owners = (*state.occupants(self.space), *((city.owner,) if city is not None else ()))
+        return self.space in state.tribes or any(state.hostile(self.seat, owner) for owner in owners)
 
 
 @frozen

@@ -3,8 +3,8 @@
 Elsewhere: P16.1.1a: `p03_course_of_play.activation`; P16.2b, P16.2c: `p16_stability_check`; P16.2d: `p16_civil_war`.
 
 Elsewhere too: P16.2-03, P16.2-05, P16.2-08: `p16_common`; P16.2-11: `p16_stability_check`; what an event does later:
-P16.2-02: `p09_land_movement.force`; P16.2-04: `p11_naval.battle`; P16.2-07: `p13_barbarians.rebellions`; P16.2-09:
-`p12_slaves`.
+P16.2-02: `p09_land_movement.force`; P16.2-04: `p11_naval.battle`; P16.2-07: `p13_barbarians.rebellions`,
+`p13_barbarians.naval_mutiny`; P16.2-09: `p12_slaves`.
 """
 
 from __future__ import annotations

@@ -32,6 +32,11 @@ RAISED = ("LG", "HI", "LI", "CAV", "EL")
 """P6.2.7a: what is raised on land."""
 
 
+def counts(number: int) -> range:
+    """Return the numbers that one action may name of so many units."""
+    return range(1, min(number, MOST) + 1)
+
+
 def _plain() -> Iterator[Action]:
     """What names nothing."""
     yield from (a.Pass(), a.Done(), a.Pay(), a.Forfeit(), a.Negotiate(), a.Expand(), a.Recruit(), a.BuyObjective())
@@ -48,14 +53,14 @@ def _units() -> Iterator[Action]:
     for kind in KINDS:
         yield a.Lose(kind)
         yield from (a.LoseOf(owner, kind) for owner in OWNERS)
-        for number in range(1, MOST + 1):
+        for number in counts(MOST):
             yield from (a.Take(kind, number), a.Drop(kind, number), a.StayInside(kind, number))
-    yield from (a.TakeOf("pergamum", kind, number) for kind in GUESTS for number in range(1, MOST + 1))
+    yield from (a.TakeOf("pergamum", kind, number) for kind in GUESTS for number in counts(MOST))
     for kind in ("LG", "HI"):
         yield a.Reduce(kind)
         yield from (a.ReduceOf(owner, kind) for owner in OWNERS)
     for kind in ("LG", "rLG", "HI", "rHI", "LI"):
-        yield from (a.MakeGarrisons(kind, number) for number in range(1, MOST + 1))
+        yield from (a.MakeGarrisons(kind, number) for number in counts(MOST))
     yield from (a.Shift(own, other) for own in range(11) for other in range(11))
     yield from (a.Number(number) for number in range(MOST_TALENTS + 1))
     yield from (a.Reroll(which) for which in ("own", "other"))

@@ -93,7 +93,7 @@ def control(  # what control depends on
     friends = {(SOF, sof), *allies} if sof else set(allies)
     friends |= {(owner, partner) for owner, seat in friends if owner in AS_OWN for partner in _partners(seat, pacts)}
     found = dict(setup.table.home)
-    guests = {guest for pact in pacts for guest in pact.guests}  # P4.3.1e
+    guests = _guests(pacts)
     for place, held in units.rows():
         if place not in found:
             continue
@@ -126,6 +126,20 @@ def _occupies(stack: Units) -> bool:
 def _partners(seat: str, pacts: tuple[Pact, ...]) -> set[str]:
     """P4.3.1e: return the players who have agreed on passage with a player, and himself."""
     return {one for pact in pacts if pact.kind == "passage" and seat in pact.seats for one in pact.seats}
+
+
+def _guests(pacts: tuple[Pact, ...]) -> frozenset[tuple[str, str]]:
+    """P4.3.1e: return the guests of those who hold a Space, as (Space, guest); who is a guest himself holds none."""
+    every = {guest for pact in pacts for guest in pact.guests}
+    return frozenset(
+        (space, guest) for pact in pacts for space, guest in pact.guests if (space, _other(pact, guest)) not in every
+    )
+
+
+def _other(pact: Pact, seat: str) -> str:
+    """Return the other player of an agreement."""
+    first, second = pact.seats
+    return second if seat == first else first
 
 
 @lru_cache(maxsize=64)  # most losses leave every Space whose it was

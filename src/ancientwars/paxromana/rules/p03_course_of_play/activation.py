@@ -17,7 +17,7 @@ from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import slave_steps
-from ancientwars.paxromana.rules.p13_barbarians.rebellions import CalmMutiny
+from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.rules.p16_civil_war import civil_war
 from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind_events
@@ -216,12 +216,12 @@ class ActionSegment(Choice):
         gauls = activation.action == "expansion" and not activation.majors
         if gauls and not isinstance(action, a.Expand | a.Pass | a.HearOffers):
             return Refusal("P13.3d", "the Gallic Army has moved, which makes it an Expansion")
-        if not isinstance(action, a.Expand | a.Pass) and activation.marker == PONTUS:
+        if not isinstance(action, a.Expand | a.Pass | a.HearOffers) and activation.marker == PONTUS:
             return Refusal("P12.5.5b", "Pontus only moves")
         return None
 
     def resolve(self, state: State, action: Action) -> State:
-        """Take the action."""
+        """Take the action; P3.2F3c: who negotiates has his payment back."""
         if isinstance(action, a.Pass):
             return state
         if isinstance(action, a.HearOffers):
@@ -234,7 +234,9 @@ class ActionSegment(Choice):
             a.Negotiate: ("negotiation", Negotiation(self.seat)),
         }
         name, step = steps[type(action)]
-        if name != "negotiation":  # the parties are told with it
+        if name == "negotiation":  # the parties are told with it
+            state = state.pay(self.seat, -price_of_marker(state, self.seat), "P3.2F3c")
+        else:
             state = state.emit(e.ActionTaken(self.seat, name, rule="P3.5.1a"))
         first = window(state, "expansion") if isinstance(action, a.Expand) else ()
         return state.amend(Activation, action=name).then(*first, step)

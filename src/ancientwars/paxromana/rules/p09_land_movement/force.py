@@ -13,6 +13,7 @@ from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, PERGAMUM, SEAT
 from ancientwars.paxromana.rules.p11_naval.transport import fleet_refused
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.catalogue import MOST, counts
 from ancientwars.paxromana.state.scopes import Activation, Move, going_again
 from ancientwars.paxromana.state.state import State
 
@@ -74,11 +75,11 @@ class ChooseForce(Choice):
         """Yield what may be taken along."""
         move = state.scope(Move)
         left, leaders = self._left(state, move), self._leaders(state, move)
-        yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
+        yield from (a.Take(kind, count) for kind, number in left for count in counts(number))
         yield from (a.TakeLeader(leader) for leader in leaders)
-        yield from (a.Take(kind, number) for kind, number in beside(state, move))
+        yield from (a.Take(kind, min(number, MOST)) for kind, number in beside(state, move))
         for kind, number in companions(state, move) if self.counts else ():
-            yield from (a.TakeOf(PERGAMUM, kind, count) for count in range(1, number + 1))
+            yield from (a.TakeOf(PERGAMUM, kind, count) for count in counts(number))
         if left or leaders:
             yield a.TakeAll()
         free = not self.counts or state.scope(Activation).majors or self._conquers(state, move)

@@ -13,6 +13,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import able, str
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.catalogue import counts
 from ancientwars.paxromana.state.scopes import Entry, Interception
 from ancientwars.paxromana.state.state import State
 
@@ -53,7 +54,7 @@ class ChooseInterceptors(Choice):
         scope = state.scope(Interception)
         left, more = self._left(state)
         for kind, number in left:
-            for count in range(1, number + 1):
+            for count in counts(number):
                 if not self._stranded(state, ((kind, count),)):
                     yield a.Take(kind, count)
         yield from (a.TakeLeader(leader) for leader in more)
@@ -128,7 +129,7 @@ class WhoStaysInside(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield them."""
-        yield from (a.StayInside(kind, count) for kind, more in self._left(state) for count in range(1, more + 1))
+        yield from (a.StayInside(kind, count) for kind, more in self._left(state) for count in counts(more))
         yield a.Done()
 
     def resolve(self, state: State, action: Action) -> State:

@@ -189,10 +189,11 @@ def _reinforced(state: State) -> Party:
 def _beside(state: State) -> tuple[Party, ...]:
     """P9.3.1b, P12.4.4a: return the Armies friendly to who is intercepted that are in the Space already.
 
-    Garrisons and Leaders alone are among them (P1.4d): they leave with the others (P12.1.1b, P10.7.4d).
+    Garrisons and Leaders alone are among them (P1.4d): they leave with the others (P12.1.1b, P10.7.4d). P1.4k: friends
+    of the interceptor do not fight him.
     """
     scope, entry = state.scope(Interception), state.scope(Entry)
-    friends = state.friends(entry.owner) - {entry.owner}
+    friends = state.friends(entry.owner) - {entry.owner} - state.friends(scope.owner)
     return tuple(party for party in armies_at(state, entry.space, scope.owner) if party.owner in friends)
 
 

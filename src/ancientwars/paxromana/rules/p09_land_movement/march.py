@@ -46,6 +46,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_pergamenes import accompanied, companions, left_behind
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.catalogue import counts
 from ancientwars.paxromana.state.scopes import Activation, Move, rested
 from ancientwars.paxromana.state.state import State
 
@@ -170,13 +171,13 @@ class MoveOn(Choice):
         if move.kind == "minor":
             return
         for kind, number in left_here(state, move):
-            yield from (a.Take(kind, count) for count in range(1, number + 1))
+            yield from (a.Take(kind, count) for count in counts(number))
         for kind, number in companions(state, move):
-            yield from (a.TakeOf(PERGAMUM, kind, count) for count in range(1, number + 1))
+            yield from (a.TakeOf(PERGAMUM, kind, count) for count in counts(number))
         for kind, number in move.force:
-            yield from (a.Drop(kind, count) for count in range(1, number + 1))
+            yield from (a.Drop(kind, count) for count in counts(number))
             if kind in state.kit.garrisons_from:
-                yield from (a.MakeGarrisons(kind, count) for count in range(1, number + 1))
+                yield from (a.MakeGarrisons(kind, count) for count in counts(number))
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""

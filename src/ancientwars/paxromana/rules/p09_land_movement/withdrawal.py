@@ -10,10 +10,8 @@ from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INVADERS
-from ancientwars.paxromana.rules.p09_land_movement.escape import (
-    steps,
-    stranded,
-)
+from ancientwars.paxromana.rules.p09_land_movement.escape import steps, stranded
+from ancientwars.paxromana.rules.p09_land_movement.others import PONTUS
 from ancientwars.paxromana.rules.p09_land_movement.withdrawing import WithdrawOn
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at, embarked_at
 from ancientwars.paxromana.rules.p10_land_battles.strength import cavalry_shifts
@@ -22,6 +20,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.catalogue import counts
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side, Withdrawal
 from ancientwars.paxromana.state.state import State
 
@@ -253,7 +252,7 @@ class ChooseWithdrawing(Choice):
         """Yield them; P12.1.1a: Garrisons only with Land Combat Units."""
         scope = state.scope(Withdrawal)
         left, more = self._left(state)
-        yield from (a.Take(kind, count) for kind, number in left for count in range(1, number + 1))
+        yield from (a.Take(kind, count) for kind, number in left for count in counts(number))
         yield from (a.TakeLeader(leader) for leader in more)
         if left or more:
             yield a.TakeAll()
@@ -284,8 +283,12 @@ class ChooseWithdrawing(Choice):
 
 
 def _set_out(state: State) -> State:
-    """P9.4.5d, P14.2.1-06, P17.2-12: return the state in which a Withdrawal from home has cost Stability."""
+    """P9.4.5d, P14.2.1-06, P17.2-12: return the state in which a Withdrawal from home has cost Stability.
+
+    P12.5.5c: Pontus is no Army of its player, whose Home Territory that is.
+    """
     scope = state.scope(Withdrawal)
-    if state.table.home[scope.start] != scope.seat or state.has(CUNCTATOR, scope.seat):
+    abroad = scope.owner == PONTUS or state.table.home[scope.start] != scope.seat
+    if abroad or state.has(CUNCTATOR, scope.seat):
         return state
     return state.shift_stability(scope.seat, -1, "P9.4.5d")

@@ -28,6 +28,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
+from ancientwars.paxromana.state.catalogue import counts
 from ancientwars.paxromana.state.scopes import Entry, Move, Party, Withdrawal
 from ancientwars.paxromana.state.state import State
 
@@ -72,9 +73,9 @@ class WithdrawOn(Choice):
             return
         if scope.joined or scope.points - scope.used >= JOINING:
             others = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
-            yield from (a.Take(kind, count) for kind, number in others for count in range(1, number + 1))
+            yield from (a.Take(kind, count) for kind, number in others for count in counts(number))
         for kind, number in parted(scope.force, scope.joined):
-            for count in range(1, number + 1):
+            for count in counts(number):
                 left = parted(scope.force, units({kind: count}))
                 if has_combat(left) and not left_alone(state, scope.owner, scope.space, left):
                     yield a.Drop(kind, count)

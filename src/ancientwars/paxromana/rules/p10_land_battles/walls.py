@@ -28,7 +28,8 @@ def walls_open(state: State, battle: Battle) -> bool:  # P10.3.1-06, P10.3.1-07
     """P7.3.1a: tell whether there is a City or Town that the Defender may use: his own, or one that he occupies.
 
     P9.3.5a: an interceptor never uses one; P9.3.9a: an Army that has landed at its own may, if it is intercepted.
-    P12.7.3a: Slaves use what they occupy, P13.3-08: and so do rebels; not what they come to only now.
+    P12.7.3a: Slaves use what they occupy, P13.3-08: and so do rebels; not what they come to only now. P1.4k: a City or
+    Town of a friend of the Attacker's is not attacked, and not used against him.
     """
     city = state.settlement(battle.space)
     if city is None:
@@ -36,7 +37,8 @@ def walls_open(state: State, battle: Battle) -> bool:  # P10.3.1-06, P10.3.1-07
     if battle.against_walls:
         return True
     owners = [party.owner for party in battle.defender.parties]
-    return any(not state.hostile(owner, city.owner) or _squats(battle, owner) for owner in owners)
+    foreign = any(state.hostile(party.owner, city.owner) for party in battle.attacker.parties)
+    return any((foreign and not state.hostile(owner, city.owner)) or _squats(battle, owner) for owner in owners)
 
 
 def _squats(battle: Battle, owner: str) -> bool:

@@ -44,6 +44,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.catalogue import counts
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import State
 
@@ -88,10 +89,10 @@ class SailOn(Choice):
             yield a.Land()
         if move.space in state.kit.ports:
             for kind, number in cargo.boardable(state, move):
-                yield from (a.Take(kind, count) for count in range(1, number + 1))
+                yield from (a.Take(kind, count) for count in counts(number))
             yield from (a.TakeLeader(leader) for leader in cargo.boarding_leaders(state, move))
             for kind, number in move.force:
-                yield from (a.Drop(kind, count) for count in range(1, number + 1))
+                yield from (a.Drop(kind, count) for count in counts(number))
             yield from (a.DropLeader(leader) for leader in cargo.droppable_leaders(state, move))
         yield a.Stop()
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.stacks import parted, units
 from ancientwars.paxromana.components.kit import GALLEYS
-from ancientwars.paxromana.rules.p11_ports import BY_SEA, enterable, friendly
+from ancientwars.paxromana.rules.p11_ports import BY_SEA, enemy_armies, enterable, friendly
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_independents import RHODES, RHODUS, toll_barred
+from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Move, NavalWithdrawal
 from ancientwars.paxromana.state.state import galleys
 
@@ -107,7 +108,8 @@ def guarded(state: State, seat: str) -> bool:
 def nearest_ports(state: State, owner: str, node: str, force: Units = ()) -> tuple[str, ...]:
     """P11.4.4b: return the nearest friendly Ports free of enemy Galley Squadrons, the node itself if it is one.
 
-    P12.6.2a: Pirates close a Port; P12.3.3a: Militia aboard flee no further than home.
+    P12.6.2a: Pirates close a Port; P12.3.3a: Militia aboard flee no further than home. P5.1.2a: an Army aboard, which
+    lands there, does not flee to where an enemy's is.
     """
     kit, area = state.kit, state.kit.map
     wave = seen = 1 << area.index[node]
@@ -120,6 +122,7 @@ def nearest_ports(state: State, owner: str, node: str, force: Units = ()) -> tup
             and enterable(state, owner, port)
             and friendly(state, owner, port)
             and militia_strays(state, owner, force, port) is None
+            and not (land_units(force) and enemy_armies(state, owner, port))
             and not enemy_galleys(state, owner, port)
         ]
         if found:

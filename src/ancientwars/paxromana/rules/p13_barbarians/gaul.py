@@ -15,7 +15,7 @@ from ancientwars.paxromana.rules.p13_barbarians.losses import massacre
 from ancientwars.paxromana.rules.p13_barbarians.places import (
     RemoveGarrison,
     friendly_to,
-    land_units_at,
+    players_armies_at,
     whose,
     wiped_out,
 )
@@ -23,7 +23,7 @@ from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
-from ancientwars.paxromana.state.state import LEADERS, State
+from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,8 +99,7 @@ class LocalRebellion(Choice):
             (space, owner)
             for space in ([self.space] if self.space else spaces)
             if state.settlement(space) is None
-            for owner, _ in state.units.at(space)
-            if state.player_of(owner) and land_units_at(state, space, owner)
+            for owner in players_armies_at(state, space)
         ]
 
     def needed(self, state: State) -> bool:
@@ -145,8 +144,7 @@ class RebelsCome(Step):
         others = [
             one
             for one in state.table.spaces_of[province]
-            if one != self.space and not holders[one]
-            if state.settlement(one) is None
+            if one != self.space and not holders[one] and not state.occupants(one)
         ]
         if not state.occupants(self.space):
             state = state.place_units(REBELS, self.space, "BAR", LOCAL_REBELS, rule="P13.3c")
@@ -190,7 +188,7 @@ class GreatRebellion(Choice):
         """Remove them, and roll for the Army."""
         for space in state.table.spaces_of[action.province]:
             if state.settlement(space) is None:
-                for owner in _owners_at(state, space):
+                for owner in players_armies_at(state, space):
                     state = wiped_out(state, space, owner, "P13.3d")
         return state.then(GreatForce(self.seat, action.province))
 
@@ -198,13 +196,6 @@ class GreatRebellion(Choice):
 def _open_to(state: State, seat: str, space: str) -> bool:
     """P13.4.2a, P13.3d: tell whether the Army may be placed in a Space once players' units are removed."""
     return state.settlement(space) is None or not friendly_to(state, seat, space)
-
-
-def _owners_at(state: State, space: str) -> tuple[str, ...]:
-    """P1.4p: return the owners with a player who have Land Units in a Space, Leaders alone too."""
-    led = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
-    owners = dict.fromkeys((*(owner for owner, _ in state.units.at(space)), *led))
-    return tuple(owner for owner in owners if state.player_of(owner))
 
 
 @frozen

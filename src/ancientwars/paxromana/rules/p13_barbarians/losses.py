@@ -17,7 +17,7 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import (
     most_loss,
 )
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
-from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, leaders_lost
+from ancientwars.paxromana.rules.p13_barbarians.places import afloat, land_units_at, leaders_lost
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import changed_force
 from ancientwars.paxromana.state.scopes import Move, Withdrawal
@@ -137,9 +137,13 @@ def massacre(state: State, space: str, owner: str, rule: str) -> State:
     """P13.3-04, P13.3-05, P13.3c: return the state after the Land Units of an owner in a Space are destroyed.
 
     At most 8 Battle Points; Garrisons and Elephants count none. The owner chooses what is lost of a larger Army.
+    P8.4.3a: Leaders who are with a Fleet stay with it.
     """
+    sails = afloat(state, space, owner)
     for kind, number in land_units_at(state, space, owner):
         if kind not in COMBAT:
             state = state.lose_units(owner, space, kind, number, rule=rule)
+    if sails:
+        return state
     seat = state.player_of(owner) or owner
     return state.then(LosePoints(seat, owner, space, MOST, limit="most", cause=rule))

@@ -7,7 +7,7 @@ from attrs import frozen
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import REBELS
 from ancientwars.paxromana.rules.p10_land_battles.battle import attack, met
-from ancientwars.paxromana.rules.p10_land_battles.sides import active_seat, decider
+from ancientwars.paxromana.rules.p10_land_battles.sides import active_seat, armies_at, decider
 from ancientwars.paxromana.rules.p13_barbarians.places import wiped_out
 from ancientwars.paxromana.state.scopes import Move
 from ancientwars.paxromana.state.state import State
@@ -35,7 +35,7 @@ class AfricanBattle(Step):
             seat = others[0]
         force = state.held(self.space, REBELS)
         move = Move(seat, REBELS, "major", self.space, self.space, origin=self.space, space_before=self.space)
-        state = state.enter(move.replace(points=1, force=force), AfterAfricanBattle(self.space, self.owner))
+        state = state.enter(move.replace(points=1, force=force), AfterAfricanBattle(self.space))
         return attack(state, self.space, free=True)
 
 
@@ -45,17 +45,19 @@ class AfterAfricanBattle(Step):
 
     Attributes:
         space: The Space.
-        owner: Whose units they were.
     """
 
     space: str
-    owner: str
 
     def run(self, state: State) -> State:
-        """See how the battle went; who must leave and has not is eliminated (P10.7.4c)."""
+        """See how the battle went; who must leave and has not is eliminated (P10.7.4c).
+
+        P4.3.1f, P12.4.4a: so are those who fought beside him: they were one Army.
+        """
         fought = state.scope(Move).fought
         if fought == "lost":
             return wiped_out(state, self.space, REBELS, "P13.3-01")
         if fought == "won":
-            return wiped_out(state, self.space, self.owner, "P13.3-01")
+            for party in armies_at(state, self.space, REBELS):
+                state = wiped_out(state, self.space, party.owner, "P13.3-01")
         return state

@@ -11,7 +11,8 @@ from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p17_greece import held_by
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.armies import has_combat
+from ancientwars.paxromana.state.state import LEADERS, State, galleys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +26,20 @@ GARRISON = "GAR"
 def land_units_at(state: State, space: str, owner: str) -> Units:
     """P1.4p: return the Land Units of an owner in a Space."""
     return tuple(pair for pair in state.held(space, owner) if pair[0] in COMBAT or pair[0] in (GARRISON, "EL"))
+
+
+def afloat(state: State, space: str, owner: str) -> bool:
+    """P8.4.3a: tell whether Leaders of an owner in a Port are with a Fleet, and with no Land Combat Units."""
+    held = state.held(space, owner)
+    return galleys(held) > 0 and not has_combat(held)
+
+
+def players_armies_at(state: State, space: str) -> tuple[str, ...]:
+    """P1.4d, P1.4p: return the owners with a player who have an Army in a Space: Land Units, or a Leader alone."""
+    led = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
+    led = (owner for owner in led if not afloat(state, space, owner))
+    owners = dict.fromkeys((*(owner for owner, _ in state.units.at(space) if land_units_at(state, space, owner)), *led))
+    return tuple(owner for owner in owners if state.player_of(owner))
 
 
 def is_free(state: State, space: str) -> bool:
@@ -67,8 +82,13 @@ def without_garrisons(state: State, provinces: tuple[str, ...], rule: str) -> St
 
 def garrisons_lost(state: State, place: str, owner: str, number: int, rule: str) -> State:
     """P1.4d, P8.4.4a: return the state after Garrisons were removed: Leaders die with the last unit that is there."""
-    state = state.lose_units(owner, place, GARRISON, number, rule=rule)
-    return state if state.held(place, owner) else leaders_lost(state, place, owner)
+    return bereft(state.lose_units(owner, place, GARRISON, number, rule=rule), place, owner)
+
+
+def bereft(state: State, place: str, owner: str) -> State:
+    """P8.4.4a: return the state after Leaders died with the last units of their side in a node."""
+    friends = state.friends(owner)
+    return state if any(other in friends for other, _ in state.units.at(place)) else leaders_lost(state, place, owner)
 
 
 def whose(found: list[tuple[str, str]], space: str) -> Iterator[Action]:
@@ -80,10 +100,14 @@ def whose(found: list[tuple[str, str]], space: str) -> Iterator[Action]:
 
 
 def wiped_out(state: State, space: str, owner: str, rule: str) -> State:
-    """Return the state after all Land Units of an owner in a Space were eliminated, with their Leaders (P8.4.4a)."""
+    """Return the state after all Land Units of an owner in a Space were eliminated, with their Leaders (P8.4.4a).
+
+    P8.4.3a: Leaders who are with a Fleet stay with it.
+    """
+    sails = afloat(state, space, owner)
     for kind, number in land_units_at(state, space, owner):
         state = state.lose_units(owner, space, kind, number, rule=rule)
-    return leaders_lost(state, space, owner)
+    return state if sails else leaders_lost(state, space, owner)
 
 
 def leaders_lost(state: State, space: str, owner: str) -> State:

@@ -1,6 +1,8 @@
 """P13.3, P16.2: Rebellions: eleven regions in the advanced game, and the standard form.
 
-Rules: P13.3a, P13.3-01 to P13.3-05, P13.3-07 to P13.3-11, P16.2-07.
+Rules: P13.3a, P13.3-01 to P13.3-05, P13.3-07 to P13.3-09, P13.3-11, P16.2-07.
+
+Elsewhere: P13.3-10: `p13_barbarians.naval_mutiny`.
 
 Elsewhere too: P13.3-03, whom Cyprus lets pass: `p11_ports`.
 """
@@ -14,23 +16,24 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.paxromana.components.kit import MERCENARIES, REBELS, TRIBES
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
-from ancientwars.paxromana.rules.p11_ports import CYPRUS, MUTINY
+from ancientwars.paxromana.rules.p11_ports import CYPRUS
 from ancientwars.paxromana.rules.p13_barbarians.gaul import gallic_rebellion
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
 from ancientwars.paxromana.rules.p13_barbarians.mutiny import AfricanBattle
+from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import NAVAL_MUTINY, NameFleet
 from ancientwars.paxromana.rules.p13_barbarians.places import (
     GARRISON,
     RemoveGarrison,
+    bereft,
     free_spaces,
     garrisons_lost,
-    land_units_at,
-    leaders_lost,
+    players_armies_at,
     whose,
     without_garrisons,
 )
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.state import Effect, State, galleys
+from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,7 +49,6 @@ GERMANIA = ("germania_inferior", "germania_superior")
 SPAIN = ("baetica", "lusitania", "gallaecia", "tarraconensis", "baleares")
 """P13.3-07: the Provinces of Spain."""
 LUSITANIA, NUMANTIA = "lusitania", "numantia"
-NAVAL_MUTINY = "naval_mutiny"
 REBELS_THERE = 3
 """P13.3-02, P13.3-07: Barbarians of the Rebellions in Britain and Spain."""
 
@@ -124,8 +126,7 @@ def african(state: State, seat: str) -> State:
             if kind in MERCENARIES:
                 points += number * worth(state, kind)
                 state = state.lose_units(owner, place, kind, number, rule="P13.3-01")
-        state = state if state.held(place, owner) else leaders_lost(state, place, owner)
-        state = state.place_units(REBELS, place, "BAR", points, rule="P13.3-01")
+        state = bereft(state, place, owner).place_units(REBELS, place, "BAR", points, rule="P13.3-01")
     return state.then(*(AfricanBattle(place, owner) for place, owner in found))
 
 
@@ -257,6 +258,12 @@ def _no_army(state: State, space: str) -> bool:
     return space not in state.tribes and not any(state.combat_at(space, owner) for owner, _ in state.units.at(space))
 
 
+def _with_points(state: State, space: str) -> tuple[str, ...]:
+    """P13.3-08: return the owners of Land Combat Units in a Space, but for rebels and Tribes."""
+    owners = (owner for owner, _ in state.units.at(space) if owner not in (REBELS, TRIBES))
+    return tuple(owner for owner in owners if state.combat_at(space, owner))
+
+
 def _only_garrisons(state: State, space: str) -> bool:
     """P13.3-11: tell whether a Space is unoccupied, or has only a Garrison."""
     return state.settlement(space) is None and _no_army(state, space)
@@ -287,14 +294,11 @@ class ChooseVictims(Choice):
     def _found(self, state: State) -> list[tuple[str, str]]:
         """Return where units are that may be destroyed, and whose: players' alone; in Judaea anybody's with points."""
         spaces = [space for province in VICTIMS[self.region] for space in state.table.spaces_of[province]]
-        found = [
+        return [
             (space, owner)
             for space in ([self.space] if self.space else spaces)
-            for owner, _ in state.units.at(space)
-            if (state.combat_at(space, owner) and owner not in (REBELS, TRIBES))
-            or (self.region != JUDAEA and land_units_at(state, space, owner))
+            for owner in (_with_points(state, space) if self.region == JUDAEA else players_armies_at(state, space))
         ]
-        return [pair for pair in found if self.region == JUDAEA or state.player_of(pair[1])]
 
     def needed(self, state: State) -> bool:
         """Ask where there is a choice."""
@@ -322,96 +326,3 @@ class ChooseVictims(Choice):
         if self.region == JUDAEA:
             return state.then(LosePoints(self.seat, owner, space, 1, "any", rule))
         return massacre(state, space, owner, rule)
-
-
-# ---------------------------------------------------------------------- naval mutiny
-
-
-@frozen
-class NameFleet(Choice):
-    """P13.3-10, P16.2-07: the player names a Fleet that mutinies: it does not move until its owner has paid.
-
-    Attributes:
-        space: The node, once it is chosen.
-    """
-
-    prompt = "mutiny"
-    rule = "P13.3-10"
-    accepts = (a.ChooseSpace, a.ChooseOwner)
-    exact = True
-    subjects = ("space",)
-
-    space: str = ""
-
-    def _found(self, state: State) -> list[tuple[str, str]]:
-        """Return where Fleets are, and whose."""
-        places = [self.space] if self.space else state.units.places
-        return [(place, owner) for place in places for owner, _ in state.fleets_at(place)]
-
-    def needed(self, state: State) -> bool:
-        """Ask where there is a choice."""
-        return len(self._found(state)) > 1
-
-    def run(self, state: State) -> State:
-        """Name the only one."""
-        found = self._found(state)
-        return _mutinied(state, *found[0]) if found else _nothing(state, NAVAL_MUTINY)
-
-    def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the nodes, then the owners."""
-        return whose(self._found(state), self.space)
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Go on with the owner, or let it mutiny."""
-        if isinstance(action, a.ChooseSpace):
-            return state.then(NameFleet(self.seat, action.space))
-        assert isinstance(action, a.ChooseOwner)
-        return _mutinied(state, self.space, action.owner)
-
-
-def _mutinied(state: State, place: str, owner: str) -> State:
-    """P13.3-10: return the state in which a Fleet does not move for the rest of the turn."""
-    return state.with_effect(Effect(MUTINY, state.player_of(owner) or owner, place))
-
-
-@frozen
-class CalmMutiny(Choice):
-    """P13.3-10, P16.2-07: at the beginning of his action a player may pay a Talent for each galley of a mutinous Fleet.
-
-    Attributes:
-        declined: Nodes of Fleets that he has not paid for.
-    """
-
-    prompt = "calm-mutiny"
-    rule = "P13.3-10"
-    accepts = (a.Pay, a.Pass)
-
-    declined: tuple[str, ...] = ()
-
-    def _place(self, state: State) -> str:
-        """Return the node of the next mutinous Fleet."""
-        places = [one.place for one in state.effects if (one.kind, one.seat) == (MUTINY, self.seat)]
-        left = (place for place in places if place not in self.declined and self._price(state, place))
-        return next(left, "")
-
-    def _price(self, state: State, place: str) -> int:
-        """Return what a Fleet asks for: a Talent for each galley, those of allies too."""
-        return sum(galleys(stack) for owner, stack in state.units.at(place) if state.player_of(owner) == self.seat)
-
-    def about(self, state: State) -> tuple[str, ...]:
-        """Name the node."""
-        return (self._place(state),)
-
-    def needed(self, state: State) -> bool:
-        """Ask who can pay."""
-        place = self._place(state)
-        return bool(place) and self._price(state, place) <= state.power(self.seat).treasury
-
-    def resolve(self, state: State, action: Action) -> State:
-        """Pay for all galleys of it, or not; go on with the next."""
-        place = self._place(state)
-        if isinstance(action, a.Pass):
-            return state.then(CalmMutiny(self.seat, (*self.declined, place)))
-        state = state.pay(self.seat, self._price(state, place), "P13.3-10")
-        left = tuple(one for one in state.effects if (one.kind, one.seat, one.place) != (MUTINY, self.seat, place))
-        return state.replace(effects=left).then(self)
