@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, SOF
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.waters import deep
 from ancientwars.paxromana.rules.p11_ports import enterable, mutinous
+from ancientwars.paxromana.rules.p12_bounds import at_home
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     ally_of,
@@ -31,6 +32,7 @@ from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
 from ancientwars.paxromana.rules.p15_objectives import markers_of
 from ancientwars.paxromana.rules.p17_helepolis import army_spaces, engine
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle, Withdrawal
 from ancientwars.paxromana.state.state import Effect
 
@@ -124,15 +126,18 @@ def _pergamum(state: State, seat: str) -> Refusal | None:
 def _ambush(state: State, seat: str) -> Refusal | None:
     """P17.2-04: another player's Army is in a Land Transit Point that does not lie in its Home Territory.
 
-    P12.4.4a: the Soldier of Fortune is one of his player's Armies.
+    P12.4.4a: the Soldier of Fortune is one of his player's Armies. P17.2g: a Greek Army is its player's, whoever moves
+    it: he does not ambush it, but who moves it may.
     """
     army = ambushed(state)
-    if army is None or seat in (army.seat, army.owner) or not any(kind in COMBAT for kind, _ in army.force):
+    if army is None or not any(kind in COMBAT for kind, _ in army.force):
+        return _no("P17.2-04", "ambush")
+    if seat == (state.successors.owner if army.owner == SUCCESSORS else army.seat):
         return _no("P17.2-04", "ambush")
     point = state.kit.transit.get(army.space)
     if point is None or point.kind != "land":
         return _no("P17.2-04", "ambush")
-    if state.table.home_of.get(point.where) == (state.sof if army.owner == SOF else army.owner):
+    if at_home(state, army.owner, army.space):
         return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=army.owner)
     return None
 
@@ -231,12 +236,12 @@ def _mercenaries(state: State, seat: str) -> Refusal | None:
 def _naval_ambush(state: State, seat: str) -> Refusal | None:
     """P17.2-24: another player's Naval Transport, in a Port or Naval Transit Point near own galleys.
 
-    P9.4.5c: one that Withdraws, too.
+    P9.4.5c: one that Withdraws, too; P8.2.3d, P1.4p: Leaders alone without galleys are one.
     """
     army = ambushed(state)
     if army is None or not state.hostile(seat, army.owner) or deep(state, army.space):
         return _no("P17.2-24", "naval_ambush")
-    if not any(kind in COMBAT or kind in ("GAR", "EL") for kind, _ in army.force):
+    if not land_units(army.force) and (army.force or not army.leaders):
         return _no("P17.2-24", "naval_ambush")
     return None if ambush_fleets(state, seat) else _no("P17.2-24", "naval_ambush")
 

@@ -1,0 +1,137 @@
+"""Pax Romana, concrete situations of chapters 12, 13, 16 and 17 where two rules meet, worked out from the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ancientwars.paxromana.rules.p16_events import Bound
+from ancientwars.paxromana.rules.p17_cards.timing import play_refused
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Successors
+from tests.paxromana.book import fight, march, start, until
+from tests.paxromana.tables import asked, legal, play, refusal, table
+from tests.paxromana.test_p17_cards import ADVANCED, held, plays
+from tests.paxromana.test_read_p13 import invasion
+from tests.paxromana.test_read_p17 import PLAIN
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana import State
+
+# ---------------------------------------------------------------------- alliances that end
+
+
+@pytest.mark.rule("P17.2-01", "P5.1.2a", "P17.2a")
+def test_pergamenes_leave_rhodes_when_its_alliance_with_their_ally_is_broken() -> None:
+    """Greece commands both. Pergamum is taken, so its units go to the next of their first Spaces that is free."""
+    units = {"rhodus": {"rhodes": {"HI": 2}, "pergamum": {"LI": 2}}, "pergamum": {"rome": {"LG": 1}}}
+    allies = (("pergamum", "greece"), ("rhodes", "greece"))
+    state = play(plays("alliance", units=units, allies=allies), "of: rhodes")
+    assert state.allies == (("pergamum", "greece"),)
+    assert state.occupants("rhodus") == ("rhodes",)
+    assert state.units.of("pergamum").totals() == (("LI", 2),)
+    (goal,) = state.units.of("pergamum").places
+    assert goal in [one.space for one in state.kit.independent["pergamum"].places if one.space != "pergamum"]
+
+
+# ---------------------------------------------------------------------- the Soldier of Fortune
+
+
+@pytest.mark.rule("P16.2-10", "P12.4.2a")
+@pytest.mark.parametrize(("units", "comes"), [({}, True), ({"pella": {"sof": {"LI": 1}}}, False)])
+def test_the_soldier_of_fortune_comes_again_once_his_army_is_destroyed(
+    units: dict[str, dict[str, dict[str, int]]], *, comes: bool
+) -> None:
+    """Greece had him this turn; East is next."""
+    state = table(Bound("east", "soldier_of_fortune"), sof="greece", units=units)
+    assert (asked(state) == ("east", "place-sof")) is comes
+    if comes:
+        state = play(state, "space: alexandria")
+        assert state.sof == "east"
+        assert dict(state.held("alexandria", "sof")) == {"HI": 4, "LI": 2, "CAV": 1, "EL": 1}
+
+
+# ---------------------------------------------------------------------- ambushes
+
+
+@pytest.mark.rule("P17.2-04", "P17.2g")
+@pytest.mark.parametrize(("seat", "refused"), [("greece", True), ("carthage", False), ("rome", False)])
+def test_a_greek_army_that_another_moves_is_not_ambushed_by_its_own_player(seat: str, *, refused: bool) -> None:
+    """Rome moves it over the Transit Point of Dalmatia: units of another player for all but Greece."""
+    units = {"ltp_salona_lissa": {"successors": {"HI": 4}}}
+    state = held(hands={seat: ("ambush",)}, units=units, successors=Successors("greece", "rome", ()))
+    force = (("HI", 4),)
+    move = Move("rome", "successors", "major", "ltp_salona_lissa", "salona", origin="salona", force=force)
+    assert (play_refused(state.enter(move), seat, "ambush", "transit") is not None) is refused
+
+
+@pytest.mark.rule("P17.2-24", "P8.2.3d", "P1.4p")
+@pytest.mark.parametrize("galleys", [0, 1])
+def test_a_leader_who_sails_alone_is_ambushed(galleys: int) -> None:
+    """He is an Army in Naval Transport without escort; with a galley he is with a Fleet, and carries nobody."""
+    units = {"messana": {"carthage": {"GS": 2}}, "neapolis": {"rome": {"GS": galleys}} if galleys else {}}
+    state = start(units, scenario=ADVANCED, leaders={PLAIN: "neapolis"}, hands={"carthage": ["naval_ambush"]})
+    state = play(until(state, "expansion"), "major: neapolis", "take-all", "set-out")
+    state = play(state, "roll: 6", "embark") if asked(state)[1] == "movement" else state
+    state = until(play(state, "sail: paestum"), "cards", "sail-on")
+    if galleys:
+        assert asked(state) == ("rome", "sail-on")
+        return
+    assert asked(state) == ("carthage", "cards")
+    state = play(state, "play: naval_ambush")
+    assert state.leader(PLAIN).place == ""
+
+
+# ---------------------------------------------------------------------- invaders
+
+
+def gauls_at_a_tribe(*more: str) -> State:
+    """Return the state in which seven Gauls with six Movement Points have come to the Tribe of Nemausus."""
+    state = play(invasion("2 4", tribes=["nemausus"]), "roll: 3 4", "space: narbo", "roll: 1", "to: nemausus")
+    return play(state, *more)
+
+
+@pytest.mark.rule("P13.4.2a")
+def test_invaders_may_stay_in_the_space_of_a_tribe() -> None:
+    """They move "into or through" it without an attack."""
+    state = gauls_at_a_tribe()
+    assert refusal(state, "stop") is None
+    state = play(state, "stop")
+    assert state.tribes == ("nemausus",)
+    assert dict(state.held("nemausus", "gauls_west")) == {"BAR": 7}
+
+
+@pytest.mark.rule("P13.4.2a")
+def test_invaders_may_leave_some_of_theirs_with_a_tribe() -> None:
+    state = gauls_at_a_tribe("drop: BAR 3", "to: valentia", "stop")
+    assert dict(state.held("nemausus", "gauls_west")) == {"BAR": 3}
+    assert dict(state.held("valentia", "gauls_west")) == {"BAR": 4}
+    assert "fight" not in legal(state)
+
+
+@pytest.mark.rule("P13.4.5a", "P9.2.1c")
+def test_invaders_attack_a_tribe_where_they_were_placed_once_and_again_when_they_come_back() -> None:
+    """An Army attacks when it enters; placed beside the Tribe it has been repelled, and stays there."""
+    state = play(invasion("2 4", tribes=["nemausus"]), "roll: 3 4", "space: nemausus", "roll: 6", "draw: 8")
+    state = until(fight(state, 1, 1), "move-on")
+    assert state.units.count("nemausus", "gauls_west", "BAR") == 6
+    assert refusal(state, "fight").rule == "P13.4.2a"
+    assert refusal(play(state, "to: narbo", "to: nemausus"), "fight") is None
+
+
+# ---------------------------------------------------------------------- a Withdrawal that ends in a battle
+
+
+@pytest.mark.rule("P9.4.4a", "P10.7.4b", "P10.7.7a")
+def test_who_withdraws_does_not_retreat_to_where_the_enemy_came_from() -> None:
+    """Carthage comes from Venusia, and may have to go back there; Rome beats the Greeks at Bovianum, next to Barium."""
+    units = {"venusia": {"carthage": {"HI": 5}}, "tarentum": {"greece": {"LI": 4}}, "roma": {"rome": {"LG": 6}}}
+    state = play(
+        march(start(units, seat="carthage"), "venusia", "tarentum"), "withdraw", "roll: 6", "take-all", "set-out"
+    )
+    state = play(state, "withdraw-to: brundisium", "withdraw-to: barium", "withdraw-to: bovianum")
+    state = play(until(state, "intercept"), "intercept: roma", "take-all", "roll: 6 6")
+    state = play(until(fight(state, 2, 1), "retreat"), "retreat-to: barium")
+    assert asked(state) == ("greece", "retreat-further")
+    assert legal(state) == ["retreat-to: brundisium", "done"]
