@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion
+from ancientwars.paxromana.rules.p13_barbarians.invasions import ArmenianRoll
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims
 from ancientwars.paxromana.rules.p16_events import Bound
 from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.state.scopes import Move
@@ -15,6 +18,7 @@ from tests.paxromana.tables import asked, legal, play, refusal, table
 from tests.paxromana.test_p17_cards import ADVANCED, held, plays
 from tests.paxromana.test_read_p13 import invasion
 from tests.paxromana.test_read_p17 import PLAIN
+from tests.paxromana.turns import at, go, refused
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
@@ -135,3 +139,45 @@ def test_who_withdraws_does_not_retreat_to_where_the_enemy_came_from() -> None:
     state = play(until(fight(state, 2, 1), "retreat"), "retreat-to: barium")
     assert asked(state) == ("greece", "retreat-further")
     assert legal(state) == ["retreat-to: brundisium", "done"]
+
+
+# ---------------------------------------------------------------------- Leaders in Ports
+
+
+@pytest.mark.rule("P8.4.3a", "P8.4.4a", "P13.3-04")
+@pytest.mark.parametrize(("force", "place"), [({"GAR": 1}, "lissa"), ({"GAR": 1, "LI": 1}, "")])
+def test_a_leader_with_a_fleet_outlives_the_garrison_that_a_rebellion_destroys(
+    force: dict[str, int], place: str
+) -> None:
+    """Beside Land Combat Units he is with the Army, and dies with it; else he is aboard."""
+    units = {"lissa": {"rome": {"GS": 1, **force}}}
+    state = table(ChooseVictims("carthage", "danuvius"), scenario=ADVANCED, units=units, leaders={PLAIN: "lissa"})
+    assert state.held("lissa", "rome") == (("GS", 1),)
+    assert state.leader(PLAIN).place == place
+
+
+@pytest.mark.rule("P8.4.3a", "P13.3d", "P13.4-05")
+@pytest.mark.parametrize("force", [{}, {"GAR": 1}])
+def test_a_leader_aboard_is_not_among_the_land_units_that_an_event_removes(force: dict[str, int]) -> None:
+    units = {"massilia": {"rome": {"GS": 1, **force}}}
+    state = table(GreatRebellion("carthage"), scenario=ADVANCED, units=units, leaders={PLAIN: "massilia"})
+    state = play(state, "province: narbonensis")
+    assert state.held("massilia", "rome") == (("GS", 1),)
+    assert state.leader(PLAIN).place == "massilia"
+    units = {"trapezus": {"rome": {"GS": 1, "GAR": 1}}}
+    state = table(ArmenianRoll("trapezus"), scenario=ADVANCED, units=units, leaders={PLAIN: "trapezus"})
+    assert play(state, "roll: 6").leader(PLAIN).place == "trapezus"
+
+
+# ---------------------------------------------------------------------- invaders beside an Army
+
+
+@pytest.mark.rule("P13.4.5a", "P12.2.4a", "P6.2.3a")
+def test_an_army_beside_which_invaders_stay_is_reinforced() -> None:
+    """The Greeks held Pella when the Gauls came there, and hold it still."""
+    units = {"pella": {"gauls_east": {"BAR": 2}, "greece": {"HI": 2}}}
+    state = at("greece", units=units, powers={"greece": {"treasury": 9}})
+    assert state.holder("pella") == "greece"
+    assert refused(go(state, "recruit"), "raise: HI pella") == ""
+    state = go(state, "expand", "hire: mHI pella")
+    assert dict(state.held("pella", "greece")) == {"HI": 2, "mHI": 1}

@@ -17,7 +17,7 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import (
     most_loss,
 )
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
-from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, leaders_lost
+from ancientwars.paxromana.rules.p13_barbarians.places import land_units_at, leaders_lost, wiped_out
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import changed_force
 from ancientwars.paxromana.state.scopes import Move, Withdrawal
@@ -138,6 +138,8 @@ def massacre(state: State, space: str, owner: str, rule: str) -> State:
 
     At most 8 Battle Points; Garrisons and Elephants count none. The owner chooses what is lost of a larger Army.
     """
+    if not state.combat_at(space, owner):
+        return wiped_out(state, space, owner, rule)
     for kind, number in land_units_at(state, space, owner):
         if kind not in COMBAT:
             state = state.lose_units(owner, space, kind, number, rule=rule)

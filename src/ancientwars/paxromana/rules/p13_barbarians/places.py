@@ -11,7 +11,7 @@ from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p17_greece import held_by
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,10 +80,14 @@ def whose(found: list[tuple[str, str]], space: str) -> Iterator[Action]:
 
 
 def wiped_out(state: State, space: str, owner: str, rule: str) -> State:
-    """Return the state after all Land Units of an owner in a Space were eliminated, with their Leaders (P8.4.4a)."""
+    """Return the state after all Land Units of an owner in a Space were eliminated, with their Leaders (P8.4.4a).
+
+    P8.4.3a: a Leader beside Garrisons, or alone, who is with galleys of his side lives.
+    """
+    sails = galleys(state.held(space, owner)) > 0 and not state.combat_at(space, owner)
     for kind, number in land_units_at(state, space, owner):
         state = state.lose_units(owner, space, kind, number, rule=rule)
-    return leaders_lost(state, space, owner)
+    return state if sails else leaders_lost(state, space, owner)
 
 
 def leaders_lost(state: State, space: str, owner: str) -> State:
