@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ancientwars.core.engine import chance_outcomes
+from ancientwars.paxromana.rules.p08_leader_selection import pool_of
+from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion
 from ancientwars.paxromana.rules.p13_barbarians.invasions import ArmenianRoll
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims
@@ -17,7 +20,7 @@ from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.tables import asked, legal, play, refusal, table
 from tests.paxromana.test_p17_cards import ADVANCED, held, plays
 from tests.paxromana.test_read_p13 import invasion
-from tests.paxromana.test_read_p17 import PLAIN
+from tests.paxromana.test_read_p17 import ELITE, LEADERS, PLAIN
 from tests.paxromana.turns import at, go, refused
 
 if TYPE_CHECKING:
@@ -181,3 +184,21 @@ def test_an_army_beside_which_invaders_stay_is_reinforced() -> None:
     assert refused(go(state, "recruit"), "raise: HI pella") == ""
     state = go(state, "expand", "hire: mHI pella")
     assert dict(state.held("pella", "greece")) == {"HI": 2, "mHI": 1}
+
+
+# ---------------------------------------------------------------------- the Dictator
+
+
+@pytest.mark.rule("P12.4.7a", "P8.3a", "P8.1.4a")
+@pytest.mark.parametrize("back", [False, True])
+def test_an_elite_leader_whom_a_dictator_replaces_rests_next_turn(*, back: bool) -> None:
+    """He is in the pool for the three draws; whether he comes back or not, he has been used this turn."""
+    units = {"capua": {"carthage": {"LI": 1}}, "roma": {"rome": {"LG": 1}}}
+    state = table(LeaderOut("rome"), scenario=ADVANCED, units=units, leaders={ELITE: "roma"})
+    assert f"draw: {ELITE}" in [str(action) for action, _ in chance_outcomes(state)]
+    one, two, three = [leader.id for leader in LEADERS["rome"] if leader.id != ELITE][:3]
+    drawn = (ELITE, one, two) if back else (one, two, three)
+    state = play(state, *(f"draw: {leader}" for leader in drawn), f"leader: {drawn[0]}")
+    assert state.leader(drawn[0]).place == "roma"
+    assert state.leader(ELITE).rests == 2
+    assert ELITE not in pool_of(state, "rome")
