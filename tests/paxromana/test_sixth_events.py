@@ -13,10 +13,11 @@ from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion
 from ancientwars.paxromana.rules.p13_barbarians.invasions import ArmenianRoll
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims
 from ancientwars.paxromana.rules.p16_events import Bound
-from ancientwars.paxromana.rules.p17_cards.timing import play_refused
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.rules.p17_cards.timing import leads, play_refused
+from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Successors
 from tests.paxromana.book import fight, march, start, until
+from tests.paxromana.fields import battle
 from tests.paxromana.tables import asked, legal, play, refusal, table
 from tests.paxromana.test_p17_cards import ADVANCED, held, plays
 from tests.paxromana.test_read_p13 import invasion
@@ -202,3 +203,38 @@ def test_an_elite_leader_whom_a_dictator_replaces_rests_next_turn(*, back: bool)
     assert state.leader(drawn[0]).place == "roma"
     assert state.leader(ELITE).rests == 2
     assert ELITE not in pool_of(state, "rome")
+
+
+# ---------------------------------------------------------------------- cards for Barbarians
+
+
+@pytest.mark.rule("P13.2.4a", "P13.4.3a", "P17.2-37")
+@pytest.mark.parametrize(("mover", "plays_it"), [("gauls_west", True), ("rome", False)])
+def test_nobody_plays_cards_for_invaders_who_do_not_move(mover: str, *, plays_it: bool) -> None:
+    """Carthage moves them and may; when Rome attacks them Carthage only rolls for them."""
+    other = "rome" if mover == "gauls_west" else "gauls_west"
+    units = {other: {"LG": 2} if other == "rome" else {"BAR": 8}}
+    force = {"BAR": 8} if mover == "gauls_west" else {"LG": 2}
+    state = battle(force, units[other], owners=(mover, other), scenario=ADVANCED)
+    fought = until(state, "battle").scope(Battle)
+    side = fought.attacker if mover == "gauls_west" else fought.defender
+    assert leads(until(state, "battle"), side, side.seat) is plays_it
+
+
+@pytest.mark.rule("P17.2-05", "P13.2.4a")
+@pytest.mark.parametrize(("owner", "refused"), [("carthage", False), ("slaves_carthage", True), ("syracuse", False)])
+def test_no_inventor_helps_barbarians_in_a_battle(owner: str, *, refused: bool) -> None:
+    city = {"enna": "syracuse" if owner == "syracuse" else "carthage"}
+    state = battle(
+        {"LG": 3},
+        {"BAR" if refused else "LI": 2},
+        owners=("rome", owner),
+        space="enna",
+        origin="messana",
+        scenario=ADVANCED,
+        cities=city,
+    )
+    state = play(state, "walls") if asked(state)[1] == "walls" else state
+    state = until(state, "battle", "siege")
+    assert state.scope(Battle).walls
+    assert (play_refused(state, "east", "archimedes", "battle") is not None) is refused

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, SUCCESSORS
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, REBELS, SLAVES, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.waters import deep
 from ancientwars.paxromana.rules.p11_ports import enterable, mutinous
 from ancientwars.paxromana.rules.p12_bounds import at_home
@@ -62,6 +62,8 @@ CONQUERED = "conqueror_card"
 """P17.2-10: effect: a player has played Conqueror this turn."""
 CUNCTATOR = "cunctator"
 """P17.2-12: effect: a player has played Cunctator this turn."""
+NOBODYS = (REBELS, *INVADERS, *SLAVES.values())
+"""P13.2.4a: owners of Barbarians, in whose favour no cards are played when they are attacked."""
 ARCHIMEDES = "archimedes"
 """P17.2-05: effect: the Inventor is in a City."""
 
@@ -148,14 +150,15 @@ def ambushed(state: State) -> Move | Withdrawal | None:
 
 
 def _archimedes(state: State, seat: str) -> Refusal | None:
-    """P17.2-05: there is a City; in a battle, one whose walls are used."""
+    """P17.2-05: there is a City; in a battle, one whose walls are used; P13.2.4a: not by Barbarians."""
     del seat
     battle = state.within(Battle)
     cities = [one.space for one in state.settlements if one.kind == "city"]
     if battle is None:
         return None if cities else _no("P17.2-05", "archimedes")
     used = battle.walls and battle.space in cities and not state.has(ARCHIMEDES, place=battle.space)
-    return None if used else _no("P17.2-05", "archimedes")
+    defended = any(party.owner in NOBODYS for party in battle.defender.parties)
+    return None if used and not defended else _no("P17.2-05", "archimedes")
 
 
 def _conqueror(state: State, seat: str) -> Refusal | None:
@@ -271,9 +274,13 @@ def _poliorcetes(state: State, seat: str) -> Refusal | None:
 
 
 def leads(state: State, side: Side, seat: str) -> bool:
-    """P13.2.4a, P13.4.3a: tell whether a player fights on a side as its own, not for units that nobody plays."""
-    owners = [party.owner for party in side.parties]
-    return side.seat == seat and (not owners or any(state.player_of(owner) or owner in INVADERS for owner in owners))
+    """P13.2.4a, P13.4.3a: tell whether a player fights on a side as its own, not for units that nobody plays.
+
+    Invaders are played while they move; who only decides for them when others attack them plays no cards for them.
+    """
+    move, owners = state.within(Move), [party.owner for party in side.parties]
+    moved = move.owner if move is not None and move.owner in INVADERS else ""
+    return side.seat == seat and (not owners or any(state.player_of(owner) or owner == moved for owner in owners))
 
 
 def _pontus(state: State, seat: str) -> Refusal | None:
