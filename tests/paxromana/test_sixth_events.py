@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ancientwars.core.engine import chance_outcomes
+from ancientwars.paxromana.rules.p07_cities.capture import captor_of
 from ancientwars.paxromana.rules.p08_leader_selection import pool_of
+from ancientwars.paxromana.rules.p12_independents import pergamum_spaces
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion
 from ancientwars.paxromana.rules.p13_barbarians.invasions import ArmenianRoll
@@ -18,7 +20,7 @@ from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Successors
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.fields import battle
-from tests.paxromana.tables import asked, legal, play, refusal, table
+from tests.paxromana.tables import asked, legal, play, refusal, settlement, table
 from tests.paxromana.test_p17_cards import ADVANCED, held, plays
 from tests.paxromana.test_read_p13 import invasion
 from tests.paxromana.test_read_p17 import ELITE, LEADERS, PLAIN
@@ -238,3 +240,34 @@ def test_no_inventor_helps_barbarians_in_a_battle(owner: str, *, refused: bool) 
     state = until(state, "battle", "siege")
     assert state.scope(Battle).walls
     assert (play_refused(state, "east", "archimedes", "battle") is not None) is refused
+
+
+# ---------------------------------------------------------------------- Pergamum
+
+
+@pytest.mark.rule("P7.4.1a", "P17.2a", "P17.2e")
+@pytest.mark.parametrize(
+    ("space", "allies", "owner"),
+    [
+        ("delminium", (("pergamum", "greece"),), "greece"),
+        ("sardis", (("pergamum", "greece"),), "pergamum"),
+        ("delminium", (), "pergamum"),
+    ],
+)
+def test_what_pergamenes_capture_is_their_allys(space: str, allies: tuple[tuple[str, str], ...], owner: str) -> None:
+    """He uses them as his own; Sardis was theirs at first, where he can control nothing."""
+    state = table(scenario="mare-nostrum", allies=allies, units={space: {"pergamum": {"HI": 2}}})
+    assert (space in pergamum_spaces(state)) is (space == "sardis")
+    assert captor_of(state, "pergamum", space) == owner
+
+
+@pytest.mark.rule("P7.4.1a", "P17.2a")
+def test_a_city_that_pergamenes_take_scores_for_their_ally() -> None:
+    """An empty City of Rome at its least falls as they enter it."""
+    units = {"salona": {"pergamum": {"HI": 2}}}
+    text = {"scenario": "mare-nostrum", "allies": {"pergamum": "greece"}, "cities": {"delminium": ["rome", 3]}}
+    state = until(start(units, seat="greece", **text), "expansion")
+    state = play(state, "major-of: pergamum salona", "roll: 1", "take-all", "set-out", "roll: 6", "to: delminium")
+    state = until(play(state, "capture"), "move-on", "expansion")
+    assert settlement(state, "delminium").owner == "greece"
+    assert state.civilization("greece") == 1

@@ -185,7 +185,9 @@ class NextBattle(Step):
         if move.repelled == self.space:
             return state
         city = hostile_city(state, self.space, move.owner)
-        if city is None or city.owner == captor_of(state, move.owner):  # P7.4.5a: Barbarians have captured it
+        if city is None or city.owner == captor_of(
+            state, move.owner, self.space
+        ):  # P7.4.5a: Barbarians have captured it
             return state
         if city.at_least and move.owner in SLAVES.values():  # P12.7.3a: so have slaves, though its owner is the same
             return state
