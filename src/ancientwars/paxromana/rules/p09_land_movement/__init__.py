@@ -4,7 +4,8 @@ Where each rule stands::
 
     expansion     P9.1.1, P9.1.3: one Major Move and two Minor Moves
     force         P9.1.4: which pieces move together, and what has moved
-    march         P9.1.2, P9.2.1-08 to P9.2.1-11, P9.2.1b, P9.2.2, P9.5.1: the move, node by node
+    march         P9.1.2, P9.2.1b, P9.2.2, P9.5.1: the move, node by node
+    march_bounds  P9.2.1-08 to P9.2.1-11: what forbids what a move might do next
     ways          P9.2.1-01 to P9.2.1-04, P9.2.1-11, P9.2.1a, P9.2.1c, P9.5.2, P9.5.3: what a step costs, and what
                   forbids it
     stragglers    P9.2.3, P9.2.4: pieces that may not be where they are
