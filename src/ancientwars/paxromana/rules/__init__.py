@@ -51,12 +51,13 @@ Elsewhere, control: P5: `state.control`; P5.1.1a: `state.state`; P5.1.1b: `compo
 P5.1.4a, P5.4.2a: `p11_ports`; P5.3.2a: `p15_scoring`.
 
 Elsewhere, what Leaders are worth: P8.2.1a, P8.2.1b, P8.2.2a: `p10_land_battles.strength`; P8.2.3a, P8.2.3c:
-`p09_land_movement.march`; P8.2.3b: `p09_land_movement.march_bounds`; P8.2.3d: `p11_naval.cargo`; P8.2.4a: `p10_land_battles.sides`.
+`p09_land_movement.march`; P8.2.3b: `p09_land_movement.march_bounds`; P8.2.3d: `p11_naval.cargo`; P8.2.4a:
+`p10_land_battles.sides`.
 
 Elsewhere, Garrisons: P12.1.1a: `p07_cities.capture`; P12.1.1b: `p10_land_battles.losses`; P12.1.1c:
 `p09_land_movement.escape`; P12.1.2a: `state.state`; P12.1.3a: `p12_elephants`; P12.1.4a, P12.1.6a:
-`p09_land_movement.march`; P12.1.4a, P12.1.5a, P12.1.7a: `p09_land_movement.march_bounds`; P12.1.4b, P12.1.5a, P12.1.6a, P12.1.7a: `p09_land_movement.expansion`; P12.1.4c:
-`p06_manpower`.
+`p09_land_movement.march`; P12.1.4a, P12.1.5a, P12.1.7a: `p09_land_movement.march_bounds`; P12.1.4b, P12.1.5a, P12.1.6a,
+P12.1.7a: `p09_land_movement.expansion`; P12.1.4c: `p06_manpower`.
 
 Elsewhere too: P5.3.1a: `state.state`; P1.4k: `state.state`; P5.2.1a: `p14_stability`; P8.2.3a:
 `p09_land_movement.expansion`; P8.2.3c: `p11_naval.sailing`; P12.1.3a: `p09_land_movement.expansion`,

@@ -11,13 +11,13 @@ Where each rule stands::
     losses      P13.3-04, P13.3-05: units that an event or a card destroys
 
 Elsewhere: P13.1.1a: `p03_setup`; P13.1.2a: `p10_land_battles.tribes`; P13.1.3a: `p09_land_movement.others`,
-`p10_land_battles.retreat`; P13.4.5a: `p09_land_movement.march`;
-P13.1.5a: `state.control`; P13.2.1a: `components.scenario_checks`; P13.2.3a: `p10_land_battles.retreat`; P13.2.4a:
-`p10_land_battles.sides`; P13.2.5a, P13.4a: `p12_removal`; P13.2.6a: `p09_land_movement.others`; P13.2.7a:
-`p07_cities.sack`; P13.3-06: `data/events.toml`; P13.4.3a: `p17_cards.timing`; P13.4.4a: `p14_stability`; P13.4.6c:
-`p16_events`.
+`p10_land_battles.retreat`; P13.4.5a: `p09_land_movement.march`; P13.1.5a: `state.control`; P13.2.1a:
+`components.scenario_checks`; P13.2.3a: `p10_land_battles.retreat`; P13.2.4a: `p10_land_battles.sides`; P13.2.5a,
+P13.4a: `p12_removal`; P13.2.6a: `p09_land_movement.others`; P13.2.7a: `p07_cities.sack`; P13.3-06: `data/events.toml`;
+P13.4.3a: `p17_cards.timing`; P13.4.4a: `p14_stability`; P13.4.6c: `p16_events`.
 
 Elsewhere too: P13.3-03: `p11_ports`; P13.3-10, galleys in mutiny: `p11_ports`, `p11_naval`; P13.3d:
 `p09_land_movement.patrons`, `p09_land_movement.others`, `p03_course_of_play.activation`; P13.4.2a:
-`p09_land_movement.march_bounds`, `p09_land_movement.others`, `p11_naval.transport`; P13.4-03: `p09_land_movement.others`.
+`p09_land_movement.march_bounds`, `p09_land_movement.others`, `p11_naval.transport`; P13.4-03:
+`p09_land_movement.others`.
 """
