@@ -10,6 +10,7 @@ from ancientwars.core.engine import chance_outcomes
 from ancientwars.paxromana.rules.p07_cities.capture import captor_of
 from ancientwars.paxromana.rules.p08_leader_selection import pool_of
 from ancientwars.paxromana.rules.p12_independents import pergamum_spaces
+from ancientwars.paxromana.rules.p12_slaves import MoveSlaves
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion
 from ancientwars.paxromana.rules.p13_barbarians.invasions import ArmenianRoll
@@ -271,3 +272,16 @@ def test_a_city_that_pergamenes_take_scores_for_their_ally() -> None:
     state = until(play(state, "capture"), "move-on", "expansion")
     assert settlement(state, "delminium").owner == "greece"
     assert state.civilization("greece") == 1
+
+
+# ---------------------------------------------------------------------- slaves
+
+
+@pytest.mark.rule("P12.7.1b", "P10.2.15")
+def test_beaten_slaves_are_not_asked_whether_they_go_on() -> None:
+    """They have gone the one Space that they go, and are back where they were."""
+    units = {"venusia": {"slaves_rome": {"BAR": 4}}, "tarentum": {"greece": {"HI": 3}}}
+    state = play(table(MoveSlaves("east", "rome"), units=units), "to: tarentum")
+    state = until(fight(until(state, "battle"), 1, 6), "go-on", "rest")
+    assert state.units.count("venusia", "slaves_rome", "BAR") > 0
+    assert asked(state)[1] == "rest"
