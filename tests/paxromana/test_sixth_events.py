@@ -285,3 +285,23 @@ def test_beaten_slaves_are_not_asked_whether_they_go_on() -> None:
     state = until(fight(until(state, "battle"), 1, 6), "go-on", "rest")
     assert state.units.count("venusia", "slaves_rome", "BAR") > 0
     assert asked(state)[1] == "rest"
+
+
+# ---------------------------------------------------------------------- Rhodes
+
+
+@pytest.mark.rule("P12.5.1c", "P11.1.2a")
+@pytest.mark.parametrize(
+    ("there", "stops"), [({}, False), ({"carthage": {"GAR": 1}}, True), ({"rebels": {"BAR": 1}}, True)]
+)
+@pytest.mark.parametrize("scenario", ["rise-of-rome-basic", ADVANCED])
+def test_nobody_stops_at_rhodes_while_nobody_holds_it(
+    scenario: str, there: dict[str, dict[str, int]], *, stops: bool
+) -> None:
+    """Its units are destroyed: the passage is free "if Rhodes is not controlled by another player"."""
+    units = {"patara": {"rome": {"GS": 2}}, **({"rhodus": there} if there else {})}
+    state = until(start(units, scenario=scenario), "expansion")
+    state = play(state, "major: patara", "take-all", "set-out", "sail: rhodus")
+    state = play(state, "pass") if asked(state) == ("carthage", "admit-fleet") else state
+    assert bool(state.scope(Move).stopped) is stops
+    assert ("sail: halicarnassus" in legal(state)) is not stops
