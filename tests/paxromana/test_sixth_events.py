@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ancientwars.core.engine import chance_outcomes
+from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p07_cities.capture import captor_of
 from ancientwars.paxromana.rules.p08_leader_selection import pool_of
 from ancientwars.paxromana.rules.p12_independents import pergamum_spaces
@@ -24,7 +25,7 @@ from tests.paxromana.fields import battle
 from tests.paxromana.tables import asked, legal, play, refusal, settlement, table
 from tests.paxromana.test_p17_cards import ADVANCED, held, plays
 from tests.paxromana.test_read_p13 import invasion
-from tests.paxromana.test_read_p17 import ELITE, LEADERS, PLAIN
+from tests.paxromana.test_read_p17 import ELITE, KIT, LEADERS, PLAIN
 from tests.paxromana.turns import at, go, refused
 
 if TYPE_CHECKING:
@@ -305,3 +306,29 @@ def test_nobody_stops_at_rhodes_while_nobody_holds_it(
     state = play(state, "pass") if asked(state) == ("carthage", "admit-fleet") else state
     assert bool(state.scope(Move).stopped) is stops
     assert ("sail: halicarnassus" in legal(state)) is not stops
+
+
+@pytest.mark.rule("P13.4.5a", "P6.1.6a", "P9.6.1a")
+@pytest.mark.parametrize("space", ["pella", "salona"])
+def test_an_army_beside_which_invaders_stay_is_not_cut_off_by_them(space: str) -> None:
+    """Its line begins where it stands; nobody else's line passes there."""
+    units = {space: {"gauls_east": {"BAR": 2}, "greece": {"HI": 2}}, "lissa": {"greece": {"LI": 1}}}
+    state = table(units=units)
+    assert line_of_communications(state, "greece", space) == 0
+    besieged = table(units={space: {"gauls_east": {"BAR": 2}}}, cities={space: "greece"})
+    assert line_of_communications(besieged, "greece", space) == 0
+    cut = table(units={space: {"gauls_east": {"BAR": 2}}})
+    assert line_of_communications(cut, "greece", space) is None
+
+
+@pytest.mark.rule("P13.4.5a", "P6.1.6a")
+def test_no_line_passes_a_space_where_barbarians_stay_beside_an_army() -> None:
+    """Ancyra is joined to Greece by its neighbours alone: the lines of all of them are closed but that of one."""
+    units = {"gordium": {"greece": {"HI": 2}}, "ancyra": {"greece": {"LI": 1}}}
+    blocks = [one for one in KIT.map.neighbours("ancyra", "land") if one != "gordium"]
+    units |= {one: {"rebels": {"BAR": 1}} for one in blocks}
+    assert line_of_communications(table(units=units), "greece", "ancyra") == 0
+    units["gordium"]["gauls_east"] = {"BAR": 2}
+    state = table(units=units)
+    assert line_of_communications(state, "greece", "gordium") == 0
+    assert line_of_communications(state, "greece", "ancyra") is None
