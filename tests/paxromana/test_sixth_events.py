@@ -15,14 +15,14 @@ from ancientwars.paxromana.rules.p12_slaves import MoveSlaves
 from ancientwars.paxromana.rules.p12_soldier_of_fortune import LeaderOut
 from ancientwars.paxromana.rules.p13_barbarians.gaul import GreatRebellion
 from ancientwars.paxromana.rules.p13_barbarians.invasions import ArmenianRoll
-from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims, RollRebellion
 from ancientwars.paxromana.rules.p16_events import Bound
 from ancientwars.paxromana.rules.p17_cards.timing import leads, play_refused
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import Successors
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.fields import battle
-from tests.paxromana.tables import asked, legal, play, refusal, settlement, table
+from tests.paxromana.tables import asked, happened, legal, play, refusal, settlement, table
 from tests.paxromana.test_p17_cards import ADVANCED, held, plays
 from tests.paxromana.test_read_p13 import invasion
 from tests.paxromana.test_read_p17 import ELITE, KIT, LEADERS, PLAIN
@@ -332,3 +332,12 @@ def test_no_line_passes_a_space_where_barbarians_stay_beside_an_army() -> None:
     state = table(units=units)
     assert line_of_communications(state, "greece", "gordium") == 0
     assert line_of_communications(state, "greece", "ancyra") is None
+
+
+@pytest.mark.rule("P13.3-08", "P13.3-04")
+@pytest.mark.parametrize(("dice", "nothing"), [("4 6", False), ("4 4", True)])
+def test_judaea_rises_where_there_is_nobody_to_lose(dice: str, *, nothing: bool) -> None:
+    """Nobody is told that it is no event: a Barbarian comes; on the Danube nothing does."""
+    state = play(table(RollRebellion("rome"), scenario=ADVANCED), f"roll: {dice}")
+    assert bool(happened(state, "NothingCame")) is nothing
+    assert (asked(state) == ("rome", "place-rebels")) is not nothing
