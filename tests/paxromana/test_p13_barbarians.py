@@ -9,7 +9,8 @@ import pytest
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
 from ancientwars.paxromana.rules.p13_barbarians.invasions import RollInvasion
-from ancientwars.paxromana.rules.p13_barbarians.rebellions import CalmMutiny, RollRebellion
+from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import RollRebellion
 from ancientwars.paxromana.rules.p13_barbarians.tribes import LookAtTribes, TribesReturn
 from ancientwars.paxromana.rules.p17_cards.timing import leads
 from ancientwars.paxromana.state.scopes import Move, Party, Side

@@ -17,7 +17,7 @@ from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import slave_steps
-from ancientwars.paxromana.rules.p13_barbarians.rebellions import CalmMutiny
+from ancientwars.paxromana.rules.p13_barbarians.naval_mutiny import CalmMutiny
 from ancientwars.paxromana.rules.p14_stability import DisbandHeavy
 from ancientwars.paxromana.rules.p16_civil_war import civil_war
 from ancientwars.paxromana.rules.p16_events import CONQUEROR, EventSegment, bind_events

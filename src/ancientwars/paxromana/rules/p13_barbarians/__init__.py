@@ -2,13 +2,14 @@
 
 Where each rule stands::
 
-    tribes      P13.1.4, P13.1.6 to P13.1.8: Tribes come back, and players look at their markers
-    rebellions  P13.3a, P13.3-01 to P13.3-05, P13.3-07 to P13.3-11: Rebellions
-    gaul        P13.3b to P13.3d: Rebellions in Gaul
-    mutiny      P13.3-01: the mutiny of Carthage's Mercenaries
-    invasions   P13.2.2, P13.4.1, P13.4.2, P13.4.6a, P13.4.6b, P13.4-01 to P13.4-05: Barbarian invasions
-    places      P13.3-02, P13.4-04: the Spaces that Barbarians come to, and what stands there
-    losses      P13.3-04, P13.3-05: units that an event or a card destroys
+    tribes        P13.1.4, P13.1.6 to P13.1.8: Tribes come back, and players look at their markers
+    rebellions    P13.3a, P13.3-01 to P13.3-05, P13.3-07 to P13.3-09, P13.3-11: Rebellions
+    gaul          P13.3b to P13.3d: Rebellions in Gaul
+    mutiny        P13.3-01: the mutiny of Carthage's Mercenaries
+    naval_mutiny  P13.3-10: the mutiny of a Fleet
+    invasions     P13.2.2, P13.4.1, P13.4.2, P13.4.6a, P13.4.6b, P13.4-01 to P13.4-05: Barbarian invasions
+    places        P13.3-02, P13.4-04: the Spaces that Barbarians come to, and what stands there
+    losses        P13.3-04, P13.3-05: units that an event or a card destroys
 
 Elsewhere: P13.1.1a: `p03_setup`; P13.1.2a: `p10_land_battles.tribes`; P13.1.3a: `p09_land_movement.others`,
 `p10_land_battles.retreat`; P13.4.5a: `p09_land_movement.march`; P13.1.5a: `state.control`; P13.2.1a:
