@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ancientwars.core.engine import chance_outcomes
+from ancientwars.paxromana import position
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p07_cities.capture import captor_of
 from ancientwars.paxromana.rules.p08_leader_selection import pool_of
@@ -341,3 +342,19 @@ def test_judaea_rises_where_there_is_nobody_to_lose(dice: str, *, nothing: bool)
     state = play(table(RollRebellion("rome"), scenario=ADVANCED), f"roll: {dice}")
     assert bool(happened(state, "NothingCame")) is nothing
     assert (asked(state) == ("rome", "place-rebels")) is not nothing
+
+
+@pytest.mark.rule("P17.2f", "P16.2c", "P13.4-05")
+def test_an_army_that_comes_to_a_capital_replaces_nobody_whom_an_event_removed_before() -> None:
+    """The Armenians take the guard of Antioch; then three Battle Points come there, in addition to nothing."""
+    units = {"antiochia": {"east": {"LI": 3}}, "tyrus": {"east": {"HI": 1}}, "memphis": {"east": {"GAR": 1}}}
+    powers = {"east": {"treasury": 9, "stability": -2, "order": "due"}}
+    text = {"scenario": ADVANCED, "turn": 2, "moment": "marker", "pool": ["east", "rome"]}
+    state = position({**text, "powers": powers, "units": units})
+    state = play(state, "draw: east", "pay", "draw: barbarian_invasion", "roll: 1 2", "roll: 6")
+    assert not state.held("antiochia", "east")
+    state = until(play(until(state, "action"), "expand"), "expansion")
+    state = play(state, "minor: HI tyrus", "roll: 6", "to: laodicea", "to: antiochia", "stop")
+    state = until(play(until(state, "expansion"), "done"), "marker")
+    assert state.power("east").order == ""
+    assert (state.power("east").stability, state.units.total("GAR")) == (-2, 1)
