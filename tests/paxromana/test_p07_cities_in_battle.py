@@ -208,9 +208,9 @@ def test_garrisons_alone_are_swept_away_for_a_movement_point() -> None:
 @pytest.mark.rule("P7.4.5a", "P12.4.5a")
 def test_the_soldier_of_fortune_captures_for_his_player_and_barbarians_for_nobody() -> None:
     state = table(sof="greece")
-    assert captor_of(state, "sof") == "greece"
-    assert captor_of(state, "germans") == "rebels"
-    assert captor_of(state, "rome") == "rome"
+    assert captor_of(state, "sof", "narbo") == "greece"
+    assert captor_of(state, "germans", "narbo") == "rebels"
+    assert captor_of(state, "rome", "narbo") == "rome"
     state = battle({"HI": 4}, None, owners=("sof", "carthage"), sof="greece", towns={SPACE: ("carthage", 1)})
     assert city(play(state, "capture", "pass")).owner == "greece"
 

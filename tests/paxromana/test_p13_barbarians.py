@@ -392,7 +392,8 @@ def test_barbarians_roll_to_sack_and_get_nothing() -> None:
 
 @pytest.mark.rule("P13.4.3a")
 def test_cards_for_invaders_and_not_for_other_barbarians() -> None:
-    """Who moves the invaders fights on their side; who decides for rebels does not."""
-    state = table(scenario=ADVANCED)
-    assert leads(state, Side("rome", (Party("gauls_west", (("BAR", 2),)),)), "rome")
+    """Who moves the invaders fights on their side, while they move; who decides for rebels does not."""
+    state, gauls = table(scenario=ADVANCED), Side("rome", (Party("gauls_west", (("BAR", 2),)),))
+    assert not leads(state, gauls, "rome")
+    assert leads(state.enter(Move("rome", "gauls_west", "major", "narbo", "narbo")), gauls, "rome")
     assert not leads(state, Side("rome", (Party("rebels", (("BAR", 2),)),)), "rome")

@@ -241,11 +241,16 @@ class SendHome(Choice):
 
 
 def guests_leave(state: State, independent: str) -> tuple[Step, ...]:
-    """P5.1.2a, P4.3.1g: return the steps in which Armies leave what an Independent, once their ally, holds."""
-    steps = []
+    """P5.1.2a, P4.3.1g: return the steps in which Armies leave what an Independent, once their ally, holds.
+
+    P17.2a: so do Pergamene units, the Army of the same ally.
+    """
+    steps = list[Step]()
     for place in state.kit.independent[independent].places:
         city = state.settlement(place.space)
         held = independent in state.occupants(place.space) or (city is not None and city.owner == independent)
         guests = commanders_at(state, place.space) if held else ()
         steps += [SendHome(seat, place.space) for seat in guests if state.hostile(seat, independent)]
+        strangers = held and PERGAMUM in state.occupants(place.space) and state.hostile(PERGAMUM, independent)
+        steps += [PergamenesLeave(place.space)] if strangers else []
     return tuple(steps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SLAVES, TRIBES
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -61,7 +61,10 @@ def _traced(  # what lines depend on
     tribes: tuple[str, ...],
     pirates: tuple[str, ...],
 ) -> tuple[int, int]:
-    """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most."""
+    """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most.
+
+    P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there.
+    """
     home = kit.map.mask(space for space, owner in table.home.items() if owner == seat)
     occupations = _occupations(units, settlements)
     occupied = {place for place, owner in occupations if owner not in friends}
@@ -75,27 +78,32 @@ def _traced(  # what lines depend on
     fleets = kit.map.mask(galleys)
     no_sail = fleets | kit.map.mask(troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
     blocked = kit.map.mask(occupied) | ~table.in_play
-    free = _spread(kit, home & ~blocked, blocked, fleets, no_sail)
+    slaves = {place for place, owner in occupations if owner in SLAVES.values()}  # P12.7.3a
+    shared = kit.map.mask((occupied & {place for place, owner in occupations if owner in friends}) - slaves)
+    free = _spread(kit, home & ~blocked, blocked, shared, fleets, no_sail)
     rhodian = {place for place, owner in occupations if owner == RHODES}
-    shared = {place for place, owner in occupations if owner != RHODES}
-    rhodes = kit.map.mask(occupied & rhodian - shared)
-    tolled = _spread(kit, home & ~blocked, blocked & ~(rhodes & table.in_play), fleets, no_sail) if rhodes else free
+    others = {place for place, owner in occupations if owner != RHODES}
+    rhodes = kit.map.mask(occupied & rhodian - others)
+    open_there = blocked & ~(rhodes & table.in_play)
+    tolled = _spread(kit, home & ~blocked, open_there, shared, fleets, no_sail) if rhodes else free
     return free, tolled
 
 
-def _spread(kit: Kit, start: int, blocked: int, fleets: int, no_sail: int) -> int:
+def _spread(kit: Kit, start: int, blocked: int, ends: int, fleets: int, no_sail: int) -> int:
     """P6.1.5b, P6.1.7a, P6.1.8a: return what is joined to some nodes by open land and sea, these included.
 
-    P9.5.3b: no line crosses a Strait past enemy galleys, as nothing else does.
+    P9.5.3b: no line crosses a Strait past enemy galleys, as nothing else does. What is blocked may yet be an end.
     """
     found = new = start
+    reached = 0
     while new:
         entered = kit.map.within(new, "land+alpine", 1)
         entered |= kit.map.within(new & ~fleets, "strait", 1) & ~fleets
         entered |= kit.map.within(new & ~no_sail, "sea", 1) & ~no_sail
+        reached |= entered & ends
         new = entered & ~blocked & ~found
         found |= new
-    return found
+    return found | reached
 
 
 def _occupations(units: Stacks, settlements: tuple[Settlement, ...]) -> set[tuple[str, str]]:

@@ -61,7 +61,12 @@ def hire_refused(state: State, seat: str, action: a.Hire, left: int, heavy: int 
 
 
 def held_by_enemies(state: State, seat: str, space: str) -> bool:
-    """P5.1.2a: tell whether enemies occupy a Space, where at most galleys of a player lie; allies share one."""
+    """P5.1.2a: tell whether enemies occupy a Space, where at most galleys of a player lie; allies share one.
+
+    P13.4.5a: invaders who stay beside his Army do not hold its Space.
+    """
+    if seat in state.occupants(space):
+        return False
     city = state.settlement(space)
     if space in state.tribes or (city is not None and state.hostile(seat, city.owner)):
         return True

@@ -18,7 +18,7 @@ from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, SOF
-from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pool_of
+from ancientwars.paxromana.rules.p08_leader_selection import PlaceInCapital, pause_of, pool_of
 from ancientwars.paxromana.rules.ps_scenarios.limits import SOF_MOVES, SOF_SEEN
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -56,7 +56,7 @@ def sof_refused(state: State, seat: str) -> Refusal | None:
     """P12.4.2a: return why the Soldier of Fortune cannot come: his one Army is in play, or has no Space."""
     if never_hires(state, seat):
         return Refusal("P12.4.7a", "{seat} never receives the Soldier of Fortune", seat=seat)
-    if state.sof or state.units.of(SOF).places:
+    if state.units.of(SOF).places or state.leaders_of(SOF):
         return Refusal("P12.4.1a", "the Soldier of Fortune is in play for {seat}", seat=state.sof or SOF)
     if not sof_spaces(state, seat):
         return Refusal("P12.4.3a", "{seat} has no Space for the Soldier of Fortune", seat=seat)
@@ -157,9 +157,9 @@ class LeaderOut(Choice):
         return self._removed(state, action.leader)
 
     def _removed(self, state: State, leader: str) -> State:
-        """Return the state without him, in which three are drawn."""
+        """Return the state without him, in which three are drawn, an Elite Leader so removed among them."""
         state = state.with_leader(leader, place="", rests=0).emit(e.LeaderLeft(leader, rule="P12.4.7a"))
-        return state.then(DrawDictator(self.seat))
+        return state.then(DrawDictator(self.seat, leader))
 
 
 @frozen
@@ -168,10 +168,12 @@ class DrawDictator(Step):
 
     Attributes:
         seat: Rome.
+        removed: Who was removed.
         drawn: Those drawn so far.
     """
 
     seat: str
+    removed: str
     drawn: tuple[str, ...] = ()
 
     def _pool(self, state: State) -> tuple[str, ...]:
@@ -190,11 +192,11 @@ class DrawDictator(Step):
 
     def resolve(self, state: State, action: Drew) -> State:
         """Go on until there are three."""
-        return state.then(DrawDictator(self.seat, (*self.drawn, action.card)))
+        return state.then(DrawDictator(self.seat, self.removed, (*self.drawn, action.card)))
 
     def run(self, state: State) -> State:
         """Have one chosen."""
-        return state.then(LeaderIn(self.seat, self.drawn))
+        return state.then(LeaderIn(self.seat, self.removed, self.drawn))
 
 
 @frozen
@@ -202,6 +204,7 @@ class LeaderIn(Choice):
     """P12.4.7a: one of the three is placed at Rome; the others go back.
 
     Attributes:
+        removed: Who was removed.
         drawn: The three.
     """
 
@@ -210,6 +213,7 @@ class LeaderIn(Choice):
     accepts = (a.ChooseLeader,)
     exact = True
 
+    removed: str
     drawn: tuple[str, ...]
 
     def _fit(self, state: State) -> tuple[str, ...]:
@@ -228,5 +232,9 @@ class LeaderIn(Choice):
         return (a.ChooseLeader(leader) for leader in self._fit(state))
 
     def resolve(self, state: State, action: a.ChooseLeader) -> State:
-        """P8.1.5a: place him at Rome; where his units are while others hold it."""
+        """P8.1.5a: place him at Rome; where his units are while others hold it.
+
+        P8.3a: an Elite Leader who was removed, and does not come back, has been used this turn and rests.
+        """
+        state = state.with_leader(self.removed, rests=pause_of(state, self.removed))
         return state.then(PlaceInCapital(self.seat, action.leader))

@@ -172,6 +172,8 @@ def _segments(seat: str) -> tuple[Step, ...]:
 class BeginAction(Step):
     """P17.1.5a: at the beginning of an Action Segment all may play cards; P16.2-02: a Conqueror has a second move.
 
+    P16.2c: what slaves and cards have left in a Capital until now is what an Army comes in addition to.
+
     Attributes:
         seat: The Active player.
     """
@@ -180,8 +182,9 @@ class BeginAction(Step):
 
     def run(self, state: State) -> State:
         """Open the window."""
-        if state.scope(Activation).marker == self.seat and conquers(state, self.seat):
-            state = state.amend(Activation, conqueror=True)
+        if state.scope(Activation).marker == self.seat:
+            conqueror = state.scope(Activation).conqueror or conquers(state, self.seat)
+            state = state.amend(Activation, conqueror=conqueror, guards=guards_of(state, self.seat))
         return state.then(*window(state, "segment"))
 
 

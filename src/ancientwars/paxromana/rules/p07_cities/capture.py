@@ -12,6 +12,7 @@ from ancientwars.paxromana.components.kit import (
     INDEPENDENTS,
     INVADERS,
     MERCENARIES,
+    PERGAMUM,
     REBELS,
     SEATS,
     SLAVES,
@@ -21,7 +22,7 @@ from ancientwars.paxromana.components.kit import (
 from ancientwars.paxromana.rules.p07_cities.sack import sacking
 from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p10_reduced import combined
-from ancientwars.paxromana.rules.p12_independents import syracusan_fleet
+from ancientwars.paxromana.rules.p12_independents import ally_of, pergamum_spaces, syracusan_fleet
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -42,13 +43,16 @@ def hostile_city(state: State, space: str, owner: str) -> Settlement | None:
     return city if city is not None and state.hostile(owner, city.owner) else None
 
 
-def captor_of(state: State, owner: str) -> str:
-    """P7.4.1a: return whose a City or Town is that an owner's Army captures.
+def captor_of(state: State, owner: str, space: str) -> str:
+    """P7.4.1a: return whose a City or Town in a Space is that an owner's Army captures.
 
     P7.4.5a, P12.4.5a: the Soldier of Fortune's are his player's. Barbarians make it independent: it is nobody's.
+    P17.2a: what Pergamenes capture is their ally's, who uses them as his own; P17.2e: not where they were at first.
     """
     if owner == SOF:
         return state.sof
+    if owner == PERGAMUM and space not in pergamum_spaces(state):
+        return ally_of(state, PERGAMUM) or PERGAMUM
     if owner == SUCCESSORS:
         return state.successors.owner  # P17.2g
     return owner if owner in SEATS or owner in INDEPENDENTS else REBELS
@@ -103,7 +107,7 @@ def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple
     state = bystanders(state, space, owner)
     if owner in SLAVES.values():
         return state
-    before, after = city.owner, captor_of(state, owner)
+    before, after = city.owner, captor_of(state, owner, space)
     if before != after:
         state = state.with_settlement(city.replace(owner=after)).emit(e.Captured(after, space, rule="P7.4.1a"))
         state = syracusan_fleet(state)  # P12.5.3a
@@ -167,7 +171,7 @@ def raze_refused(state: State, move: Move, action: a.Raze) -> Refusal | None:
     del action
     city = state.settlement(move.space)
     army = has_combat(move.force) or "GAR" in dict(move.force) or move.leaders
-    if city is None or city.owner != captor_of(state, move.owner) or not army:
+    if city is None or city.owner != captor_of(state, move.owner, move.space) or not army:
         return Refusal("P7.4.3a", "the Army has no City or Town of its player in {space}", space=move.space)
     if state.table.home[move.space] in (city.owner, move.seat):
         return Refusal("P7.4.3a", "{space} is in the player's Home Territory", space=move.space)

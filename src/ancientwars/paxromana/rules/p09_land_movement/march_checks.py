@@ -49,15 +49,13 @@ def _move_refused(state: State, move: Move, action: a.MoveTo) -> Refusal | None:
 
 
 def _stop_refused(state: State, move: Move, action: a.Stop) -> Refusal | None:
-    """P9.5.1a, P13.4.2a: nobody stops in a Land Transit Point, nor a Barbarian Army beside a Tribe.
+    """P9.5.1a: nobody stops in a Land Transit Point, P17.2g: nor a Greek Army on its way to Greece if it can go on.
 
-    P17.2g: nor a Greek Army on its way to Greece, while it can go on.
+    P13.4.2a: a Barbarian Army may stop beside a Tribe.
     """
     del action
     if move.space in state.kit.map.of_kind("land"):
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
-    if passes_tribes(state, move, move.space) and move.remaining >= ATTACK:
-        return Refusal("P13.1.3a", "the Tribe in {space} is passed or attacked", space=move.space)
     if move.owner == SUCCESSORS and from_greece(state, move.space) and can_go_on(state, move):
         return Refusal("P17.2g", "the Greek Army goes to Greece and stays there")
     return None
@@ -96,18 +94,13 @@ def _take_leader_refused(state: State, move: Move, action: a.TakeLeader) -> Refu
 
 
 def _drop_refused(state: State, move: Move, action: a.Drop) -> Refusal | None:
-    """P9.2.1-10, P9.5.1a, P9.2.3a: units are left in Spaces only, Elephants and mountain Garrisons not alone.
-
-    P5.1.2a, P13.4.2a: nor are Barbarians left beside a Tribe.
-    """
+    """P9.2.1-10, P9.5.1a, P9.2.3a: units are left in Spaces only, Elephants and mountain Garrisons not alone."""
     if move.kind == "minor":
         return Refusal("P9.1.1a", "a Minor Move is that of one unit")
     if action.number > dict(move.force).get(action.kind, 0):
         return Refusal("P9.2.1-10", "not so many of the kind {kind} are with the Army", kind=action.kind)
     if move.space not in state.kit.space and action.kind not in GALLEYS:
         return Refusal("P9.5.1a", "nobody stops in {space}", space=move.space)
-    if passes_tribes(state, move, move.space):
-        return Refusal("P13.1.3a", "the Tribe in {space} is passed or attacked", space=move.space)
     return left_alone(state, move.owner, move.space, parted(move.force, units({action.kind: action.number})))
 
 
@@ -138,10 +131,14 @@ def _garrisons_refused(state: State, move: Move, action: a.MakeGarrisons) -> Ref
 
 
 def _fight_refused(state: State, move: Move, action: a.Fight) -> Refusal | None:
-    """P13.4.2a: a Barbarian Army may attack the Tribe that it might pass; P17.2g: a Greek Army its own people."""
+    """P13.4.2a: a Barbarian Army may attack the Tribe to which it came; P17.2g: a Greek Army its own people.
+
+    P9.2.1c, P13.4.5a: not the one beside which it was before, or where it was placed and did not beat it: it must come.
+    """
     del action
-    if not passes_tribes(state, move, move.space) and not turns_on(state, move):
-        return Refusal("P13.4.2a", "there is no Tribe that was passed")
+    came = passes_tribes(state, move, move.space) and bool(move.link)
+    if not came and not turns_on(state, move):
+        return Refusal("P13.4.2a", "there is no Tribe to which the Army has come")
     if move.remaining < ATTACK or not has_combat(move.force):
         return Refusal("P9.2.1-11", "no Movement Point is left")
     return None

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS, REBELS
+from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS, REBELS, SLAVES
 from ancientwars.paxromana.rules.p07_cities.capture import captured
 from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_land_battles.losses import lonely
@@ -220,9 +220,12 @@ class GoOn(Choice):
     accepts = (a.Pay, a.Stop)
 
     def needed(self, state: State) -> bool:
-        """Ask who lost and can pay; P11.3.4a: who is aboard still lands elsewhere; P13.3-01: mutineers go nowhere."""
+        """Ask who lost and can pay; P11.3.4a: who is aboard still lands elsewhere.
+
+        P13.3-01, P12.7.1b: mutineers go nowhere, and slaves no further.
+        """
         move = state.scope(Move)
-        return _beaten(state) and move.remaining >= GO_ON and move.owner != REBELS
+        return _beaten(state) and move.remaining >= GO_ON and move.owner not in (REBELS, *SLAVES.values())
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield both; P9.5.1a: nobody stops in a Land Transit Point."""

@@ -37,7 +37,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, has_combat, land_units, owner_of
-from ancientwars.paxromana.state.scopes import Battle, Move, Party, Retreating, Side
+from ancientwars.paxromana.state.scopes import Battle, Move, Party, Retreating, Side, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -185,7 +185,9 @@ class NextBattle(Step):
         if move.repelled == self.space:
             return state
         city = hostile_city(state, self.space, move.owner)
-        if city is None or city.owner == captor_of(state, move.owner):  # P7.4.5a: Barbarians have captured it
+        if city is None or city.owner == captor_of(
+            state, move.owner, self.space
+        ):  # P7.4.5a: Barbarians have captured it
             return state
         if city.at_least and move.owner in SLAVES.values():  # P12.7.3a: so have slaves, though its owner is the same
             return state
@@ -258,13 +260,22 @@ def intercept_battle(
         "interception",
         mover="defender",
         carrier=carrier,
-        barred=(interceptor.origin,),
+        barred=(interceptor.origin, *_shut(state, intercepted.owner)),
         entered=entered,
         by_sea=by_sea,
     )
     along = state.scope(Retreating).along if carrier == "retreat" else carrier
     after = (LosePoint(),) if along == "move" else ()  # P9.3.7a
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
+
+
+def _shut(state: State, owner: str) -> tuple[str, ...]:
+    """P9.4.4a: return the nodes that a Retreat may not enter by which a Withdrawal ends: the enemy came from there."""
+    withdrawal, move = state.within(Withdrawal), state.within(Move)
+    if withdrawal is None or move is None or withdrawal.owner != owner or not withdrawal.barred:
+        return ()
+    before = (move.space_before,) if withdrawal.barred in state.kit.transit else ()
+    return (withdrawal.barred, *before)
 
 
 @frozen

@@ -439,7 +439,7 @@ class PayToll(Choice):
 class EnterPort(Step):
     """P11.1.2a: a Fleet Stops in a Port that is not friendly, unless its holder lets it pass (P11.1.6a).
 
-    P12.5.1c: nobody Stops at Rhodes while it is independent, if he has paid.
+    P12.5.1c: nobody Stops at Rhodes while it is independent, if he has paid, or while nobody holds it.
     """
 
     def run(self, state: State) -> State:
@@ -450,7 +450,10 @@ class EnterPort(Step):
             return state
         if toll_due(state, move.owner, port) or friendly(state, move.owner, port):
             return state
-        seat = state.player_of(holder_of(state, port))
+        holder = holder_of(state, port)
+        if port == RHODUS and not holder and RHODES in state.table.independents:
+            return state
+        seat = state.player_of(holder)
         if not seat:
             return stopped(state, "port")
         return state if seat in _let_pass(state, move) else state.then(AdmitFleet(seat))

@@ -305,9 +305,11 @@ class ChooseVictims(Choice):
         return len(self._found(state)) > 1
 
     def run(self, state: State) -> State:
-        """Destroy the only ones; without any it is no event."""
+        """Destroy the only ones; without any it is no event, but in Judaea a Barbarian comes all the same."""
         found = self._found(state)
-        return self._destroyed(state, *found[0]) if found else _nothing(state, self.region)
+        if found:
+            return self._destroyed(state, *found[0])
+        return state if self.region == JUDAEA else _nothing(state, self.region)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the Spaces, then the owners."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, SOF
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, MERCENARIES, REBELS, SLAVES, SUCCESSORS
 from ancientwars.paxromana.rules.p11_naval.waters import deep
 from ancientwars.paxromana.rules.p11_ports import enterable, mutinous
+from ancientwars.paxromana.rules.p12_bounds import at_home
 from ancientwars.paxromana.rules.p12_independents import (
     RHODES,
     ally_of,
@@ -31,6 +32,7 @@ from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
 from ancientwars.paxromana.rules.p15_objectives import markers_of
 from ancientwars.paxromana.rules.p17_helepolis import army_spaces, engine
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle, Withdrawal
 from ancientwars.paxromana.state.state import Effect
 
@@ -60,6 +62,8 @@ CONQUERED = "conqueror_card"
 """P17.2-10: effect: a player has played Conqueror this turn."""
 CUNCTATOR = "cunctator"
 """P17.2-12: effect: a player has played Cunctator this turn."""
+NOBODYS = (REBELS, *INVADERS, *SLAVES.values())
+"""P13.2.4a: owners of Barbarians, in whose favour no cards are played when they are attacked."""
 ARCHIMEDES = "archimedes"
 """P17.2-05: effect: the Inventor is in a City."""
 
@@ -124,15 +128,18 @@ def _pergamum(state: State, seat: str) -> Refusal | None:
 def _ambush(state: State, seat: str) -> Refusal | None:
     """P17.2-04: another player's Army is in a Land Transit Point that does not lie in its Home Territory.
 
-    P12.4.4a: the Soldier of Fortune is one of his player's Armies.
+    P12.4.4a: the Soldier of Fortune is one of his player's Armies. P17.2g: a Greek Army is its player's, whoever moves
+    it: he does not ambush it, but who moves it may.
     """
     army = ambushed(state)
-    if army is None or seat in (army.seat, army.owner) or not any(kind in COMBAT for kind, _ in army.force):
+    if army is None or not any(kind in COMBAT for kind, _ in army.force):
+        return _no("P17.2-04", "ambush")
+    if seat == (state.successors.owner if army.owner == SUCCESSORS else army.seat):
         return _no("P17.2-04", "ambush")
     point = state.kit.transit.get(army.space)
     if point is None or point.kind != "land":
         return _no("P17.2-04", "ambush")
-    if state.table.home_of.get(point.where) == (state.sof if army.owner == SOF else army.owner):
+    if at_home(state, army.owner, army.space):
         return Refusal("P17.2-04", "{owner} is in its own Home Territory", owner=army.owner)
     return None
 
@@ -143,14 +150,15 @@ def ambushed(state: State) -> Move | Withdrawal | None:
 
 
 def _archimedes(state: State, seat: str) -> Refusal | None:
-    """P17.2-05: there is a City; in a battle, one whose walls are used."""
+    """P17.2-05: there is a City; in a battle, one whose walls are used; P13.2.4a: not by Barbarians."""
     del seat
     battle = state.within(Battle)
     cities = [one.space for one in state.settlements if one.kind == "city"]
     if battle is None:
         return None if cities else _no("P17.2-05", "archimedes")
     used = battle.walls and battle.space in cities and not state.has(ARCHIMEDES, place=battle.space)
-    return None if used else _no("P17.2-05", "archimedes")
+    defended = any(party.owner in NOBODYS for party in battle.defender.parties)
+    return None if used and not defended else _no("P17.2-05", "archimedes")
 
 
 def _conqueror(state: State, seat: str) -> Refusal | None:
@@ -231,12 +239,12 @@ def _mercenaries(state: State, seat: str) -> Refusal | None:
 def _naval_ambush(state: State, seat: str) -> Refusal | None:
     """P17.2-24: another player's Naval Transport, in a Port or Naval Transit Point near own galleys.
 
-    P9.4.5c: one that Withdraws, too.
+    P9.4.5c: one that Withdraws, too; P8.2.3d, P1.4p: Leaders alone without galleys are one.
     """
     army = ambushed(state)
     if army is None or not state.hostile(seat, army.owner) or deep(state, army.space):
         return _no("P17.2-24", "naval_ambush")
-    if not any(kind in COMBAT or kind in ("GAR", "EL") for kind, _ in army.force):
+    if not land_units(army.force) and (army.force or not army.leaders):
         return _no("P17.2-24", "naval_ambush")
     return None if ambush_fleets(state, seat) else _no("P17.2-24", "naval_ambush")
 
@@ -266,9 +274,13 @@ def _poliorcetes(state: State, seat: str) -> Refusal | None:
 
 
 def leads(state: State, side: Side, seat: str) -> bool:
-    """P13.2.4a, P13.4.3a: tell whether a player fights on a side as its own, not for units that nobody plays."""
-    owners = [party.owner for party in side.parties]
-    return side.seat == seat and (not owners or any(state.player_of(owner) or owner in INVADERS for owner in owners))
+    """P13.2.4a, P13.4.3a: tell whether a player fights on a side as its own, not for units that nobody plays.
+
+    Invaders are played while they move; who only decides for them when others attack them plays no cards for them.
+    """
+    move, owners = state.within(Move), [party.owner for party in side.parties]
+    moved = move.owner if move is not None and move.owner in INVADERS else ""
+    return side.seat == seat and (not owners or any(state.player_of(owner) or owner == moved for owner in owners))
 
 
 def _pontus(state: State, seat: str) -> Refusal | None:
