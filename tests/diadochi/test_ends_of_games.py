@@ -340,3 +340,13 @@ def test_a_king_whom_nobody_guards_ends_the_game_for_who_has_most_of_both() -> N
     assert totals(state) == [12, 10, 3]
     assert state.royal("alexander_body").gone
     assert result(state) == (("yellow",), "D21.4e")
+
+
+@pytest.mark.rule("D21.4e", "D20.3a")
+def test_how_the_game_is_won_names_every_end_and_every_tie() -> None:
+    told = diadochi.briefing(diadochi.new_game())
+    last, regency = (next(one for one in told if one.startswith(rule)) for rule in ("D20.3a", "D21.4"))
+    assert "senior" in last
+    assert "nobody controls" in regency
+    assert "turn 4" in regency
+    assert "turn 5" in regency
