@@ -299,6 +299,16 @@ def test_from_walls_nobody_sails_to_where_the_attacker_came_from_and_regroups() 
     assert legal(state) == ["sail: hippo_regius", "stand"]
 
 
+@pytest.mark.rule("P7.4.4a", "P7.3.1c", "P5.1.2a")
+def test_who_leaves_a_city_behind_does_not_sail_to_where_the_attacker_came_from() -> None:
+    """He must attack it next, and goes back to Carthago if it holds; Hippo Regius is open to ships."""
+    fields: dict[str, Any] = {"space": "utica", "origin": "carthago", "units": {"utica": {"carthage": {"GS": 1}}}}
+    state = battle({"LI": 4}, {"LI": 4}, cities={"utica": "carthage"}, **fields)
+    state = play(state, "pass", "roll: 4", "roll: 1")
+    sails = [one for one in legal(state) if one.startswith("sail")]
+    assert sails == ["sail: hippo_regius"]
+
+
 @pytest.mark.rule("P10.7.5a")
 def test_without_a_galley_nobody_retreats_by_sea() -> None:
     state = defeated({"LI": 4}, 4, space="utica", origin="hippo_regius")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.paxromana.components.kit import INDEPENDENTS, REBELS, SLAVES, TRIBES
+from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
 from ancientwars.paxromana.rules.p11_ports import lent_galley, mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p13_bounds import strays
@@ -117,7 +118,8 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
 
     It needs a Galley Squadron in the Battle Space; P13.3-10: one that is not in mutiny; P12.4.4a: the Soldier of
     Fortune is lent one. P9.3.3c: an Army that was intercepted as it landed goes back along the link by which it came.
-    P5.1.2a: from walls none goes to where the Attacker came from, who regroups there.
+    P5.1.2a: none goes to where the Attacker came from who may have to regroup there: from walls, or while he has yet to
+    attack the City or Town (P7.3.1c).
     """
     owners = tuple(party.owner for party in battle.defender.parties)
     if battle.entered and not battle.by_sea:
@@ -128,7 +130,8 @@ def sea_ways(state: State, battle: Battle) -> tuple[str, ...]:
         return ()
     refuges = [sea_refuge(state, owner, battle.space) for owner in owners]
     ports = [port for port in refuges[0] if all(port in ports for ports in refuges)]
-    regroups = battle.walls and not battle.landing and battle.kind != "amphibious"
+    city = hostile_city(state, battle.space, battle.attacker.parties[0].owner) is not None
+    regroups = (battle.walls or city) and not battle.landing and battle.kind != "amphibious"
     shut = battle.barred if regroups else ()
     return tuple(
         port for port in ports if port not in shut and battle.entered in ("", port) and _allowed(state, battle, port)
