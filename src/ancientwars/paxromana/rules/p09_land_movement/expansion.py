@@ -116,7 +116,7 @@ class Expansion(Choice):
         conqueror = conqueror_at(state, action.space, self.seat) if owner == self.seat else ""
         if not activation.majors and not (activation.conqueror and conqueror):
             return Refusal("P9.1.1a", "the Major Move has been made")
-        if owner != self.seat and owner not in commanded(state, self.seat):
+        if owner != self.seat and owner not in tuple(commanded(state, self.seat)):
             return Refusal("P12.4.2a", "{seat} does not move the Army of {owner} now", seat=self.seat, owner=owner)
         leaders = movable_leaders(state, action.space, owner) or conqueror
         if not movable(state, action.space, owner) and not leaders:
