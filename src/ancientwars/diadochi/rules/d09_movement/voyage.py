@@ -1,6 +1,6 @@
 """D9.14: naval movement: planned, announced, intercepted or not, from port to port, to the landing.
 
-Rules: D9.14a to D9.14c, D9.14e, D9.14g to D9.14i.
+Rules: D9.14a, D9.14e, D9.14g to D9.14i.
 """
 
 from __future__ import annotations

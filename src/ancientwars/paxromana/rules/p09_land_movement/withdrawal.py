@@ -47,7 +47,7 @@ class Withdrawals(Step):
     """
 
     def run(self, state: State) -> State:
-        """P9.4.1a: ask them, one after another."""
+        """P9.3.3b, P9.4.1a: ask them, one after another."""
         move, entry = state.scope(Move), state.scope(Entry)
         if move.over or move.space != entry.space or not has_combat(move.force):
             return state
