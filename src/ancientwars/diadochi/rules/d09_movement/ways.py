@@ -1,4 +1,4 @@
-"""D9.1d, D9.3a, D9.3b, D9.9a, D9.14a to D9.14c, D9.14f: where a force can go, what it costs, and how it gets there and back."""
+"""D9.1d, D9.3a, D9.3b, D9.9a, D9.14a to D9.14c, D9.14f: where a force can go, what it costs, and how it gets there."""
 
 from __future__ import annotations
 
