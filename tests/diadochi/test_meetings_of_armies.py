@@ -179,7 +179,7 @@ def test_who_commands_among_equals_is_said_before_they_avoid_an_attack_at_once(
     assert waits_for(state) == "name-commander"
     state = play(state, f"commander: {commander}", "avoid: celaenae", f"roll: {die}")  # initiative 4, or 3
     assert state.general("craterus").place == place
-    assert waits_for(state) == ("battle" if place == "iconium" else "name-commander")
+    assert waits_for(state) == ("battle" if place == "iconium" else "activate"), "they know who commands"
 
 
 # ---------------------------------------------------------------------- D10 and cities that are not besieged
@@ -252,6 +252,60 @@ def test_an_heir_whom_an_interceptor_took_along_goes_with_no_other_army_in_that_
     state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: synnada")
     state = play(state, f"intercept: {leader} iconium", "take: loyal")
     assert ("take-royal: heracles" in legal(state)) is taken
+
+
+@pytest.mark.rule("D18.4a", "D11.1a")
+@pytest.mark.parametrize(("leader", "taken"), [("craterus", True), ("peithon", False)])
+def test_an_heir_whom_an_army_took_along_to_avoid_battle_goes_with_no_other_in_that_segment(
+    leader: str, taken: bool
+) -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 2}},
+            "colossae": {"yellow": {"loyal": 3}},
+            "iconium": {"red": {"loyal": 2}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "leonnatus": ("yellow", "colossae"),
+            "craterus": ("red", "iconium"),
+            "peithon": ("red", "tyana"),
+        },
+        royals={"heracles": Royal("iconium", "red")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "pass")
+    state = play(state, "avoid: tyana", "roll: 6")
+    assert state.royal("heracles").place == "tyana"
+    state = play(state, "go: synnada", "stop")
+    state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: iconium")
+    state = play(state, f"intercept: {leader} tyana", "take: loyal")
+    assert ("take-royal: heracles" in legal(state)) is taken
+
+
+@pytest.mark.rule("D18.4a", "D11.1a", "D10.7a")
+def test_an_heir_whom_an_interceptor_took_along_does_not_avoid_battle_with_another_army_in_that_segment() -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 2}},
+            "colossae": {"yellow": {"loyal": 3}},
+            "synnada": {"red": {"loyal": 3}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "leonnatus": ("yellow", "colossae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        markers={"celaenae": "yellow"},
+        royals={"heracles": Royal("synnada", "red")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "take-royal: heracles", "set-out", "roll: 6")
+    state = play(state, "back-up").with_general("craterus", place="tyana").with_general("peithon", place="iconium")
+    state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: iconium")
+    state = play(state, "pass", "avoid: synnada", "roll: 6")
+    assert state.general("peithon").place == "synnada"
+    assert state.royal("heracles").place == "iconium"
 
 
 # ---------------------------------------------------------------------- D12.4 and D23.2

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Voyage
+from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Segment, Voyage
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
+    from ancientwars.diadochi.state.scopes import Party
     from ancientwars.diadochi.state.state import State
 
 
@@ -122,6 +123,28 @@ def arriving(state: State) -> tuple[str, str] | None:
         if isinstance(step, March):
             return None
     return None
+
+
+# ---------------------------------------------------------------------- D18.4 in another's turn
+
+
+def went_along(state: State, party: Party) -> State:
+    """D18.4a: return the state in which it is known who an interceptor, or who avoids battle, has taken along."""
+    segment = state.within(Segment)
+    if segment is None or not party.royals:
+        return state
+    carried = dict.fromkeys(party.royals, party.leader) | dict(segment.carried)
+    return state.amend(Segment, carried=tuple(sorted(carried.items())))
+
+
+def went_with_others(state: State, party: Party) -> tuple[str, ...]:
+    """D18.4a: return the royal family that another army of the player has carried in this segment."""
+    segment = state.within(Segment)
+    if segment is None:
+        return ()
+    dropped = segment.royals if segment.seat == party.seat else ()
+    going = (party.leader, *party.generals)
+    return (*dropped, *(royal for royal, leader in segment.carried if leader not in going))
 
 
 # ---------------------------------------------------------------------- D18.6 death

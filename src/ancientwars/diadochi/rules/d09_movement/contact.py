@@ -135,8 +135,8 @@ class Clash(Step):
     def run(self, state: State) -> State:
         """D9.5a, D9.6e, D9.6f, D9.7a, D9.7c, D9.6d: only who moves overruns, and only with units."""
         entry, march = state.scope(Entry), state.scope(March)
-        if march.space != entry.space:  # D10.5a: it has gone back; D23.2b: it has avoided an attack at once
-            return _over(state)
+        if march.space != entry.space:  # D23.2b: it has avoided an attack at once; D10.5a: it has gone back
+            return state.leave(March) if entry.attacks else _over(state)
         if self.seat != INDEPENDENT and not march.force:
             gone = state.general(march.leader).place != march.space
             return state.leave(March) if gone else state
