@@ -104,6 +104,42 @@ def test_a_force_that_must_stop_at_its_besieged_port_goes_inside_if_it_fits() ->
     assert waits_for(state) == "activate"
 
 
+@pytest.mark.rule("D9.10c", "D15.3c")
+def test_a_force_whose_new_commander_reaches_no_more_than_its_besieged_port_goes_inside() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"lesbos": {"yellow": {"loyal": 1}}, "halicarnassus": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "lesbos"), "craterus": ("yellow", "miletus")},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "roll: 3", "activate: antigonus lesbos", "take: loyal", "embark")  # Craterus has 2 points
+    state = play(state, "sail: miletus", "sail: halicarnassus", "sail: xanthus", "set-sail")
+    state = play(state, "take-general: craterus", "sail-on")
+    assert state.count("halicarnassus", "yellow", inside=True) == 1
+    assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D9.9a", "D9.14e", "D15.3c")
+def test_a_general_alone_who_may_not_land_goes_inside_his_besieged_port_on_the_way() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={
+            "miletus": {"yellow": {"mercenary": 1}},
+            "halicarnassus": {"red": {"loyal": 3}},
+            "xanthus": {"red": {"loyal": 2}},
+        },
+        generals={"antigonus": ("yellow", "lesbos")},
+        minors=(("red", "halicarnassus"), ("red", "xanthus"), ("yellow", "miletus")),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "roll: 2", "activate: antigonus lesbos", "embark")  # 3 points
+    state = play(state, "sail: miletus", "sail: halicarnassus", "sail: xanthus", "set-sail", "sail-on")
+    assert state.general("antigonus").place == "halicarnassus"
+    assert state.general("antigonus").inside, "he does not come before the besiegers"
+    assert waits_for(state) == "activate"
+
+
 # ---------------------------------------------------------------------- D9.9 a general alone who can only sail on
 
 
