@@ -175,3 +175,28 @@ def test_a_general_alone_who_is_beaten_at_sea_goes_back_inside_past_an_enemy_gen
     state = play(state, "fleet: cilician_pirates", "roll: 3 4")
     assert state.general("antigonus").place == "halicarnassus"
     assert state.general("antigonus").inside, "he does not stop with Craterus"
+
+
+@pytest.mark.rule("D9.9a", "D9.14f")
+@pytest.mark.parametrize(("die", "enters"), [(6, True), (2, False)])
+def test_a_general_alone_also_enters_where_he_could_go_on_overland_to_a_port_and_only_from_there_by_sea(
+    die: int, enters: bool
+) -> None:
+    held = ("celaenae", "sardis", "xanthus", "halicarnassus")
+    state = table(
+        MovementRoll("yellow"),
+        units={space: {"red": {"mercenary": 1}} for space in held},
+        generals={
+            "antigonus": ("yellow", "synnada"),
+            "craterus": ("red", "colossae"),
+            "lysimachus": ("red", "miletus"),
+        },
+        markers=dict.fromkeys(held, "red"),
+    )
+    state = play(state, f"roll: {die}", "activate: antigonus synnada", "go: celaenae", "grant-passage")
+    assert ("go: colossae" in legal(state)) is enters, "no units are there, and a fourth point takes him to sea"
+    if enters:
+        state = play(state, "go: colossae", "go: miletus")
+        assert legal(state) == ("embark",)
+        state = play(state, "embark", "sail: lesbos", "set-sail")
+        assert state.general("antigonus").place == "lesbos"
