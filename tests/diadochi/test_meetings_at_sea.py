@@ -200,3 +200,23 @@ def test_a_general_alone_also_enters_where_he_could_go_on_overland_to_a_port_and
         assert legal(state) == ("embark",)
         state = play(state, "embark", "sail: lesbos", "set-sail")
         assert state.general("antigonus").place == "lesbos"
+
+
+@pytest.mark.rule("D10.5a", "D15.3c", "D9.11a")
+def test_who_left_a_besieged_port_and_passed_his_landing_port_as_a_guest_goes_back_inside() -> None:
+    units = {"miletus": {"red": {"mercenary": 1}}, "celaenae": {"red": {"loyal": 3}}}
+    generals = {"craterus": ("red", "celaenae")}
+    state = moving(
+        inside={"halicarnassus": {"yellow": {"loyal": 2}}},
+        units={"halicarnassus": {"blue": {"mercenary": 1}}, **units},
+        generals={"antigonus": ("yellow", "halicarnassus", True), **generals},
+        minors=(("blue", "halicarnassus"),),
+        markers={"halicarnassus": "yellow", "miletus": "red"},
+    )
+    state = play(state, "activate: antigonus halicarnassus", "take-all", "embark", "sail: miletus", "set-sail")
+    state = play(state, "ask-passage", "grant-passage", "go: colossae")
+    state = play(state, "intercept: craterus celaenae", "take-all", "set-out", "roll: 6")
+    assert set(legal(state)) == {"fight", "back-up"}
+    state = play(state, "back-up")
+    assert state.count("halicarnassus", "yellow", inside=True) == 2
+    assert state.general("antigonus").inside

@@ -20,7 +20,7 @@ from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
 from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of
-from ancientwars.diadochi.rules.d09_movement.ways import backed_up, meets_general, way_back
+from ancientwars.diadochi.rules.d09_movement.ways import backed_up, goes_inside, meets_general, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
     ChooseRole,
@@ -239,9 +239,10 @@ def _crowded_out(state: State) -> State:
     It is one that has made a sally, or come from a besieged port.
     """
     march = state.scope(March)
-    if not march.from_inside or way_back(state, march) != march.origin:
+    city = way_back(state, march)
+    if not goes_inside(state, march, city):
         return state
-    crowded = march.number + state.count(march.origin, march.seat, inside=True) - MOST_INSIDE
+    crowded = march.number + state.count(city, march.seat, inside=True) - MOST_INSIDE
     for kind, number in without(state.held(march.space, march.seat), march.force):
         gone = max(0, min(number, crowded + number))
         state = state.disperse_units(march.seat, march.space, kind, gone, rule="D12b")

@@ -239,15 +239,22 @@ def way_back(state: State, march: March) -> str:
     """D10.5a: return the last space that a force occupied; empty if others stand wherever it was.
 
     Where it was let pass it goes back further, unless its host has left, his generals included; D9.9a: so does a
-    general without units where he passed an enemy general. D15.3a: who sallied goes back into the city.
+    general without units where he passed an enemy general. D15.3a: who sallied goes back into the city, and so does who
+    came from a besieged port, if there is no other space.
     """
     if march.seat == INDEPENDENT or (march.from_inside and march.origin == march.space):
         return march.origin
     for space in reversed(march.trail):
-        passed = state.others_at(space, march.seat) or state.foreign_general(space, march.seat)
-        if space != march.space and not passed:
+        free = not (state.others_at(space, march.seat) or state.foreign_general(space, march.seat))
+        inside = space == march.trail[0] and goes_inside(state, march, space)
+        if space != march.space and (free or inside):
             return space
-    return march.origin if march.from_inside else ""
+    return ""
+
+
+def goes_inside(state: State, march: March, space: str) -> bool:
+    """D15.3a, D15.3c: tell whether a force that goes back to a space goes inside its besieged city, whence it came."""
+    return (march.from_inside and space == march.origin) or shut_in(state, march.seat, space)
 
 
 def backed_up(state: State) -> State:
@@ -257,7 +264,7 @@ def backed_up(state: State) -> State:
     """
     march = state.scope(March)
     space = way_back(state, march)
-    inside = march.from_inside and space == march.origin
+    inside = goes_inside(state, march, space)
     told = e.BackedUp(march.seat, march.leader, march.space, space, rule="D10.5a")
     if march.seat == INDEPENDENT:
         state = state.with_independent(march.leader, place=space)
