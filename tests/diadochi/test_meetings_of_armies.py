@@ -361,3 +361,44 @@ def test_an_independent_army_avoids_battle_to_another_before_a_players_city() ->
     state = play(state, "pass", "discard-surprise: fog", "draw: spies")  # the Illyrians do not intercept
     assert "avoid: celaenae" in legal(state), "where another of them stands, as where an own unit does"
     assert "avoid: iconium" not in legal(state)
+
+
+@pytest.mark.rule("D23.2b", "D12.9a", "D9.7d")
+def test_an_interceptor_from_inside_a_city_goes_back_inside_after_a_drawn_attack_at_once() -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={"heliopolis": {"yellow": {"loyal": 2}}, "damascus": {"red": {"loyal": 3}}},
+        inside={"damascus": {"red": {"loyal": 2}}},
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus", True),
+            "peithon": ("red", "damascus"),
+        },
+        markers={"damascus": "red"},
+    )
+    state = play(state, "activate: antigonus heliopolis", "take-all", "go: emesa")
+    state = play(state, "intercept: craterus damascus", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "roll: 1 1", "roll: 1 1", "lose: loyal", "lose: loyal")  # as strong as each other: a draw
+    assert state.general("craterus").place == "damascus"
+    assert state.general("craterus").inside
+    assert state.count("damascus", "red", inside=True) == 1
+    assert state.count("damascus", "red") == 3
+
+
+@pytest.mark.rule("D23.2b", "D12.9a", "D8.3b")
+@pytest.mark.parametrize("named", ["perdiccas", "craterus"])
+def test_an_interceptor_who_goes_back_to_his_equal_may_command(named: str) -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={"heliopolis": {"yellow": {"loyal": 2}}, "damascus": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus"),
+            "perdiccas": ("red", "damascus"),
+        },
+        commanders=("perdiccas",),
+    )
+    state = play(state, "activate: antigonus heliopolis", "take-all", "go: emesa")
+    state = play(state, "intercept: craterus damascus", "take: loyal", "take: loyal", "set-out", "roll: 6", "attack")
+    state = play(state, "pass", "roll: 1 1", "roll: 1 1", "lose: loyal", "lose: loyal", f"commander: {named}")
+    assert state.commander("damascus", "red") == named

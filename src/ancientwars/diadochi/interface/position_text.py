@@ -60,7 +60,7 @@ class SegmentText:
         oratory: Generals with the Gift of Oratory.
         named: Spaces whose commander was named anew.
         relieved: Spaces that a minor general left, or where one was placed.
-        carried: The royal family that an interceptor took along, and who led him.
+        carried: The royal family that an interceptor, or who avoided battle, took along, and who led them.
     """
 
     roll: int = 0

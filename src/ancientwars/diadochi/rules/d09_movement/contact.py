@@ -210,7 +210,8 @@ class AfterBattle(Step):
         stays = entry.attacks and not state.others_at(march.space, self.seat)
         if stays and self.seat == INDEPENDENT:
             state = marker_removed(state, march.space, "D16.3b")
-        return state.leave(March) if stays else _over(backed_up(_all_of_it(_crowded_out(state))))
+        state = state.leave(March) if stays else _over(backed_up(_all_of_it(_crowded_out(state))))
+        return state.then(*_back_at_equals(state, entry)) if entry.attacks else state
 
 
 def _interceptor_goes_back(state: State, entry: Entry) -> State:
@@ -219,7 +220,7 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
     D12b: so do generals who were there alone. D8.1h: a minor general leads on whose commander has fallen.
     """
     for party in entry.parties:
-        state = relocate(state, evolve(party, space=entry.space), party.space)
+        state = relocate(state, evolve(party, space=entry.space), party.space, to_inside=party.inside)
     last = entry.parties[-1]
     joiners = without(state.held(entry.space, last.seat), entry.before)
     state = relocate(state, Party(last.seat, "", entry.space, joiners), last.space)
@@ -231,6 +232,16 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
         if unmarked and state.minors_left(last.seat):
             state = state.with_minor(space, last.seat, rule="D8.1h")
     return state
+
+
+def _back_at_equals(state: State, entry: Entry) -> tuple[Step, ...]:
+    """D8.3b: return the questions who commands where an interceptor has gone back to his equal."""
+    backs = ((party, (party.leader, *party.generals)) for party in entry.parties)
+    return tuple(
+        step
+        for party, generals in backs
+        for step in name_newcomers(state, party.seat, party.space, generals, inside=party.inside)
+    )
 
 
 def _crowded_out(state: State) -> State:
