@@ -143,7 +143,7 @@ def past_the_walls(state: State, general: str, *, inside: bool) -> State:
 
 @frozen
 class WhoCommands(Step):
-    """D8.4e: after a move its player says who commands wherever equals have been left together without a commander.
+    """D8.4e: after a move its player says who commands wherever equals are together and nobody has been named.
 
     Attributes:
         seat: The player.
@@ -156,8 +156,3 @@ class WhoCommands(Step):
         posts = [(space, inside) for space, seat, inside in state.major_posts if seat == self.seat]
         together = [(space, inside) for space, inside in sorted(posts) if space not in ("", DISPERSED)]
         return state.then(*(WhoSucceeds(self.seat, space, inside) for space, inside in together))
-
-
-def left_to_equals(state: State, seat: str) -> tuple[Step, ...]:
-    """D8.4e: return the question who commands, for the end of a move by which generals may leave or meet equals."""
-    return (WhoCommands(seat),) if len(state.generals_of(seat)) > 1 else ()
