@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
+from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import Royal, State
 from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
 
@@ -306,6 +307,25 @@ def test_an_heir_whom_an_interceptor_took_along_does_not_avoid_battle_with_anoth
     state = play(state, "pass", "avoid: synnada", "roll: 6")
     assert state.general("peithon").place == "synnada"
     assert state.royal("heracles").place == "iconium"
+
+
+@pytest.mark.rule("D18.4a", "D18.5a")
+@pytest.mark.parametrize(("seat", "taken"), [("blue", True), ("red", False)])
+def test_an_heir_whom_another_faction_has_captured_goes_with_its_army_in_the_same_segment(
+    seat: str, taken: bool
+) -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 3}}, "tyana": {seat: {"loyal": 2}}},
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "sardis"),
+            "peithon": (seat, "tyana"),
+        },
+        royals={"heracles": Royal("tyana", seat)},
+    ).amend(Segment, carried=(("heracles", "craterus"),))
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: peithon tyana", "take: loyal")
+    assert ("take-royal: heracles" in legal(state)) is taken, "another army of the same faction is what is barred"
 
 
 # ---------------------------------------------------------------------- D12.4 and D23.2

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Segment, Voyage
 from ancientwars.diadochi.state.state import ROYALS
@@ -129,11 +129,11 @@ def arriving(state: State) -> tuple[str, str] | None:
 
 
 def went_along(state: State, party: Party) -> State:
-    """D18.4a: return the state in which it is known who an interceptor, or who avoids battle, has taken along."""
+    """D18.4a: return the state in which it is known who an interceptor, or who avoided battle, has taken along."""
     segment = state.within(Segment)
     if segment is None or not party.royals:
         return state
-    carried = dict.fromkeys(party.royals, party.leader) | dict(segment.carried)
+    carried = dict(segment.carried) | dict.fromkeys(party.royals, _army(party.seat, party.leader))
     return state.amend(Segment, carried=tuple(sorted(carried.items())))
 
 
@@ -143,8 +143,14 @@ def went_with_others(state: State, party: Party) -> tuple[str, ...]:
     if segment is None:
         return ()
     dropped = segment.royals if segment.seat == party.seat else ()
-    going = (party.leader, *party.generals)
-    return (*dropped, *(royal for royal, leader in segment.carried if leader not in going))
+    same = {_army(party.seat, one) for one in (party.leader, *party.generals)}
+    own = (party.seat, *state.generals_of(party.seat))
+    return (*dropped, *(royal for royal, army in segment.carried if army in own and army not in same))
+
+
+def _army(seat: str, leader: str) -> str:
+    """Return the name of an army: that of its major general, or that of its player under a minor one."""
+    return seat if leader == MINOR else leader
 
 
 # ---------------------------------------------------------------------- D18.6 death
