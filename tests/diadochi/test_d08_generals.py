@@ -322,6 +322,16 @@ def test_who_comes_out_of_his_city_to_his_equal_and_stays_may_command(named: str
     assert state.commander("pella", "yellow") == named
 
 
+@pytest.mark.rule("D9.7d", "D8.4e")
+@pytest.mark.parametrize("named", ["perdiccas", "craterus"])
+def test_who_goes_inside_his_city_to_his_equal_may_command(named: str) -> None:
+    generals = {"craterus": ("yellow", "pella", True), "perdiccas": ("yellow", "pella")}
+    there = {"inside": {"pella": {"yellow": {"loyal": 1}}}, "markers": {"pella": "yellow"}, "generals": generals}
+    state = segment(**there, commanders=("craterus",))  # named before he came there
+    state = play(state, "activate: perdiccas pella", "stop-inside", f"commander: {named}")
+    assert state.commander("pella", "yellow", inside=True) == named
+
+
 @pytest.mark.rule("D21.3b", "D8.4e")
 def test_polyperchon_who_returns_to_his_equal_may_command() -> None:
     generals = {"antipater": ("yellow", "tyana"), "antigonus": ("yellow", "iconium"), "polyperchon": ("yellow",)}

@@ -19,7 +19,7 @@ from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
-from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of
+from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of, shut_in
 from ancientwars.diadochi.rules.d09_movement.ways import backed_up, goes_inside, meets_general, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
@@ -320,5 +320,6 @@ class StopHere(Step):
 def _over(state: State) -> State:
     """D8.3b: return the state after the move of a force, in which a commander is named among equals who meet."""
     march = state.scope(March)
-    newcomers = (march.leader, *march.generals) if march.moved else ()
+    went_inside = march.inside and not shut_in(state, march.seat, march.space)  # nobody begins his move so
+    newcomers = (march.leader, *march.generals) if march.moved or went_inside else ()
     return state.leave(March).then(*name_newcomers(state, march.seat, march.space, newcomers, inside=march.inside))
