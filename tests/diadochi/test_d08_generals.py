@@ -325,9 +325,12 @@ def test_who_comes_out_of_his_city_to_his_equal_and_stays_may_command(named: str
 @pytest.mark.rule("D9.7d", "D8.4e")
 @pytest.mark.parametrize("named", ["perdiccas", "craterus"])
 def test_who_goes_inside_his_city_to_his_equal_may_command(named: str) -> None:
-    generals = {"craterus": ("yellow", "pella", True), "perdiccas": ("yellow", "pella")}
-    there = {"inside": {"pella": {"yellow": {"loyal": 1}}}, "markers": {"pella": "yellow"}, "generals": generals}
-    state = segment(**there, commanders=("craterus",))  # named before he came there
+    state = segment(
+        inside={"pella": {"yellow": {"loyal": 1}}},
+        markers={"pella": "yellow"},
+        generals={"craterus": ("yellow", "pella", True), "perdiccas": ("yellow", "pella")},
+        commanders=("craterus",),  # named before he came there
+    )
     state = play(state, "activate: perdiccas pella", "stop-inside", f"commander: {named}")
     assert state.commander("pella", "yellow", inside=True) == named
 
