@@ -136,6 +136,16 @@ def test_the_remainder_waits_while_there_is_a_regular_place() -> None:
     assert "place-unit: mercenary corinth" in legal(state)
 
 
+@pytest.mark.rule("D5.3e")
+def test_the_remainder_may_be_placed_and_else_stays_in_the_box() -> None:
+    state = placing({"mercenary": 3}, markers={"tricca": "yellow"})
+    state = play(state, "place-unit: mercenary tricca")
+    assert refusal(state, "done") == "D5.3e", "a second one fits there"
+    state = play(state, "place-unit: mercenary tricca")
+    assert {"done", "place-unit: mercenary corinth"} < set(legal(state)), "the book says may"
+    assert play(state, "done").held("dispersed", "yellow") == (("mercenary", 1),)
+
+
 # ---------------------------------------------------------------- what comes back
 
 

@@ -139,7 +139,7 @@ def test_the_highest_rank_commands() -> None:
 @pytest.mark.rule("D8.4e")
 def test_among_equals_the_owner_chooses_once_in_a_segment_before_the_army_moves() -> None:
     generals = {"antigonus": ("yellow", "issus"), "leonnatus": ("yellow", "issus")}
-    state = segment(units=units(issus={"loyal": 1}), generals=generals)
+    state = segment(units=units(issus={"loyal": 1}), generals=generals, commanders=("leonnatus",))
     other = "antigonus" if state.commander("issus", "yellow") == "leonnatus" else "leonnatus"
     named = play(state, f"commander: {other}")
     assert named.commander("issus", "yellow") == other
@@ -302,6 +302,37 @@ def test_polyperchon_has_lost_the_rank_by_which_antipater_commanded() -> None:
     state = table(TurnTrack(), turn=3, segment="", **ANTIGONUS_AT_ICONIUM, generals=generals)
     assert waits_for(state) == "name-commander"
     assert play(state, "commander: antigonus").commander("iconium", "yellow") == "antigonus"
+
+
+@pytest.mark.rule("D21.3a", "D8.4e")
+def test_two_equals_whom_antipater_commanded_are_left_by_his_death() -> None:
+    generals = dict.fromkeys(("antipater", "perdiccas", "craterus"), ("yellow", "iconium"))
+    there = {**ANTIGONUS_AT_ICONIUM, "generals": {**generals, "polyperchon": ("yellow",)}}
+    state = table(TurnTrack(), turn=3, segment="", **there, commanders=("antipater",))
+    assert waits_for(state) == "name-commander"
+    assert set(legal(state)) == {"commander: perdiccas", "commander: craterus"}, "Polyperchon has two stars only"
+
+
+@pytest.mark.rule("D9.7d", "D8.4e")
+@pytest.mark.parametrize("named", ["perdiccas", "craterus"])
+def test_who_comes_out_of_his_city_to_his_equal_and_stays_may_command(named: str) -> None:
+    generals = {"craterus": ("yellow", "pella", True), "perdiccas": ("yellow", "pella")}
+    state = segment(units=units(pella={"loyal": 3}), markers={"pella": "yellow"}, generals=generals)
+    state = play(state, "activate: craterus pella", "stop", f"commander: {named}")
+    assert state.commander("pella", "yellow") == named
+
+
+@pytest.mark.rule("D9.7d", "D8.4e")
+@pytest.mark.parametrize("named", ["perdiccas", "craterus"])
+def test_who_goes_inside_his_city_to_his_equal_may_command(named: str) -> None:
+    state = segment(
+        inside={"pella": {"yellow": {"loyal": 1}}},
+        markers={"pella": "yellow"},
+        generals={"craterus": ("yellow", "pella", True), "perdiccas": ("yellow", "pella")},
+        commanders=("craterus",),  # named before he came there
+    )
+    state = play(state, "activate: perdiccas pella", "stop-inside", f"commander: {named}")
+    assert state.commander("pella", "yellow", inside=True) == named
 
 
 @pytest.mark.rule("D21.3b", "D8.4e")

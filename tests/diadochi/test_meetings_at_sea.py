@@ -104,6 +104,42 @@ def test_a_force_that_must_stop_at_its_besieged_port_goes_inside_if_it_fits() ->
     assert waits_for(state) == "activate"
 
 
+@pytest.mark.rule("D9.10c", "D15.3c")
+def test_a_force_whose_new_commander_reaches_no_more_than_its_besieged_port_goes_inside() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"lesbos": {"yellow": {"loyal": 1}}, "halicarnassus": {"red": {"loyal": 3}}},
+        generals={"antigonus": ("yellow", "lesbos"), "craterus": ("yellow", "miletus")},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "roll: 3", "activate: antigonus lesbos", "take: loyal", "embark")  # Craterus has 2 points
+    state = play(state, "sail: miletus", "sail: halicarnassus", "sail: xanthus", "set-sail")
+    state = play(state, "take-general: craterus", "sail-on")
+    assert state.count("halicarnassus", "yellow", inside=True) == 1
+    assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D9.9a", "D9.14e", "D15.3c")
+def test_a_general_alone_who_may_not_land_goes_inside_his_besieged_port_on_the_way() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={
+            "miletus": {"yellow": {"mercenary": 1}},
+            "halicarnassus": {"red": {"loyal": 3}},
+            "xanthus": {"red": {"loyal": 2}},
+        },
+        generals={"antigonus": ("yellow", "lesbos")},
+        minors=(("red", "halicarnassus"), ("red", "xanthus"), ("yellow", "miletus")),
+        markers={"halicarnassus": "yellow"},
+    )
+    state = play(state, "roll: 2", "activate: antigonus lesbos", "embark")  # 3 points
+    state = play(state, "sail: miletus", "sail: halicarnassus", "sail: xanthus", "set-sail", "sail-on")
+    assert state.general("antigonus").place == "halicarnassus"
+    assert state.general("antigonus").inside, "he does not come before the besiegers"
+    assert waits_for(state) == "activate"
+
+
 # ---------------------------------------------------------------------- D9.9 a general alone who can only sail on
 
 
@@ -139,3 +175,48 @@ def test_a_general_alone_who_is_beaten_at_sea_goes_back_inside_past_an_enemy_gen
     state = play(state, "fleet: cilician_pirates", "roll: 3 4")
     assert state.general("antigonus").place == "halicarnassus"
     assert state.general("antigonus").inside, "he does not stop with Craterus"
+
+
+@pytest.mark.rule("D9.9a", "D9.14f")
+@pytest.mark.parametrize(("die", "enters"), [(6, True), (2, False)])
+def test_a_general_alone_also_enters_where_he_could_go_on_overland_to_a_port_and_only_from_there_by_sea(
+    die: int, enters: bool
+) -> None:
+    held = ("celaenae", "sardis", "xanthus", "halicarnassus")
+    state = table(
+        MovementRoll("yellow"),
+        units={space: {"red": {"mercenary": 1}} for space in held},
+        generals={
+            "antigonus": ("yellow", "synnada"),
+            "craterus": ("red", "colossae"),
+            "lysimachus": ("red", "miletus"),
+        },
+        markers=dict.fromkeys(held, "red"),
+    )
+    state = play(state, f"roll: {die}", "activate: antigonus synnada", "go: celaenae", "grant-passage")
+    assert ("go: colossae" in legal(state)) is enters, "no units are there, and a fourth point takes him to sea"
+    if enters:
+        state = play(state, "go: colossae", "go: miletus")
+        assert legal(state) == ("embark",)
+        state = play(state, "embark", "sail: lesbos", "set-sail")
+        assert state.general("antigonus").place == "lesbos"
+
+
+@pytest.mark.rule("D10.5a", "D15.3c", "D9.11a")
+def test_who_left_a_besieged_port_and_passed_his_landing_port_as_a_guest_goes_back_inside() -> None:
+    units = {"miletus": {"red": {"mercenary": 1}}, "celaenae": {"red": {"loyal": 3}}}
+    generals = {"craterus": ("red", "celaenae")}
+    state = moving(
+        inside={"halicarnassus": {"yellow": {"loyal": 2}}},
+        units={"halicarnassus": {"blue": {"mercenary": 1}}, **units},
+        generals={"antigonus": ("yellow", "halicarnassus", True), **generals},
+        minors=(("blue", "halicarnassus"),),
+        markers={"halicarnassus": "yellow", "miletus": "red"},
+    )
+    state = play(state, "activate: antigonus halicarnassus", "take-all", "embark", "sail: miletus", "set-sail")
+    state = play(state, "ask-passage", "grant-passage", "go: colossae")
+    state = play(state, "intercept: craterus celaenae", "take-all", "set-out", "roll: 6")
+    assert set(legal(state)) == {"fight", "back-up"}
+    state = play(state, "back-up")
+    assert state.count("halicarnassus", "yellow", inside=True) == 2
+    assert state.general("antigonus").inside

@@ -8,6 +8,7 @@ import pytest
 
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
+from ancientwars.diadochi.state.scopes import Segment
 from ancientwars.diadochi.state.state import Royal, State
 from tests.diadochi.tables import dealt, legal, play, refusal, table, waits_for
 
@@ -179,7 +180,7 @@ def test_who_commands_among_equals_is_said_before_they_avoid_an_attack_at_once(
     assert waits_for(state) == "name-commander"
     state = play(state, f"commander: {commander}", "avoid: celaenae", f"roll: {die}")  # initiative 4, or 3
     assert state.general("craterus").place == place
-    assert waits_for(state) == ("battle" if place == "iconium" else "name-commander")
+    assert waits_for(state) == ("battle" if place == "iconium" else "activate"), "they know who commands"
 
 
 # ---------------------------------------------------------------------- D10 and cities that are not besieged
@@ -254,6 +255,79 @@ def test_an_heir_whom_an_interceptor_took_along_goes_with_no_other_army_in_that_
     assert ("take-royal: heracles" in legal(state)) is taken
 
 
+@pytest.mark.rule("D18.4a", "D11.1a")
+@pytest.mark.parametrize(("leader", "taken"), [("craterus", True), ("peithon", False)])
+def test_an_heir_whom_an_army_took_along_to_avoid_battle_goes_with_no_other_in_that_segment(
+    leader: str, taken: bool
+) -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 2}},
+            "colossae": {"yellow": {"loyal": 3}},
+            "iconium": {"red": {"loyal": 2}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "leonnatus": ("yellow", "colossae"),
+            "craterus": ("red", "iconium"),
+            "peithon": ("red", "tyana"),
+        },
+        royals={"heracles": Royal("iconium", "red")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium", "pass")
+    state = play(state, "avoid: tyana", "roll: 6")
+    assert state.royal("heracles").place == "tyana"
+    state = play(state, "go: synnada", "stop")
+    state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: iconium")
+    state = play(state, f"intercept: {leader} tyana", "take: loyal")
+    assert ("take-royal: heracles" in legal(state)) is taken
+
+
+@pytest.mark.rule("D18.4a", "D11.1a", "D10.7a")
+def test_an_heir_whom_an_interceptor_took_along_does_not_avoid_battle_with_another_army_in_that_segment() -> None:
+    state = moving(
+        units={
+            "celaenae": {"yellow": {"loyal": 2}},
+            "colossae": {"yellow": {"loyal": 3}},
+            "synnada": {"red": {"loyal": 3}},
+        },
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "leonnatus": ("yellow", "colossae"),
+            "craterus": ("red", "synnada"),
+            "peithon": ("red", "tyana"),
+        },
+        markers={"celaenae": "yellow"},
+        royals={"heracles": Royal("synnada", "red")},
+    )
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: craterus synnada", "take-all", "take-royal: heracles", "set-out", "roll: 6")
+    state = play(state, "back-up").with_general("craterus", place="tyana").with_general("peithon", place="iconium")
+    state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: iconium")
+    state = play(state, "pass", "avoid: synnada", "roll: 6")
+    assert state.general("peithon").place == "synnada"
+    assert state.royal("heracles").place == "iconium"
+
+
+@pytest.mark.rule("D18.4a", "D18.5a")
+@pytest.mark.parametrize(("seat", "taken"), [("blue", True), ("red", False)])
+def test_an_heir_whom_another_faction_has_captured_goes_with_its_army_in_the_same_segment(
+    seat: str, taken: bool
+) -> None:
+    state = moving(
+        units={"celaenae": {"yellow": {"loyal": 3}}, "tyana": {seat: {"loyal": 2}}},
+        generals={
+            "antigonus": ("yellow", "celaenae"),
+            "craterus": ("red", "sardis"),
+            "peithon": (seat, "tyana"),
+        },
+        royals={"heracles": Royal("tyana", seat)},
+    ).amend(Segment, carried=(("heracles", "craterus"),))
+    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
+    state = play(state, "intercept: peithon tyana", "take: loyal")
+    assert ("take-royal: heracles" in legal(state)) is taken, "another army of the same faction is what is barred"
+
+
 # ---------------------------------------------------------------------- D12.4 and D23.2
 
 
@@ -307,3 +381,44 @@ def test_an_independent_army_avoids_battle_to_another_before_a_players_city() ->
     state = play(state, "pass", "discard-surprise: fog", "draw: spies")  # the Illyrians do not intercept
     assert "avoid: celaenae" in legal(state), "where another of them stands, as where an own unit does"
     assert "avoid: iconium" not in legal(state)
+
+
+@pytest.mark.rule("D23.2b", "D12.9a", "D9.7d")
+def test_an_interceptor_from_inside_a_city_goes_back_inside_after_a_drawn_attack_at_once() -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={"heliopolis": {"yellow": {"loyal": 2}}, "damascus": {"red": {"loyal": 3}}},
+        inside={"damascus": {"red": {"loyal": 2}}},
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus", True),
+            "peithon": ("red", "damascus"),
+        },
+        markers={"damascus": "red"},
+    )
+    state = play(state, "activate: antigonus heliopolis", "take-all", "go: emesa")
+    state = play(state, "intercept: craterus damascus", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "roll: 1 1", "roll: 1 1", "lose: loyal", "lose: loyal")  # as strong as each other: a draw
+    assert state.general("craterus").place == "damascus"
+    assert state.general("craterus").inside
+    assert state.count("damascus", "red", inside=True) == 1
+    assert state.count("damascus", "red") == 3
+
+
+@pytest.mark.rule("D23.2b", "D12.9a", "D8.3b")
+@pytest.mark.parametrize("named", ["perdiccas", "craterus"])
+def test_an_interceptor_who_goes_back_to_his_equal_may_command(named: str) -> None:
+    state = moving(
+        options={"active_interception": True},
+        units={"heliopolis": {"yellow": {"loyal": 2}}, "damascus": {"red": {"loyal": 3}}},
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus"),
+            "perdiccas": ("red", "damascus"),
+        },
+        commanders=("perdiccas",),
+    )
+    state = play(state, "activate: antigonus heliopolis", "take-all", "go: emesa")
+    state = play(state, "intercept: craterus damascus", "take: loyal", "take: loyal", "set-out", "roll: 6", "attack")
+    state = play(state, "pass", "roll: 1 1", "roll: 1 1", "lose: loyal", "lose: loyal", f"commander: {named}")
+    assert state.commander("damascus", "red") == named

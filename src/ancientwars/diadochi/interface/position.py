@@ -21,7 +21,7 @@ from ancientwars.core.position import (
 )
 from ancientwars.core.remembering import tidied
 from ancientwars.core.stacks import Stacks
-from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MINOR, SEATS
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import own_texts
 from ancientwars.diadochi.interface.position_text import FleetText, PositionText, RoyalText, SegmentText, Table
 from ancientwars.diadochi.interface.position_writing import is_active, text_of, unnamed, usual_royals
@@ -216,7 +216,7 @@ def _segment(text: PositionText) -> Segment:
         ("named", said.named, SPACES),
         ("relieved", said.relieved, SPACES),
         ("carried", said.carried, ROYALS),
-        ("carried", said.carried.values(), (*GENERALS, MINOR)),
+        ("carried", said.carried.values(), (*GENERALS, *SEATS)),
     ):
         require_ids(f"moved.{name}", ids, known)
     return Segment(

@@ -60,7 +60,8 @@ class SegmentText:
         oratory: Generals with the Gift of Oratory.
         named: Spaces whose commander was named anew.
         relieved: Spaces that a minor general left, or where one was placed.
-        carried: The royal family that an interceptor took along, and who led him.
+        carried: The royal family that an interceptor, or who avoided battle, took along, and who led them: a major
+            general, or for a minor one his player.
     """
 
     roll: int = 0

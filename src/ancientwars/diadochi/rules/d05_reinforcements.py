@@ -99,7 +99,7 @@ def _fleets_return(state: State, seat: str) -> State:
 
 @frozen
 class PlaceReinforcements(Choice):
-    """D5.3: place combat units and major generals, one at a time, until none is left or none can be placed.
+    """D5.3: place combat units and major generals, one at a time, until none is left or none has a regular place.
 
     D14.2a: the Silver Shields are placed together.
 
@@ -130,22 +130,26 @@ class PlaceReinforcements(Choice):
         return bool(self.units or self.generals)
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield every piece in every space that can take it, and the end where nothing can be placed."""
+        """Yield every piece in every space that can take it; D5.3e: and the end, where none has a regular place."""
         homes = homes_of(state, self.seat)
         places = homes if self.generals else ()
         generals = [space for space in places if general_place(state, self.seat, space) is None]
-        found: list[Action] = [a.PlaceGeneral(general, space) for general in self.generals for space in generals]
+        yield from (a.PlaceGeneral(general, space) for general in self.generals for space in generals)
         lots = {kind: lot(kind, self.units) for kind, _ in self.units}
-        spaces = {number: self._spaces(state, homes, number) for number in set(lots.values())}
-        found += [a.PlaceUnit(kind, space) for kind, number in lots.items() for space in spaces[number]]
-        yield from found or (a.Done(),)
+        regular = {number: self._regular(state, homes, number) for number in set(lots.values())}
+        spaces = {number: found or self._remainder(state, number) for number, found in regular.items()}
+        yield from (a.PlaceUnit(kind, space) for kind, number in lots.items() for space in spaces[number])
+        if not (generals or any(regular.values())):
+            yield a.Done()
 
-    def _spaces(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:
-        """D5.3: return where so many units can be placed; D5.3e only where they cannot be placed otherwise."""
-        found = tuple([one for one in homes if self._regular_refused(state, one, number) is None])
-        return found or tuple(
-            space.id for space in state.kit.spaces if self._remainder_refused(state, space.id, number) is None
-        )
+    def _regular(self, state: State, homes: tuple[str, ...], number: int) -> tuple[str, ...]:
+        """D5.3a to D5.3d: return where so many units can be placed."""
+        return tuple([one for one in homes if self._regular_refused(state, one, number) is None])
+
+    def _remainder(self, state: State, number: int) -> tuple[str, ...]:
+        """D5.3e: return where so many units can be placed that have no other place."""
+        spaces = (space.id for space in state.kit.spaces)
+        return tuple([one for one in spaces if self._remainder_refused(state, one, number) is None])
 
     def _regular_refused(self, state: State, space: str, number: int) -> Refusal | None:
         """D5.3a to D5.3d: return what forbids to place units; where the remainder went is no place of its own."""
@@ -173,18 +177,16 @@ class PlaceReinforcements(Choice):
             return general_place(state, self.seat, action.space)
         if a.Done() in tuple(self.candidates(state)):
             return None
-        return Refusal("D5.3e", "what can be placed must be placed")
+        return Refusal("D5.3e", "what has a regular place must be placed")
 
     def _unit_refused(self, state: State, space: str, number: int) -> Refusal | None:
         """D5.3: return what forbids to place so many units in a space."""
-        homes = homes_of(state, self.seat)
-        if space in self._spaces(state, homes, number):
-            return None
+        regular = self._regular(state, homes_of(state, self.seat), number)
         refusal = self._regular_refused(state, space, number)
-        waits = any(self._regular_refused(state, one, number) is None for one in homes)
-        if refusal is not None and (waits or refusal.rule not in ("D5.3a", "D5.3e")):
+        if regular or refusal is None:
             return refusal
-        return self._remainder_refused(state, space, number) or refusal
+        remainder = self._remainder_refused(state, space, number)
+        return remainder if remainder is None or refusal.rule in ("D5.3a", "D5.3e") else refusal
 
     def resolve(self, state: State, action: Action) -> State:
         """Place the piece and ask for the next."""
@@ -207,7 +209,7 @@ class PlaceReinforcements(Choice):
         return self._kept(state)
 
     def _kept(self, state: State) -> State:
-        """D5.3e: what cannot be placed stays in the Dispersed Box."""
+        """D5.3e: what cannot be placed, or is not, stays in the Dispersed Box."""
         for general in self.generals:
             state = state.with_general(general, place=DISPERSED)
         return state.replace(units=state.units.put(DISPERSED, self.seat, self.units))

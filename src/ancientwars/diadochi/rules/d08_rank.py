@@ -54,10 +54,10 @@ def named(state: State, general: str, among: tuple[str, ...] = ()) -> State:
 
 @frozen
 class NameAmongEquals(Choice):
-    """D8.3b, D9.10b: one of two generals of equal rank is named commander.
+    """D8.3b, D9.10b: one of several generals of equal rank is named commander.
 
     Attributes:
-        generals: Both, first who commands as it is.
+        generals: They.
     """
 
     prompt = "name-commander"
@@ -73,7 +73,7 @@ class NameAmongEquals(Choice):
         return self.generals
 
     def candidates(self, state: State) -> Iterator[a.NameCommander]:
-        """Yield both."""
+        """Yield them."""
         del state
         return (a.NameCommander(one) for one in self.generals)
 
@@ -131,9 +131,19 @@ def unsettled(state: State, seat: str, space: str, *, inside: bool = False) -> S
     return state.replace(commanders=tuple(one for one in state.commanders if one not in there))
 
 
+def past_the_walls(state: State, general: str, *, inside: bool) -> State:
+    """D8.4e: return the state after a general went in or out: it is open who commands those whom he leaves or meets."""
+    one = state.general(general)
+    commanded = state.commander(one.place, one.owner, inside=one.inside) == general
+    state = state.with_general(general, inside=inside)
+    if general in equals(state, one.owner, one.place, inside=inside):
+        state = unsettled(state, one.owner, one.place, inside=inside)
+    return unsettled(state, one.owner, one.place, inside=not inside) if commanded else state
+
+
 @frozen
 class WhoCommands(Step):
-    """D8.4e: after a move its player says who commands wherever equals have been left together without a commander.
+    """D8.4e: after a move its player says who commands wherever equals are together and nobody has been named.
 
     Attributes:
         seat: The player.
@@ -146,8 +156,3 @@ class WhoCommands(Step):
         posts = [(space, inside) for space, seat, inside in state.major_posts if seat == self.seat]
         together = [(space, inside) for space, inside in sorted(posts) if space not in ("", DISPERSED)]
         return state.then(*(WhoSucceeds(self.seat, space, inside) for space, inside in together))
-
-
-def left_to_equals(state: State, seat: str) -> tuple[Step, ...]:
-    """D8.4e: return the question who commands, for the end of a move by which a general may leave two equals behind."""
-    return (WhoCommands(seat),) if len(state.generals_of(seat)) > 2 else ()  # noqa: PLR2004 # him and two

@@ -23,9 +23,10 @@ from ancientwars.diadochi.rules.d08_generals import (
 )
 from ancientwars.diadochi.rules.d08_rank import equals, name_newcomers, named, rank_of, succession
 from ancientwars.diadochi.rules.d14_special_units import lot
+from ancientwars.diadochi.rules.d18_royal_family import went_along, went_with_others
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Entry, March, Party, Segment
+from ancientwars.diadochi.state.scopes import Entry, March, Party
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -256,13 +257,6 @@ class Detach(Choice):
         return state.then(evolve(self, party=party))
 
 
-def went_with_others(state: State, party: Party) -> tuple[str, ...]:
-    """D18.4a: return the royal family that another army of the player has carried in this segment."""
-    segment, leaders_here = state.within(Segment), (party.leader, *party.generals)
-    carried = segment.carried if segment is not None else ()
-    return tuple(royal for royal, leader in carried if leader not in leaders_here)
-
-
 # ---------------------------------------------------------------------- D10.2 rolling
 
 
@@ -305,10 +299,7 @@ def moved_in(state: State, party: Party) -> State:
     entry, seat, origin = state.scope(Entry), party.seat, party.space
     before = entry.before if entry.parties else state.held(entry.space, seat)
     commander, going = state.commander(origin, seat, inside=party.inside), (party.leader, *party.generals)
-    state = relocate(state, party, entry.space, from_inside=party.inside)
-    if party.royals and (segment := state.within(Segment)) is not None:
-        carried = dict.fromkeys(party.royals, party.leader) | dict(segment.carried)
-        state = state.amend(Segment, carried=tuple(sorted(carried.items())))
+    state = went_along(relocate(state, party, entry.space, from_inside=party.inside), party)
     rivals = equals(state, seat, entry.space)
     if len(rivals) > 1 and party.leader in rivals:
         state = named(state, party.leader)  # D8.4e: who leads the attempt commands his equals

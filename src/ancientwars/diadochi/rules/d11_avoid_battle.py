@@ -18,6 +18,7 @@ from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
 from ancientwars.diadochi.rules.d08_rank import name_newcomers
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN, Attrition, is_hostile
+from ancientwars.diadochi.rules.d18_royal_family import went_along, went_with_others
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Entry, March, Party
@@ -89,8 +90,10 @@ def avoider(state: State, seat: str, space: str) -> Party | None:
     followers = tuple(one for one in state.generals_at(space, seat) if one != leader)
     force = state.held(space, seat)
     walled = sheltered(state, seat, space)
-    royals = (one for one in state.royals_at(space) if royal_can_move(state, seat, one) and one not in walled)
-    return Party(seat, leader, space, force, followers, tuple(royals) if force else ())
+    party = Party(seat, leader, space, force, followers)
+    barred = (*walled, *went_with_others(state, party))
+    royals = (one for one in state.royals_at(space) if royal_can_move(state, seat, one) and one not in barred)
+    return evolve(party, royals=tuple(royals)) if force else party
 
 
 def sheltered(state: State, seat: str, space: str) -> tuple[str, ...]:
@@ -246,7 +249,8 @@ class TakeAlong(Choice):
     def _inside(self, state: State) -> tuple[str, ...]:
         party = self.party
         found = sheltered(state, party.seat, party.space) if party.force else ()
-        return tuple(one for one in found if one not in party.royals)
+        barred = (*party.royals, *went_with_others(state, party))
+        return tuple(one for one in found if one not in barred)
 
     def needed(self, state: State) -> bool:
         """Ask where somebody is inside the city."""
@@ -265,10 +269,9 @@ class TakeAlong(Choice):
         return self.run(state)
 
     def run(self, state: State) -> State:
-        """Go; D23.2b: who was attacked at once has moved there."""
-        party = self.party
-        state = relocate(state, party, self.refuge)
-        march = state.scope(March)
-        if self.seat != march.seat or march.space != party.space:  # what moves is not there
-            return state.then(*name_newcomers(state, self.seat, self.refuge, (party.leader, *party.generals)))
-        return state.amend(March, space=self.refuge)
+        """Go; D23.2b: who was attacked at once has moved there; D8.3b: a commander is named among equals."""
+        party, march = self.party, state.scope(March)
+        state = went_along(relocate(state, party, self.refuge), party)
+        if self.seat == march.seat and march.space == party.space:
+            state = state.amend(March, space=self.refuge, royals=party.royals)
+        return state.then(*name_newcomers(state, self.seat, self.refuge, (party.leader, *party.generals)))

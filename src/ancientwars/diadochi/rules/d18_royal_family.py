@@ -1,20 +1,22 @@
 """D18: the royal family: control, marriage, capture and death.
 
-Elsewhere: D18.2a, D18.3d: `d07_tyche.events.royals`; D18.4a: `d09_movement.pieces`.
+Elsewhere: D18.2a, D18.3d: `d07_tyche.events.royals`.
 
-Elsewhere too: D18.1a, D18.2a: `d09_movement.pieces`; D18.4a: `d11_avoid_battle`; D18.6a: `d07_tyche.events.royals`.
+Elsewhere too: D18.1a, D18.2a: `d09_movement.pieces`; D18.4a: `d09_movement.pieces`, `d10_interception`,
+`d11_avoid_battle`; D18.6a: `d07_tyche.events.royals`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.diadochi.components.kit import INDEPENDENT
+from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Voyage
+from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Segment, Voyage
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
+    from ancientwars.diadochi.state.scopes import Party
     from ancientwars.diadochi.state.state import State
 
 
@@ -122,6 +124,34 @@ def arriving(state: State) -> tuple[str, str] | None:
         if isinstance(step, March):
             return None
     return None
+
+
+# ---------------------------------------------------------------------- D18.4 in another's turn
+
+
+def went_along(state: State, party: Party) -> State:
+    """D18.4a: return the state in which it is known who an interceptor, or who avoided battle, has taken along."""
+    segment = state.within(Segment)
+    if segment is None or not party.royals:
+        return state
+    carried = dict(segment.carried) | dict.fromkeys(party.royals, _army(party.seat, party.leader))
+    return state.amend(Segment, carried=tuple(sorted(carried.items())))
+
+
+def went_with_others(state: State, party: Party) -> tuple[str, ...]:
+    """D18.4a: return the royal family that another army of the player has carried in this segment."""
+    segment = state.within(Segment)
+    if segment is None:
+        return ()
+    dropped = segment.royals if segment.seat == party.seat else ()
+    same = {_army(party.seat, one) for one in (party.leader, *party.generals)}
+    own = (party.seat, *state.generals_of(party.seat))
+    return (*dropped, *(royal for royal, army in segment.carried if army in own and army not in same))
+
+
+def _army(seat: str, leader: str) -> str:
+    """Return the name of an army: that of its major general, or that of its player under a minor one."""
+    return seat if leader == MINOR else leader
 
 
 # ---------------------------------------------------------------------- D18.6 death

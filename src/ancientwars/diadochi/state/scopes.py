@@ -51,7 +51,8 @@ class Segment(Scope):
         named: D8.4e: the spaces whose commander was named anew.
         relieved: D8.1f: the spaces from where a minor general was called, or where one was placed: none is called from
             there again.
-        carried: D18.4a: the royal family that an interceptor has taken along, each with who led them, in order.
+        carried: D18.4a: the royal family that interceptors, or who avoided battle, have taken along, each with who led
+            them, a major general or for a minor one his player, in order.
     """
 
     seat: str

@@ -19,8 +19,8 @@ from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
-from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of
-from ancientwars.diadochi.rules.d09_movement.ways import backed_up, meets_general, way_back
+from ancientwars.diadochi.rules.d09_movement.pieces import own_city, party_of, shut_in
+from ancientwars.diadochi.rules.d09_movement.ways import backed_up, goes_inside, meets_general, way_back
 from ancientwars.diadochi.rules.d10_interception import (
     Answer,
     ChooseRole,
@@ -135,8 +135,8 @@ class Clash(Step):
     def run(self, state: State) -> State:
         """D9.5a, D9.6e, D9.6f, D9.7a, D9.7c, D9.6d: only who moves overruns, and only with units."""
         entry, march = state.scope(Entry), state.scope(March)
-        if march.space != entry.space:  # D10.5a: it has gone back; D23.2b: it has avoided an attack at once
-            return _over(state)
+        if march.space != entry.space:  # D23.2b: it has avoided an attack at once; D10.5a: it has gone back
+            return state.leave(March) if entry.attacks else _over(state)
         if self.seat != INDEPENDENT and not march.force:
             gone = state.general(march.leader).place != march.space
             return state.leave(March) if gone else state
@@ -210,7 +210,8 @@ class AfterBattle(Step):
         stays = entry.attacks and not state.others_at(march.space, self.seat)
         if stays and self.seat == INDEPENDENT:
             state = marker_removed(state, march.space, "D16.3b")
-        return state.leave(March) if stays else _over(backed_up(_all_of_it(_crowded_out(state))))
+        state = state.leave(March) if stays else _over(backed_up(_all_of_it(_crowded_out(state))))
+        return state.then(*_back_at_equals(state, entry)) if entry.attacks else state
 
 
 def _interceptor_goes_back(state: State, entry: Entry) -> State:
@@ -219,7 +220,7 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
     D12b: so do generals who were there alone. D8.1h: a minor general leads on whose commander has fallen.
     """
     for party in entry.parties:
-        state = relocate(state, evolve(party, space=entry.space), party.space)
+        state = relocate(state, evolve(party, space=entry.space), party.space, to_inside=party.inside)
     last = entry.parties[-1]
     joiners = without(state.held(entry.space, last.seat), entry.before)
     state = relocate(state, Party(last.seat, "", entry.space, joiners), last.space)
@@ -233,15 +234,26 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
     return state
 
 
+def _back_at_equals(state: State, entry: Entry) -> tuple[Step, ...]:
+    """D8.3b: return the questions who commands where an interceptor has gone back to his equal."""
+    backs = ((party, (party.leader, *party.generals)) for party in entry.parties)
+    return tuple(
+        step
+        for party, generals in backs
+        for step in name_newcomers(state, party.seat, party.space, generals, inside=party.inside)
+    )
+
+
 def _crowded_out(state: State) -> State:
     """D9.7b, D12b: return the state without units that joined a force in the battle and do not fit into its city.
 
     It is one that has made a sally, or come from a besieged port.
     """
     march = state.scope(March)
-    if not march.from_inside or way_back(state, march) != march.origin:
+    city = way_back(state, march)
+    if not goes_inside(state, march, city):
         return state
-    crowded = march.number + state.count(march.origin, march.seat, inside=True) - MOST_INSIDE
+    crowded = march.number + state.count(city, march.seat, inside=True) - MOST_INSIDE
     for kind, number in without(state.held(march.space, march.seat), march.force):
         gone = max(0, min(number, crowded + number))
         state = state.disperse_units(march.seat, march.space, kind, gone, rule="D12b")
@@ -308,5 +320,6 @@ class StopHere(Step):
 def _over(state: State) -> State:
     """D8.3b: return the state after the move of a force, in which a commander is named among equals who meet."""
     march = state.scope(March)
-    newcomers = (march.leader, *march.generals) if march.moved else ()
+    went_inside = march.inside and not shut_in(state, march.seat, march.space)  # nobody begins his move so
+    newcomers = (march.leader, *march.generals) if march.moved or went_inside else ()
     return state.leave(March).then(*name_newcomers(state, march.seat, march.space, newcomers, inside=march.inside))

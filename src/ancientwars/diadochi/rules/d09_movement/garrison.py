@@ -10,7 +10,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import units
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import units_inside_out, units_outside_in
-from ancientwars.diadochi.rules.d08_rank import WhoSucceeds, equals, unsettled
+from ancientwars.diadochi.rules.d08_rank import WhoSucceeds, past_the_walls
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.pieces import Minor
@@ -81,21 +81,11 @@ class Declare(Choice):
                 number = lot(action.kind, state.held(space, self.seat))
                 state = units_outside_in(state, self.seat, space, units({action.kind: number}))
             case a.BringInside() | a.BringOutside():
-                state = _past_the_walls(state, action.general, inside=isinstance(action, a.BringInside))
+                state = past_the_walls(state, action.general, inside=isinstance(action, a.BringInside))
         state = _minor_follows(state, self.seat, space)
         filling = self.filling or isinstance(action, a.GoInside | a.BringInside)
         arranged = self.arranged or isinstance(action, a.BringInside | a.BringOutside)
         return state.then(evolve(self, filling=filling, arranged=arranged))
-
-
-def _past_the_walls(state: State, general: str, *, inside: bool) -> State:
-    """D8.4e: return the state after a general went in or out: it is open who commands those whom he leaves or meets."""
-    one = state.general(general)
-    commanded = state.commander(one.place, one.owner, inside=one.inside) == general
-    state = state.with_general(general, inside=inside)
-    if general in equals(state, one.owner, one.place, inside=inside):
-        state = unsettled(state, one.owner, one.place, inside=inside)
-    return unsettled(state, one.owner, one.place, inside=not inside) if commanded else state
 
 
 def _minor_follows(state: State, seat: str, space: str) -> State:

@@ -13,7 +13,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, MINOR
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
 from ancientwars.diadochi.rules.d07_surprises.window import window
 from ancientwars.diadochi.rules.d08_command import COMMANDS, Command, command_refused, commanded, commands
-from ancientwars.diadochi.rules.d08_rank import left_to_equals
+from ancientwars.diadochi.rules.d08_rank import WhoCommands, past_the_walls
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn
 from ancientwars.diadochi.rules.d09_movement.pieces import allowance, shut_in
 from ancientwars.diadochi.state import actions as a
@@ -182,12 +182,12 @@ def activate(state: State, seat: str, action: a.Activate, points: int, *, by_rol
     leader, space = action.leader, action.space
     inside = shut_in(state, seat, space)
     if leader != MINOR:
-        state = state.with_general(leader, inside=inside)
+        if state.general(leader).inside != inside:
+            state = past_the_walls(state, leader, inside=inside)
     else:
         if not state.has_minor(space, seat, inside=inside):
             state = state.without_minor(space, seat, inside=not inside, rule="D9.7d")
         state = state.with_minor(space, seat, inside=inside, rule="D8.1e")
-    state = state.then(*left_to_equals(state, seat))
     told = e.SetOutFrom(seat, leader, space, points, rule="D9.1c")
     march = March(seat, leader, space, space, points, by_roll=by_roll, inside=inside)
-    return state.emit(told).enter(march, MoveOn(seat))
+    return state.emit(told).then(WhoCommands(seat)).enter(march, MoveOn(seat))

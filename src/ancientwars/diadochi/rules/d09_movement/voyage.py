@@ -150,9 +150,11 @@ class Underway(Step):
             return state.then(ForceAttrition(self.seat), StopHere(self.seat))
         port, *later = voyage.route
         if voyage.passed and not self._reaches(state, voyage, port):
-            return _halted(state)
-        if not (later and self._reaches(state, voyage, port, later[0])):
-            return landed(state) if self._lands(state, voyage) else _turned_back(state)
+            return _halted(state, voyage.passed)
+        if not later:
+            return landed(state) if self._lands(state, voyage) else _halted(state, voyage.passed)
+        if not self._reaches(state, voyage, port, later[0]):
+            return _halted(state, (*voyage.passed, port))
         state = state.amend(Voyage, route=tuple(later), passed=(*voyage.passed, port))
         return state.then(CallAtPort(self.seat), self)
 
@@ -172,23 +174,21 @@ def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
     return voyage.into and len(voyage.route) == 1 and fits_inside(state, march, voyage.route[0])
 
 
-def _halted(state: State) -> State:
-    """D9.10c: return the state with the force in the port where its new commander has no more points to go on."""
-    voyage, march = state.scope(Voyage), state.scope(March)
-    *passed, port = voyage.passed
-    into = shut_in(state, march.seat, port) and fits_inside(state, march, port)
-    if not (into or can_land(state, march, (voyage.embarked, *voyage.passed))):
-        return _turned_back(state)
-    return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=into))
+def _halted(state: State, ports: tuple[str, ...]) -> State:
+    """D9.10c, D9.9a: return the state with the force in the last port of its way where it may land, or where it was.
 
+    D15.3c: in the player's besieged city it lands inside, if it fits in.
 
-def _turned_back(state: State) -> State:
-    """D9.9a: return the state with a general without units in the last port where he may land, or where he embarked."""
+    Args:
+        state: The state.
+        ports: Those that it can reach, in order.
+    """
     voyage, march = state.scope(Voyage), state.scope(March)
-    for number in range(len(voyage.passed), 0, -1):
-        *passed, port = voyage.passed[:number]
-        if can_land(state, march, (voyage.embarked, *passed, port)):
-            return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=False))
+    for number in range(len(ports), 0, -1):
+        *passed, port = ports[:number]
+        into = shut_in(state, march.seat, port) and fits_inside(state, march, port)
+        if into or can_land(state, march, (voyage.embarked, *passed, port)):
+            return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=into))
     return state.then(StopHere(march.seat))
 
 

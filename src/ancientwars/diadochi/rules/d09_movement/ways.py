@@ -63,54 +63,47 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
         return Refusal("D9.14f", "nobody moves overland both before and after a naval move")
     if march.leader == MINOR and not march.force:
         return Refusal("D8.1j", "a minor general does not move without units")
-    if march.force or _sails_on(state, march, space, cost):
+    if march.force:
         return None
-    return lone_refused(state, march, space, march.remaining - cost)
+    return lone_refused(state, evolve(march, space=space, used=march.used + cost, by_land=True))
 
 
-def _sails_on(state: State, march: March, space: str, cost: int) -> bool:
-    """D9.9a, D9.14f: tell whether a general without units could embark where he would come overland."""
-    if state.independents_at(space):
-        return False
-    return embark_refused(state, evolve(march, space=space, used=march.used + cost, by_land=True)) is None
-
-
-def lone_refused(state: State, march: March, space: str, left: int) -> Refusal | None:
+def lone_refused(state: State, march: March) -> Refusal | None:
     """D9.9a: return why a general without units cannot enter a space; None if he can.
 
     Where enemy units are he can pass if he is granted passage (D9.11a), and so only if he can go on.
 
     Args:
         state: The state.
-        march: His move.
-        space: The space.
-        left: The movement points that he has left there.
+        march: His move as it would be in the space.
     """
+    space = march.space
     if state.independents_at(space):
         return Refusal("D9.9a", "a general without units does not enter {space}, where enemy units are", space=space)
-    if goes_on(state, march.seat, space, left):
+    if goes_on(state, march):
         return None
     if state.others_at(space, march.seat):
         return Refusal("D9.9a", "a general without units cannot go on from the enemy units in {space}", space=space)
     return Refusal("D9.9a", "a general without units cannot go on from the enemy general in {space}", space=space)
 
 
-def goes_on(state: State, seat: str, space: str, points: int) -> bool:
-    """D9.9a: tell whether a general without units may stop in a space, or can pass through it overland.
+def goes_on(state: State, march: March) -> bool:
+    """D9.9a: tell whether a general without units may stop where he would be, or can pass through, by sea too.
 
     D9.11c: past units that let him through he can go inside his own city.
     """
+    seat, space = march.seat, march.space
     if own_city(state, seat, space):
         return True
     if not state.others_at(space, seat) and meets_general(state, seat, space) is None:
         return True
     for beyond in state.kit.neighbours(space):
         path = path_overland(state.kit, space, beyond)
-        if path is None or path[0] > points or state.others_at(beyond, seat) or state.independents_at(beyond):
+        if path is None or path[0] > march.remaining or state.others_at(beyond, seat) or state.independents_at(beyond):
             continue
-        if goes_on(state, seat, beyond, points - path[0]):
+        if goes_on(state, evolve(march, space=beyond, used=march.used + path[0])):
             return True
-    return False
+    return not march.sailed and embark_refused(state, march) is None
 
 
 def meets_general(state: State, seat: str, space: str) -> str | None:
@@ -155,8 +148,8 @@ def can_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
     """
     if march.force:
         return True
-    left = 0 if march.by_land else march.remaining - route_cost(state.kit, ports)
-    return lone_refused(state, march, ports[-1], left) is None
+    used = march.points if march.by_land else march.used + route_cost(state.kit, ports)
+    return lone_refused(state, evolve(march, space=ports[-1], used=used, sailed=True)) is None
 
 
 def may_plan_to_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
@@ -246,15 +239,22 @@ def way_back(state: State, march: March) -> str:
     """D10.5a: return the last space that a force occupied; empty if others stand wherever it was.
 
     Where it was let pass it goes back further, unless its host has left, his generals included; D9.9a: so does a
-    general without units where he passed an enemy general. D15.3a: who sallied goes back into the city.
+    general without units where he passed an enemy general. D15.3a: who sallied goes back into the city, and so does who
+    came from a besieged port, if there is no other space.
     """
     if march.seat == INDEPENDENT or (march.from_inside and march.origin == march.space):
         return march.origin
     for space in reversed(march.trail):
-        passed = state.others_at(space, march.seat) or state.foreign_general(space, march.seat)
-        if space != march.space and not passed:
+        free = not (state.others_at(space, march.seat) or state.foreign_general(space, march.seat))
+        inside = space == march.trail[0] and goes_inside(state, march, space)
+        if space != march.space and (free or inside):
             return space
-    return march.origin if march.from_inside else ""
+    return ""
+
+
+def goes_inside(state: State, march: March, space: str) -> bool:
+    """D15.3a, D15.3c: tell whether a force that goes back to a space goes inside its besieged city, whence it came."""
+    return (march.from_inside and space == march.origin) or shut_in(state, march.seat, space)
 
 
 def backed_up(state: State) -> State:
@@ -264,7 +264,7 @@ def backed_up(state: State) -> State:
     """
     march = state.scope(March)
     space = way_back(state, march)
-    inside = march.from_inside and space == march.origin
+    inside = goes_inside(state, march, space)
     told = e.BackedUp(march.seat, march.leader, march.space, space, rule="D10.5a")
     if march.seat == INDEPENDENT:
         state = state.with_independent(march.leader, place=space)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.diadochi.components.kit import DISPERSED
-from ancientwars.diadochi.rules.d08_rank import name_newcomers
+from ancientwars.diadochi.rules.d08_rank import name_newcomers, succession
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.state import SPACES
@@ -34,11 +34,12 @@ def died_of_age(state: State) -> State:
     state = state.with_general(
         POLYPERCHON, owner=antipater.owner, place=antipater.place, inside=antipater.inside, dead=heir.dead
     )
+    post, inside = (antipater.place, antipater.owner), antipater.inside
+    commanded = antipater.place != DISPERSED and state.commander(*post, inside=inside) == ANTIPATER
     commanders = tuple(one for one in state.commanders if one != ANTIPATER)
     state = state.with_general(ANTIPATER, place="", inside=False, dead=True, prestige=0)
     state = state.emit(*told, commanders=commanders)
-    post = (antipater.owner, antipater.place, (POLYPERCHON,))
-    return state if antipater.place == DISPERSED else state.then(*name_newcomers(state, *post, inside=antipater.inside))
+    return succession(state, antipater.owner, antipater.place, inside=inside) if commanded else state
 
 
 def succeeded(state: State, general: str) -> State:
