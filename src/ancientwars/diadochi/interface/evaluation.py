@@ -24,7 +24,7 @@ UNIT_VALUE = 0.25
 """Victory points that a point of strength on the map is worth."""
 DISPERSED_SHARE = 0.5
 """What part of that is left to a unit in the Dispersed Box."""
-LEGITIMACY_VALUE = 0.25
+LEGITIMACY_VALUE = 0.7
 """Victory points that a legitimacy point is worth."""
 GENERAL_VALUE = 0.8
 """Victory points that a living major general is worth."""
