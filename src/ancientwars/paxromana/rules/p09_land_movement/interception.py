@@ -106,12 +106,13 @@ class TryToIntercept(Choice):
             return state.enter(scope, InterceptionRoll(entry.space))
         assert isinstance(action, a.Intercept)
         owner = next(owner for owner, space in armies(state, self.seat) if space == action.space)
-        state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)), inside=())
+        inside = entry.inside if entry.intercepted else ()  # P9.3.5b: they are attacked in it at once
+        state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)), inside=inside)
         scope = Interception(self.seat, owner, action.space)
         friends = state.friends(owner) - state.friends(entry.owner)  # P9.3.5a: he declares it for his allies, too
         there = (one for one, _ in state.units.at(entry.space) if one in friends)
-        inside = (WhoStaysInside(self.seat, one) for one in there)
-        return state.enter(scope, ChooseInterceptors(self.seat), *inside, InterceptionRoll(entry.space))
+        stay = (WhoStaysInside(self.seat, one) for one in there)
+        return state.enter(scope, ChooseInterceptors(self.seat), *stay, InterceptionRoll(entry.space))
 
 
 @frozen
@@ -136,7 +137,7 @@ class InterceptionRoll(Roll):
         succeeds = total >= NEEDED
         state = state.emit(e.InterceptionRolled(scope.owner, self.space, total, succeeds, rule="P9.3.2a"))
         if not succeeds:
-            return state.amend(Entry, inside=())
+            return state if state.scope(Entry).intercepted else state.amend(Entry, inside=())
         if scope.force:
             return _met(state)
         (leader,) = scope.leaders
