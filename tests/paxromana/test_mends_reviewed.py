@@ -38,7 +38,18 @@ def test_who_stayed_in_the_city_has_to_defend_it_whatever_the_next_interceptor_t
     assert [party.force for party in battle.defender.parties] == [(("LI", 1),)]
 
 
-@pytest.mark.parametrize(("dice", "left"), [("1 1", {"thevestis", "thapsus"}), ("6 6", set())])
 @pytest.mark.rule("P13.3-01", "P10.7.6b")
-def test_the_retreat_from_mutineers_may_be_intercepted(dice: str, left: set[str]) -> None:
-    """Carthage."""
+def test_the_retreat_from_mutineers_may_be_intercepted() -> None:
+    """Carthage is driven from Utica to Hippo Regius, next to which Rome stands; the mutineers take no part in that."""
+    units = {"utica": {"carthage": {"mHI": 4, "LI": 6}}, "cirta": {"rome": {"LG": 2}}}
+    state = settle(african(table(scenario="rise-of-rome-advanced", units=units), "rome"))
+    state = play(state, "roll: 6", "roll: 1", "shift: 0 0")
+    state = through(play(state, "retreat-to: hippo_regius"), "intercept")
+    assert asked(state) == ("rome", "intercept")
+    state = play(state, "intercept: cirta", "take-all", "roll: 6 6")
+    battle = state.scope(Battle)
+    assert (battle.space, [party.owner for party in battle.attacker.parties]) == ("hippo_regius", ["rome"])
+    state = through(play(state, "roll: 6", "roll: 1", "shift: 0 0"), "rest")
+    assert not state.held("utica", "carthage")
+    assert state.units.count("utica", "rebels", "BAR") > 0
+    assert state.held("cirta", "rome") or state.held("hippo_regius", "rome")
