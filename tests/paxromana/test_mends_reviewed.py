@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ancientwars.core.engine import settle
+from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import african
 from ancientwars.paxromana.state.scopes import Battle
 from tests.paxromana.seas import moving
@@ -53,3 +54,15 @@ def test_the_retreat_from_mutineers_may_be_intercepted() -> None:
     assert not state.held("utica", "carthage")
     assert state.units.count("utica", "rebels", "BAR") > 0
     assert state.held("cirta", "rome") or state.held("hippo_regius", "rome")
+
+
+@pytest.mark.parametrize(
+    ("owner", "guard", "line"),
+    [("east_gauls", {}, 0), ("rebels", {}, None), ("slaves_rome", {}, None), ("rebels", {"rome": {"LI": 1}}, 0)],
+)
+@pytest.mark.rule("P6.1.6a", "P13.3-08", "P13.4.5a")
+def test_no_line_begins_in_a_city_that_rebels_are_in(owner: str, guard: dict[str, Any], line: int | None) -> None:
+    """In Judaea they go into the City, and defend themselves in it; invaders who did not take it stay outside."""
+    units = {"gaza": {owner: {"BAR": 1}, **guard}}
+    state = table(scenario="rise-of-rome-advanced", units=units, cities={"gaza": "rome"})
+    assert line_of_communications(state, "rome", "gaza") == line
