@@ -10,6 +10,7 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import african
 from ancientwars.paxromana.state.scopes import Battle
+from ancientwars.paxromana.state.state import Pact, State
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, play, table, through
 
@@ -66,3 +67,31 @@ def test_no_line_begins_in_a_city_that_rebels_are_in(owner: str, guard: dict[str
     units = {"gaza": {owner: {"BAR": 1}, **guard}}
     state = table(scenario="rise-of-rome-advanced", units=units, cities={"gaza": "rome"})
     assert line_of_communications(state, "rome", "gaza") == line
+
+
+def unshifted(state: State) -> State:
+    """Return the state in which nobody has shifted the dice of a battle."""
+    return play(state, "shift: 0 0") if asked(state)[1] == "shifts" else state
+
+
+@pytest.mark.parametrize(("lost", "other", "first"), [("rome", "greece", 4), ("greece", "rome", 3)])
+@pytest.mark.rule("P10.7.4d", "P4.3.1f", "P8.4.4a")
+def test_a_leader_who_has_lost_his_own_units_retreats_with_those_of_his_ally(lost: str, other: str, first: int) -> None:
+    """His last unit falls at Venusia, on the way to Tarentum; the ally goes on, and he with him."""
+    units = {
+        "neapolis": {"carthage": {"HI": 9}},
+        "capua": {"rome": {"LI": 5}, "greece": {"LI": 4}},
+        "barium": {"east": {"HI": 2}},
+    }
+    fields: dict[str, Any] = {"units": units, "pacts": (Pact("passage", ("greece", "rome")),)}
+    leader = f"{lost}_01"
+    state = play(moving("neapolis", {"HI": 9}, seat="carthage", placed={leader: "capua"}, **fields), "to: capua")
+    state = play(through(state, "battle"), "roll: 6", "roll: 1")
+    state = play(unshifted(state), "retreat-to: venusia", "retreat-to: tarentum")
+    state = play(state, *[f"lose-of: {lost} LI"] * first, *[f"lose-of: {other} LI"] * (5 - first))
+    state = through(play(through(state, "leader-death"), "roll: 3 4"), "intercept")
+    state = play(state, "intercept: barium", "take-all", "roll: 6 6", "roll: 2", "roll: 6")
+    state = play(unshifted(state), f"lose-of: {lost} LI")
+    state = through(play(through(state, "leader-death"), "roll: 3 4"), "move-on")
+    assert state.held("tarentum", other) == (("LI", 3),)
+    assert state.leader(leader).place == "tarentum"

@@ -313,13 +313,13 @@ class RetreatLeg(Step):
 
 
 def _led_on(state: State) -> State:
-    """P4.3.1f: return the state in which an ally's Army goes on where nothing is left of the first one."""
+    """P4.3.1f: return the state in which an ally's Army goes on where only Leaders are left of the first one."""
     army = state.scope(Retreating)
     beside = tuple(_left_of(state, party, army.space) for party in army.beside)
     other = next((party for party in beside if has_combat(party.force)), None)
     if army.force or other is None:
         return state
-    others = tuple(party for party in beside if party is not other)
+    others = (*(party for party in beside if party is not other), Party(army.owner, (), army.leaders))
     changes = {"owner": other.owner, "force": other.force, "leaders": other.leaders}
     return state.amend(Retreating, beside=others, **changes)
 
