@@ -36,6 +36,7 @@ from ancientwars.paxromana.state.pieces import (
     Settlement,
     Successors,
 )
+from ancientwars.paxromana.state.scopes.p03_turn import newly_come
 
 if TYPE_CHECKING:
     from ancientwars.core.frozenmap import FrozenMap
@@ -285,11 +286,11 @@ class State(CountedState):
         return tuple((owner, number) for owner, stack in self.units.at(place) if (number := galleys(stack)))
 
     def place_units(self, owner: str, place: str, kind: str, number: int = 1, rule: str = "") -> State:
-        """P6.2.9a: return the state with more units in a node; the counters are no limit."""
+        """P6.2.9a: return the state with more units in a node; the counters are no limit. P9.1.4a: they may move yet."""
         if not number:
             return self
         told = e.UnitsPlaced(owner, kind, number, place, rule=rule)
-        return self.emit(told, units=self.units.add(place, owner, kind, number))
+        return newly_come(self, place, owner, kind).emit(told, units=self.units.add(place, owner, kind, number))
 
     def lose_units(self, owner: str, place: str, kind: str, number: int = 1, rule: str = "") -> State:
         """Return the state with fewer units in a node."""
