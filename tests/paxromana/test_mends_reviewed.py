@@ -11,8 +11,10 @@ from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p09_land_movement.force import movable
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import african
+from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.state.scopes import Activation, Battle
 from ancientwars.paxromana.state.state import NOTHING, Pact, State
+from tests.paxromana.fields import battle
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, play, table, through
 
@@ -37,9 +39,9 @@ def test_who_stayed_in_the_city_has_to_defend_it_whatever_the_next_interceptor_t
         state = play(state, "roll: 1", "roll: 6", "shift: 0 0")
     state = through(state, "battle", "withdraw", "walls")
     assert asked(state) == ("", "battle")
-    battle = state.scope(Battle)
-    assert battle.walls
-    assert [party.force for party in battle.defender.parties] == [(("LI", 1),)]
+    fought = state.scope(Battle)
+    assert fought.walls
+    assert [party.force for party in fought.defender.parties] == [(("LI", 1),)]
 
 
 @pytest.mark.rule("P13.3-01", "P10.7.6b")
@@ -51,8 +53,8 @@ def test_the_retreat_from_mutineers_may_be_intercepted() -> None:
     state = through(play(state, "retreat-to: hippo_regius"), "intercept")
     assert asked(state) == ("rome", "intercept")
     state = play(state, "intercept: cirta", "take-all", "roll: 6 6")
-    battle = state.scope(Battle)
-    assert (battle.space, [party.owner for party in battle.attacker.parties]) == ("hippo_regius", ["rome"])
+    fought = state.scope(Battle)
+    assert (fought.space, [party.owner for party in fought.attacker.parties]) == ("hippo_regius", ["rome"])
     state = through(play(state, "roll: 6", "roll: 1", "shift: 0 0"), "rest")
     assert not state.held("utica", "carthage")
     assert state.units.count("utica", "rebels", "BAR") > 0
@@ -101,10 +103,22 @@ def test_a_leader_who_has_lost_his_own_units_retreats_with_those_of_his_ally(los
 
 @pytest.mark.parametrize(("lost", "moves"), [(2, 2), (1, 2), (0, 2)])
 @pytest.mark.rule("P9.1.4a", "P12.1.4b")
-def test_new_units_have_not_moved_even_where_others_of_their_kind_have_moved_and_are_lost(lost: int, moves: int) -> None:
+def test_new_units_have_not_moved_where_others_of_their_kind_have_and_are_lost(lost: int, moves: int) -> None:
     """Two Garrisons have come to Pisae; some are lost; those that a Light Infantry unit turns into may move yet."""
     units = {"pisae": {"rome": {"GAR": 2, "LI": 1}}}
     activation = Activation("rome", "rome", moved=NOTHING.put("pisae", "rome", {"GAR": 2}))
     state = settle(table(units=units).enter(activation, Expansion("rome")))
     state = play(state.lose_units("rome", "pisae", "GAR", lost), "disband: LI pisae")
     assert dict(movable(state, "pisae", "rome")) == {"GAR": moves}
+
+
+@pytest.mark.rule("P17.2-05", "P13.2.4a", "P13.4.5a")
+def test_an_inventor_helps_a_player_in_his_city_though_invaders_stay_beside_him() -> None:
+    """Rome attacks both of them at Enna, all together; the City is that of Carthage."""
+    fields: dict[str, Any] = {"space": "enna", "origin": "messana", "cities": {"enna": "carthage"}}
+    units = {"enna": {"gauls_west": {"BAR": 1}}}
+    state = battle({"LG": 3}, {"LI": 2}, scenario="rise-of-rome-advanced", units=units, **fields)
+    state = through(state, "walls")
+    state = through(play(state, "walls"), "battle", "siege")
+    assert {party.owner for party in state.scope(Battle).defender.parties} == {"carthage", "gauls_west"}
+    assert play_refused(state, "carthage", "archimedes", "battle") is None

@@ -286,7 +286,7 @@ class State(CountedState):
         return tuple((owner, number) for owner, stack in self.units.at(place) if (number := galleys(stack)))
 
     def place_units(self, owner: str, place: str, kind: str, number: int = 1, rule: str = "") -> State:
-        """P6.2.9a: return the state with more units in a node; the counters are no limit. P9.1.4a: they may move yet."""
+        """P6.2.9a: return the state with more units in a node; the counters are no limit."""
         if not number:
             return self
         told = e.UnitsPlaced(owner, kind, number, place, rule=rule)

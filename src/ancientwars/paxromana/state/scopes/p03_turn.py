@@ -43,7 +43,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
         mountains: P9.6.5a: Armies that began it in the mountains, as (owner, Space, number of units).
-        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
+        guards: P16.2c: Battle Points that the player had in his Capital Spaces when his action began, by Space.
     """
 
     seat: str
@@ -99,7 +99,7 @@ def going_again(state: State, place: str, owner: str, force: Units) -> State:
 
 
 def newly_come(state: State, place: str, owner: str, kind: str) -> State:
-    """P9.1.4a: return the state in which no more units of a kind have moved than are in a node before others are placed.
+    """P9.1.4a: return the state in which no more units of a kind have moved than are in a node, where others come now.
 
     Those that had moved and were lost are forgotten: the new ones have not moved.
     """
