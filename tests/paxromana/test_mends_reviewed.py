@@ -122,3 +122,14 @@ def test_an_inventor_helps_a_player_in_his_city_though_invaders_stay_beside_him(
     state = through(play(state, "walls"), "battle", "siege")
     assert {party.owner for party in state.scope(Battle).defender.parties} == {"carthage", "gauls_west"}
     assert play_refused(state, "carthage", "archimedes", "battle") is None
+
+
+@pytest.mark.rule("P4.3.1f", "P9.3.1b", "P13.2.4a")
+def test_nobody_else_decides_for_a_player_beside_whom_invaders_stay() -> None:
+    """East and Gauls at Lugdunum are attacked by Rome: Carthage, next to Rome, would throw the dice of Gauls alone."""
+    units = {"lugdunum": {"gauls_west": {"BAR": 4}}}
+    there = {"gaul_west": "lugdunum"}
+    both = battle({"LG": 3}, {"LI": 1}, owners=("rome", "east"), units=units, leaders_at=there)
+    alone = battle({"LG": 3}, {"BAR": 4}, owners=("rome", "gauls_west"), leaders_at=there)
+    assert through(both, "battle").scope(Battle).defender.seat == "east"
+    assert through(alone, "battle").scope(Battle).defender.seat == "carthage"
