@@ -11,7 +11,7 @@ Where each rule stands::
     places        P13.3-02, P13.4-04: the Spaces that Barbarians come to, and what stands there
     losses        P13.3-04, P13.3-05: units that an event or a card destroys
 
-Elsewhere: P13.1.1a: `p03_setup`; P13.1.2a: `p10_land_battles.tribes`; P13.1.3a: `p09_land_movement.march_checks`;
+Elsewhere: P13.1.1a: `p03_setup`; P13.1.2a: `p10_land_battles.tribes`; P13.1.3a: `p09_land_movement.others`;
 P13.4.5a: `p09_land_movement.march`; P13.1.5a: `state.control`; P13.2.1a: `components.scenario_checks`; P13.2.3a:
 `p10_land_battles.retreat_ways`; P13.2.4a: `p10_land_battles.sides`; P13.2.5a, P13.4a: `p12_removal`; P13.2.6a:
 `p09_land_movement.others`; P13.2.7a: `p07_cities.sack`; P13.3-06: `data/events.toml`; P13.4.3a: `p17_cards.timing`;
