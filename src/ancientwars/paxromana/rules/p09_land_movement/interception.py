@@ -267,8 +267,10 @@ class Pursuit(Step):
         """Put its entries on the agenda."""
         retreat = self.retreat
         end, along = retreat.path[-1], state.scope(CARRIERS[retreat.along]).owner if retreat.along else ""
-        parties = sorted(retreat.parties, key=lambda party: party.owner != along)
-        parties = [left for party in parties if (left := _left_of(state, party, end)).force or left.leaders]
+        left = [
+            _left_of(state, party, end) for party in sorted(retreat.parties, key=lambda party: party.owner != along)
+        ]
+        parties = [party for party in left if party.force or party.leaders]
         first = next((party for party in parties if has_combat(party.force)), None)
         if first is None:
             return state
