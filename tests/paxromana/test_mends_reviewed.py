@@ -133,3 +133,12 @@ def test_nobody_else_decides_for_a_player_beside_whom_invaders_stay() -> None:
     alone = battle({"LG": 3}, {"BAR": 4}, owners=("rome", "gauls_west"), leaders_at=there)
     assert through(both, "battle").scope(Battle).defender.seat == "east"
     assert through(alone, "battle").scope(Battle).defender.seat == "carthage"
+
+
+@pytest.mark.parametrize(("owner", "space"), [("sof", "narbo"), ("pontus", "sinope"), ("rome", "narbo")])
+@pytest.mark.rule("P13.4.5a", "P13.2.2a", "P5.4.1a")
+def test_invaders_who_stay_beside_an_army_do_not_hold_its_space(owner: str, space: str) -> None:
+    units = {space: {owner: {"LI": 1}, "gauls_east": {"BAR": 3}}}
+    state = table(scenario="rise-of-rome-advanced", units=units, sof="greece", kings="greece")
+    assert state.holder(space) == owner
+    assert state.lose_units(owner, space, "LI").holder(space) == "gauls_east"
