@@ -111,6 +111,7 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
         free=free,
         previous=state.last,
         mountains=mountain_armies(state, marker),
+        guards=guards_of(state, seat) if own else (),
     )
     steps: tuple[Step, ...] = (PaymentSegment(seat), MountainAttrition(seat))
     if own:  # P17.2f: the order may come in this Activation, too

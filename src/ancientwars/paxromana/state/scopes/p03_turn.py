@@ -43,7 +43,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
         mountains: P9.6.5a: Armies that began it in the mountains, as (owner, Space, number of units).
-        guards: P16.2c: Battle Points that the player had in his Capital Spaces when his action began, by Space.
+        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it, or its action, began, by Space.
     """
 
     seat: str
