@@ -10,7 +10,7 @@ from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p09_land_movement.force import movable
-from ancientwars.paxromana.rules.p13_barbarians.rebellions import african
+from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims, african
 from ancientwars.paxromana.rules.p17_cards.timing import play_refused
 from ancientwars.paxromana.state.scopes import Activation, Battle
 from ancientwars.paxromana.state.state import NOTHING, Pact, State
@@ -142,3 +142,14 @@ def test_invaders_who_stay_beside_an_army_do_not_hold_its_space(owner: str, spac
     state = table(scenario="rise-of-rome-advanced", units=units, sof="greece", kings="greece")
     assert state.holder(space) == owner
     assert state.lose_units(owner, space, "LI").holder(space) == "gauls_east"
+
+
+@pytest.mark.rule("P13.3-04", "P8.4.4a")
+def test_a_leader_dies_with_the_army_that_a_rebellion_destroys_though_an_ally_is_beside_it() -> None:
+    units = {"salona": {"carthage": {"LI": 1}, "greece": {"LI": 2}}}
+    fields: dict[str, Any] = {"units": units, "pacts": (Pact("passage", ("carthage", "greece")),)}
+    step = ChooseVictims("rome", "danuvius")
+    state = table(step, scenario="rise-of-rome-advanced", leaders={"carthage_01": "salona"}, **fields)
+    state = play(state, "of: carthage")
+    assert [owner for owner, _ in state.units.at("salona")] == ["greece"]
+    assert not state.leader("carthage_01").place
