@@ -150,6 +150,6 @@ def test_a_leader_dies_with_the_army_that_a_rebellion_destroys_though_an_ally_is
     fields: dict[str, Any] = {"units": units, "pacts": (Pact("passage", ("carthage", "greece")),)}
     step = ChooseVictims("rome", "danuvius")
     state = table(step, scenario="rise-of-rome-advanced", leaders={"carthage_01": "salona"}, **fields)
-    state = play(state, "of: carthage")
+    state = play(state, "space: salona", "of: carthage")
     assert [owner for owner, _ in state.units.at("salona")] == ["greece"]
     assert not state.leader("carthage_01").place
