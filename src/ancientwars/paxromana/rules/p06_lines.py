@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SLAVES, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, REBELS, SLAVES, TRIBES
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def _traced(  # what lines depend on
 ) -> tuple[int, int]:
     """P6.1.6a: return the nodes from which lines reach home, as masks: without a toll, and with one at most.
 
-    P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there.
+    P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there;
+    P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in.
     """
     home = kit.map.mask(space for space, owner in table.home.items() if owner == seat)
     occupations = _occupations(units, settlements)
@@ -78,8 +79,9 @@ def _traced(  # what lines depend on
     fleets = kit.map.mask(galleys)
     no_sail = fleets | kit.map.mask(troubled(kit, units, friends, pirates)) | kit.map.tagged("deep")
     blocked = kit.map.mask(occupied) | ~table.in_play
-    slaves = {place for place, owner in occupations if owner in SLAVES.values()}  # P12.7.3a
-    shared = kit.map.mask((occupied & {place for place, owner in occupations if owner in friends}) - slaves)
+    seized = {place for place, owner in occupations if owner in (REBELS, *SLAVES.values())}
+    seized -= {place for place, owner in _occupations(units, ()) if owner in friends}
+    shared = kit.map.mask((occupied & {place for place, owner in occupations if owner in friends}) - seized)
     free = _spread(kit, home & ~blocked, blocked, shared, fleets, no_sail)
     rhodian = {place for place, owner in occupations if owner == RHODES}
     others = {place for place, owner in occupations if owner != RHODES}

@@ -1,8 +1,8 @@
-"""P12.6.1, P12.6.3, P12.6.4: Pirates: where they are; a Fleet that meets them rolls in `p11_naval.sailing`.
+"""P12.6.1, P12.6.3, P12.6.4: Pirates: where they are; a Fleet that meets them rolls in `p11_naval.passing`.
 
-Elsewhere: P12.6.2a: `p11_naval.sailing`.
+Elsewhere: P12.6.2a: `p11_naval.passing`.
 
-Elsewhere too: P12.6.3a: `p11_naval.sailing`; P12.6.2a, P12.6.4a, what they bar: `p06_lines`.
+Elsewhere too: P12.6.3a: `p11_naval.passing`; P12.6.2a, P12.6.4a, what they bar: `p06_lines`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.recent import recent_together
-from ancientwars.paxromana.components.kit import COMBAT, PERGAMUM, REBELS, SLAVES, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, INVADERS, PERGAMUM, REBELS, SLAVES, SOF, SUCCESSORS, TRIBES
 from ancientwars.paxromana.state.pieces import PROVINCES, SEAT_INDEX
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def control(  # what control depends on
         owners = [owner for owner, stack in held if (place, owner) not in guests and _occupies(stack)]
         home = found[place]
         if owners and home not in owners and all((owner, home) not in friends for owner in owners):
-            found[place] = next((owner for owner in owners if owner in SEAT_INDEX), owners[0])
+            found[place] = min(owners, key=_claim)
     for settlement in settlements:
         if found[settlement.space] not in SLAVES.values():  # P12.7.3a
             found[settlement.space] = settlement.owner
@@ -116,6 +116,11 @@ def control(  # what control depends on
             found.update({space: PERGAMUM for space in beside if _occupies(units.held(space, PERGAMUM))})
     revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
     return Control(setup, FrozenMap(found), friends, frozenset(revolts))
+
+
+def _claim(owner: str) -> int:
+    """P13.4.5a: return the rank of who stands in a Space with others: invaders who came there do not hold it."""
+    return 0 if owner in SEAT_INDEX else 2 if owner in INVADERS else 1
 
 
 def _occupies(stack: Units) -> bool:

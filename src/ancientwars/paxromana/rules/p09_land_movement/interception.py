@@ -106,12 +106,13 @@ class TryToIntercept(Choice):
             return state.enter(scope, InterceptionRoll(entry.space))
         assert isinstance(action, a.Intercept)
         owner = next(owner for owner, space in armies(state, self.seat) if space == action.space)
-        state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)), inside=())
+        inside = entry.inside if entry.intercepted else ()  # P9.3.5b: they are attacked in it at once
+        state = state.amend(Entry, asked=(*entry.asked, (owner, action.space)), inside=inside)
         scope = Interception(self.seat, owner, action.space)
         friends = state.friends(owner) - state.friends(entry.owner)  # P9.3.5a: he declares it for his allies, too
         there = (one for one, _ in state.units.at(entry.space) if one in friends)
-        inside = (WhoStaysInside(self.seat, one) for one in there)
-        return state.enter(scope, ChooseInterceptors(self.seat), *inside, InterceptionRoll(entry.space))
+        stay = (WhoStaysInside(self.seat, one) for one in there)
+        return state.enter(scope, ChooseInterceptors(self.seat), *stay, InterceptionRoll(entry.space))
 
 
 @frozen
@@ -136,7 +137,7 @@ class InterceptionRoll(Roll):
         succeeds = total >= NEEDED
         state = state.emit(e.InterceptionRolled(scope.owner, self.space, total, succeeds, rule="P9.3.2a"))
         if not succeeds:
-            return state.amend(Entry, inside=())
+            return state if state.scope(Entry).intercepted else state.amend(Entry, inside=())
         if scope.force:
             return _met(state)
         (leader,) = scope.leaders
@@ -266,8 +267,10 @@ class Pursuit(Step):
         """Put its entries on the agenda."""
         retreat = self.retreat
         end, along = retreat.path[-1], state.scope(CARRIERS[retreat.along]).owner if retreat.along else ""
-        parties = sorted(retreat.parties, key=lambda party: party.owner != along)
-        parties = [left for party in parties if (left := _left_of(state, party, end)).force or left.leaders]
+        left = [
+            _left_of(state, party, end) for party in sorted(retreat.parties, key=lambda party: party.owner != along)
+        ]
+        parties = [party for party in left if party.force or party.leaders]
         first = next((party for party in parties if has_combat(party.force)), None)
         if first is None:
             return state
@@ -312,13 +315,13 @@ class RetreatLeg(Step):
 
 
 def _led_on(state: State) -> State:
-    """P4.3.1f: return the state in which an ally's Army goes on where nothing is left of the first one."""
+    """P4.3.1f: return the state in which an ally's Army goes on where only Leaders are left of the first one."""
     army = state.scope(Retreating)
     beside = tuple(_left_of(state, party, army.space) for party in army.beside)
     other = next((party for party in beside if has_combat(party.force)), None)
     if army.force or other is None:
         return state
-    others = tuple(party for party in beside if party is not other)
+    others = (*(party for party in beside if party is not other), Party(army.owner, (), army.leaders))
     changes = {"owner": other.owner, "force": other.force, "leaders": other.leaders}
     return state.amend(Retreating, beside=others, **changes)
 

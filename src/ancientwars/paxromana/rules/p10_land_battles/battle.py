@@ -185,10 +185,8 @@ class NextBattle(Step):
         if move.repelled == self.space:
             return state
         city = hostile_city(state, self.space, move.owner)
-        if city is None or city.owner == captor_of(
-            state, move.owner, self.space
-        ):  # P7.4.5a: Barbarians have captured it
-            return state
+        if city is None or city.owner == captor_of(state, move.owner, self.space):
+            return state  # P7.4.5a: Barbarians have captured it
         if city.at_least and move.owner in SLAVES.values():  # P12.7.3a: so have slaves, though its owner is the same
             return state
         return state.then(Attack(self.space, "attack", landing=self.landing))

@@ -95,9 +95,13 @@ def best_leader(state: State, parties: tuple[Party, ...]) -> str:
 
 
 def commanders(state: State, parties: tuple[Party, ...], active: str) -> tuple[str, ...]:
-    """P4.3.1f: return who may command some Armies: one player, or several between whom chance decides."""
+    """P4.3.1f: return who may command some Armies: one player, or several between whom chance decides.
+
+    P13.2.4a: who decides for pieces that nobody plays does not decide for those of a player beside them.
+    """
     kit = state.kit
-    owned = [(party, decider(state, party.owner, active)) for party in parties]
+    played = [party for party in parties if state.player_of(party.owner)]
+    owned = [(party, decider(state, party.owner, active)) for party in played or parties]
     if len({seat for _, seat in owned}) == 1:
         return (owned[0][1],)
     ranks: dict[str, tuple[int, int]] = {}

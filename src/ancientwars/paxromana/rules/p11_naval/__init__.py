@@ -2,8 +2,8 @@
 
 Where each rule stands::
 
-    sailing    P11.1.1, P11.1.2, P11.1.3, P11.1.5, P11.1.6, P11.1.9, P11.3.2f, P11.3.5, P11.3.6, P11.4.1: the move of a
-               Fleet
+    sailing    P11.1.1, P11.1.2, P11.1.3, P11.1.5, P11.3.2f, P11.3.5, P11.3.6, P11.4.1: the move of a Fleet
+    passing    P11.1.1a, P11.1.2a, P11.1.6, P11.1.9: what befalls it from one node to the next
     disasters  P11.2.1, P11.1.3: disasters at sea, and Continuity
     cargo      P11.1.7, P11.3.1b, P11.3.2c to P11.3.2f, P11.3.3, P11.3.4, P11.3.7: Armies aboard
     transport  P11.1.8, P11.2.2, P11.3.2a, P11.3.2b: the seam to land movement

@@ -6,10 +6,11 @@ from attrs import frozen
 
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import REBELS
+from ancientwars.paxromana.rules.p09_land_movement.interception import Retreats
 from ancientwars.paxromana.rules.p10_land_battles.battle import attack, met
 from ancientwars.paxromana.rules.p10_land_battles.sides import active_seat, armies_at, decider
 from ancientwars.paxromana.rules.p13_barbarians.places import wiped_out
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Entry, Move
 from ancientwars.paxromana.state.state import State
 
 
@@ -26,7 +27,10 @@ class AfricanBattle(Step):
     owner: str
 
     def run(self, state: State) -> State:
-        """Attack whoever is there; it takes no Movement Points but one to drive them out."""
+        """Attack whoever is there; it takes no Movement Points but one to drive them out.
+
+        P10.7.6b: the Retreat may be intercepted.
+        """
         if not met(state, self.space, REBELS):
             return state
         seat = decider(state, REBELS, active_seat(state))
@@ -36,6 +40,7 @@ class AfricanBattle(Step):
         force = state.held(self.space, REBELS)
         move = Move(seat, REBELS, "major", self.space, self.space, origin=self.space, space_before=self.space)
         state = state.enter(move.replace(points=1, force=force), AfterAfricanBattle(self.space))
+        state = state.enter(Entry(seat, REBELS, self.space, "placement"), Retreats())
         return attack(state, self.space, free=True)
 
 

@@ -157,8 +157,9 @@ def _archimedes(state: State, seat: str) -> Refusal | None:
     if battle is None:
         return None if cities else _no("P17.2-05", "archimedes")
     used = battle.walls and battle.space in cities and not state.has(ARCHIMEDES, place=battle.space)
-    defended = any(party.owner in NOBODYS for party in battle.defender.parties)
-    return None if used and not defended else _no("P17.2-05", "archimedes")
+    owners = {party.owner for party in battle.defender.parties}
+    nobodys = bool(owners) and owners.issubset(NOBODYS)
+    return None if used and not nobodys else _no("P17.2-05", "archimedes")
 
 
 def _conqueror(state: State, seat: str) -> Refusal | None:

@@ -43,7 +43,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         previous: P13.3d: the player who had the Activation before; empty for nobody.
         objected: P13.3d: whether he objects to moves of the Gallic Army.
         mountains: P9.6.5a: Armies that began it in the mountains, as (owner, Space, number of units).
-        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it began, by Space.
+        guards: P16.2c: Battle Points that the player had in his Capital Spaces when it, or its action, began, by Space.
     """
 
     seat: str
@@ -96,6 +96,22 @@ def going_again(state: State, place: str, owner: str, force: Units) -> State:
     part = units({kind: min(number, there.get(kind, 0)) for kind, number in force})
     escorts, moved = activation.escorts.take(place, owner, part), activation.moved.take(place, owner, part)
     return state.amend(Activation, escorts=escorts, moved=moved)
+
+
+def newly_come(state: State, place: str, owner: str, kind: str) -> State:
+    """P9.1.4a: return the state in which no more units of a kind have moved than are in a node, where others come now.
+
+    Those that had moved and were lost are forgotten: the new ones have not moved.
+    """
+    activation = state.within(Activation)
+    if activation is None or not activation.moved.count(place, owner, kind):
+        return state
+    held = state.units.count(place, owner, kind)
+    moved, escorts = (
+        stacks.remove(place, owner, kind, max(0, stacks.count(place, owner, kind) - held))
+        for stacks in (activation.moved, activation.escorts)
+    )
+    return state.amend(Activation, moved=moved, escorts=escorts)
 
 
 def turned(state: State, place: str, owner: str, kind: str, other: str, number: int, into: int) -> State:
