@@ -82,5 +82,5 @@ class Playing:
         elif happens == "reshuffle":
             self.table = self.table.reshuffle("open")
         elif happens == "tell":
-            lacks = [kind for kind in self.kinds if kind not in hand.held and self.rng.random() < 0.5]
+            lacks = [kind for kind in self.kinds if kind not in (hand.held or ()) and self.rng.random() < 0.5]
             self.table = self.table.knows(hand.name, lacks=lacks, seats=self.rng.choice([None, ("blue", "red")]))
