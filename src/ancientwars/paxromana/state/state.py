@@ -36,7 +36,6 @@ from ancientwars.paxromana.state.pieces import (
     Settlement,
     Successors,
 )
-from ancientwars.paxromana.state.scopes.p03_turn import newly_come
 
 if TYPE_CHECKING:
     from ancientwars.core.frozenmap import FrozenMap
@@ -290,7 +289,7 @@ class State(CountedState):
         if not number:
             return self
         told = e.UnitsPlaced(owner, kind, number, place, rule=rule)
-        return newly_come(self, place, owner, kind).emit(told, units=self.units.add(place, owner, kind, number))
+        return self.emit(told, units=self.units.add(place, owner, kind, number))
 
     def lose_units(self, owner: str, place: str, kind: str, number: int = 1, rule: str = "") -> State:
         """Return the state with fewer units in a node."""

@@ -98,22 +98,6 @@ def going_again(state: State, place: str, owner: str, force: Units) -> State:
     return state.amend(Activation, escorts=escorts, moved=moved)
 
 
-def newly_come(state: State, place: str, owner: str, kind: str) -> State:
-    """P9.1.4a: return the state in which no more units of a kind have moved than are in a node, where others come now.
-
-    Those that had moved and were lost are forgotten: the new ones have not moved.
-    """
-    activation = state.within(Activation)
-    if activation is None or not activation.moved.count(place, owner, kind):
-        return state
-    held = state.units.count(place, owner, kind)
-    moved, escorts = (
-        stacks.remove(place, owner, kind, max(0, stacks.count(place, owner, kind) - held))
-        for stacks in (activation.moved, activation.escorts)
-    )
-    return state.amend(Activation, moved=moved, escorts=escorts)
-
-
 def turned(state: State, place: str, owner: str, kind: str, other: str, number: int, into: int) -> State:
     """P9.1.4a: return the state in which units that have moved, and were reduced or combined, still have moved.
 
