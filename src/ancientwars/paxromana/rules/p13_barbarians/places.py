@@ -36,8 +36,8 @@ def afloat(state: State, space: str, owner: str) -> bool:
 
 def players_armies_at(state: State, space: str) -> tuple[str, ...]:
     """P1.4d, P1.4p: return the owners with a player who have an Army in a Space: Land Units, or a Leader alone."""
-    led = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
-    led = (owner for owner in led if not afloat(state, space, owner))
+    leaders = (state.side_of(leader) for leader in LEADERS if state.leader(leader).place == space)
+    led = (owner for owner in leaders if not afloat(state, space, owner))
     owners = dict.fromkeys((*(owner for owner, _ in state.units.at(space) if land_units_at(state, space, owner)), *led))
     return tuple(owner for owner in owners if state.player_of(owner))
 
