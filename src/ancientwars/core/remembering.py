@@ -52,9 +52,8 @@ def moved(before: CardTable, after: CardTable, origin: str, destination: str, id
     untold: set[Seats] = set()
     for one in before.known:
         if one.zone not in (origin, destination):
-            same = see_all(one.seats, left) is see_all(
-                one.seats, entered
-            )  # they do not see more cards or fewer than before
+            # whether they see neither more cards than before nor fewer
+            same = see_all(one.seats, left) is see_all(one.seats, entered)
             (untouched if same else found).append(one)
         elif _are_told(one.seats, seers):
             found.append(_shifted(one, origin, destination, ids))
@@ -138,38 +137,38 @@ def _told(kept: Iterable[Known]) -> Iterator[Known]:
 
 
 def _drawn(before: CardTable, after: CardTable, destination: str) -> tuple[Known, ...] | None:
-    """Return what is known after a card was drawn to a zone that one seat sees, if that needs no weighing; else None.
+    """Return what is known after a card was drawn to a zone that one seat sees; None if bounds must be weighed."""
+    owner, known = owner_of(before, destination), before.known
+    if owner in (None, NOBODY) or not _grow_alike(known, destination):
+        return None
+    views = {seats: Unseen(after, seats) for seats in {one.seats for one in known}}
+    found: list[Known] = []
+    cut = False  # to fewer kinds, so that it may follow from another one
+    for one in known:
+        view, most = views[one.seats], at_most(one) + 1
+        if one.zone == destination:
+            found += [one.replace(most=most)] if most < view.count(one.cards)[1] else []
+        elif one.seats == (owner,):
+            told = view.tidy(one)
+            cut = cut or any(each is not one for each in told)
+            found += told
+        else:
+            found.append(one)
+    return _irredundant(known, found) if cut else tuple(found)
+
+
+def _grow_alike(known: tuple[Known, ...], zone: str) -> bool:
+    """Tell whether all bounds of a zone grow by one when a card of the deck goes there unseen.
 
     Who does not see the card knows the zone to hold one more at most of everything. So a bound of it follows from
     another one only if it did so before. This is enough if all bounds say how many cards there are at most, none of
     the deck, and each kind or none of a bound is among those that the zone is known to lack.
     """
-    owner, known = owner_of(before, destination), before.known
-    plain = all(one.most is not None and one.zone != DECK for one in known)
-    here = [one for one in known if one.zone == destination]
+    here = [one for one in known if one.zone == zone]
     lacks = [kinds_of(one.cards) for one in here if not one.most]
     some = [one.cards for one in here if one.most]
     whole = all(lack.isdisjoint(kinds) or lack.issuperset(kinds) for kinds in some for lack in lacks)
-    if owner in (None, NOBODY) or not plain or not whole:
-        return None
-    views: dict[Seats, Unseen] = {}
-    found: list[Known] = []
-    cut = False
-    for one in known:
-        drawn = one.zone == destination
-        if not drawn and one.seats != (owner,):
-            found.append(one)
-            continue
-        if one.seats not in views:
-            views[one.seats] = Unseen(after, one.seats)
-        view, most = views[one.seats], at_most(one) + 1
-        if not drawn:
-            told = view.tidy(one)
-            cut = cut or (bool(told) and told[0] is not one)
-            found += told
-        elif most < view.count(one.cards)[1]:
-            found.append(one.replace(most=most))
-    return _irredundant(known, found) if cut else tuple(found)
+    return whole and all(one.most is not None and one.zone != DECK for one in known)
 
 
 def _seers(left: str | None, entered: str | None) -> Seats:
