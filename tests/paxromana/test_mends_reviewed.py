@@ -8,10 +8,12 @@ import pytest
 
 from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p06_lines import line_of_communications
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p09_land_movement.force import movable
 from ancientwars.paxromana.rules.p13_barbarians.rebellions import ChooseVictims, african
 from ancientwars.paxromana.rules.p17_cards.timing import play_refused
-from ancientwars.paxromana.state.scopes import Battle
-from ancientwars.paxromana.state.state import Pact, State
+from ancientwars.paxromana.state.scopes import Activation, Battle
+from ancientwars.paxromana.state.state import NOTHING, Pact, State
 from tests.paxromana.fields import battle
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, play, table, through
@@ -97,6 +99,17 @@ def test_a_leader_who_has_lost_his_own_units_retreats_with_those_of_his_ally(los
     state = through(play(through(state, "leader-death"), "roll: 3 4"), "move-on")
     assert state.held("tarentum", other) == (("LI", 3),)
     assert state.leader(leader).place == "tarentum"
+
+
+@pytest.mark.parametrize(("lost", "moves"), [(2, 2), (1, 2), (0, 2)])
+@pytest.mark.rule("P9.1.4a", "P12.1.4b")
+def test_new_units_have_not_moved_where_others_of_their_kind_have_and_are_lost(lost: int, moves: int) -> None:
+    """Two Garrisons have come to Pisae; some are lost; those that a Light Infantry unit turns into may move yet."""
+    units = {"pisae": {"rome": {"GAR": 2, "LI": 1}}}
+    activation = Activation("rome", "rome", moved=NOTHING.put("pisae", "rome", {"GAR": 2}))
+    state = settle(table(units=units).enter(activation, Expansion("rome")))
+    state = play(settle(state.lose_units("rome", "pisae", "GAR", lost)), "disband: LI pisae")
+    assert dict(movable(state, "pisae", "rome")) == {"GAR": moves}
 
 
 @pytest.mark.rule("P17.2-05", "P13.2.4a", "P13.4.5a")

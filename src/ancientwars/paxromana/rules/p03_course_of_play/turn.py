@@ -26,10 +26,10 @@ from ancientwars.paxromana.rules.p17_helepolis import engine_lost
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS
-from ancientwars.paxromana.state.scopes import Battle, Interception, Move
+from ancientwars.paxromana.state.scopes import Battle, Interception, Move, lost_forgotten
 from ancientwars.paxromana.state.state import Course, State
 
-ALWAYS = (independents_follow, guests_noted, control_changed, capitals_changed, menaced)
+ALWAYS = (lost_forgotten, independents_follow, guests_noted, control_changed, capitals_changed, menaced)
 """What always follows once no move is under way, in the order in which it is looked at."""
 
 

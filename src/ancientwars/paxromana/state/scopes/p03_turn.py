@@ -98,6 +98,24 @@ def going_again(state: State, place: str, owner: str, force: Units) -> State:
     return state.amend(Activation, escorts=escorts, moved=moved)
 
 
+def lost_forgotten(state: State) -> State:
+    """P9.1.4a: return the state in which no more units have moved than are there: what comes anew has not moved."""
+    activation = state.within(Activation)
+    if activation is None:
+        return state
+    moved, escorts = (_there(state, stacks) for stacks in (activation.moved, activation.escorts))
+    same = moved is activation.moved and escorts is activation.escorts
+    return state if same else state.amend(Activation, moved=moved, escorts=escorts)
+
+
+def _there(state: State, stacks: Stacks) -> Stacks:
+    """Return stacks without units that are not on the map: the same object if all are."""
+    for place, owner, kind, number in stacks:
+        lost = number - state.units.count(place, owner, kind)
+        stacks = stacks.remove(place, owner, kind, lost) if lost > 0 else stacks
+    return stacks
+
+
 def turned(state: State, place: str, owner: str, kind: str, other: str, number: int, into: int) -> State:
     """P9.1.4a: return the state in which units that have moved, and were reduced or combined, still have moved.
 
