@@ -2,6 +2,8 @@
 
 A table of the large values that states are made of - who stands where - would have to hash each of them whole whenever
 it is asked. Here a value is known again by being the same object, as it is from state to state until it changes.
+
+What is asked is `_ask` with an underscore: mypyc leaves a decorated inner function among the names of its module.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
         kept: tuple[tuple[K, V], ...] = ()
 
         @wraps(work)
-        def ask(value: K) -> V:
+        def _ask(value: K) -> V:
             nonlocal kept
             for of, found in kept:
                 if of is value:
@@ -58,7 +60,7 @@ def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
             kept = ((value, found), *kept[: size - 1])  # one assignment, so that threads cannot disturb each other
             return found
 
-        return ask
+        return _ask
 
     return remembering
 
@@ -74,7 +76,7 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
         kept: tuple[tuple[tuple[object, ...], V], ...] = ()
 
         @wraps(work)
-        def ask(*values: *Ks) -> V:
+        def _ask(*values: *Ks) -> V:
             nonlocal kept
             for of, found in kept:
                 if _are_the_same(of, values):
@@ -83,7 +85,7 @@ def recent_together(size: int) -> Callable[[Callable[[*Ks], V]], Callable[[*Ks],
             kept = ((values, found), *kept[: size - 1])
             return found
 
-        return ask
+        return _ask
 
     return remembering
 
@@ -101,7 +103,7 @@ def recent_parts(size: int, *fields: str) -> Callable[[Callable[[K], V]], Callab
         kept: tuple[tuple[tuple[object, ...], V], ...] = ()
 
         @wraps(work)
-        def ask(state: K) -> V:
+        def _ask(state: K) -> V:
             nonlocal kept
             parts = parts_of(state)
             for of, found in kept:
@@ -111,6 +113,6 @@ def recent_parts(size: int, *fields: str) -> Callable[[Callable[[K], V]], Callab
             kept = ((parts, found), *kept[: size - 1])
             return found
 
-        return ask
+        return _ask
 
     return remembering
