@@ -55,6 +55,22 @@ def test_both_look_at_nothing_hidden():
                 assert diadochi.exposure(shown, seat) == diadochi.exposure(state, seat)
 
 
+@pytest.mark.rule("D20.3a", "D21.4b")
+def test_legitimacy_counts_in_full_until_the_last_heir_comes_of_age_and_then_hardly():
+    def gain(turn, **royals):
+        """Return what Philip III, 4 points of legitimacy and none of victory, is worth to yellow."""
+        alone = position(turn=turn, royals=royals)
+        held = position(turn=turn, royals=royals | {"philip_iii": {"place": "larissa", "owner": "yellow"}})
+        assert held.legitimacy("yellow") - alone.legitimacy("yellow") == 4
+        return diadochi.evaluate(held, "yellow") - diadochi.evaluate(alone, "yellow")
+
+    dead = {"gone": True}
+    assert gain(4) == pytest.approx(4)  # Alexander IV comes of age at the start of turn 5
+    assert gain(2, heracles=dead) == pytest.approx(4)
+    assert gain(4, alexander_iv=dead) < 1
+    assert gain(5, alexander_iv=dead) < 1
+
+
 # ---------------------------------------------------------------------- players
 
 

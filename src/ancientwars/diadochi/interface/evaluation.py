@@ -24,8 +24,10 @@ UNIT_VALUE = 0.25
 """Victory points that a point of strength on the map is worth."""
 DISPERSED_SHARE = 0.5
 """What part of that is left to a unit in the Dispersed Box."""
-LEGITIMACY_VALUE = 0.7
-"""Victory points that a legitimacy point is worth."""
+REGENCY_VALUE = 1.0
+"""D21.4b: victory points that a legitimacy point is worth while an heir may come of age: both are added then."""
+LEGITIMACY_VALUE = 0.2
+"""D20.3a: what it is worth when none will."""
 GENERAL_VALUE = 0.8
 """Victory points that a living major general is worth."""
 MARKER_VALUE = 0.15
@@ -69,20 +71,26 @@ def exposure(state: State, seat: str) -> float:
     return LIKELY * _surrendering(state, seat) + sum(losses[-ATTACKS:])
 
 
-@recent_parts(8, "units", "markers", "generals", "inside", "fleets", "royals", "champions", "pella", "setup", "seats")
+@recent_parts(8, "units", "markers", "generals", "inside", "fleets", "royals", "champions", "pella", "turn", "setup", "seats")
 def _worths(state: State) -> dict[str, float]:
     """Return what the position of each player is worth in victory points."""
     data = state.setup.data
+    legitimacy_value = REGENCY_VALUE if _heirs_to_come(state) else LEGITIMACY_VALUE
     strengths = _strengths(state.kit, state.units, state.inside)
     coming, living = _coming(data, state.markers), _living(state.generals)
     return {
         seat: state.victory_points(seat)
-        + LEGITIMACY_VALUE * state.legitimacy(seat)
+        + legitimacy_value * state.legitimacy(seat)
         + UNIT_VALUE * strengths.get(seat, 0.0)
         + GENERAL_VALUE * living.get(seat, 0)
         + coming.get(seat, 0.0)
         for seat in state.seats
     }
+
+
+def _heirs_to_come(state: State) -> bool:
+    """D21.4a: tell whether an heir is still to come of age."""
+    return any(one.comes_of_age_turn > state.turn and not state.royal(one.id).gone for one in state.kit.royals)
 
 
 @recent_together(8)
