@@ -524,3 +524,22 @@ def test_the_indian_elephants_join_a_general_inside_a_city_that_is_not_besieged(
     )
     assert refusal(besieged, "event: indian_elephant_corps") == "D7.1c"
     assert hand(besieged, "yellow") == ("indian_elephant_corps",)
+
+
+# ---------------------------------------------------------------------- D9.11c who stays with his host
+
+
+@pytest.mark.rule("D9.11c", "D9.9b", "D9.7e")
+def test_a_guest_who_stays_meets_the_general_whom_his_host_leaves_before_the_city() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"colossae": {"yellow": {"loyal": 2}}, "sardis": {"red": {"mercenary": 1}}},
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "sardis")},
+        markers={"sardis": "red"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus colossae", "take-all", "go: sardis")
+    state = play(state, "ask-passage", "grant-passage", "stop", "inside: mercenary")
+    assert waits_for(play(state, "bring-inside: craterus", "done")) == "activate"
+    state = play(state, "done")
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 4").general("craterus").place == "dispersed"

@@ -233,3 +233,15 @@ def test_a_minor_general_whose_last_unit_falls_on_the_way_is_off_the_map() -> No
     state = play(state, "avoid: bostra", "roll: 5", "roll: 6", "lose: loyal")
     assert [one.place for one in state.minors if one.owner == "red"] == ["petra"]
     assert (state.count("bostra", "red"), waits_for(state)) == (0, "move-on")
+
+
+@pytest.mark.rule("D8.3b", "D10.5a", "D11.1a")
+def test_who_commands_is_said_once_where_a_general_avoids_to_his_equal_who_has_backed_up() -> None:
+    units = {"ichnae": {"yellow": {"loyal": 2}}, "edessa": {"red": {"loyal": 2}}}
+    generals = {"antigonus": ("yellow", "ichnae"), "ptolemy": ("yellow", HUB), "perdiccas": ("red", "edessa")}
+    state = play(table(MovementRoll("yellow"), units=units, generals=generals), "roll: 6")
+    state = play(state, "activate: antigonus ichnae", "take-all", f"go: {HUB}", "intercept: perdiccas edessa")
+    state = play(state, "take-all", "set-out", "roll: 6", "back-up", "avoid: ichnae", "roll: 6")
+    state = play(state, "commander: ptolemy")
+    assert state.commander("ichnae", "yellow") == "ptolemy"
+    assert waits_for(state) == "activate"

@@ -269,9 +269,14 @@ class TakeAlong(Choice):
         return self.run(state)
 
     def run(self, state: State) -> State:
-        """Go; D23.2b: who was attacked at once has moved there; D8.3b: a commander is named among equals."""
+        """Go; D23.2b: who was attacked at once has moved there; D8.3b: a commander is named among equals.
+
+        D10.5a: who comes to where his own force has gone back is among those who are asked about when its move ends.
+        """
         party, march = self.party, state.scope(March)
         state = went_along(relocate(state, party, self.refuge), party)
+        if self.seat == march.seat and march.space == self.refuge:
+            return state
         if self.seat == march.seat and march.space == party.space:
             state = state.amend(March, space=self.refuge, royals=party.royals)
         return state.then(*name_newcomers(state, self.seat, self.refuge, (party.leader, *party.generals)))

@@ -299,7 +299,10 @@ class StopHere(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """D9.11c: who stays with his host fights; D8.3b: a commander is named among equals."""
+        """D9.11c: who stays with his host fights; D9.9b: his generals whom he has left alone are met.
+
+        D8.3b: a commander is named among equals.
+        """
         march = state.scope(March)
         guest = march.guest and not march.inside and state.others_at(march.space, self.seat)
         if guest and not march.force:
@@ -313,7 +316,8 @@ class StopHere(Step):
             state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
         if guest:
             entry = Entry(self.seat, march.space)
-            return state.enter(entry, Declare(march.guest), Clash(self.seat), StopHere(self.seat))
+            clash = (Declare(march.guest), MeetLone(self.seat), Clash(self.seat))
+            return state.enter(entry, *clash, StopHere(self.seat))
         return _over(state)
 
 

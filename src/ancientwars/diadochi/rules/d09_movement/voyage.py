@@ -25,6 +25,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     dropped,
     drops,
     no_room,
+    own_city,
     pick_ups,
     picked_up,
     shut_in,
@@ -145,9 +146,9 @@ class Underway(Step):
         """D9.14g, DC9, D13.6b, DSUM.12: who was beaten goes back, with losses; else call at a port, or land."""
         voyage = state.scope(Voyage)
         if voyage.stormed:
-            return state.then(StopHere(self.seat))
+            return state.then(BackInPort(self.seat))
         if voyage.beaten:
-            return state.then(ForceAttrition(self.seat), StopHere(self.seat))
+            return state.then(ForceAttrition(self.seat), BackInPort(self.seat))
         port, *later = voyage.route
         if voyage.passed and not self._reaches(state, voyage, port):
             return _halted(state, voyage.passed)
@@ -167,6 +168,26 @@ class Underway(Step):
         march = state.scope(March)
         inside = lands_inside(state, voyage, march)
         return inside or can_land(state, march, (voyage.embarked, *voyage.passed, voyage.route[0]))
+
+
+@frozen
+class BackInPort(Step):
+    """D13.6b: the move of a force that is back in the port of embarkation ends there.
+
+    D9.11c: a guest before his own besieged city may still go inside, as far as there is room.
+
+    Attributes:
+        seat: Whose force it is.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """End the move, or leave the guest nothing but to stop, there or inside."""
+        march = state.scope(March)
+        if march.guest and own_city(state, self.seat, march.space):
+            return state.amend(March, points=march.used)
+        return state.then(StopHere(self.seat))
 
 
 def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
@@ -189,7 +210,7 @@ def _halted(state: State, ports: tuple[str, ...]) -> State:
         into = shut_in(state, march.seat, port) and fits_inside(state, march, port)
         if into or can_land(state, march, (voyage.embarked, *passed, port)):
             return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=into))
-    return state.then(StopHere(march.seat))
+    return state.then(BackInPort(march.seat))
 
 
 @frozen
