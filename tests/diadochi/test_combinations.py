@@ -543,3 +543,23 @@ def test_a_guest_who_stays_meets_the_general_whom_his_host_leaves_before_the_cit
     state = play(state, "done")
     assert waits_for(state) == "lone-general"
     assert play(state, "roll: 4").general("craterus").place == "dispersed"
+
+
+@pytest.mark.rule("D9.11a", "D9.9a")
+@pytest.mark.parametrize(("roll", "passes"), [(2, False), (3, True)])  # three points, or four
+def test_a_general_alone_is_let_through_one_space_of_others_after_another(roll: int, passes: bool) -> None:
+    hosts = ("gaza", "rhinocolura", "pelusium")
+    state = table(
+        MovementRoll("yellow"),
+        generals={"antigonus": ("yellow", "joppa")},
+        units={space: {"red": {"mercenary": 1}} for space in hosts},
+        minors=tuple(("red", space) for space in hosts),
+    )
+    state = play(state, f"roll: {roll}", "activate: antigonus joppa", "go: gaza", "grant-passage")
+    assert ("go: rhinocolura" in legal(state)) is passes, "four points take him to Memphis"
+    if not passes:
+        assert refusal(state, "go: rhinocolura") == "D9.9a"
+        return
+    state = play(state, "go: rhinocolura", "grant-passage", "go: pelusium", "grant-passage")
+    assert set(legal(state)) >= {"go: memphis", "go: naucratis"}
+    assert "stop" not in legal(state)

@@ -90,7 +90,7 @@ def lone_refused(state: State, march: March) -> Refusal | None:
 def goes_on(state: State, march: March) -> bool:
     """D9.9a: tell whether a general without units may stop where he would be, or can pass through, by sea too.
 
-    D9.11c: past units that let him through he can go inside his own city.
+    D9.11a: others, too, may let him through on his further way; D9.11c: past units that let him through he can go inside his own city.
     """
     seat, space = march.seat, march.space
     if own_city(state, seat, space):
@@ -99,7 +99,7 @@ def goes_on(state: State, march: March) -> bool:
         return True
     for beyond in state.kit.neighbours(space):
         path = path_overland(state.kit, space, beyond)
-        if path is None or path[0] > march.remaining or state.others_at(beyond, seat) or state.independents_at(beyond):
+        if path is None or path[0] > march.remaining or state.independents_at(beyond):
             continue
         if goes_on(state, evolve(march, space=beyond, used=march.used + path[0])):
             return True
