@@ -24,6 +24,7 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     drop_refused,
     dropped,
     drops,
+    garrison,
     no_room,
     own_city,
     pick_ups,
@@ -95,12 +96,14 @@ class PlanVoyage(Choice):
         if isinstance(action, a.SailTo):
             cost = leg_cost(state.kit, last, action.space)
             left = march.remaining - route_cost(state.kit, (march.space, *self.route))
+            if self.route and last == march.space:
+                return Refusal("D9.14h", "a route that has come back to {space} ends there", space=last)
             if cost is None or action.space not in state.kit.neighbours(last, BY_SEA):
                 return Refusal("D9.14a", "no sea path leads from {origin} to {space}", origin=last, space=action.space)
             if cost > left:
                 short = "{space} takes {cost} movement points, {left} are left"
                 return Refusal("D9.3a", short, space=action.space, cost=cost, left=left)
-            return Refusal("D9.14a", "a route does not come to {space} again", space=action.space)
+            return Refusal("D9.14h", "the force cannot land in {space}", space=action.space)
         if isinstance(action, a.Escort):
             return Refusal("D13.4c", "{fleet} is no fleet at {seat}'s disposal", fleet=action.fleet, seat=self.seat)
         if isinstance(action, a.LandInside):
@@ -119,7 +122,7 @@ class PlanVoyage(Choice):
 
 def fits_inside(state: State, march: March, port: str) -> bool:
     """D15.3c: tell whether all units of the force fit inside the player's besieged city."""
-    return march.number + state.count(port, march.seat, inside=True) <= MOST_INSIDE
+    return march.number + garrison(state, march, port) <= MOST_INSIDE
 
 
 def announced(state: State, plan: PlanVoyage, *, into: bool) -> State:
