@@ -245,3 +245,23 @@ def test_who_commands_is_said_once_where_a_general_avoids_to_his_equal_who_has_b
     state = play(state, "commander: ptolemy")
     assert state.commander("ichnae", "yellow") == "ptolemy"
     assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D11.3a", "D9.9b")
+@pytest.mark.parametrize("marker", ["", "red"])
+def test_an_army_avoids_battle_to_where_an_enemy_general_is_alone_and_meets_him(marker: str) -> None:
+    generals = {"perdiccas": ("red", HUB), "craterus": ("blue", "beroea")}
+    state = entered({"loyal": 2}, generals=generals, markers={"beroea": marker} if marker else {})
+    assert "avoid: emesa" not in legal(state), "not past him"
+    state = play(state, "avoid: beroea", "roll: 4")
+    assert waits_for(state) == "lone-general"
+    state = play(state, "roll: 4")
+    assert (state.general("craterus").place, state.count("beroea", "red")) == ("dispersed", 2)
+    assert waits_for(state) == "move-on"
+
+
+@pytest.mark.rule("D11.3a", "D9.9a")
+def test_a_general_alone_does_not_avoid_battle_to_an_enemy_general() -> None:
+    state = entered(None, generals={"perdiccas": ("red", HUB), "craterus": ("blue", "beroea")})
+    assert waits_for(state) == "avoid-battle"
+    assert refusal(state, "avoid: beroea") == "D9.9a"

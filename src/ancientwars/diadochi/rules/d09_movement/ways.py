@@ -205,7 +205,8 @@ def shift(
         state = state.replace(helepolis=(march.seat, march.space))  # it belongs to the army that was there before
     if meets:
         state = state.amend(Segment, minors=(*segment.minors, space))
-    state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
+    if not back:
+        state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
     return state.amend(
         March,
         space=space,
