@@ -563,3 +563,20 @@ def test_a_general_alone_is_let_through_one_space_of_others_after_another(roll: 
     state = play(state, "go: rhinocolura", "grant-passage", "go: pelusium", "grant-passage")
     assert set(legal(state)) >= {"go: memphis", "go: naucratis"}
     assert "stop" not in legal(state)
+
+
+@pytest.mark.rule("D23.2b", "D9.9a", "D12.9a")
+def test_a_general_who_was_alone_goes_back_with_the_interceptor_inside_the_city_it_came_from() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"sardis": {"yellow": {"mercenary": 4}}},
+        inside={"celaenae": {"blue": {"mercenary": 2}}},
+        generals={"ptolemy": ("blue", "colossae"), "craterus": ("red", "celaenae")},
+        minors=(("yellow", "sardis"), ("blue", "celaenae", True)),
+        markers={"colossae": "blue", "celaenae": "blue"},
+        options={"active_interception": True},
+    )
+    state = play(state, "roll: 6", "activate: minor sardis", "take-all", "go: colossae", "intercept: minor celaenae")
+    state = play(state, "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "roll: 3 3", "roll: 2 2", "lose: mercenary", "lose: mercenary")  # 2 each, columns 3 and 4
+    assert (state.general("ptolemy").place, state.general("ptolemy").inside) == ("celaenae", True), "not to Craterus"
