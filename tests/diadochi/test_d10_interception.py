@@ -341,7 +341,7 @@ def roused(way: str, card: str = "fog", **pieces: Any) -> State:
     state = table(
         MovementRoll("yellow"),
         units=units,
-        generals={"antigonus": ("yellow", "ichnae")},
+        generals={"antigonus": ("yellow", "ichnae"), **pieces.pop("generals", {})},
         independents={"scythians": place},
         options=options,
         **pieces,
@@ -368,6 +368,15 @@ def test_for_a_surprise_card_an_independent_army_avoids_battle() -> None:
     assert waits_for(state) == "rouse-army"
     state = play(state, "discard-surprise: fog", "draw: spies", "avoid: beroea", "roll: 5")
     assert state.independent("scythians").place == "beroea"
+    assert waits_for(state) == "move-on"
+
+
+@pytest.mark.rule("D23.3a", "D11.3a", "D9.9b")
+def test_an_independent_army_avoids_battle_to_a_general_alone_and_meets_him() -> None:
+    state = roused("avoid", generals={"craterus": ("blue", "beroea")})
+    state = play(state, "discard-surprise: fog", "draw: spies", "avoid: beroea", "roll: 5", "roll: 1")
+    assert state.independent("scythians").place == "beroea"
+    assert state.general("craterus").place == "dispersed"
     assert waits_for(state) == "move-on"
 
 
