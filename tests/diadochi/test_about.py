@@ -63,7 +63,8 @@ def test_in_whole_games_subjects_are_ids_that_everybody_is_told(times):
             if isinstance(waits, Outcome):
                 break
             assert IDS.issuperset(waits.about)
-            assert len(set(waits.about)) == len(waits.about)
+            route = isinstance(waits, Decision) and waits.prompt in ("plan-voyage", "naval-interception")
+            assert route or len(set(waits.about)) == len(waits.about), "only a route names a port twice"
             for viewer in (*state.seats, SPECTATOR) if number % 5 == 0 else ():
                 seen = diadochi.pending(diadochi.view(state, viewer))
                 assert isinstance(seen, Decision | Chance)

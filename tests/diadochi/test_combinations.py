@@ -524,3 +524,59 @@ def test_the_indian_elephants_join_a_general_inside_a_city_that_is_not_besieged(
     )
     assert refusal(besieged, "event: indian_elephant_corps") == "D7.1c"
     assert hand(besieged, "yellow") == ("indian_elephant_corps",)
+
+
+# ---------------------------------------------------------------------- D9.11c who stays with his host
+
+
+@pytest.mark.rule("D9.11c", "D9.9b", "D9.7e")
+def test_a_guest_who_stays_meets_the_general_whom_his_host_leaves_before_the_city() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"colossae": {"yellow": {"loyal": 2}}, "sardis": {"red": {"mercenary": 1}}},
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "sardis")},
+        markers={"sardis": "red"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus colossae", "take-all", "go: sardis")
+    state = play(state, "ask-passage", "grant-passage", "stop", "inside: mercenary")
+    assert waits_for(play(state, "bring-inside: craterus", "done")) == "activate"
+    state = play(state, "done")
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 4").general("craterus").place == "dispersed"
+
+
+@pytest.mark.rule("D9.11a", "D9.9a")
+@pytest.mark.parametrize(("roll", "passes"), [(2, False), (3, True)])  # three points, or four
+def test_a_general_alone_is_let_through_one_space_of_others_after_another(roll: int, passes: bool) -> None:
+    hosts = ("gaza", "rhinocolura", "pelusium")
+    state = table(
+        MovementRoll("yellow"),
+        generals={"antigonus": ("yellow", "joppa")},
+        units={space: {"red": {"mercenary": 1}} for space in hosts},
+        minors=tuple(("red", space) for space in hosts),
+    )
+    state = play(state, f"roll: {roll}", "activate: antigonus joppa", "go: gaza", "grant-passage")
+    assert ("go: rhinocolura" in legal(state)) is passes, "four points take him to Memphis"
+    if not passes:
+        assert refusal(state, "go: rhinocolura") == "D9.9a"
+        return
+    state = play(state, "go: rhinocolura", "grant-passage", "go: pelusium", "grant-passage")
+    assert set(legal(state)) >= {"go: memphis", "go: naucratis"}
+    assert "stop" not in legal(state)
+
+
+@pytest.mark.rule("D23.2b", "D9.9a", "D12.9a")
+def test_a_general_who_was_alone_goes_back_with_the_interceptor_inside_the_city_it_came_from() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"sardis": {"yellow": {"mercenary": 4}}},
+        inside={"celaenae": {"blue": {"mercenary": 2}}},
+        generals={"ptolemy": ("blue", "colossae"), "craterus": ("red", "celaenae")},
+        minors=(("yellow", "sardis"), ("blue", "celaenae", True)),
+        markers={"colossae": "blue", "celaenae": "blue"},
+        options={"active_interception": True},
+    )
+    state = play(state, "roll: 6", "activate: minor sardis", "take-all", "go: colossae", "intercept: minor celaenae")
+    state = play(state, "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "roll: 3 3", "roll: 2 2", "lose: mercenary", "lose: mercenary")  # 2 each, columns 3 and 4
+    assert (state.general("ptolemy").place, state.general("ptolemy").inside) == ("celaenae", True), "not to Craterus"

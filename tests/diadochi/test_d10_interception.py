@@ -126,6 +126,50 @@ def test_a_minor_general_inside_a_city_that_is_not_besieged_leads_from_there() -
     assert Minor("red", "emesa") in state.minors
 
 
+@pytest.mark.rule("D10.7a", "D8.1h")
+@pytest.mark.parametrize("elsewhere", [0, 3])
+def test_beside_a_minor_general_inside_another_from_off_the_map_leads_a_part_of_the_army_before_the_city(
+    elsewhere: int,
+) -> None:
+    others = ("gaza", "joppa", "sidon")[:elsewhere]
+    state = table(
+        MovementRoll("yellow"),
+        generals={"antigonus": ("yellow", "heliopolis"), "perdiccas": ("red", "damascus")},
+        units={"damascus": {"red": {"loyal": 3}}, **{space: {"red": {"mercenary": 1}} for space in others}},
+        inside={"damascus": {"red": {"loyal": 2}}},
+        markers={"damascus": "red"},
+        minors=(("red", "damascus", True), *(("red", space) for space in others)),
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "go: emesa", "intercept: minor damascus")
+    assert ("minor: damascus" in legal(state)) is (elsewhere == 0), "whether one is off the map"
+    within = play(state, "take-all", "set-out", "roll: 5")
+    assert (within.count("damascus", "red", inside=True), within.count("damascus", "red")) == (0, 3)
+    if elsewhere:
+        return
+    before = play(state, "minor: damascus", "take: loyal", "set-out", "roll: 5")
+    assert (before.count("damascus", "red", inside=True), before.count("damascus", "red")) == (2, 2)
+    assert set(before.minors) == {Minor("red", "damascus", True), Minor("red", "emesa")}
+    assert before.general("perdiccas").place == "damascus"
+
+
+@pytest.mark.rule("D10.7a", "D10.7b")
+def test_of_two_minor_generals_before_a_city_and_inside_either_leads_an_attempt() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        generals={"antigonus": ("yellow", "heliopolis")},
+        units={"damascus": {"red": {"loyal": 3}}},
+        inside={"damascus": {"red": {"loyal": 2}}},
+        markers={"damascus": "red"},
+        minors=(("red", "damascus"), ("red", "damascus", True)),
+    )
+    state = play(state, "roll: 6", "activate: antigonus heliopolis", "go: emesa", "intercept: minor damascus")
+    inner = play(state, "minor: damascus")
+    assert "minor: damascus" not in legal(inner)
+    inner = play(inner, "take-all", "set-out", "roll: 5")
+    assert (inner.count("damascus", "red", inside=True), inner.count("damascus", "red")) == (0, 3)
+    assert set(inner.minors) == {Minor("red", "damascus"), Minor("red", "emesa")}
+
+
 @pytest.mark.rule("D10.4a", "D9.6c")
 def test_a_mover_who_can_overrun_the_interceptor_does_and_goes_on() -> None:
     state = entering({"mercenary": 5}, {"mercenary": 1})
@@ -297,7 +341,7 @@ def roused(way: str, card: str = "fog", **pieces: Any) -> State:
     state = table(
         MovementRoll("yellow"),
         units=units,
-        generals={"antigonus": ("yellow", "ichnae")},
+        generals={"antigonus": ("yellow", "ichnae"), **pieces.pop("generals", {})},
         independents={"scythians": place},
         options=options,
         **pieces,
@@ -324,6 +368,15 @@ def test_for_a_surprise_card_an_independent_army_avoids_battle() -> None:
     assert waits_for(state) == "rouse-army"
     state = play(state, "discard-surprise: fog", "draw: spies", "avoid: beroea", "roll: 5")
     assert state.independent("scythians").place == "beroea"
+    assert waits_for(state) == "move-on"
+
+
+@pytest.mark.rule("D23.3a", "D11.3a", "D9.9b")
+def test_an_independent_army_avoids_battle_to_a_general_alone_and_meets_him() -> None:
+    state = roused("avoid", generals={"craterus": ("blue", "beroea")})
+    state = play(state, "discard-surprise: fog", "draw: spies", "avoid: beroea", "roll: 5", "roll: 1")
+    assert state.independent("scythians").place == "beroea"
+    assert state.general("craterus").place == "dispersed"
     assert waits_for(state) == "move-on"
 
 

@@ -233,3 +233,35 @@ def test_a_minor_general_whose_last_unit_falls_on_the_way_is_off_the_map() -> No
     state = play(state, "avoid: bostra", "roll: 5", "roll: 6", "lose: loyal")
     assert [one.place for one in state.minors if one.owner == "red"] == ["petra"]
     assert (state.count("bostra", "red"), waits_for(state)) == (0, "move-on")
+
+
+@pytest.mark.rule("D8.3b", "D10.5a", "D11.1a")
+def test_who_commands_is_said_once_where_a_general_avoids_to_his_equal_who_has_backed_up() -> None:
+    units = {"ichnae": {"yellow": {"loyal": 2}}, "edessa": {"red": {"loyal": 2}}}
+    generals = {"antigonus": ("yellow", "ichnae"), "ptolemy": ("yellow", HUB), "perdiccas": ("red", "edessa")}
+    state = play(table(MovementRoll("yellow"), units=units, generals=generals), "roll: 6")
+    state = play(state, "activate: antigonus ichnae", "take-all", f"go: {HUB}", "intercept: perdiccas edessa")
+    state = play(state, "take-all", "set-out", "roll: 6", "back-up", "avoid: ichnae", "roll: 6")
+    state = play(state, "commander: ptolemy")
+    assert state.commander("ichnae", "yellow") == "ptolemy"
+    assert waits_for(state) == "activate"
+
+
+@pytest.mark.rule("D11.3a", "D9.9b")
+@pytest.mark.parametrize("marker", ["", "red"])
+def test_an_army_avoids_battle_to_where_an_enemy_general_is_alone_and_meets_him(marker: str) -> None:
+    generals = {"perdiccas": ("red", HUB), "craterus": ("blue", "beroea")}
+    state = entered({"loyal": 2}, generals=generals, markers={"beroea": marker} if marker else {})
+    assert "avoid: emesa" not in legal(state), "not past him"
+    state = play(state, "avoid: beroea", "roll: 4")
+    assert waits_for(state) == "lone-general"
+    state = play(state, "roll: 4")
+    assert (state.general("craterus").place, state.count("beroea", "red")) == ("dispersed", 2)
+    assert waits_for(state) == "move-on"
+
+
+@pytest.mark.rule("D11.3a", "D9.9a")
+def test_a_general_alone_does_not_avoid_battle_to_an_enemy_general() -> None:
+    state = entered(None, generals={"perdiccas": ("red", HUB), "craterus": ("blue", "beroea")})
+    assert waits_for(state) == "avoid-battle"
+    assert refusal(state, "avoid: beroea") == "D9.9a"

@@ -15,7 +15,7 @@ from ancientwars.diadochi.rules.d14_special_units import defect
 from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.rules.d17_legitimacy import status_kept
 from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
-from ancientwars.diadochi.state.state import Minor, Royal, State
+from ancientwars.diadochi.state.state import Fleet, Minor, Royal, State
 from tests.diadochi.tables import happened, legal, play, refusal, table, unanswered, waits_for
 from tests.diadochi.test_combinations import HUB, intercepted, marching
 
@@ -288,16 +288,69 @@ def test_polyperchon_belongs_to_whom_antipater_was_dealt() -> None:
     assert state.general("polyperchon").owner == state.general("antipater").owner != ""
 
 
-@pytest.mark.rule("D9.14a")
-def test_a_route_does_not_come_to_a_port_again() -> None:
+@pytest.mark.rule("D9.14a", "D9.14e", "D9.14h")
+def test_a_force_sails_to_fetch_units_and_comes_back_where_it_began() -> None:
     state = table(
-        *(MovementRoll("yellow"),),
+        MovementRoll("yellow"),
+        units={"sidon": {"yellow": {"loyal": 1}}, "tyre": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "sidon")},
+        markers={"tyre": "yellow"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark", "sail: tyre", "sail: sidon")
+    assert refusal(state, "sail: aradus") == "D9.14h"
+    state = play(state, "set-sail", "take-all", "sail-on")
+    assert dict(state.held("sidon", "yellow")) == {"loyal": 1, "mercenary": 2}
+    assert "go: aradus" in legal(state), "two of his four points are left"
+    assert refusal(state, "embark") == "D9.14b"
+    aradus = play(state, "go: aradus")
+    assert dict(aradus.held("aradus", "yellow")) == {"loyal": 1, "mercenary": 2}
+
+
+@pytest.mark.rule("D13.4d", "D9.14h")
+@pytest.mark.parametrize(("marker", "asked"), [("myriandros", False), ("aradus", True)])
+def test_no_fleet_intercepts_in_the_port_where_a_force_embarked_and_to_which_it_comes_back(
+    marker: str, asked: bool
+) -> None:  # Tyre is three sea paths from Myriandros and two from Aradus, Sidon one less
+    state = table(
+        MovementRoll("yellow"),
         units={"sidon": {"yellow": {"loyal": 1}}},
         generals={"antigonus": ("yellow", "sidon")},
+        markers={marker: "red"},
+        fleets=(*(Fleet(),) * 5, Fleet("red")),
     )
-    state = play(state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark", "sail: tyre")
-    assert refusal(state, "sail: sidon") == "D9.14a"
-    assert "sail: joppa" in legal(state)
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark", "sail: tyre", "sail: sidon")
+    assert (waits_for(play(state, "set-sail")) == "naval-interception") is asked
+
+
+@pytest.mark.rule("D9.14a", "D9.14e")
+def test_a_route_comes_to_a_port_on_the_way_again() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"sidon": {"yellow": {"loyal": 1}}, "joppa": {"yellow": {"mercenary": 2}}},
+        generals={"antigonus": ("yellow", "sidon")},
+        markers={"joppa": "yellow"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus sidon", "take: loyal", "embark")
+    state = play(state, "sail: tyre", "sail: joppa", "sail: tyre", "set-sail")
+    state = play(state, "sail-on", "take-all", "sail-on")
+    assert dict(state.held("tyre", "yellow")) == {"loyal": 1, "mercenary": 2}
+
+
+@pytest.mark.rule("D15.3c", "D9.7b")
+def test_who_sails_out_of_a_besieged_port_to_fetch_a_unit_brings_it_back_inside() -> None:
+    state = table(
+        MovementRoll("yellow"),
+        units={"tyre": {"red": {"loyal": 3}}, "sidon": {"yellow": {"mercenary": 2}}},
+        inside={"tyre": {"yellow": {"loyal": 1}}},
+        generals={"antigonus": ("yellow", "tyre", True), "craterus": ("red", "tyre")},
+        markers={"tyre": "yellow", "sidon": "yellow"},
+    )
+    state = play(state, "roll: 6", "activate: antigonus tyre", "take: loyal", "embark", "sail: sidon", "sail: tyre")
+    state = play(state, "land-inside", "take: mercenary")
+    assert refusal(state, "take: mercenary") == "D15.3c"
+    state = play(state, "sail-on")
+    assert dict(state.held("tyre", "yellow", inside=True)) == {"loyal": 1, "mercenary": 1}
+    assert state.general("antigonus").inside
 
 
 @pytest.mark.rule("D17.6c", "D17.6a")

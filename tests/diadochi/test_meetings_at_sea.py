@@ -220,3 +220,55 @@ def test_who_left_a_besieged_port_and_passed_his_landing_port_as_a_guest_goes_ba
     state = play(state, "back-up")
     assert state.count("halicarnassus", "yellow", inside=True) == 2
     assert state.general("antigonus").inside
+
+
+# ---------------------------------------------------------------------- D9.11c a guest before his own besieged city
+
+
+def stormed_guest(lone: bool) -> State:
+    """Return a state in which Antigonus sailed from before Halicarnassus, which red besieges, and met a storm."""
+    state = moving(
+        units={"miletus": {"yellow": {"loyal": 1}}, "halicarnassus": {"red": {"mercenary": 1}}},
+        generals={"antigonus": ("yellow", "miletus")},
+        minors=(("red", "halicarnassus"),),
+        markers={"halicarnassus": "yellow", "miletus": "yellow"},
+        cards=dealt(red=("storm_at_sea",)),
+    )
+    state = play(state, "activate: antigonus miletus", *([] if lone else ["take: loyal"]), "go: halicarnassus")
+    state = play(state, *([] if lone else ["ask-passage"]), "grant-passage", "embark", "sail: xanthus", "set-sail")
+    return play(state, "surprise: storm_at_sea", "draw: spies")
+
+
+@pytest.mark.rule("D9.11c", "D9.14h", "D15.3a")
+def test_a_guest_whom_a_storm_brings_back_before_his_own_besieged_city_may_go_inside() -> None:
+    state = stormed_guest(lone=False)
+    assert set(legal(state)) == {"inside: loyal", "stop-inside", "stop"}
+    inside = play(state, "stop-inside")
+    assert (inside.count("halicarnassus", "yellow", inside=True), waits_for(inside)) == (1, "activate")
+    assert waits_for(play(state, "stop")) == "battle"
+
+
+@pytest.mark.rule("D9.11c", "D9.9a", "D15.3a")
+def test_a_general_alone_whom_a_storm_brings_back_before_his_own_besieged_city_goes_inside() -> None:
+    state = stormed_guest(lone=True)
+    assert legal(state) == ("stop-inside",)
+    antigonus = play(state, "stop-inside").general("antigonus")
+    assert (antigonus.place, antigonus.inside) == ("halicarnassus", True)
+
+
+@pytest.mark.rule("D9.11b", "D9.11c", "D9.14h")
+def test_a_general_alone_whom_a_storm_brings_back_to_his_host_is_dispersed() -> None:
+    state = moving(
+        units={"xanthus": {"red": {"mercenary": 1}}},
+        generals={"antigonus": ("yellow", "halicarnassus")},
+        minors=(("red", "xanthus"),),
+        markers={"paphos": "red", "salamis": "red"},
+        cards=dealt(red=("storm_at_sea",)),
+    )
+    state = play(state, "activate: antigonus halicarnassus", "go: xanthus", "grant-passage")
+    state = play(state, "embark", "sail: phaselis", "set-sail")
+    while waits_for(state) != "surprise":
+        state = play(state, "pass")
+    state = play(state, "surprise: storm_at_sea", "draw: spies")
+    assert state.general("antigonus").place == "dispersed"
+    assert waits_for(state) == "activate"

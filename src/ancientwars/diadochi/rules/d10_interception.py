@@ -102,9 +102,10 @@ def leaders(state: State, seat: str, space: str, *, sent: int = 0) -> Iterator[s
         yield MINOR
 
 
-def _minor_in(state: State, seat: str, space: str) -> bool:
-    """Tell whether a player has a minor general in a space, outside or inside its city."""
-    return state.has_minor(space, seat) or state.has_minor(space, seat, inside=True)
+def _sent(state: State, declared: tuple[Party, ...]) -> int:
+    """D8.1h: return how many minor generals off the map are to lead attempts that were declared."""
+    by_minors = [party for party in declared if party.leader == MINOR]
+    return sum(1 for one in by_minors if not state.has_minor(one.space, one.seat, inside=one.inside))
 
 
 def may_intercept(state: State, march: March, seat: str) -> bool:
@@ -156,9 +157,7 @@ class Interceptions(Choice):
         return state.then(*(InterceptionRoll(party) for party in self.declared))
 
     def _intercepts(self, state: State) -> Iterator[a.Intercept]:
-        taken = {party.space for party in self.declared}
-        by_minors = [party.space for party in self.declared if party.leader == MINOR]
-        sent = sum(1 for space in by_minors if not _minor_in(state, self.seat, space))
+        taken, sent = {party.space for party in self.declared}, _sent(state, self.declared)
         for space in bases(state, state.scope(March), self.seat):
             if space not in taken:
                 yield from (a.Intercept(leader, space) for leader in leaders(state, self.seat, space, sent=sent))
@@ -200,7 +199,7 @@ class Detach(Choice):
 
     prompt = "detach"
     rule = "D10.7a"
-    accepts = (a.PickUpAll, a.PickUp, a.PickUpGeneral, a.PickUpRoyal, a.SetOut)
+    accepts = (a.PlaceMinor, a.PickUpAll, a.PickUp, a.PickUpGeneral, a.PickUpRoyal, a.SetOut)
     exact = True
 
     declared: tuple[Party, ...]
@@ -215,12 +214,27 @@ class Detach(Choice):
         """Yield what can come along; with a unit they can set out."""
         party = self.party
         left = self.left(state)
+        if self._other_side(state):
+            yield a.PlaceMinor(party.space)
         if sum(number for _, number in left) > 1:
             yield a.PickUpAll()
         yield from (a.PickUp(kind) for kind, _ in left)
         if party.force:
             yield from self._followers(state)
             yield a.SetOut()
+
+    def _other_side(self, state: State) -> bool:
+        """D8.1h: tell whether a minor general could lead a part of the army on the other side of the walls instead."""
+        party, seat, space = self.party, self.seat, self.party.space
+        if party.leader != MINOR or party.force or party != army_of(state, seat, MINOR, space):
+            return False
+        beyond = not party.inside
+        if not state.count(space, seat, inside=beyond) or (beyond and state.besieged(space)):
+            return False
+        another = state.generals_at(space, seat, inside=beyond) and state.minors_left(seat) > _sent(
+            state, self.declared
+        )
+        return bool(another) or state.has_minor(space, seat, inside=beyond)
 
     def left(self, state: State) -> Units:
         """Return the combat units of the army that have not been declared."""
@@ -245,6 +259,8 @@ class Detach(Choice):
         match action:
             case a.SetOut():
                 return state.then(Interceptions(self.seat, (*self.declared, party)))
+            case a.PlaceMinor():
+                party = evolve(party, inside=not party.inside)
             case a.PickUpAll():
                 party = evolve(party, force=joined(party.force, self.left(state)))
             case a.PickUp():

@@ -16,6 +16,7 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d08_generals import relocate, royal_can_move
 from ancientwars.diadochi.rules.d08_rank import name_newcomers
+from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN, Attrition, is_hostile
 from ancientwars.diadochi.rules.d18_royal_family import went_along, went_with_others
@@ -34,19 +35,22 @@ FARTHEST = 2
 """D11.1a, DSUM.5: spaces that a force may go to avoid battle; over land paths as many as movement points."""
 
 
-def refuge_refused(state: State, seat: str, space: str) -> Refusal | None:
-    """D11.3a, DG13, DG20: return why a space is neither friendly nor neutral for who avoids battle; None if it is."""
+def refuge_refused(state: State, seat: str, space: str, *, army: bool = False) -> Refusal | None:
+    """D11.3a, DG13, DG20: return why a space is neither friendly nor neutral for who avoids battle; None if it is.
+
+    D9.9a: who is no army does not come to an enemy general.
+    """
     if state.others_at(space, seat) or (seat != INDEPENDENT and state.independents_at(space)):
         return Refusal("D11.3a", "enemy units are in {space}", space=space)
-    if state.foreign_general(space, seat):
-        return Refusal("D11.3a", "an enemy general is in {space}", space=space)
+    if not army and state.foreign_general(space, seat):
+        return Refusal("D9.9a", "an enemy general is in {space}", space=space)
     own = state.independents_at(space) if seat == INDEPENDENT else state.count(space, seat)
     if state.marker(space) in ("", seat) or own:
         return None
     return Refusal("D11.3a", "{space} has the marker of another, and no unit of {seat}", space=space, seat=seat)
 
 
-def refuges(state: State, seat: str, space: str, shunned: tuple[str, ...]) -> tuple[str, ...]:
+def refuges(state: State, seat: str, space: str, shunned: tuple[str, ...], *, army: bool = False) -> tuple[str, ...]:
     """D11.3b: return where a force can go to avoid battle, up to two spaces along land paths.
 
     Args:
@@ -54,18 +58,19 @@ def refuges(state: State, seat: str, space: str, shunned: tuple[str, ...]) -> tu
         seat: Whose force it is.
         space: Where it is.
         shunned: The spaces from which the enemy comes.
+        army: Whether it has units, so that it may end its way, but does not go on, where an enemy general is alone.
     """
     found: dict[str, None] = {}
     new = [space]
     for _ in range(FARTHEST):
-        new = [
+        reached = [
             beyond
             for near in new
             for beyond in state.kit.neighbours(near, "land")
-            if beyond not in (space, *shunned, *found) and refuge_refused(state, seat, beyond) is None
+            if beyond not in (space, *shunned, *found) and refuge_refused(state, seat, beyond, army=army) is None
         ]
-        found.update(dict.fromkeys(new))
-        new = list(dict.fromkeys(new))
+        found.update(dict.fromkeys(reached))
+        new = [one for one in dict.fromkeys(reached) if refuge_refused(state, seat, one) is None]
     return tuple(found)
 
 
@@ -139,7 +144,11 @@ class AvoidBattle(Choice):
         return None
 
     def _refuges(self, state: State) -> tuple[str, ...]:
-        return refuges(state, self.seat, state.scope(Entry).space, shunned_by(state, self.seat))
+        space = state.scope(Entry).space
+        return refuges(state, self.seat, space, shunned_by(state, self.seat), army=self._is_army(state))
+
+    def _is_army(self, state: State) -> bool:
+        return state.count(state.scope(Entry).space, self.seat) > 0
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield where the force can go, and standing."""
@@ -150,7 +159,7 @@ class AvoidBattle(Choice):
         """Return the rule that keeps it from going there."""
         if not isinstance(action, a.AvoidTo):
             return super().refusal(state, action)
-        if found := refuge_refused(state, self.seat, action.space):
+        if found := refuge_refused(state, self.seat, action.space, army=self._is_army(state)):
             return found
         far = "{space} is not within two spaces along land paths, away from the enemy"
         return Refusal("D11.3b", far, space=action.space)
@@ -219,6 +228,8 @@ class SetOff(Step):
     def run(self, state: State) -> State:
         """Go, if units or a major general are left; D23.2b: if not, the move of who was attacked at once is over."""
         party = avoider(state, self.seat, state.scope(Entry).space)
+        if party is not None and not party.force and state.foreign_general(self.refuge, self.seat):
+            return state  # D9.9a: he is alone now
         if party is not None:
             return state.then(TakeAlong(self.seat, party, self.refuge))
         return state.leave(March) if self.seat == state.scope(March).seat else state
@@ -269,9 +280,16 @@ class TakeAlong(Choice):
         return self.run(state)
 
     def run(self, state: State) -> State:
-        """Go; D23.2b: who was attacked at once has moved there; D8.3b: a commander is named among equals."""
+        """Go; D23.2b: who was attacked at once has moved there; D8.3b: a commander is named among equals.
+
+        D9.9b: an army meets a general who is alone there.
+        D10.5a: who comes to where his own force has gone back is among those who are asked about when its move ends.
+        """
         party, march = self.party, state.scope(March)
         state = went_along(relocate(state, party, self.refuge), party)
+        state = state.then(*(placed_upon(state, self.seat, self.refuge) if party.force else ()))
+        if self.seat == march.seat and march.space == self.refuge:
+            return state
         if self.seat == march.seat and march.space == party.space:
             state = state.amend(March, space=self.refuge, royals=party.royals)
         return state.then(*name_newcomers(state, self.seat, self.refuge, (party.leader, *party.generals)))

@@ -66,7 +66,8 @@ class NavalInterception(Choice):
         """Ask who has a fleet, and a marker near enough."""
         voyage = state.scope(Voyage)
         fleets = ready_fleets(state, self.seat)
-        return len(fleets) > len(self.fleets) and in_range(state, self.seat, voyage.route)
+        entered = tuple(port for port in voyage.route if port != voyage.embarked)
+        return len(fleets) > len(self.fleets) and in_range(state, self.seat, entered)
 
     def run(self, state: State) -> State:
         """Note what was declared, once no fleet is left."""

@@ -17,6 +17,7 @@ from ancientwars.core.step import Step
 from ancientwars.core.window import Window
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d07_surprises.cards import is_surprise, replacement
+from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import refuges
 from ancientwars.diadochi.state import actions as a
@@ -70,7 +71,7 @@ def hiding_places(state: State, march: March, army: str) -> tuple[str, ...]:
     """D11.3, D23.3a: return where an independent army can go to avoid battle with a force, or as the one that moves."""
     interceptors = tuple(party.space for party in state.scope(Entry).parties)
     shunned = interceptors if march.leader == army else (march.origin,)  # D23.2b: who was attacked at once may go back
-    found = refuges(state, INDEPENDENT, march.space, shunned)
+    found = refuges(state, INDEPENDENT, march.space, shunned, army=True)
     return tuple(space for space in found if is_allowed(state, army, space))
 
 
@@ -242,7 +243,7 @@ class FleeRoll(Roll):
         return (self.army, self.refuge)
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """D11.2a: without local troops if it fails."""
+        """D11.2a: without local troops if it fails; D9.9b: it meets a general who is alone there."""
         origin, roll = state.scope(Entry).space, int(action.dice[0])
         success = roll - penalty(state, self.refuge) > state.initiative(MINOR)
         told = e.AvoidanceRolled(INDEPENDENT, self.army, origin, self.refuge, roll, success, rule="D23.3a")
@@ -252,4 +253,5 @@ class FleeRoll(Roll):
         state = state.with_independent(self.army, place=self.refuge)
         if state.scope(March).leader == self.army:
             state = state.amend(March, space=self.refuge)  # D23.2b: it has moved there
-        return emigrated(state, self.army)
+        state = emigrated(state, self.army)
+        return state.then(*(placed_upon(state, INDEPENDENT, self.refuge) if state.independent(self.army).place else ()))

@@ -16,6 +16,6 @@ Where each rule stands::
 Elsewhere: D9.1h: `d08_generals`; D9.3c: `components.words`; D9.9b: `d09_lone_generals`; D9.14d:
 `d07_surprises.elsewhere`.
 
-Elsewhere too: D9.1h: `d07_tyche.events.forces`; D9.3a: `d16_independent_armies`; D9.9a: `d05_reinforcements`; D9.12a:
-`d11_avoid_battle`, `d12_land_combat.defeat`.
+Elsewhere too: D9.1h: `d07_tyche.events.forces`; D9.3a: `d16_independent_armies`; D9.9a: `d05_reinforcements`,
+`d11_avoid_battle`; D9.12a: `d11_avoid_battle`, `d12_land_combat.defeat`.
 """

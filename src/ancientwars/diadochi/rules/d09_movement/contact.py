@@ -217,7 +217,8 @@ class AfterBattle(Step):
 def _interceptor_goes_back(state: State, entry: Entry) -> State:
     """D12.9a: return the state with what intercepted where it came from, with it what joined it in the battle.
 
-    D12b: so do generals who were there alone. D8.1h: a minor general leads on whose commander has fallen.
+    D12b: so do generals who were there alone, D9.9a: inside the city if it came from there. D8.1h: a minor general
+    leads on whose commander has fallen.
     """
     for party in entry.parties:
         state = relocate(state, evolve(party, space=entry.space), party.space, to_inside=party.inside)
@@ -226,7 +227,8 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
     state = relocate(state, Party(last.seat, "", entry.space, joiners), last.space)
     if not state.count(entry.space, last.seat):
         alone = Party(last.seat, "", entry.space, generals=state.generals_at(entry.space, last.seat))
-        state = relocate(state, alone, last.space).without_minor(entry.space, last.seat, rule="D8.1j")
+        state = relocate(state, alone, last.space, to_inside=last.inside)
+        state = state.without_minor(entry.space, last.seat, rule="D8.1j")
     for space in (*(party.space for party in entry.parties), entry.space):
         unmarked = state.count(space, last.seat) and not is_marked(state, last.seat, space)
         if unmarked and state.minors_left(last.seat):
@@ -299,7 +301,10 @@ class StopHere(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """D9.11c: who stays with his host fights; D8.3b: a commander is named among equals."""
+        """D9.11c: who stays with his host fights; D9.9b: his generals whom he has left alone are met.
+
+        D8.3b: a commander is named among equals.
+        """
         march = state.scope(March)
         guest = march.guest and not march.inside and state.others_at(march.space, self.seat)
         if guest and not march.force:
@@ -313,7 +318,8 @@ class StopHere(Step):
             state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
         if guest:
             entry = Entry(self.seat, march.space)
-            return state.enter(entry, Declare(march.guest), Clash(self.seat), StopHere(self.seat))
+            clash = (Declare(march.guest), MeetLone(self.seat), Clash(self.seat))
+            return state.enter(entry, *clash, StopHere(self.seat))
         return _over(state)
 
 

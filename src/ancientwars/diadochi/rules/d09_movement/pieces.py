@@ -137,10 +137,16 @@ def _room(state: State, march: March) -> int:
         return MOST_INSIDE - march.number if march.inside else 99
     room = MOST_ABOARD - voyage.carried
     if voyage.into:
-        room = min(room, MOST_INSIDE - march.number - state.count(voyage.route[-1], march.seat, inside=True))
+        room = min(room, MOST_INSIDE - march.number - garrison(state, march, voyage.route[-1]))
     if march.inside:  # it may have to come back, to those who have stayed there
         room = min(room, MOST_INSIDE - state.count(march.space, march.seat, inside=True))
     return room
+
+
+def garrison(state: State, march: March, port: str) -> int:
+    """D15.3c: return how many units are inside a port beside a force that sails, which may have come from there."""
+    held = state.count(port, march.seat, inside=True)
+    return held - march.number if march.inside and port == march.space else held
 
 
 def no_room(state: State, march: March, port: str, action: Action) -> Refusal | None:

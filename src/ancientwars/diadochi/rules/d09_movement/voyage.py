@@ -24,7 +24,9 @@ from ancientwars.diadochi.rules.d09_movement.pieces import (
     drop_refused,
     dropped,
     drops,
+    garrison,
     no_room,
+    own_city,
     pick_ups,
     picked_up,
     shut_in,
@@ -94,12 +96,14 @@ class PlanVoyage(Choice):
         if isinstance(action, a.SailTo):
             cost = leg_cost(state.kit, last, action.space)
             left = march.remaining - route_cost(state.kit, (march.space, *self.route))
+            if self.route and last == march.space:
+                return Refusal("D9.14h", "a route that has come back to {space} ends there", space=last)
             if cost is None or action.space not in state.kit.neighbours(last, BY_SEA):
                 return Refusal("D9.14a", "no sea path leads from {origin} to {space}", origin=last, space=action.space)
             if cost > left:
                 short = "{space} takes {cost} movement points, {left} are left"
                 return Refusal("D9.3a", short, space=action.space, cost=cost, left=left)
-            return Refusal("D9.14a", "a route does not come to {space} again", space=action.space)
+            return Refusal("D9.14h", "the force cannot land in {space}", space=action.space)
         if isinstance(action, a.Escort):
             return Refusal("D13.4c", "{fleet} is no fleet at {seat}'s disposal", fleet=action.fleet, seat=self.seat)
         if isinstance(action, a.LandInside):
@@ -118,7 +122,7 @@ class PlanVoyage(Choice):
 
 def fits_inside(state: State, march: March, port: str) -> bool:
     """D15.3c: tell whether all units of the force fit inside the player's besieged city."""
-    return march.number + state.count(port, march.seat, inside=True) <= MOST_INSIDE
+    return march.number + garrison(state, march, port) <= MOST_INSIDE
 
 
 def announced(state: State, plan: PlanVoyage, *, into: bool) -> State:
@@ -145,9 +149,9 @@ class Underway(Step):
         """D9.14g, DC9, D13.6b, DSUM.12: who was beaten goes back, with losses; else call at a port, or land."""
         voyage = state.scope(Voyage)
         if voyage.stormed:
-            return state.then(StopHere(self.seat))
+            return state.then(BackInPort(self.seat))
         if voyage.beaten:
-            return state.then(ForceAttrition(self.seat), StopHere(self.seat))
+            return state.then(ForceAttrition(self.seat), BackInPort(self.seat))
         port, *later = voyage.route
         if voyage.passed and not self._reaches(state, voyage, port):
             return _halted(state, voyage.passed)
@@ -167,6 +171,26 @@ class Underway(Step):
         march = state.scope(March)
         inside = lands_inside(state, voyage, march)
         return inside or can_land(state, march, (voyage.embarked, *voyage.passed, voyage.route[0]))
+
+
+@frozen
+class BackInPort(Step):
+    """D13.6b: the move of a force that is back in the port of embarkation ends there.
+
+    D9.11c: a guest before his own besieged city may still go inside, as far as there is room.
+
+    Attributes:
+        seat: Whose force it is.
+    """
+
+    seat: str
+
+    def run(self, state: State) -> State:
+        """End the move, or leave the guest nothing but to stop, there or inside."""
+        march = state.scope(March)
+        if march.guest and own_city(state, self.seat, march.space):
+            return state.amend(March, points=march.used)
+        return state.then(StopHere(self.seat))
 
 
 def lands_inside(state: State, voyage: Voyage, march: March) -> bool:
@@ -189,7 +213,7 @@ def _halted(state: State, ports: tuple[str, ...]) -> State:
         into = shut_in(state, march.seat, port) and fits_inside(state, march, port)
         if into or can_land(state, march, (voyage.embarked, *passed, port)):
             return landed(state.amend(Voyage, passed=tuple(passed), route=(port,), into=into))
-    return state.then(StopHere(march.seat))
+    return state.then(BackInPort(march.seat))
 
 
 @frozen

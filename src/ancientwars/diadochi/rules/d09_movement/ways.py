@@ -90,7 +90,8 @@ def lone_refused(state: State, march: March) -> Refusal | None:
 def goes_on(state: State, march: March) -> bool:
     """D9.9a: tell whether a general without units may stop where he would be, or can pass through, by sea too.
 
-    D9.11c: past units that let him through he can go inside his own city.
+    D9.11a: others may let him through further on as well; D9.11c: past units that let him through he can go inside his
+    own city.
     """
     seat, space = march.seat, march.space
     if own_city(state, seat, space):
@@ -99,7 +100,7 @@ def goes_on(state: State, march: March) -> bool:
         return True
     for beyond in state.kit.neighbours(space):
         path = path_overland(state.kit, space, beyond)
-        if path is None or path[0] > march.remaining or state.others_at(beyond, seat) or state.independents_at(beyond):
+        if path is None or path[0] > march.remaining or state.independents_at(beyond):
             continue
         if goes_on(state, evolve(march, space=beyond, used=march.used + path[0])):
             return True
@@ -115,7 +116,7 @@ def meets_general(state: State, seat: str, space: str) -> str | None:
 
 
 def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
-    """D9.14a: yield the ports to which a planned route can go on.
+    """D9.14a: yield the ports to which a planned route can go on; it ends where it comes back to where it began.
 
     D9.9a: a general without units needs a place to land in the end.
 
@@ -124,12 +125,12 @@ def legs(state: State, march: March, ports: tuple[str, ...]) -> Iterator[str]:
         march: The move.
         ports: The route so far, from the port of embarkation on.
     """
-    left = march.remaining - route_cost(state.kit, ports)
-    if left <= 0:
+    left, back = march.remaining - route_cost(state.kit, ports), len(ports) > 1 and ports[-1] == ports[0]
+    if left <= 0 or back:
         return
     for port in state.kit.neighbours(ports[-1], BY_SEA):
         cost = leg_cost(state.kit, ports[-1], port)
-        if cost is None or cost > left or port in ports:
+        if cost is None or cost > left:
             continue
         lands = may_plan_to_land(state, march, (*ports, port)) or shut_in(state, march.seat, port)  # D15.3c
         if lands or any(True for _ in legs(state, march, (*ports, port))):
@@ -195,15 +196,17 @@ def shift(
         to_inside: D15.3c: whether it lands inside its besieged city.
     """
     march, segment = state.scope(March), state.scope(Segment)
-    meets = march.leader == MINOR and state.has_minor(space, march.seat, inside=to_inside)
-    parked = state.helepolis == (march.seat, space)
+    back = space == march.space  # by sea, to the port of embarkation
+    meets = march.leader == MINOR and state.has_minor(space, march.seat, inside=to_inside) and not back
+    parked = march.parked if back else state.helepolis == (march.seat, space)
     state = relocate(state, party_of(march), space, from_inside=march.inside, to_inside=to_inside)
     state = _second_minor_stays(state, march)
     if march.parked and state.helepolis == (march.seat, space) and state.count(march.space, march.seat):
         state = state.replace(helepolis=(march.seat, march.space))  # it belongs to the army that was there before
     if meets:
         state = state.amend(Segment, minors=(*segment.minors, space))
-    state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
+    if not back:
+        state = state.emit(e.Marched(march.seat, march.leader, march.space, space, march.number, rule="D9.3a"))
     return state.amend(
         March,
         space=space,
