@@ -1,0 +1,56 @@
+"""Pax Romana, an examination in chapters 12, 13, 16 and 17: situations at the edges of the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ancientwars.paxromana.state.pieces import Pact
+from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.state import Effect
+from tests.paxromana.book import fight, until
+from tests.paxromana.fields import battle
+from tests.paxromana.tables import asked, play, refusal, settlement
+from tests.paxromana.test_read_p13 import invasion
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana import State
+
+# ---------------------------------------------------------------------- Barbarians
+
+
+@pytest.mark.rule("P13.4.2a", "P9.2.1a")
+def test_invaders_who_only_pass_a_tribe_need_no_point_for_an_attack() -> None:
+    """Seven Gauls at Narbo with the last of their points: it takes them to the Tribe of Nemausus, where they stay."""
+    state = play(invasion("2 4", tribes=["nemausus"]), "roll: 3 4", "space: narbo", "roll: 2")
+    state = play(state, *(["to: tolosa", "to: narbo"] * 3))
+    assert state.scope(Move).remaining == 1
+    assert refusal(state, "to: nemausus") is None
+    state = until(play(state, "to: nemausus"), "action")
+    assert state.tribes == ("nemausus",)
+    assert dict(state.held("nemausus", "gauls_west")) == {"BAR": 7}
+
+
+# ---------------------------------------------------------------------- slaves
+
+
+def freed(owner: str) -> State:
+    """Return the state after four Roman legions beat the last slave of Greece in a Town of this owner."""
+    pact, revolt = Pact("passage", ("greece", "rome")), Effect("slave_revolt", "greece", "corinthus", "game")
+    towns = {"corinthus": (owner, 1)}
+    owners = ("rome", "slaves_greece")
+    fields = {"space": "corinthus", "origin": "megara", "towns": towns, "pacts": (pact,), "effects": (revolt,)}
+    return until(fight(battle({"LG": 4}, {"BAR": 1}, owners=owners, **fields), 6, 1), "sack", "rest")
+
+
+@pytest.mark.rule("P7.2.1a", "P12.7.3a", "P7.4.1a")
+def test_who_frees_a_town_of_a_friend_from_slaves_does_not_capture_it() -> None:
+    """Slaves have left Greece its Town, and only an enemy Army captures; an enemy's Town falls to Rome."""
+    state = freed("greece")
+    assert settlement(state, "corinthus").owner == "greece"
+    assert asked(state)[1] == "rest"
+    assert not state.units.of("slaves_greece").places
+    state = freed("carthage")
+    assert settlement(state, "corinthus").owner == "rome"
+    assert asked(state) == ("rome", "sack")
