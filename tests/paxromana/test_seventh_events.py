@@ -54,3 +54,27 @@ def test_who_frees_a_town_of_a_friend_from_slaves_does_not_capture_it() -> None:
     state = freed("carthage")
     assert settlement(state, "corinthus").owner == "rome"
     assert asked(state) == ("rome", "sack")
+
+
+@pytest.mark.rule("P13.2.6a", "P13.2.4a", "P13.4-03")
+@pytest.mark.parametrize(("led", "active", "decides"), [("greece", "rome", "greece"), ("rome", "rome", "carthage")])
+def test_who_placed_invaders_or_moved_them_last_decides_for_them(led: str, active: str, decides: str) -> None:
+    """Ten Germans at Lugdunum lose to an Army: Greece, who has moved them, is asked for their Retreat.
+
+    Nobody decides against himself: if Rome, who has moved them, attacks them an Inactive player does.
+    """
+    effects = (Effect("invaders_led", led, "germans", "removal"),)
+    state = fight(battle({"LI": 10}, {"BAR": 10}, owners=(active, "germans"), effects=effects), 3, 1)
+    assert asked(state) == (decides, "retreat")
+
+
+@pytest.mark.rule("P13.2.6a", "P13.4-03", "P13.4a")
+def test_the_command_of_invaders_goes_with_their_last_major_move() -> None:
+    """Rome brings the Germans in and commands them; with the next marker Greece moves them, and commands them then."""
+    units = {"pella": {"greece": {"LI": 1}}}
+    state = play(invasion("3 4", units=units, pool=["greece"]), "space: vetera", "roll: 3 4", "roll: 1", "stop")
+    assert state.has("invaders_led", "rome", "germans")
+    state = play(until(state, "payment"), "pay", "draw: spies")
+    state = play(until(state, "action"), "expand")
+    state = play(until(state, "expansion"), "major-of: germans vetera")
+    assert [one.seat for one in state.effects if one.kind == "invaders_led"] == ["greece"]
