@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ancientwars.paxromana.state.pieces import Pact
-from ancientwars.paxromana.state.scopes import Move
+from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import fight, until
 from tests.paxromana.fields import battle
 from tests.paxromana.tables import asked, play, refusal, settlement
-from tests.paxromana.test_read_p13 import invasion
+from tests.paxromana.test_read_p13 import invasion, rebellion
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
@@ -78,3 +78,16 @@ def test_the_command_of_invaders_goes_with_their_last_major_move() -> None:
     state = play(until(state, "action"), "expand")
     state = play(until(state, "expansion"), "major-of: germans vetera")
     assert [one.seat for one in state.effects if one.kind == "invaders_led"] == ["greece"]
+
+
+@pytest.mark.rule("P13.3d")
+def test_the_player_of_the_great_rebellion_needs_nobodys_leave_with_this_marker() -> None:
+    """Greece had the Activation before. Rome lets the Gauls wait, and moves them in its Expansion."""
+    units = {"narbo": {"rome": {"GAR": 1}}, "tolosa": {"rome": {"GAR": 1}}, "valentia": {"rome": {"GAR": 1}}}
+    state = play(
+        rebellion("3 4", units=units, activation={"previous": "greece"}), "roll: 6", "province: aquitania", "roll: 3 4"
+    )
+    assert state.scope(Activation).previous == "greece"
+    state = play(play(state, "space: uxellodunum"), "pass")
+    state = play(until(play(until(state, "action"), "expand"), "expansion"), "major-of: gallic_rebels uxellodunum")
+    assert asked(state) == ("rome", "force")
