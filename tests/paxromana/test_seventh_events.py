@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -40,8 +40,9 @@ def freed(owner: str) -> State:
     pact, revolt = Pact("passage", ("greece", "rome")), Effect("slave_revolt", "greece", "corinthus", "game")
     towns = {"corinthus": (owner, 1)}
     owners = ("rome", "slaves_greece")
-    fields = {"space": "corinthus", "origin": "megara", "towns": towns, "pacts": (pact,), "effects": (revolt,)}
-    return until(fight(battle({"LG": 4}, {"BAR": 1}, owners=owners, **fields), 6, 1), "sack", "rest")
+    given: dict[str, Any] = {"towns": towns, "pacts": (pact,), "effects": (revolt,)}
+    state = battle({"LG": 4}, {"BAR": 1}, owners=owners, space="corinthus", origin="megara", **given)
+    return until(fight(state, 6, 1), "sack", "rest")
 
 
 @pytest.mark.rule("P7.2.1a", "P12.7.3a", "P7.4.1a")
