@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.paxromana.rules.p13_barbarians.tribes import reach_of
+from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
 from ancientwars.paxromana.state.pieces import Pact
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import fight, until
 from tests.paxromana.fields import battle
-from tests.paxromana.tables import asked, play, refusal, settlement
+from tests.paxromana.tables import asked, play, refusal, settlement, table
 from tests.paxromana.test_read_p13 import invasion, rebellion
 
 if TYPE_CHECKING:
@@ -92,3 +94,25 @@ def test_the_player_of_the_great_rebellion_needs_nobodys_leave_with_this_marker(
     state = play(play(state, "space: uxellodunum"), "pass")
     state = play(until(play(until(state, "action"), "expand"), "expansion"), "major-of: gallic_rebels uxellodunum")
     assert asked(state) == ("rome", "force")
+
+
+# ---------------------------------------------------------------------- distances of cards
+
+
+@pytest.mark.rule("PS4.3", "P17.2-21", "P17.2-15")
+@pytest.mark.parametrize(("scenario", "reached"), [("carthago-delenda-est", False), ("rise-of-rome-advanced", True)])
+def test_the_links_of_a_card_do_not_lead_through_what_is_out_of_play(scenario: str, *, reached: bool) -> None:
+    """From Vetera four links lead to Carnuntum, but through the Great German Tribes only."""
+    state = table(scenario=scenario, units={"vetera": {"rome": {"LI": 1}}})
+    assert ("carnuntum" in reach_of(state, "rome")) is reached
+    assert "colonia_agrippina" in reach_of(state, "rome")
+
+
+@pytest.mark.rule("PS10.2", "P17.2-24")
+@pytest.mark.parametrize(("scenario", "ambushed"), [("chaos-in-the-aegean", False), ("rise-of-rome-advanced", True)])
+def test_galleys_ambush_over_links_in_play(scenario: str, *, ambushed: bool) -> None:
+    """Between Albintimilium and Urcinium the way of three Naval Links leads past Gaul."""
+    units = {"albintimilium": {"rome": {"LG": 1}}, "urcinium": {"greece": {"GS": 1}}}
+    move = Move("rome", "rome", "major", "albintimilium", "albintimilium", force=(("LG", 1),), aboard=True)
+    state = table(scenario=scenario, units=units).enter(move)
+    assert ambush_fleets(state, "greece") == (("urcinium",) if ambushed else ())
