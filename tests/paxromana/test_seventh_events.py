@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
 from ancientwars.paxromana.rules.p13_barbarians.tribes import reach_of
 from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
-from ancientwars.paxromana.state.pieces import Pact
+from ancientwars.paxromana.state.pieces import Pact, Successors
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.book import fight, until
 from tests.paxromana.fields import battle
 from tests.paxromana.tables import asked, play, refusal, settlement, table
-from tests.paxromana.test_read_p13 import invasion, rebellion
+from tests.paxromana.test_read_p13 import ADVANCED, invasion, rebellion
 
 if TYPE_CHECKING:
     from ancientwars.paxromana import State
@@ -116,3 +118,30 @@ def test_galleys_ambush_over_links_in_play(scenario: str, *, ambushed: bool) -> 
     move = Move("rome", "rome", "major", "albintimilium", "albintimilium", force=(("LG", 1),), aboard=True)
     state = table(scenario=scenario, units=units).enter(move)
     assert ambush_fleets(state, "greece") == (("urcinium",) if ambushed else ())
+
+
+# ---------------------------------------------------------------------- nobody fights himself
+
+
+@pytest.mark.rule("P12.5.5b", "P12.4.4a", "P17.2a")
+@pytest.mark.parametrize("owner", ["greece", "sof", "pergamum"])
+def test_pontus_does_not_march_on_an_army_of_its_player(owner: str) -> None:
+    """Greece moves Pontus: his own units, his Soldier of Fortune and allied Pergamenes are all Armies of his."""
+    units = {"nicomedia": {"pontus": {"HI": 3}}, "cyzicus": {owner: {"LI": 1}}, "gordium": {"rome": {"LI": 1}}}
+    given: dict[str, Any] = {"kings": "greece", "sof": "greece", "allies": (("pergamum", "greece"),)}
+    activation = Activation("greece", "pontus", "expansion")
+    state = table(Expansion("greece"), scenario=ADVANCED, units=units, activation=activation, active="greece", **given)
+    state = play(state, "major-of: pontus nicomedia", "take-all", "set-out", "roll: 5")
+    assert refusal(state, "to: cyzicus").rule == "P12.5.5b"
+    assert refusal(state, "to: gordium") is None
+
+
+@pytest.mark.rule("P17.2g", "P12.4.4a")
+@pytest.mark.parametrize(("player", "refused"), [("carthage", True), ("east", False)])
+def test_a_greek_army_does_not_march_on_the_soldier_of_fortune_of_who_moves_it(player: str, *, refused: bool) -> None:
+    """Carthage moves it from Pella towards Larissa, where the Soldier of Fortune stands."""
+    units = {"pella": {"successors": {"HI": 4}}, "larissa": {"sof": {"LI": 1}}}
+    state = table(scenario=ADVANCED, units=units, sof=player, successors=Successors("greece", "carthage", ()))
+    force = (("HI", 4),)
+    move = Move("carthage", "successors", "major", "pella", "pella", origin="pella", points=5, force=force)
+    assert (forbidden(state, move, "larissa") is not None) is refused
