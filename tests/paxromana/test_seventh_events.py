@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.core.engine import settle
+from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
 from ancientwars.paxromana.rules.p13_barbarians.tribes import reach_of
+from ancientwars.paxromana.rules.p16_stability_check import CheckOrder, OrderFails
 from ancientwars.paxromana.rules.p17_cards.timing import ambush_fleets
 from ancientwars.paxromana.state.pieces import Pact, Successors
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -145,3 +148,18 @@ def test_a_greek_army_does_not_march_on_the_soldier_of_fortune_of_who_moves_it(p
     force = (("HI", 4),)
     move = Move("carthage", "successors", "major", "pella", "pella", origin="pella", points=5, force=force)
     assert (forbidden(state, move, "larissa") is not None) is refused
+
+
+# ---------------------------------------------------------------------- Turmoil
+
+
+@pytest.mark.rule("P17.2f", "P16.2c", "P17.2a")
+@pytest.mark.parametrize(("ally", "stability"), [("greece", -2), ("rome", -3)])
+def test_an_army_of_allied_pergamum_may_come_to_the_capital_in_turmoil(ally: str, stability: int) -> None:
+    """Two Heavy Infantry, 6 BP, have come to Pella in this Activation: they are used as an Army of its ally's own."""
+    units = {"pella": {"pergamum": {"HI": 2}}}
+    moved = Stacks.read({"pella": {"pergamum": {"HI": 2}}})
+    activation = Activation("greece", "greece", "expansion", moved=moved, guards=(("athenae", 0), ("pella", 0)))
+    given: dict[str, Any] = {"allies": (("pergamum", ally),), "stability": {"greece": -2}, "activation": activation}
+    state = table(scenario=ADVANCED, active="greece", units=units, **given).with_power("greece", order="now")
+    assert settle(state.then(CheckOrder("greece"), OrderFails("greece"))).power("greece").stability == stability
