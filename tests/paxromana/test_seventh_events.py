@@ -163,3 +163,13 @@ def test_an_army_of_allied_pergamum_may_come_to_the_capital_in_turmoil(ally: str
     given: dict[str, Any] = {"allies": (("pergamum", ally),), "stability": {"greece": -2}, "activation": activation}
     state = table(scenario=ADVANCED, active="greece", units=units, **given).with_power("greece", order="now")
     assert settle(state.then(CheckOrder("greece"), OrderFails("greece"))).power("greece").stability == stability
+
+
+@pytest.mark.rule("P12.3.1a", "P17.2a")
+@pytest.mark.parametrize(("ally", "raises"), [("greece", True), ("carthage", False)])
+def test_what_allied_pergamum_loses_at_home_is_lost_by_its_ally(ally: str, *, raises: bool) -> None:
+    """Ten legions beat three Heavy Infantry of Pergamum at Larissa, in the Home Territory of Greece."""
+    given: dict[str, Any] = {"allies": (("pergamum", ally),), "scenario": ADVANCED, "stability": {"greece": 2}}
+    state = battle({"LG": 10}, {"HI": 3}, owners=("rome", "pergamum"), space="larissa", origin="pella", **given)
+    state = until(fight(state, 6, 1), "militia", "rest")
+    assert (asked(state) == ("greece", "militia")) is raises
