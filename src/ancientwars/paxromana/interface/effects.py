@@ -13,7 +13,7 @@ from ancientwars.paxromana.rules.p12_independents import UNPAID, WAITS
 from ancientwars.paxromana.rules.p12_militia import NO_MILITIA
 from ancientwars.paxromana.rules.p12_slaves import REVOLT
 from ancientwars.paxromana.rules.p13_barbarians.invasions import INVADED
-from ancientwars.paxromana.rules.p13_bounds import ORIGIN
+from ancientwars.paxromana.rules.p13_bounds import LED, ORIGIN
 from ancientwars.paxromana.rules.p14_stability import MENACE
 from ancientwars.paxromana.rules.p16_events import CONQUEROR
 from ancientwars.paxromana.rules.p16_events import GALLEY_TECH as IMPROVED
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 EFFECTS: Final = (
     *(ARCHIMEDES, CONQUEROR, CONQUERED, CUNCTATOR, CYPRUS, FREE_MARKER, *GALLEY_TECH, HELEPOLIS, IMPROVED, INVADED),
-    *(MENACE, MUTINY, NO_MILITIA, ORIGIN, REVOLT, RICHEST, SOF_MOVES, SOF_SEEN, UNPAID),
+    *(LED, MENACE, MUTINY, NO_MILITIA, ORIGIN, REVOLT, RICHEST, SOF_MOVES, SOF_SEEN, UNPAID),
 )
 """Every kind of effect, but for the units of Pergamum that wait (P17.2e)."""
 

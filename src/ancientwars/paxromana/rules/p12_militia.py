@@ -11,10 +11,11 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import SLAVES, SOF
+from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, side_of
+from ancientwars.paxromana.state.control import AS_OWN
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from ancientwars.paxromana.state.state import State
 
@@ -36,7 +37,7 @@ NO_MILITIA = "no_militia"
 class RaiseMilitiaAfter(Step):
     """P12.3.1a: who lost a battle in his Home Territory, and units or walls in it, may raise Militia at once.
 
-    P12.4.4a: what the Soldier of Fortune loses is lost by his player.
+    P12.4.4a, P17.2a: what the Soldier of Fortune, or allied Pergamum, loses is lost by its player.
     """
 
     def run(self, state: State) -> State:
@@ -47,7 +48,8 @@ class RaiseMilitiaAfter(Step):
         fought = {party.owner for side in (battle.attacker, battle.defender) for party in side.parties}
         if fought & set(SLAVES.values()):
             return state  # P12.7.4a: nor for the Town that slaves used and lost, whoever has taken it from them
-        owners = [state.sof if owner == SOF else owner for owner in side_of(battle, OTHER[battle.winner]).hurt]
+        hurt = side_of(battle, OTHER[battle.winner]).hurt
+        owners = [state.player_of(owner) if owner in AS_OWN else owner for owner in hurt]
         seats = [seat for seat in state.seats if seat in owners and state.table.home.get(battle.space) == seat]
         return state.then(*(OfferMilitia(seat) for seat in seats if may_raise(state, seat)))
 

@@ -1,10 +1,14 @@
-"""P13.3d, P13.4-03: where Barbarian Armies may not go. It stands below the chapters on movement and battle."""
+"""P13.2.6a, P13.3d, P13.4-03: who commands Barbarian Armies, and where these may not go.
+
+It stands below the chapters on movement and battle.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
+from ancientwars.paxromana.state.state import Effect
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -14,6 +18,19 @@ GALLIC_REBELS = "gallic_rebels"
 ORIGIN = "germans-origin"
 """P13.4-03: the effect that says in which Province the Germans appeared; its place is the Province."""
 GAUL, BRITAIN = "gallia", "britannia"
+LED = "invaders_led"
+"""P13.2.6a: the effect that says which player commands a Barbarian Army; its place is the owner of the Army."""
+
+
+def led_by(state: State, owner: str) -> str:
+    """P13.2.6a: return the player who commands a Barbarian Army, as who has placed it or moved it last; or nobody."""
+    return next((one.seat for one in state.effects if (one.kind, one.place) == (LED, owner)), "")
+
+
+def with_commander(state: State, seat: str, owner: str) -> State:
+    """P13.2.6a: return the state in which a player commands a Barbarian Army, until it leaves the map."""
+    others = tuple(one for one in state.effects if (one.kind, one.place) != (LED, owner))
+    return state.replace(effects=others).with_effect(Effect(LED, seat, owner, "removal"))
 
 
 def strays(state: State, owner: str, origin: str, node: str) -> Refusal | None:

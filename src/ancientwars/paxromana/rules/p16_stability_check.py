@@ -13,6 +13,7 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
+from ancientwars.paxromana.components.kit import PERGAMUM
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p13_barbarians.places import garrisons_lost
 from ancientwars.paxromana.rules.p16_civil_war import EndActivation, civil_war
@@ -143,7 +144,7 @@ def guarded(state: State, seat: str) -> bool:
     activation, now = state.scope(Activation), dict(guards_of(state, seat))
     before = dict(activation.guards)
     for capital, points in now.items():
-        moved = sum(points_of(state, activation.moved.held(capital, owner)) for owner in armies_of(state, seat))
+        moved = sum(points_of(state, activation.moved.held(capital, owner)) for owner in _his(state, seat))
         if moved >= ARMY and points - before.get(capital, 0) >= ARMY:
             return True
     return False
@@ -152,9 +153,14 @@ def guarded(state: State, seat: str) -> bool:
 def guards_of(state: State, seat: str) -> tuple[tuple[str, int], ...]:
     """P16.2c: return the Battle Points that a player has in his Capital Spaces."""
     return tuple(
-        (capital, sum(points_of(state, state.held(capital, owner)) for owner in armies_of(state, seat)))
+        (capital, sum(points_of(state, state.held(capital, owner)) for owner in _his(state, seat)))
         for capital in state.table.capitals[seat]
     )
+
+
+def _his(state: State, seat: str) -> tuple[str, ...]:
+    """P12.4.4a, P17.2a: return the owners of Armies that a player moves as his own: allied Pergamum's, too."""
+    return (*armies_of(state, seat), *(PERGAMUM for pair in state.allies if pair == (PERGAMUM, seat)))
 
 
 def points_of(state: State, force: Units) -> int:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.paxromana.components.kit import LINKS
+from ancientwars.paxromana.rules.ps_scenarios.limits import within_links
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
 
 GREECE = "graecia"
+FAR = 999
+"""Links to a node from which no way in play leads to Greece."""
 
 
 def greece(state: State) -> int:
@@ -19,13 +22,16 @@ def greece(state: State) -> int:
 
 
 def from_greece(state: State, node: str) -> int:
-    """P17.2g: return how many Links a node is away from Greece; a Land Transit Point of it counts as Greece."""
+    """P17.2g: return how many Links in play a node is away from Greece; a Land Transit Point of it counts as Greece."""
     kit = state.kit
     if node in kit.transit and kit.transit[node].where in kit.territory[GREECE].provinces:
         return 0
     near, links = greece(state), 0
-    while not kit.map.within(near, LINKS, links) >> kit.map.index[node] & 1:
+    while not near >> kit.map.index[node] & 1:
+        before, near = near, within_links(state, near, LINKS, 1)
         links += 1
+        if near == before:
+            return FAR
     return links
 
 

@@ -92,7 +92,8 @@ def bystanders(state: State, space: str, owner: str) -> State:
 def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple[str, int], ...], leader: str) -> State:
     """P7.4.1a: return the state after an owner's Army captured the City or Town of a Space; it may be sacked next.
 
-    P12.7.3a: Slaves leave it its owner, and who takes it back from them does not sack it (P12.7.4a).
+    P12.7.3a: Slaves leave it its owner, and who takes it back from them does not sack it (P12.7.4a). P7.2.1a: nor is it
+    his who frees it for a friend: only an enemy captures.
 
     Args:
         state: The state.
@@ -108,7 +109,7 @@ def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple
     if owner in SLAVES.values():
         return state
     before, after = city.owner, captor_of(state, owner, space)
-    if before != after:
+    if before != after and state.hostile(owner, before):
         state = state.with_settlement(city.replace(owner=after)).emit(e.Captured(after, space, rule="P7.4.1a"))
         state = syracusan_fleet(state)  # P12.5.3a
     elif state.player_of(owner):

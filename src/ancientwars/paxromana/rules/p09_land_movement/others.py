@@ -53,7 +53,7 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     """P13.4.2a, P13.4-03, P13.3d, P17.2g: return why an Army that a player moves for another may not enter a node."""
     if move.owner == SUCCESSORS:
         return _wanders(state, move, node)
-    if move.owner == PONTUS and held_by(state, move.seat, node):  # nobody fights himself
+    if move.owner == PONTUS and _his(state, move, node):  # nobody fights himself
         return Refusal("P12.5.5b", "Pontus does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if move.owner not in INVADERS:
         return None
@@ -65,9 +65,15 @@ def forbidden(state: State, move: Move, node: str) -> Refusal | None:
     return strays(state, move.owner, move.space, node)
 
 
+def _his(state: State, move: Move, node: str) -> bool:
+    """P12.4.4a, P17.2a: tell whether the player who moves an Army holds a Space, or another Army that is his does."""
+    others = (owner for owner in state.occupants(node) if owner != move.owner)
+    return held_by(state, move.seat, node) or any(state.player_of(owner) == move.seat for owner in others)
+
+
 def _wanders(state: State, move: Move, node: str) -> Refusal | None:
     """P17.2g: return why a Greek Army that another player moves may not enter a node: it goes to Greece and stays."""
-    if held_by(state, move.seat, node):  # nobody fights himself
+    if _his(state, move, node):  # nobody fights himself
         return Refusal("P17.2g", "the Army does not enter {space}, which {seat} holds", space=node, seat=move.seat)
     if from_greece(state, node) <= max(0, from_greece(state, move.space) - 1):
         return None

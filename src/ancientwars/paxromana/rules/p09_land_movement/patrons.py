@@ -8,10 +8,10 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Step
-from ancientwars.paxromana.components.kit import PERGAMUM
+from ancientwars.paxromana.components.kit import INVADERS, PERGAMUM
 from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce, conqueror_at
 from ancientwars.paxromana.rules.p09_land_movement.march import AttackPlaced, MoveOn, RollPoints
-from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, with_commander
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -72,6 +72,8 @@ def begin_major(state: State, seat: str, owner: str, space: str) -> State:
     if owner == PERGAMUM:
         state = state.amend(Activation, allied_major=True)
         steps = (RollForKing(), *steps)
+    elif owner in INVADERS:
+        state = with_commander(state, seat, owner)
     elif (PERGAMUM, owner) in state.allies:
         steps = (steps[0], RollWithGuests(), steps[1])
     return state.enter(move, *steps)
@@ -80,8 +82,9 @@ def begin_major(state: State, seat: str, owner: str, space: str) -> State:
 def barbarian_move(state: State, seat: str, owner: str, space: str, points: int | None = None) -> State:
     """P13.4.6b, P13.2.6a: return the state in which a player moves a Barbarian Army that has just been placed.
 
-    It takes all its units and Leaders along. P13.4.5a: where it was placed among enemies it attacks first, for two of
-    its points. It uses up no Major Move; who calls it for a Major Move reduces `Activation.majors`.
+    It takes all its units and Leaders along; P13.2.6a: he commands it. P13.4.5a: where it was placed among enemies
+    it attacks first, for two of its points. It uses up no Major Move; who calls it for a Major Move reduces
+    `Activation.majors`.
 
     Args:
         state: The state; the Army stands in the Space.
@@ -90,6 +93,7 @@ def barbarian_move(state: State, seat: str, owner: str, space: str, points: int 
         space: Where it stands.
         points: Movement Points; None for a die and its Leader's Campaign rating.
     """
+    state = with_commander(state, seat, owner)
     force = tuple(pair for pair in state.held(space, owner) if pair[0] != "GS")
     leaders = state.leaders_at(space, owner)
     move = Move(seat, owner, "major", space, space, origin=space, space_before=space, force=force, leaders=leaders)

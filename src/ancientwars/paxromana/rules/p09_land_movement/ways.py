@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import REBELS
-from ancientwars.paxromana.rules.p09_land_movement.others import forbidden
+from ancientwars.paxromana.rules.p09_land_movement.others import forbidden, passes_tribes
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import accompanied, left_alone
 from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused
@@ -94,10 +94,14 @@ def enter_refused(state: State, move: Move, node: str) -> Refusal | None:
 
 
 def _points(state: State, move: Move, origin: str, node: str) -> int:
-    """P9.2.1a, P9.2.1-11: return the points that a step to a neighbouring node takes, a possible attack included."""
+    """P9.2.1a, P9.2.1-11: return the points that a step to a neighbouring node takes, a possible attack included.
+
+    P13.4.2a: a Barbarian Army that comes to a Tribe need not attack it.
+    """
     cost = entry_cost(state, origin, node)
     assert cost is not None
-    return cost + ATTACK * attacks(state, move.owner, node)
+    must = attacks(state, move.owner, node) and not passes_tribes(state, move, node)
+    return cost + ATTACK * must
 
 
 def _onward(state: State, move: Move, origin: str, node: str) -> int | None:

@@ -10,6 +10,7 @@ from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, chance
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
+from ancientwars.paxromana.rules.p13_bounds import led_by
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import land_units, side_of, with_side
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
@@ -39,9 +40,12 @@ def armies_at(state: State, space: str, against: str) -> tuple[Party, ...]:
 
 
 def decider(state: State, owner: str, active: str) -> str:
-    """P13.2.4a: return who decides for an owner's pieces: its player; for nobody's the next Inactive player."""
-    seat = state.player_of(owner)
-    if seat:
+    """P13.2.4a: return who decides for an owner's pieces: its player; for nobody's the next Inactive player.
+
+    P13.2.6a: for invaders who placed them, or moved them last, unless it is he who attacks them.
+    """
+    seat = state.player_of(owner) or led_by(state, owner)
+    if seat and (seat != active or state.player_of(owner)):
         return seat
     place = state.seats.index(active) if active in state.seats else -1
     return state.seats[(place + 1) % len(state.seats)]

@@ -243,7 +243,12 @@ class PlaceGauls(Choice):
         return (a.ChooseSpace(space) for space in spaces if not friendly_to(state, self.seat, space))
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
-        """Place them; whether they move at once is the player's choice."""
+        """Place them; whether they move at once is the player's choice.
+
+        With this marker he needs nobody's leave for it, later in his Expansion either.
+        """
+        if state.within(Activation) is not None:
+            state = state.amend(Activation, previous="")
         state = state.place_units(GALLIC_REBELS, action.space, "BAR", self.number, rule="P13.3d")
         state = state.with_leader(VERCINGETORIX, place=action.space, dead=False)
         state = state.emit(e.LeaderPlaced(VERCINGETORIX, action.space, rule="P13.3d"))

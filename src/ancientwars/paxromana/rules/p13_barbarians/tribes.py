@@ -16,6 +16,7 @@ from ancientwars.core.knowledge import NOBODY
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p13_barbarians.places import is_free
+from ancientwars.paxromana.rules.ps_scenarios.limits import within_links
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import State
@@ -93,7 +94,7 @@ def reach_of(state: State, seat: str) -> tuple[str, ...]:
     starts = kit.map.mask(
         [place for place in state.units.of(seat).places if place in kit.space and state.combat_at(place, seat)]
     )
-    near = kit.map.within(starts, LAND, RANGE) & state.table.in_play
+    near = within_links(state, starts, LAND, RANGE)
     return tuple(node for node in kit.map.names(near) if node in kit.space)
 
 

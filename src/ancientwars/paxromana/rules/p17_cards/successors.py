@@ -13,6 +13,7 @@ from ancientwars.paxromana.rules.p09_land_movement.force import ChooseForce
 from ancientwars.paxromana.rules.p09_land_movement.march import RollPoints
 from ancientwars.paxromana.rules.p12_militia import NO_MILITIA
 from ancientwars.paxromana.rules.p17_greece import greece
+from ancientwars.paxromana.rules.ps_scenarios.limits import within_links
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Move
@@ -39,7 +40,7 @@ def successor_wars(state: State, seat: str) -> State:
 def greek_armies(state: State) -> tuple[tuple[str, str], ...]:
     """P17.2g: return the Greek Armies in Greece, or within 3 Links of it, as (owner, Space)."""
     kit = state.kit
-    near = kit.map.within(greece(state), LINKS, RANGE)
+    near = within_links(state, greece(state), LINKS, RANGE)
     return tuple(
         (owner, place)
         for owner in state.seats

@@ -31,7 +31,7 @@ from ancientwars.paxromana.rules.p13_barbarians.tribes import reach_of, visible_
 from ancientwars.paxromana.rules.p15_objectives import MOST as MOST_OBJECTIVES
 from ancientwars.paxromana.rules.p15_objectives import markers_of
 from ancientwars.paxromana.rules.p17_helepolis import army_spaces, engine
-from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
+from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter, within_links
 from ancientwars.paxromana.state.armies import land_units
 from ancientwars.paxromana.state.scopes import Activation, Battle, CardPlayed, Move, NavalBattle, Withdrawal
 from ancientwars.paxromana.state.state import Effect
@@ -259,7 +259,7 @@ def ambush_fleets(state: State, seat: str) -> tuple[str, ...]:
     escorted = any(kind in GALLEYS for kind, _ in army.force)
     if escorted and not enterable(state, seat, army.space):
         return ()
-    near = kit.map.within(kit.map.mask([army.space]), "sea", AMBUSH_RANGE)
+    near = within_links(state, kit.map.mask([army.space]), "sea", AMBUSH_RANGE)
     fleets = (place for place, _, kind, _ in state.units.of(seat) if kind in GALLEYS)
     return tuple(place for place in fleets if near >> kit.map.index[place] & 1 and not mutinous(state, seat, place))
 

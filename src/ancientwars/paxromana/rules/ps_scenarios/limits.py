@@ -63,6 +63,21 @@ def bound_as(state: State, owner: str) -> str:
     return state.successors.owner if owner == SUCCESSORS else state.player_of(owner)
 
 
+def within_links(state: State, start: int, kinds: str, links: int) -> int:
+    """PS1.4, PS4.3, PS9.3, PS10.2: return the nodes at most some links away, as a mask; no way leads out of play.
+
+    Args:
+        state: The state.
+        start: The nodes to count from, as a mask.
+        kinds: Kinds of link, separated by ``+``.
+        links: How many links.
+    """
+    found = start & state.table.in_play
+    for _ in range(links):
+        found = state.kit.map.within(found, kinds, 1) & state.table.in_play
+    return found
+
+
 def entry_refused(state: State, seat: str, space: str) -> Refusal | None:
     """Return why nothing of a player's may come to a node: the scenario forbids it; None if it does not."""
     if may_enter(state, seat, space):
