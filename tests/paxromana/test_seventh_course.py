@@ -1,0 +1,36 @@
+"""Cases of Pax Romana at the edges of control, agreements, income, construction, Leaders and Stability."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancientwars.paxromana.state.state import Pact
+from tests.paxromana.seas import moving
+from tests.paxromana.tables import asked, play, table
+
+# ---------------------------------------------------------------------- guests and control
+
+
+@pytest.mark.rule("P5.1.1b", "P4.3.1e")
+def test_a_guest_of_another_player_takes_a_home_space_from_its_player_but_holds_nothing() -> None:
+    """Greece, an ally of Carthage, which controls Bruttium, marches into an empty Space there: Rome's no more."""
+    held = {space: {"carthage": {"GAR": 1}} for space in ("rhegium", "croton", "tarentum")}
+    units = {**held, "tarentum": {"carthage": {"GAR": 1}, "greece": {"HI": 2}}}
+    allied = (Pact("passage", ("carthage", "greece")),)
+    state = moving("tarentum", {"HI": 2}, seat="greece", units=units, pacts=allied)
+    assert state.holder("brundisium") == "rome"
+    state = play(state, "to: brundisium", "stop")
+    assert asked(state) == ("greece", "rest")
+    assert state.holder("brundisium") == ""
+    assert state.owner_of("bruttium") == "carthage"
+
+
+@pytest.mark.parametrize(("space", "host"), [("capua", "rome"), ("narbo", "")])
+@pytest.mark.rule("P13.4.5a", "P4.3.1e", "P5.1.1b")
+def test_invaders_who_stay_beside_a_guest_alone_take_nothing_from_his_host(space: str, host: str) -> None:
+    """Greece is Rome's guest at home, and in a Province of its; without the guest the Space is the invaders'."""
+    held = {place: {"rome": {"LI": 1}} for place in ("nemausus", "tolosa", "massilia")}
+    units = {**held, space: {"greece": {"LI": 1}, "gauls_east": {"BAR": 3}}}
+    state = table(units=units, pacts=(Pact("passage", ("greece", "rome"), guests=((space, "greece"),)),))
+    assert state.holder(space) == host
+    assert state.lose_units("greece", space, "LI").holder(space) == "gauls_east"
