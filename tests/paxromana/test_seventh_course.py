@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.paxromana.rules.p06_income import income_of
+from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, play, table
@@ -34,3 +36,25 @@ def test_invaders_who_stay_beside_a_guest_alone_take_nothing_from_his_host(space
     state = table(units=units, pacts=(Pact("passage", ("greece", "rome"), guests=((space, "greece"),)),))
     assert state.holder(space) == host
     assert state.lose_units("greece", space, "LI").holder(space) == "gauls_east"
+
+
+# ---------------------------------------------------------------------- income and Recruitment
+
+
+@pytest.mark.rule("P6.1.5a", "P6.1.5b", "P13.4.5a")
+def test_a_city_at_home_needs_no_line_even_if_invaders_stay_beside_it() -> None:
+    """Carthage holds all other Spaces of Rome's home: only the City yields its 3 T."""
+    home = [space for space, owner in table().table.home.items() if owner == "rome"]
+    held = {space: {"carthage": {"GAR": 1}} for space in home}
+    units = {**held, "mediolanum": {"rome": {"LI": 1}, "gauls_east": {"BAR": 3}}}
+    state = table(units=units, cities={"mediolanum": "rome"})
+    assert income_of(state, "rome") == (3, ())
+
+
+@pytest.mark.rule("P12.8.2a", "P3.2F3b")
+def test_elephants_may_be_raised_before_those_who_keep_them_company() -> None:
+    """One Recruitment is one action: who is alone is eliminated at its end."""
+    state = table(Recruitment("carthage"), active="carthage", treasury={"carthage": 9})
+    state = play(state, "raise: EL carthago", "raise: LI carthago", "raise: EL utica", "done")
+    assert state.held("carthago", "carthage") == (("EL", 1), ("LI", 1))
+    assert state.held("utica", "carthage") == ()
