@@ -6,9 +6,11 @@ import pytest
 
 from ancientwars.paxromana.rules.p06_income import income_of
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.state.scopes import Withdrawal
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, play, table
+from tests.paxromana.tables import asked, play, table, through
+from tests.paxromana.test_p09_withdrawal import ROME, withdrawn
 
 # ---------------------------------------------------------------------- guests and control
 
@@ -58,3 +60,18 @@ def test_elephants_may_be_raised_before_those_who_keep_them_company() -> None:
     state = play(state, "raise: EL carthago", "raise: LI carthago", "raise: EL utica", "done")
     assert state.held("carthago", "carthage") == (("EL", 1), ("LI", 1))
     assert state.held("utica", "carthage") == ()
+
+
+# ---------------------------------------------------------------------- Leaders
+
+
+@pytest.mark.parametrize(("dice", "used"), [("3 4", 1), ("6 6", 2)])
+@pytest.mark.rule("P8.4.2a", "P9.4.1a")
+def test_an_army_that_withdraws_has_a_point_less_after_the_death_of_its_leader(dice: str, used: int) -> None:
+    """It was intercepted at Tarentum, and won."""
+    units = {**ROME, "brundisium": {"greece": {"HI": 1}}}
+    ways = ("take-all", "set-out", "withdraw-to: tarentum", "intercept: brundisium", "take-all", "roll: 6 6")
+    state = withdrawn(6, *ways, "roll: 1", "roll: 6", units=units, leaders={"rome_01": "venusia"})
+    state = play(through(state, "leader-death"), f"roll: {dice}")
+    state = through(state, "withdraw-to")
+    assert state.scope(Withdrawal).used == used
