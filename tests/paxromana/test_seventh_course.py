@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.paxromana.rules.p04_alliances import SeparateAllies
 from ancientwars.paxromana.rules.p06_income import income_of
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.state.scopes import Withdrawal
@@ -75,3 +76,13 @@ def test_an_army_that_withdraws_has_a_point_less_after_the_death_of_its_leader(d
     state = play(through(state, "leader-death"), f"roll: {dice}")
     state = through(state, "withdraw-to")
     assert state.scope(Withdrawal).used == used
+
+
+@pytest.mark.rule("P4.3.1g", "P1.4d", "P12.8.2a")
+def test_elephants_that_allies_keep_company_go_home_at_the_end_of_the_turn() -> None:
+    """The East has lost all others of its Army at Capua; in Antioch its Infantry waits for them."""
+    units = {"capua": {"rome": {"LG": 1}, "east": {"EL": 2}}, "antiochia": {"east": {"LI": 1}}}
+    state = table(SeparateAllies(), units=units, pacts=(Pact("passage", ("east", "rome")),))
+    assert asked(state) == ("east", "send-home")
+    state = play(state, "space: antiochia")
+    assert state.held("antiochia", "east") == (("EL", 2), ("LI", 1))

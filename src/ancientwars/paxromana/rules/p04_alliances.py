@@ -30,8 +30,12 @@ def armies_at(state: State, place: str) -> tuple[str, ...]:
 
 
 def commanders_at(state: State, place: str) -> tuple[str, ...]:
-    """P12.4.4a: return the players with Armies in a node; that of the Soldier of Fortune is one of his player's."""
-    owners = (state.sof if owner == SOF else owner for owner in state.occupants(place))
+    """P12.4.4a: return the players with Armies in a node; that of the Soldier of Fortune is one of his player's.
+
+    P1.4d, P1.4p: Elephants are an Army, too.
+    """
+    present = (owner for owner, stack in state.units.at(place) if land_units(stack))
+    owners = (state.sof if owner == SOF else owner for owner in present)
     return tuple(dict.fromkeys(owner for owner in owners if owner in state.seats))
 
 
