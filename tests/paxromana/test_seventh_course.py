@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.paxromana.rules.p04_alliances import SeparateAllies
+from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p06_income import income_of
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.state.scopes import Withdrawal
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
-from tests.paxromana.tables import asked, play, table, through
+from tests.paxromana.tables import asked, play, refusal, table, through
 from tests.paxromana.test_p09_withdrawal import ROME, withdrawn
 
 # ---------------------------------------------------------------------- guests and control
@@ -86,3 +87,16 @@ def test_elephants_that_allies_keep_company_go_home_at_the_end_of_the_turn() -> 
     assert asked(state) == ("east", "send-home")
     state = play(state, "space: antiochia")
     assert state.held("antiochia", "east") == (("EL", 2), ("LI", 1))
+
+
+@pytest.mark.rule("P4.3.1d", "P12.4.4a", "P5.1.2a")
+def test_a_town_where_the_givers_soldier_of_fortune_stands_may_be_given() -> None:
+    """He is one of the giver's Armies: nothing moves, and the two are allies."""
+    units = {"corinthus": {"sof": {"HI": 2}}}
+    state = table(Negotiation("greece"), active="greece", units=units, sof="greece", towns={"corinthus": "greece"})
+    state = play(state, "player: rome", "done", "player: rome", "offer-place: corinthus", "propose", "accept")
+    assert state.holder("corinthus") == "rome"
+    assert not state.hostile("rome", "sof")
+    third = table(Negotiation("greece"), active="greece", units=units, sof="east", towns={"corinthus": "greece"})
+    third = play(third, "player: rome", "done", "player: rome")
+    assert refusal(third, "offer-place: corinthus").rule == "P5.1.2a"

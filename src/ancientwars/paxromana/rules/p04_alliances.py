@@ -17,6 +17,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of, land_units
+from ancientwars.paxromana.state.control import AS_OWN
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
@@ -40,18 +41,22 @@ def commanders_at(state: State, place: str) -> tuple[str, ...]:
 
 
 def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
-    """Return the Spaces where two players both have Land Combat Units, Garrisons, or the City or Town."""
+    """P5.1.2a: return the Spaces where two players both have Land Combat Units, Garrisons, or the City or Town.
+
+    P12.4.4a, P17.2a: units of the Soldier of Fortune, or of allied Pergamum, are those of their player.
+    """
     found = []
-    for place in state.units.of(one).places:
+    for place in state.units.places:
         settlement = state.settlement(place)
-        there = {*armies_at(state, place), settlement.owner if settlement else ""}
-        if {one, other} <= there:
+        there = {whose(state, owner) for owner in state.occupants(place)}
+        if {one, other} <= there | {settlement.owner if settlement else ""}:
             found.append(place)
-    others = (
-        place for place in state.units.of(other).places if (city := state.settlement(place)) and city.owner == one
-    )
-    found += [place for place in others if other in armies_at(state, place) and place not in found]
     return tuple(found)
+
+
+def whose(state: State, owner: str) -> str:
+    """P12.4.4a, P17.2a: return the player among whose Armies those of an owner are; else the owner himself."""
+    return state.player_of(owner) or owner if owner in AS_OWN else owner
 
 
 def with_passage(state: State, one: str, other: str, own: tuple[tuple[str, str], ...] | None = None) -> State:

@@ -14,7 +14,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
-from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
+from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, whose, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.p11_ports import passed_on
 from ancientwars.paxromana.rules.p17_windows import window
@@ -120,7 +120,7 @@ class Deal:
         """P5.1.2a: return that a third party in the Space, an enemy of the taker, would share it with him, or None."""
         state, city = self.state, self.state.settlement(space)
         there = (*state.occupants(space), city.owner if city else giver)
-        third = next((owner for owner in there if owner != giver and state.hostile(taker, owner)), "")
+        third = next((owner for owner in there if whose(state, owner) != giver and state.hostile(taker, owner)), "")
         if third:
             return Refusal("P5.1.2a", "{owner} in {space} is no ally of {seat}", owner=third, space=space, seat=taker)
         return None
