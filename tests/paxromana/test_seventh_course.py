@@ -100,3 +100,14 @@ def test_a_town_where_the_givers_soldier_of_fortune_stands_may_be_given() -> Non
     third = table(Negotiation("greece"), active="greece", units=units, sof="east", towns={"corinthus": "greece"})
     third = play(third, "player: rome", "done", "player: rome")
     assert refusal(third, "offer-place: corinthus").rule == "P5.1.2a"
+
+
+@pytest.mark.parametrize(("fleet", "goes"), [({}, True), ({"rome": {"GS": 1}}, False)])
+@pytest.mark.rule("P4.3.1g", "P1.4d", "P1.4p")
+def test_a_guest_goes_home_where_his_host_has_a_leader_alone(fleet: dict[str, dict[str, int]], *, goes: bool) -> None:
+    """A Leader is an Army of his host's at Neapolis, unless he is with a Fleet there."""
+    allied = Pact("passage", ("carthage", "rome"), guests=(("neapolis", "carthage"),))
+    units = {"neapolis": {"carthage": {"LI": 1}, **fleet}}
+    state = table(SeparateAllies(), units=units, leaders={"rome_01": "neapolis"}, pacts=(allied,))
+    assert state.holder("neapolis") == "rome"
+    assert (state.held("carthago", "carthage") == (("LI", 1),)) is goes

@@ -142,12 +142,20 @@ class SeparateAllies(Step):
         for place in state.units.places:
             armies, settlement = commanders_at(state, place), state.settlement(place)
             hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
+            hosts |= {seat for seat in state.seats if armies and _leads(state, place, seat)}
             ally = state.player_of(PERGAMUM) if PERGAMUM in state.occupants(place) else ""
             if len(hosts.union(armies, {ally} - {""})) > 1:
                 holder = state.player_of(state.holder(place)) or _first(state, place, armies)
                 steps += [SendHome(seat, place) for seat in armies if seat != holder]
                 steps += [PergamenesLeave(place)] if ally and holder not in ("", ally) else []
         return state.then(*steps, self) if steps else state
+
+
+def _leads(state: State, place: str, seat: str) -> bool:
+    """P1.4d, P1.4p: tell whether a player has an Army in a Space that he holds that is a Leader alone, on no Fleet."""
+    if place not in state.kit.space or state.holder(place) != seat or not state.leaders_at(place, seat):
+        return False
+    return not state.held(place, seat)
 
 
 def _first(state: State, place: str, armies: tuple[str, ...]) -> str:
