@@ -8,6 +8,7 @@ from ancientwars.paxromana.rules.p04_alliances import SeparateAllies
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p06_income import income_of
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Withdrawal
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
@@ -111,3 +112,18 @@ def test_a_guest_goes_home_where_his_host_has_a_leader_alone(fleet: dict[str, di
     state = table(SeparateAllies(), units=units, leaders={"rome_01": "neapolis"}, pacts=(allied,))
     assert state.holder("neapolis") == "rome"
     assert (state.held("carthago", "carthage") == (("LI", 1),)) is goes
+
+
+@pytest.mark.rule("P4.3.1e", "P5.1.1b", "P10.7.4d")
+def test_of_allies_who_retreat_together_to_an_empty_space_it_is_his_whose_home_it_is() -> None:
+    """Carthage drives Greece and Rome, its guest, from Philippopolis to Abdera, in Greece."""
+    units = {"naissus": {"carthage": {"HI": 9}}, "philippopolis": {"greece": {"HI": 2}, "rome": {"LG": 2}}}
+    guests, own = (("philippopolis", "rome"),), (("philippopolis", "greece"),)
+    pacts = (Pact("passage", ("greece", "rome"), guests=guests, own=own),)
+    state = table(Expansion("carthage"), active="carthage", units=units, pacts=pacts)
+    state = play(state, "major: naissus", "take-all", "set-out", "roll: 6", "to: philippopolis", "stand", "stand")
+    state = play(state, "roll: 6", "roll: 1", "shift: 0 0", "retreat-to: abdera", "done")
+    state = play(state, "lose-of: rome LG", "pass", "stop")
+    assert state.held("abdera", "greece")
+    assert state.held("abdera", "rome")
+    assert state.holder("abdera") == "greece"

@@ -119,12 +119,17 @@ def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:
     if len(there) == 1:
         other = second if there == [first] else first
         return other if _passed(state, place, other) else there[0]
-    mover = dict(pact.guests).get(place) or (activation.seat if activation else "")
+    guest = dict(pact.guests).get(place)
+    if not guest:  # they have retreated together
+        at_home = [seat for seat in there if _passed(state, place, seat)]
+        if at_home:
+            return max(at_home, key=lambda seat: state.table.home[place] == seat)
+    mover = guest or (activation.seat if activation else "")
     return first if mover == second else second
 
 
 def _passed(state: State, place: str, seat: str) -> bool:
-    """P4.3.1e: tell whether an ally who stands alone in a Space stands in a player's home, or in a Province of his."""
+    """P4.3.1e: tell whether a Space is in a player's home, or in a Province of his: an ally is a guest there."""
     if state.table.home[place] == seat:
         return True
     province, holders = state.kit.province_of[place], state.holders()
