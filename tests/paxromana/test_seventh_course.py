@@ -127,3 +127,16 @@ def test_of_allies_who_retreat_together_to_an_empty_space_it_is_his_whose_home_i
     assert state.held("abdera", "greece")
     assert state.held("abdera", "rome")
     assert state.holder("abdera") == "greece"
+
+
+@pytest.mark.rule("P4.3.1c", "P6.4.3a")
+def test_carthage_at_its_maximum_may_exchange_heavy_mercenaries_but_take_no_more() -> None:
+    units = {"carthago": {"carthage": {"HI": 14, "mHI": 1}}, "corinthus": {"greece": {"mHI": 2}}}
+    state = table(Negotiation("carthage"), active="carthage", units=units)
+    state = play(state, "player: greece", "done", "player: greece")
+    assert refusal(state, "ask-unit: mHI corinthus").rule == "P6.4.3a"
+    state = play(state, "offer-unit: mHI carthago", "ask-unit: mHI corinthus")
+    assert refusal(state, "ask-unit: mHI corinthus").rule == "P6.4.3a"
+    state = play(state, "propose", "accept")
+    assert state.held("corinthus", "carthage") == (("mHI", 1),)
+    assert state.held("carthago", "greece") == (("mHI", 1),)

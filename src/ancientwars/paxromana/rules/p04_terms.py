@@ -157,7 +157,8 @@ class Deal:
         if shut := entry_refused(state, taker, action.space):
             return shut  # PS6.5: he would place units there
         if action.kind in HEAVY and bound_to_maximum(state, taker):
-            more = sum(isinstance(one, type(action)) and one.kind in HEAVY for one in self.terms)
+            heavy = [type(one) for one in self.terms if isinstance(one, UNITS) and one.kind in HEAVY]
+            more = 2 * heavy.count(type(action)) - len(heavy)  # P4.3.1c: units are exchanged, too
             if state.heavy(taker) + more >= state.manpower(taker):
                 return Refusal("P6.4.3a", "{seat} has as many heavy units as it may", seat=taker)
         return None
