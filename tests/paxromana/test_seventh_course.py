@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.paxromana.rules.p04_alliances import SeparateAllies
-from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p04_negotiation import Negotiation, negotiate
 from ancientwars.paxromana.rules.p06_income import income_of
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
+from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Withdrawal
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
@@ -140,3 +142,15 @@ def test_carthage_at_its_maximum_may_exchange_heavy_mercenaries_but_take_no_more
     state = play(state, "propose", "accept")
     assert state.held("corinthus", "carthage") == (("mHI", 1),)
     assert state.held("carthago", "greece") == (("mHI", 1),)
+
+
+@pytest.mark.rule("P4.3.1c", "P4.2a")
+def test_as_many_cards_are_given_as_the_giver_has() -> None:
+    state = table(scenario="rise-of-rome-advanced")
+    cards = state.cards.draw_to("rome", "spies").draw_to("rome", "traitor")
+    state = settle(negotiate(state.replace(cards=cards), "rome", "east"))
+    state = play(state, "player: east", "offer-card", "offer-card")
+    assert refusal(state, "offer-card").rule == "P4.3.1c"
+    state = play(state, "propose", "accept", a.KeepCard("traitor"), a.KeepCard("spies"))
+    assert sorted(state.cards.zone("east").held or ()) == ["spies", "traitor"]
+    assert asked(state)[1] == "propose-to"

@@ -103,7 +103,7 @@ class Deal:
         if len(self.terms) >= MOST_TERMS:
             return Refusal("P4.3.1a", "a proposal has at most {most} terms", most=MOST_TERMS)
         once = isinstance(action, SUMS) and type(action) in map(type, self.terms)
-        if once or (action in self.terms and not isinstance(action, UNITS)):
+        if once or (action in self.terms and not isinstance(action, (*UNITS, *CARDS))):
             return Refusal("P4.3.1a", "'{action}': the proposal says so much already", action=action)
         if isinstance(action, PROMISES) and not self._may_promise(action):
             return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
@@ -137,7 +137,7 @@ class Deal:
         state = self.state
         if isinstance(action, SUMS) and action.number > (left := state.power(giver).treasury):
             return Refusal("P4.3.1c", "{seat} has {left} T", seat=giver, left=left)
-        if isinstance(action, CARDS) and not state.cards.zone(giver).count:
+        if isinstance(action, CARDS) and state.cards.zone(giver).count <= self.terms.count(action):
             return Refusal("P4.3.1c", "{seat} has nothing of the kind", seat=giver)
         if isinstance(action, SIGHTS) and not state.objectives.zone(giver).count:
             return Refusal("P15.4.6a", "{seat} has nothing of the kind", seat=giver)
