@@ -154,3 +154,17 @@ def test_as_many_cards_are_given_as_the_giver_has() -> None:
     state = play(state, "propose", "accept", a.KeepCard("traitor"), a.KeepCard("spies"))
     assert sorted(state.cards.zone("east").held or ()) == ["spies", "traitor"]
     assert asked(state)[1] == "propose-to"
+
+
+@pytest.mark.rule("P4.3.1e", "P9.4.1a")
+def test_of_allies_who_withdraw_to_the_same_space_it_is_his_who_came_first() -> None:
+    """Greece is asked first, and goes from Lugdunum to Alesia; Rome, its guest, follows."""
+    units = {"valentia": {"carthage": {"HI": 9}}, "lugdunum": {"greece": {"LI": 1}, "rome": {"LI": 1}}}
+    guests, own = (("lugdunum", "rome"),), (("lugdunum", "greece"),)
+    pacts = (Pact("passage", ("greece", "rome"), guests=guests, own=own),)
+    state = table(Expansion("carthage"), active="carthage", units=units, pacts=pacts)
+    state = play(state, "major: valentia", "take-all", "set-out", "roll: 6", "to: lugdunum")
+    for seat in ("greece", "rome"):
+        assert asked(state) == (seat, "withdraw")
+        state = play(state, "withdraw", "roll: 4", "take-all", "set-out", "withdraw-to: alesia", "stop")
+    assert play(state, "stop").holder("alesia") == "greece"
