@@ -17,6 +17,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of, land_units
+from ancientwars.paxromana.state.control import AS_OWN
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
@@ -30,24 +31,32 @@ def armies_at(state: State, place: str) -> tuple[str, ...]:
 
 
 def commanders_at(state: State, place: str) -> tuple[str, ...]:
-    """P12.4.4a: return the players with Armies in a node; that of the Soldier of Fortune is one of his player's."""
-    owners = (state.sof if owner == SOF else owner for owner in state.occupants(place))
+    """P12.4.4a: return the players with Armies in a node; that of the Soldier of Fortune is one of his player's.
+
+    P1.4d, P1.4p: Elephants are an Army, too.
+    """
+    present = (owner for owner, stack in state.units.at(place) if land_units(stack))
+    owners = (state.sof if owner == SOF else owner for owner in present)
     return tuple(dict.fromkeys(owner for owner in owners if owner in state.seats))
 
 
 def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
-    """Return the Spaces where two players both have Land Combat Units, Garrisons, or the City or Town."""
+    """P5.1.2a: return the Spaces where two players both have Land Combat Units, Garrisons, or the City or Town.
+
+    P12.4.4a, P17.2a: units of the Soldier of Fortune, or of allied Pergamum, are those of their player.
+    """
     found = []
-    for place in state.units.of(one).places:
+    for place in state.units.places:
         settlement = state.settlement(place)
-        there = {*armies_at(state, place), settlement.owner if settlement else ""}
-        if {one, other} <= there:
+        there = {whose(state, owner) for owner in state.occupants(place)}
+        if {one, other} <= there | {settlement.owner if settlement else ""}:
             found.append(place)
-    others = (
-        place for place in state.units.of(other).places if (city := state.settlement(place)) and city.owner == one
-    )
-    found += [place for place in others if other in armies_at(state, place) and place not in found]
     return tuple(found)
+
+
+def whose(state: State, owner: str) -> str:
+    """P12.4.4a, P17.2a: return the player among whose Armies those of an owner are; else the owner himself."""
+    return state.player_of(owner) or owner if owner in AS_OWN else owner
 
 
 def with_passage(state: State, one: str, other: str, own: tuple[tuple[str, str], ...] | None = None) -> State:
@@ -110,12 +119,17 @@ def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:
     if len(there) == 1:
         other = second if there == [first] else first
         return other if _passed(state, place, other) else there[0]
-    mover = dict(pact.guests).get(place) or (activation.seat if activation else "")
+    guest = dict(pact.guests).get(place)
+    if not guest:  # they have retreated together
+        at_home = [seat for seat in there if _passed(state, place, seat)]
+        if at_home:
+            return max(at_home, key=lambda seat: state.table.home[place] == seat)
+    mover = guest or (activation.seat if activation else "")
     return first if mover == second else second
 
 
 def _passed(state: State, place: str, seat: str) -> bool:
-    """P4.3.1e: tell whether an ally who stands alone in a Space stands in a player's home, or in a Province of his."""
+    """P4.3.1e: tell whether a Space is in a player's home, or in a Province of his: an ally is a guest there."""
     if state.table.home[place] == seat:
         return True
     province, holders = state.kit.province_of[place], state.holders()
@@ -133,12 +147,20 @@ class SeparateAllies(Step):
         for place in state.units.places:
             armies, settlement = commanders_at(state, place), state.settlement(place)
             hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
+            hosts |= {seat for seat in state.seats if armies and _leads(state, place, seat)}
             ally = state.player_of(PERGAMUM) if PERGAMUM in state.occupants(place) else ""
             if len(hosts.union(armies, {ally} - {""})) > 1:
                 holder = state.player_of(state.holder(place)) or _first(state, place, armies)
                 steps += [SendHome(seat, place) for seat in armies if seat != holder]
                 steps += [PergamenesLeave(place)] if ally and holder not in ("", ally) else []
         return state.then(*steps, self) if steps else state
+
+
+def _leads(state: State, place: str, seat: str) -> bool:
+    """P1.4d, P1.4p: tell whether a player has an Army in a Space that he holds that is a Leader alone, on no Fleet."""
+    if place not in state.kit.space or state.holder(place) != seat or not state.leaders_at(place, seat):
+        return False
+    return not state.held(place, seat)
 
 
 def _first(state: State, place: str, armies: tuple[str, ...]) -> str:

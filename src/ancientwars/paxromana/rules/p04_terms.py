@@ -14,7 +14,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Decision, Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
-from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
+from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, whose, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.p11_ports import passed_on
 from ancientwars.paxromana.rules.p17_windows import window
@@ -103,7 +103,7 @@ class Deal:
         if len(self.terms) >= MOST_TERMS:
             return Refusal("P4.3.1a", "a proposal has at most {most} terms", most=MOST_TERMS)
         once = isinstance(action, SUMS) and type(action) in map(type, self.terms)
-        if once or (action in self.terms and not isinstance(action, UNITS)):
+        if once or (action in self.terms and not isinstance(action, (*UNITS, *CARDS))):
             return Refusal("P4.3.1a", "'{action}': the proposal says so much already", action=action)
         if isinstance(action, PROMISES) and not self._may_promise(action):
             return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
@@ -120,7 +120,7 @@ class Deal:
         """P5.1.2a: return that a third party in the Space, an enemy of the taker, would share it with him, or None."""
         state, city = self.state, self.state.settlement(space)
         there = (*state.occupants(space), city.owner if city else giver)
-        third = next((owner for owner in there if owner != giver and state.hostile(taker, owner)), "")
+        third = next((owner for owner in there if whose(state, owner) != giver and state.hostile(taker, owner)), "")
         if third:
             return Refusal("P5.1.2a", "{owner} in {space} is no ally of {seat}", owner=third, space=space, seat=taker)
         return None
@@ -137,7 +137,7 @@ class Deal:
         state = self.state
         if isinstance(action, SUMS) and action.number > (left := state.power(giver).treasury):
             return Refusal("P4.3.1c", "{seat} has {left} T", seat=giver, left=left)
-        if isinstance(action, CARDS) and not state.cards.zone(giver).count:
+        if isinstance(action, CARDS) and state.cards.zone(giver).count <= self.terms.count(action):
             return Refusal("P4.3.1c", "{seat} has nothing of the kind", seat=giver)
         if isinstance(action, SIGHTS) and not state.objectives.zone(giver).count:
             return Refusal("P15.4.6a", "{seat} has nothing of the kind", seat=giver)
@@ -157,7 +157,8 @@ class Deal:
         if shut := entry_refused(state, taker, action.space):
             return shut  # PS6.5: he would place units there
         if action.kind in HEAVY and bound_to_maximum(state, taker):
-            more = sum(isinstance(one, type(action)) and one.kind in HEAVY for one in self.terms)
+            heavy = [type(one) for one in self.terms if isinstance(one, UNITS) and one.kind in HEAVY]
+            more = 2 * heavy.count(type(action)) - len(heavy)  # P4.3.1c: units are exchanged, too
             if state.heavy(taker) + more >= state.manpower(taker):
                 return Refusal("P6.4.3a", "{seat} has as many heavy units as it may", seat=taker)
         return None

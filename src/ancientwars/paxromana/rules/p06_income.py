@@ -94,12 +94,15 @@ class IncomeCollected(Step):
 def income_of(state: State, seat: str) -> tuple[int, tuple[tuple[str, int], ...]]:
     """P6.1.1a, P6.1.3a: return a player's income, and what comes only through Rhodes, by Space.
 
-    P6.1.5a: what lies outside his home needs a Line of Communications; what has none yields nothing. P6.1.5b: one from
-    a Space that he holds at home ends where it begins.
+    P6.1.5a: what lies outside his home needs a Line of Communications; what has none yields nothing. P6.1.5b: what he
+    holds at home needs none.
     """
-    free, tolled = 0, dict[str, int]()
+    free, tolled, home = 0, dict[str, int](), state.table.home
     for spaces, talents in (*_places(state, seat), *_provinces(state, seat), *_territories(state, seat)):
         if all(_mutinous(state, space) for space in spaces):
+            continue
+        if any(home[space] == seat for space in spaces):
+            free += talents
             continue
         lines = [(line_of_communications(state, seat, space), space) for space in spaces]
         if any(line == 0 for line, _ in lines):

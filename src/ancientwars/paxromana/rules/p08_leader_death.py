@@ -15,7 +15,7 @@ from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import INDEPENDENTS
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import OTHER, carriers, side_of, with_side
-from ancientwars.paxromana.state.scopes import Battle, Move
+from ancientwars.paxromana.state.scopes import Battle, Move, Withdrawal
 from ancientwars.paxromana.state.state import State
 
 WINNERS_LEADER = (12,)
@@ -94,12 +94,16 @@ class DrawVictim(Step):
 
 
 def _killed(state: State, which: str, leader: str) -> State:
-    """P8.4.2a: return the state after a Leader died in a battle: his Army has a Movement Point less to move on."""
+    """P8.4.2a: return the state after a Leader died in a battle: his Army has a Movement Point less to move on.
+
+    P9.4.1a: so it is on a Withdrawal, which has points of its own.
+    """
     state = without_leader(state, which, leader, "P8.4.1a")
-    if Move in carriers(state, which):
+    along = carriers(state, which)
+    if Move in along:
         move = state.scope(Move)
         return state.amend(Move, used=min(move.points, move.used + 1))
-    return state
+    return state.amend(Withdrawal, used=state.scope(Withdrawal).used + 1) if Withdrawal in along else state
 
 
 def without_leader(state: State, which: str, leader: str, rule: str) -> State:

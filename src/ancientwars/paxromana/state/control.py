@@ -97,10 +97,8 @@ def control(  # what control depends on
     for place, held in units.rows():
         if place not in found:
             continue
-        owners = [owner for owner, stack in held if (place, owner) not in guests and _occupies(stack)]
-        home = found[place]
-        if owners and home not in owners and all((owner, home) not in friends for owner in owners):
-            found[place] = min(owners, key=_claim)
+        present = [owner for owner, stack in held if _occupies(stack)]
+        found[place] = _holder(place, found[place], present, guests, friends, pacts)
     for settlement in settlements:
         if found[settlement.space] not in SLAVES.values():  # P12.7.3a
             found[settlement.space] = settlement.owner
@@ -116,6 +114,28 @@ def control(  # what control depends on
             found.update({space: PERGAMUM for space in beside if _occupies(units.held(space, PERGAMUM))})
     revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
     return Control(setup, FrozenMap(found), friends, frozenset(revolts))
+
+
+def _holder(
+    place: str,
+    home: str,
+    present: list[str],
+    guests: frozenset[tuple[str, str]],
+    friends: set[tuple[str, str]],
+    pacts: tuple[Pact, ...],
+) -> str:
+    """P5.1.1a, P5.1.1b: return who holds a Space with its units: whose home it is (empty for nobody), or its occupant.
+
+    P4.3.1e: guests of a player hold nothing for themselves. Where one stands alone the Space stays that of his host;
+    it is nobody's if it is the home of an enemy of his. P13.4.5a: nor is it that of invaders who stay beside him.
+    """
+    owners = [owner for owner in present if (place, owner) not in guests]
+    claimant = min(owners, key=_claim, default="")
+    if len(owners) < len(present) and (not owners or claimant in INVADERS):
+        stays = all(owner in INVADERS or owner in _partners(home, pacts) for owner in present)
+        return home if stays else ""
+    taken = owners and home not in owners and all((owner, home) not in friends for owner in owners)
+    return claimant if taken else home
 
 
 def _claim(owner: str) -> int:

@@ -12,6 +12,7 @@ from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, guests_not
 from ancientwars.paxromana.rules.p06_income import IncomePhase
 from ancientwars.paxromana.rules.p06_maintenance import MaintenancePhase
 from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
+from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhase
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
 from ancientwars.paxromana.rules.p09_land_movement.stragglers import stragglers
@@ -47,8 +48,8 @@ PIECES = ("units", "settlements", "tribes")
 TRACKS = ("powers", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
 FOLLOWS = Follows(_followed, "setup", "seats", *PIECES, *TRACKS)
 """What always follows, looked at again only after a change of something that it depends on."""
-UNDER_WAY = frozenset((*CARRIERS.values(), Interception, Battle))
-"""Battles, and scopes of Armies under way: some of what always follows depends on where these are."""
+UNDER_WAY = frozenset((*CARRIERS.values(), Interception, Battle, Recruitment))
+"""Battles, scopes of Armies under way, Recruitment: some of what always follows depends on where these are."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
 

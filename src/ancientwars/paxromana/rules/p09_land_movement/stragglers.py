@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.recent import recent
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
 from ancientwars.paxromana.state.armies import CARRIERS
@@ -34,7 +35,14 @@ def stragglers(state: State) -> State:
         elif kind == "GAR" and place in state.kit.mountains and not friends_fight(state, owner, place):
             number = state.units.count(place, owner, kind)
             state = clamped(state.lose_units(owner, place, kind, number, rule="P12.1.3a"))
-    return clamped(lone_elephants(state)) if any(kind == "EL" for _, _, kind in found) else state
+    if any(kind == "EL" for _, _, kind in found) and not recruiting(state):
+        state = clamped(lone_elephants(state))
+    return state
+
+
+def recruiting(state: State) -> bool:
+    """P12.8.2a, P3.2F3b: tell whether a Recruitment is under way: others may yet be raised beside new Elephants."""
+    return any(isinstance(step, Recruitment) for step in state.agenda)
 
 
 def _passes(state: State, place: str, owner: str) -> bool:

@@ -9,6 +9,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import joined, parted, units
 from ancientwars.core.step import Refusal, Step
+from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import swept
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p09_land_movement.escape import (
@@ -154,8 +155,11 @@ class WentOn(Step):
 
 
 def _noted(state: State, scope: Withdrawal) -> State:
-    """P9.4.1a: return the state in which a move knows an Army that has withdrawn before it."""
-    move = state.scope(Move)
+    """P9.4.1a: return the state in which a move knows an Army that has withdrawn before it.
+
+    P4.3.1e: an ally who withdraws to the same Space after it is its guest there.
+    """
+    move, state = state.scope(Move), guests_noted(state)
     if (scope.owner, scope.space) in move.withdrawn:
         return state
     return state.amend(Move, withdrawn=(*move.withdrawn, (scope.owner, scope.space)))
