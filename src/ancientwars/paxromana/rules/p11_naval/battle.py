@@ -241,9 +241,10 @@ class AfterNavalBattle(Step):
 def _won(state: State, beaten: str) -> State:
     """P11.4.4c, P12.5.1d: return the state in which the moving Fleet, which has won, Stops.
 
-    Against the Fleet of an Independent that stays nothing is added to its Continuity roll.
+    Against the Fleet of an Independent that stays it then rolls for Continuity without modifiers.
     """
     move = state.scope(Move)
-    stays = fleet_stays(state, beaten) and bool(ships_of(state, beaten, move.space).force)
-    state = state.amend(Move, stopped="battle", continuity=move.continuity + WON * (not stays))
+    if fleet_stays(state, beaten) and ships_of(state, beaten, move.space).force:
+        return state.amend(Move, stopped="stays").emit(e.FleetStopped(move.space, "stays", rule="P12.5.1d"))
+    state = state.amend(Move, stopped="battle", continuity=move.continuity + WON)
     return state.emit(e.FleetStopped(move.space, "battle", rule="P11.4.4c"))
