@@ -367,7 +367,7 @@ class MainBattle(Step):
     def run(self, state: State) -> State:
         """Lay out the rest; where an Army is gone, what follows a battle."""
         battle = state.scope(Battle)
-        left = [which for which in OTHER if combat_units(side_of(battle, which))]
+        left: list[Which] = [which for which in OTHER.values() if combat_units(side_of(battle, which))]
         after = (Settle(), CheckLeaders(), NewHolders(), RaiseMilitiaAfter())  # P10.2.13, P10.2.14
         if not battle.walls and len(left) < len(OTHER):
             return _over(state, left).then(*after)
