@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.fields import BACK, SPACE, battle
-from tests.paxromana.seas import sailing_to
-from tests.paxromana.tables import asked, happened, play
+from tests.paxromana.seas import moving, sailing_to
+from tests.paxromana.tables import asked, happened, legal, play, through
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
 
 # ---------------------------------------------------------------------- P12.5.1 Rhodes
 
@@ -58,3 +63,67 @@ def test_where_elephants_have_eliminated_both_armies_nobody_has_won() -> None:
     (told,) = happened(state, "BattleEnded")
     assert told.winner == "draw"
     assert not state.units.at(SPACE)
+
+
+# ---------------------------------------------------------------------- P9.4.1 who has Withdrawn
+
+
+def at_venusia(*, there: dict[str, int], leaders: dict[str, str] | None = None) -> State:
+    """Return the state in which Rome has withdrawn from Capua to others at Venusia, and Carthage follows it there."""
+    units = {
+        "neapolis": {"carthage": {"HI": 9}},
+        "capua": {"rome": {"LI": 2}},
+        "venusia": {"rome": there},
+    }
+    state = moving("neapolis", {"HI": 9}, seat="carthage", units=units, points=9, placed=leaders or {})
+    state = play(state, "to: capua", "pass", "withdraw", "roll: 1", "take-all", "set-out", "withdraw-to: venusia")
+    return play(through(state, "move-on"), "to: venusia")
+
+
+@pytest.mark.rule("P9.4.1a", "P9.4.5a")
+def test_those_to_whom_an_army_withdrew_may_withdraw_themselves_and_it_stays() -> None:
+    """The two LI have withdrawn before this move, with their Leader; the legion has not."""
+    state = at_venusia(there={"LG": 1}, leaders={"rome_01": "capua", "rome_02": "venusia"})
+    assert asked(state) == ("rome", "withdraw")
+    state = play(state, "withdraw", "roll: 2")
+    assert set(legal(state)) == {"take: LG 1", "take-leader: rome_02", "take-all", "stand"}
+    state = through(play(state, "take-all", "set-out", "withdraw-to: tarentum"), "battle")
+    assert state.held("tarentum", "rome") == (("LG", 1),)
+    assert state.held("venusia", "rome") == (("LI", 2),)
+    assert state.leader("rome_01").place == "venusia"
+
+
+@pytest.mark.rule("P9.4.1a")
+def test_those_who_did_withdraw_later_are_bound_like_the_others_then() -> None:
+    """The legion has withdrawn to Tarentum; it must fight there, and so must the LI where they are."""
+    state = play(at_venusia(there={"LG": 1}), "withdraw", "roll: 1", "take-all", "set-out", "withdraw-to: tarentum")
+    state = through(state, "shifts")
+    state = through(play(state, legal(state)[-1]), "move-on")
+    state = play(state, "to: tarentum")
+    assert asked(state) == ("", "battle")
+
+
+@pytest.mark.rule("P9.4.1a", "P10.6.2a")
+def test_a_unit_that_is_reduced_after_it_withdrew_does_not_withdraw_again() -> None:
+    """Of two HI that withdrew to Venusia one is reduced there; they retreat to Tarentum, and must fight there."""
+    units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"HI": 2}}}
+    state = moving("neapolis", {"HI": 9}, seat="carthage", units=units, points=9)
+    state = play(state, "to: capua", "withdraw", "roll: 1", "take-all", "set-out", "withdraw-to: venusia")
+    state = play(through(state, "move-on"), "to: venusia", "roll: 3", "roll: 1", "shift: 0 0")
+    state = through(play(state, "retreat-to: tarentum", "done"), "move-on")
+    assert state.held("tarentum", "rome") == (("HI", 1), ("rHI", 1))
+    state = play(state, "to: tarentum")
+    assert asked(state) == ("", "battle")
+
+
+@pytest.mark.rule("P9.4.1a", "P10.7.4a")
+def test_who_passes_others_on_his_retreat_does_not_bind_them_to_stay() -> None:
+    """Two LI have withdrawn to Venusia, and retreat through Tarentum to Croton; the legion at Tarentum is free to go."""
+    units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"LI": 4}}, "tarentum": {"rome": {"LG": 1}}}
+    state = moving("neapolis", {"HI": 9}, seat="carthage", units=units, points=9)
+    state = play(state, "to: capua", "withdraw", "roll: 1", "take-all", "set-out", "withdraw-to: venusia")
+    state = play(through(state, "move-on"), "to: venusia", "pass", "roll: 3", "roll: 1", "shift: 0 0")
+    state = through(play(state, "retreat-to: tarentum", "retreat-to: croton"), "move-on")
+    assert state.held("croton", "rome")
+    state = through(play(state, "to: tarentum"), "withdraw", "battle")
+    assert asked(state) == ("rome", "withdraw")

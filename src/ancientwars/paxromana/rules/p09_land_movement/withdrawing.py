@@ -29,7 +29,7 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.catalogue import counts
-from ancientwars.paxromana.state.scopes import Entry, Move, Party, Withdrawal
+from ancientwars.paxromana.state.scopes import Entry, Party, Withdrawal, have_withdrawn
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -104,10 +104,12 @@ class WithdrawOn(Choice):
             force, new = joined(scope.force, more), joined(scope.joined, more)
             return state.amend(Withdrawal, force=force, used=used, joined=new)
         if isinstance(action, a.Drop):
-            state = state.amend(Withdrawal, force=parted(scope.force, units({action.kind: action.number})))
-            return _noted(state, scope)
+            part = units({action.kind: action.number})
+            state = state.amend(Withdrawal, force=parted(scope.force, part))
+            return have_withdrawn(state, scope.owner, scope.space, part, ())
         if isinstance(action, a.DropLeader):
-            return state.amend(Withdrawal, leaders=tuple(one for one in scope.leaders if one != action.leader))
+            state = state.amend(Withdrawal, leaders=tuple(one for one in scope.leaders if one != action.leader))
+            return have_withdrawn(state, scope.owner, scope.space, (), (action.leader,))
         assert isinstance(action, a.WithdrawTo | a.SailTo)
         return _gone_to(state, scope, action)
 
@@ -153,14 +155,6 @@ class WentOn(Step):
         return state.amend(Withdrawal, over=over, used=scope.used + (scope.fought == "lost"), fought="")
 
 
-def _noted(state: State, scope: Withdrawal) -> State:
-    """P9.4.1a: return the state in which a move knows an Army that has withdrawn before it."""
-    move = state.scope(Move)
-    if (scope.owner, scope.space) in move.withdrawn:
-        return state
-    return state.amend(Move, withdrawn=(*move.withdrawn, (scope.owner, scope.space)))
-
-
 def _ended(state: State) -> State:
     """P9.4.1a: return the state in which a Withdrawal is over.
 
@@ -173,4 +167,5 @@ def _ended(state: State) -> State:
         force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
         leaders = tuple(one for one in scope.leaders if state.leader(one).place == scope.space)
         return swept(state, scope.space, (Party(scope.owner, force, leaders),), "P9.4.4b")
-    return _noted(state, scope)
+    force = parted(scope.force, scope.joined)  # P9.4.5a: who has joined them only here has gone nowhere
+    return have_withdrawn(state, scope.owner, scope.space, force, scope.leaders)
