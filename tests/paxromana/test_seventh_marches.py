@@ -118,7 +118,7 @@ def test_a_unit_that_is_reduced_after_it_withdrew_does_not_withdraw_again() -> N
 
 @pytest.mark.rule("P9.4.1a", "P10.7.4a")
 def test_who_passes_others_on_his_retreat_does_not_bind_them_to_stay() -> None:
-    """Two LI have withdrawn to Venusia, and retreat through Tarentum to Croton; the legion at Tarentum is free to go."""
+    """Two LI have withdrawn to Venusia, and retreat through Tarentum to Croton; the legion at Tarentum is free."""
     units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"LI": 4}}, "tarentum": {"rome": {"LG": 1}}}
     state = moving("neapolis", {"HI": 9}, seat="carthage", units=units, points=9)
     state = play(state, "to: capua", "withdraw", "roll: 1", "take-all", "set-out", "withdraw-to: venusia")
@@ -127,3 +127,18 @@ def test_who_passes_others_on_his_retreat_does_not_bind_them_to_stay() -> None:
     assert state.held("croton", "rome")
     state = through(play(state, "to: tarentum"), "withdraw", "battle")
     assert asked(state) == ("rome", "withdraw")
+
+
+# ---------------------------------------------------------------------- P12.7 Slaves
+
+
+@pytest.mark.rule("P12.7.3a", "P7.4.4a", "P10.7.7a")
+def test_who_has_killed_the_slaves_in_his_own_city_stays_in_it() -> None:
+    """60% of 3 slaves and 5 Fortification Points are 5: all slaves and a wall; nobody holds the City against Rome."""
+    state = battle({"LG": 9}, {"BAR": 3}, owners=("rome", "slaves_rome"), cities={SPACE: "rome"})
+    state = play(state, "roll: 6", "roll: 1", "shift: 0 0", "lose: BAR", "lose: BAR", "lose: BAR")
+    assert asked(state)[1] == "rest"
+    assert state.held(SPACE, "rome")
+    city = state.settlement(SPACE)
+    assert city is not None
+    assert (city.owner, city.walls) == ("rome", 4)

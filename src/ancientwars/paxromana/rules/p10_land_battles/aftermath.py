@@ -12,7 +12,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS, REBELS, SLAVES
-from ancientwars.paxromana.rules.p07_cities.capture import captured
+from ancientwars.paxromana.rules.p07_cities.capture import captured, hostile_city
 from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_land_battles.losses import lonely
 from ancientwars.paxromana.rules.p10_reduced import combined
@@ -96,8 +96,11 @@ def _no_shelter(state: State, battle: Battle) -> bool:
 
 
 def _holds(state: State, battle: Battle) -> bool:
-    """P10.2.13, P7.4.4a: tell whether the Defender, or the City or Town that he used, still holds the Space."""
-    if battle.walls:
+    """P10.2.13, P7.4.4a: tell whether the Defender, or the City or Town that he used, still holds the Space.
+
+    P12.7.3a: without Slaves in it a City or Town of the Attacker's own holds out no longer.
+    """
+    if battle.walls and any(hostile_city(state, battle.space, party.owner) for party in battle.attacker.parties):
         return True
     return not _gone(battle) and combat_units(battle.defender) > 0
 
