@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def test_a_leader_does_not_help_a_fleet_on_beside_the_galleys_of_rhodes(dice: str, *, goes_on: bool) -> None:
     """Three galleys and a Leader, 7 and a 3, beat two galleys, 4 and a 4, which lose one and stay."""
     units = {"rhodus": {"rhodes": {"HI": 2, "GS": 2}}, "paphos": {"east": {"GS": 3, "GAR": 1}}}
-    fields = {"seat": "east", "units": units, "cities": {"rhodus": "rhodes"}, "treasury": {"east": 1}}
+    fields: dict[str, Any] = {"seat": "east", "units": units, "cities": {"rhodus": "rhodes"}, "treasury": {"east": 1}}
     state = sailing_to("rhodus", start="paphos", force={"GS": 3}, leaders=("east_01",), **fields)
     state = play(state, "pay", "fight", "roll: 3", "roll: 4", "roll: 2")
     assert state.units.count("rhodus", "rhodes", "GS") == 1
@@ -142,3 +142,25 @@ def test_who_has_killed_the_slaves_in_his_own_city_stays_in_it() -> None:
     city = state.settlement(SPACE)
     assert city is not None
     assert (city.owner, city.walls) == ("rome", 4)
+
+
+# ---------------------------------------------------------------------- P7.5, P12.3 what follows a battle, in order
+
+
+@pytest.mark.rule("P12.3.1a", "P7.5.1a", "P10.2.14")
+@pytest.mark.parametrize(("dice", "after"), [("3 4", "march-on"), ("6 6", "plunder")])
+def test_militia_is_raised_before_the_captor_sacks_and_a_dead_leader_does_not_count(dice: str, after: str) -> None:
+    """Carthage takes the Roman Town of Capua: a 2 is not above its Leader's Campaign rating, but above none."""
+    fields: dict[str, Any] = {
+        "owners": ("carthage", "rome"),
+        "space": "capua",
+        "origin": "neapolis",
+        "towns": {"capua": "rome"},
+    }
+    state = battle({"HI": 12}, None, leaders=("carthage_01",), **fields)
+    state = through(play(state, "roll: 6", "roll: 1", "shift: 0 0"), "leader-death")
+    state = play(state, f"roll: {dice}")
+    assert asked(state) == ("rome", "militia")
+    state = play(state, "pass")
+    assert asked(state) == ("carthage", "sack")
+    assert asked(play(state, "sack", "roll: 2")) == ("", after)

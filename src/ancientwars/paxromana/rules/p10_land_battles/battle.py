@@ -13,7 +13,7 @@ from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
-from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, LosePoint, Settle
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, LosePoint, SackNext, Settle
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
 from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
@@ -368,7 +368,7 @@ class MainBattle(Step):
         """Lay out the rest; where an Army is gone, what follows a battle."""
         battle = state.scope(Battle)
         left: list[Which] = [which for which in OTHER.values() if combat_units(side_of(battle, which))]
-        after = (Settle(), CheckLeaders(), NewHolders(), RaiseMilitiaAfter())  # P10.2.13, P10.2.14
+        after = (Settle(), CheckLeaders(), NewHolders(), RaiseMilitiaAfter(), SackNext())  # P10.2.13, P10.2.14
         if not battle.walls and len(left) < len(OTHER):
             return _over(state, left).then(*after)
         attacker, defender = battle.attacker.seat, battle.defender.seat
