@@ -9,7 +9,7 @@ import pytest
 from ancientwars.paxromana.state.scopes import Move
 from tests.paxromana.fields import BACK, SPACE, battle
 from tests.paxromana.seas import moving, sailing_to
-from tests.paxromana.tables import asked, happened, legal, play, through
+from tests.paxromana.tables import asked, happened, legal, play, refusal, through
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -28,6 +28,22 @@ def test_a_leader_does_not_help_a_fleet_on_beside_the_galleys_of_rhodes(dice: st
     assert state.units.count("rhodus", "rhodes", "GS") == 1
     state = play(state, "continue", f"roll: {dice}")
     assert (asked(state) == ("east", "sail-on") and not state.scope(Move).stopped) is goes_on
+
+
+@pytest.mark.rule("P12.5.1c", "P11.3.6a", "P11.3.2b")
+@pytest.mark.parametrize(("points", "talents", "rule"), [(3, 1, ""), (4, 0, "P11.3.6a"), (5, 0, "")])
+def test_an_army_that_can_pay_at_rhodes_passes_it_without_points_for_an_assault(
+    points: int, talents: int, rule: str
+) -> None:
+    """One point to go aboard and one to sail leave one for the landing at Patara; an assault would take three."""
+    held = {"paphos": {"east": {"HI": 2}}, "patara": {"east": {"GAR": 1}}, "rhodus": {"rhodes": {"HI": 2, "GS": 2}}}
+    fields: dict[str, Any] = {"units": held, "cities": {"rhodus": "rhodes"}, "treasury": {"east": talents}}
+    state = play(moving("paphos", {"HI": 2}, seat="east", points=points, **fields), "embark")
+    found = refusal(state, "sail: rhodus")
+    assert (found.rule if found else "") == rule
+    if talents:
+        state = play(state, "sail: rhodus", "pay", "sail: patara", "land")
+        assert state.held("patara", "east") == (("GAR", 1), ("HI", 2))
 
 
 # ---------------------------------------------------------------------- P10.4.6 Elephants
