@@ -30,6 +30,19 @@ def test_a_leader_does_not_help_a_fleet_on_beside_the_galleys_of_rhodes(dice: st
     assert (asked(state) == ("east", "sail-on") and not state.scope(Move).stopped) is goes_on
 
 
+@pytest.mark.rule("P11.1.4a", "P11.4.4c", "P12.5.3a")
+@pytest.mark.parametrize(("dice", "goes_on"), [("3 3", True), ("3 4", False)])
+def test_a_battle_won_from_the_fleet_of_syracuse_counts_as_any_other(dice: str, *, goes_on: bool) -> None:
+    """Only of Rhodes it is said that nothing counts: two more for the victory, one less for the Leader."""
+    units = {"syracusae": {"syracuse": {"HI": 2, "GS": 2}}, "messana": {"rome": {"GS": 4, "GAR": 1}}}
+    fields: dict[str, Any] = {"units": units, "cities": {"syracusae": "syracuse"}}
+    state = sailing_to("syracusae", start="messana", force={"GS": 4}, leaders=("rome_01",), **fields)
+    state = play(state, "roll: 3", "roll: 6", "roll: 2")  # 8 + 1 + 3 against 4 + 6
+    assert state.units.count("syracusae", "syracuse", "GS") == 1
+    state = play(state, "continue", f"roll: {dice}")
+    assert (asked(state) == ("rome", "sail-on") and not state.scope(Move).stopped) is goes_on
+
+
 @pytest.mark.rule("P12.5.1c", "P11.3.6a", "P11.3.2b")
 @pytest.mark.parametrize(("points", "talents", "rule"), [(3, 1, ""), (4, 0, "P11.3.6a"), (5, 0, "")])
 def test_an_army_that_can_pay_at_rhodes_passes_it_without_points_for_an_assault(

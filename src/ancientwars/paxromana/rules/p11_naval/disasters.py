@@ -96,7 +96,7 @@ class Continuity(Roll):
     """P11.1.3a: a Fleet that has Stopped goes on with 7 or less on two dice.
 
     P11.1.4a: a Leader with it counts -1, an enemy Withdrawal before it +1, a battle that it won +2; P11.4.5a: after a
-    drawn battle nothing counts, P12.5.1d: nor after one that was won from an Independent whose galleys stay.
+    drawn battle nothing counts, P12.5.1d: nor after one that was won from galleys of Rhodes that stay.
     """
 
     purpose = "continuity"
