@@ -193,3 +193,31 @@ def test_militia_is_raised_before_the_captor_sacks_and_a_dead_leader_does_not_co
     state = play(state, "pass")
     assert asked(state) == ("carthage", "sack")
     assert asked(play(state, "sack", "roll: 2")) == ("", after)
+
+
+# ---------------------------------------------------------------------- P9.3.1 who has tried to intercept
+
+
+def to_pisae() -> State:
+    """Return the state in which Carthage comes to the legion at Pisae, and an Army with its Leader is at Rome."""
+    units = {
+        "parma": {"carthage": {"HI": 4}},
+        "pisae": {"rome": {"LG": 1}},
+        "roma": {"rome": {"LG": 1}},
+    }
+    return play(
+        moving("parma", {"HI": 4}, seat="carthage", units=units, placed={"rome_01": "roma"}, points=6), "to: pisae"
+    )
+
+
+@pytest.mark.rule("P9.3.1a", "P9.3.1c", "P9.3.1e")
+def test_a_leader_who_has_tried_with_his_army_does_not_try_once_more_alone() -> None:
+    state = play(to_pisae(), "intercept: roma", "take-all", "roll: 1 1")
+    assert asked(state) == ("rome", "withdraw")
+
+
+@pytest.mark.rule("P9.3.1a", "P9.3.1c", "P9.3.1e")
+def test_a_leader_who_has_tried_alone_does_not_try_once_more_with_his_army() -> None:
+    state = play(to_pisae(), "intercept-leader: rome_01", "roll: 1 1", "intercept: roma")
+    assert legal(state) == ["take: LG 1", "take-all"]
+    assert asked(play(state, "take-all", "roll: 1 1")) == ("rome", "withdraw")
