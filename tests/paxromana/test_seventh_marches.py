@@ -221,3 +221,38 @@ def test_a_leader_who_has_tried_alone_does_not_try_once_more_with_his_army() -> 
     state = play(to_pisae(), "intercept-leader: rome_01", "roll: 1 1", "intercept: roma")
     assert legal(state) == ["take: LG 1", "take-all"]
     assert asked(play(state, "take-all", "roll: 1 1")) == ("rome", "withdraw")
+
+
+# ---------------------------------------------------------------------- P11.3.4 a landing elsewhere is certain
+
+
+@pytest.mark.rule("P11.3.4a", "P8.4.2a")
+def test_the_death_of_its_leader_does_not_take_the_point_with_which_an_army_lands_elsewhere() -> None:
+    """Five points: one aboard, one to sail, two for the assault at Syracuse, which fails; the last one is kept."""
+    units = {"syracusae": {"carthage": {"HI": 6}}, "messana": {"rome": {"LG": 2, "GAR": 1}}}
+    state = moving("messana", {"LG": 2}, units=units, leaders=("rome_01",), points=5)
+    state = through(play(state, "embark", "sail: syracusae", "pass", "land"), "battle")
+    state = through(play(state, "roll: 1", "roll: 5"), "leader-death")
+    state = play(state, "roll: 1 1")
+    assert not state.leader("rome_01").place
+    assert (asked(state), state.scope(Move).remaining) == (("rome", "sail-on"), 1)
+    state = through(play(state, "sail: messana", "land"), "rest")
+    assert state.held("messana", "rome") == (("GAR", 1), ("LG", 1))
+
+
+@pytest.mark.rule("P11.3.4a", "P9.3.7a", "P9.3.8a")
+@pytest.mark.parametrize(("points", "lands"), [(5, False), (6, True)])
+def test_who_lost_to_an_interceptor_makes_no_assault_without_a_point_to_land_elsewhere(
+    points: int, *, lands: bool
+) -> None:
+    """Of what is left after the landing one is lost; driving out the Garrison of Messana takes one, and one is kept."""
+    units = {"rhegium": {"rome": {"HI": 4}}, "messana": {"carthage": {"GAR": 1}}, "syracusae": {"carthage": {"HI": 5}}}
+    state = play(moving("rhegium", {"HI": 4}, points=points, units=units), "embark", "sail: messana", "pass", "land")
+    state = play(state, "intercept: syracusae", "take-all", "roll: 6 6", "roll: 3", "roll: 1", "shift: 0 0")
+    state = through(state, "sail-on", "move-on")
+    assert (asked(state)[1], bool(state.held("messana", "carthage"))) == (
+        ("move-on", False) if lands else ("sail-on", True)
+    )
+    if not lands:
+        state = through(play(state, "sail: rhegium", "land"), "rest")
+        assert state.held("rhegium", "rome")

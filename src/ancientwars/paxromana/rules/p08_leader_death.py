@@ -98,7 +98,7 @@ def _killed(state: State, which: str, leader: str) -> State:
     state = without_leader(state, which, leader, "P8.4.1a")
     if Move in carriers(state, which):
         move = state.scope(Move)
-        return state.amend(Move, used=min(move.points, move.used + 1))
+        return state.amend(Move, used=move.after_losing(1))
     return state
 
 

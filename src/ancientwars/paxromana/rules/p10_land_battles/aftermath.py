@@ -222,7 +222,7 @@ class LosePoint(Step):
         move = state.scope(Move)
         if move.fought != "lost":
             return state
-        return state.amend(Move, used=min(move.points, move.used + GO_ON), fought="")
+        return state.amend(Move, used=move.after_losing(GO_ON), fought="")
 
 
 @frozen
