@@ -256,3 +256,18 @@ def test_who_lost_to_an_interceptor_makes_no_assault_without_a_point_to_land_els
     if not lands:
         state = through(play(state, "sail: rhegium", "land"), "rest")
         assert state.held("rhegium", "rome")
+
+
+@pytest.mark.rule("P11.3.4a", "P10.7.2a", "P7.3.1c")
+@pytest.mark.parametrize(("points", "town", "asks"), [(5, True, False), (6, True, True), (5, False, True)])
+def test_nobody_forces_a_retreat_with_the_point_that_he_may_need_to_land_elsewhere(
+    points: int, *, town: bool, asks: bool
+) -> None:
+    """The assault leaves one of five points; the Town of Syracuse is attacked next, and may drive the Army off."""
+    units = {"syracusae": {"carthage": {"HI": 3}}, "messana": {"rome": {"LG": 6, "GAR": 1}}}
+    towns = {"syracusae": "carthage"} if town else {}
+    state = moving("messana", {"LG": 6}, units=units, points=points, towns=towns)
+    state = through(play(state, "embark", "sail: syracusae", "pass", "land"), "battle")
+    state = play(state, "roll: 6", "roll: 1", "shift: 0 0")
+    state = through(state, "force-retreat", "repeat-assault", "sail-on")
+    assert (asked(state)[1] == "force-retreat") is asks

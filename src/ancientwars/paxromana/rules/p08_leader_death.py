@@ -14,7 +14,7 @@ from ancientwars.core.choice import Roll, chance
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import INDEPENDENTS
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, carriers, side_of, with_side
+from ancientwars.paxromana.state.armies import OTHER, carriers, point_lost, side_of, with_side
 from ancientwars.paxromana.state.scopes import Battle, Move
 from ancientwars.paxromana.state.state import State
 
@@ -97,8 +97,7 @@ def _killed(state: State, which: str, leader: str) -> State:
     """P8.4.2a: return the state after a Leader died in a battle: his Army has a Movement Point less to move on."""
     state = without_leader(state, which, leader, "P8.4.1a")
     if Move in carriers(state, which):
-        move = state.scope(Move)
-        return state.amend(Move, used=move.after_losing(1))
+        return point_lost(state)
     return state
 
 

@@ -26,6 +26,7 @@ from ancientwars.paxromana.state.armies import (
     count,
     eliminated,
     has_combat,
+    point_lost,
 )
 from ancientwars.paxromana.state.scopes import Battle, Move, Retreating
 from ancientwars.paxromana.state.state import State
@@ -219,10 +220,7 @@ class LosePoint(Step):
 
     def run(self, state: State) -> State:
         """Take it, if one is left."""
-        move = state.scope(Move)
-        if move.fought != "lost":
-            return state
-        return state.amend(Move, used=move.after_losing(GO_ON), fought="")
+        return point_lost(state).amend(Move, fought="") if state.scope(Move).fought == "lost" else state
 
 
 @frozen

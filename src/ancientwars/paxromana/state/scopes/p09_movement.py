@@ -145,13 +145,6 @@ class Move(Scope):
         """Movement Points that are left."""
         return max(0, self.points - self.used)
 
-    def after_losing(self, number: int) -> int:
-        """P8.4.2a, P9.3.7a: return the Movement Points used once some are lost, as far as there are any.
-
-        P11.3.4a: who is aboard keeps one, to land with.
-        """
-        return max(self.used, min(self.points - self.aboard, self.used + number))
-
     @property
     def number(self) -> int:
         """Number of units taken along."""
