@@ -158,6 +158,20 @@ def test_who_passes_others_on_his_retreat_does_not_bind_them_to_stay() -> None:
     assert asked(state) == ("rome", "withdraw")
 
 
+@pytest.mark.rule("P9.4.3a", "P9.4.5c")
+@pytest.mark.parametrize(("die", "on"), [(3, False), (4, True)])
+def test_cavalry_does_not_count_either_for_who_marches_on_after_he_has_sailed_away(die: int, *, on: bool) -> None:
+    """The passage from Barium to Brundisium takes three of the points of the die; Supremacy takes none."""
+    units = {
+        "bovianum": {"rome": {"LI": 9, "CAV": 2}},
+        "barium": {"carthage": {"HI": 2, "GS": 1}},
+        "brundisium": {"carthage": {"GAR": 1}},
+    }
+    state = play(moving("bovianum", {"LI": 9, "CAV": 2}, units=units), "to: barium", "withdraw", "pursue")
+    state = play(state, f"roll: {die}", "take-all", "set-out", "sail: brundisium")
+    assert ("withdraw-to: tarentum" in legal(state)) is on
+
+
 # ---------------------------------------------------------------------- P12.7 Slaves
 
 

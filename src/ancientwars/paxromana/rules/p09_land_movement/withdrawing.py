@@ -117,9 +117,9 @@ class WithdrawOn(Choice):
 def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
     """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them.
 
-    P9.4.3a: who leaves the Battle Space by land has no more points for the sea. P9.5.2a: an Alpine Pass brings
-    attrition. P17.2-04: in a Land Transit Point they may be ambushed, P17.2-24: and in a Port to which they have sailed
-    without galleys.
+    P9.4.3a: who leaves the Battle Space by land has no more points for the sea; for who sails from it Cavalry does not
+    count at all. P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed,
+    P17.2-24: and in a Port to which they have sailed without galleys.
     """
     ambush: tuple[Step, ...] = ()
     if isinstance(action, a.SailTo):
@@ -132,7 +132,9 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
     node = action.space
     state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
-    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=(), sea=scope.points)
+    points = scope.sea if link == "sea" else scope.points
+    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=())
+    state = state.amend(Withdrawal, points=points, sea=points)
     if node not in state.kit.space:
         return state.then(*window(state, "transit"))
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
