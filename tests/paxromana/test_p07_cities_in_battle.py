@@ -270,9 +270,9 @@ def test_barbarians_capture_a_town_once() -> None:
         state = play(state, "number: 0")
     state = rolled(state, 6, 1)
     assert city(state).owner == "rebels"
+    state = play(state, "roll: 3 4")  # nothing befalls the Leader
     assert asked(state) == ("", "sack")
     state = play(state, "roll: 1", "roll: 1")  # the try, and whether it may march on
-    state = play(state, "roll: 3 4")  # nothing befalls the Leader
     assert asked(state) == ("rome", "rest")
     assert not state.scope(Move).over
 

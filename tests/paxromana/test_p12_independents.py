@@ -105,7 +105,7 @@ def test_beaten_galleys_of_rhodes_stay_and_add_nothing_to_continuity():
     state = play(at_rhodes(own=3), "pay", "fight", "roll: 3", "roll: 3", "roll: 2")
     # 9 to 7: one galley
     assert state.units.count("rhodus", "rhodes", "GS") == 1
-    assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("battle", 0)
+    assert (state.scope(Move).stopped, state.scope(Move).continuity) == ("stays", 0)
     assert not why(play(state, "continue", "roll: 3 4"), "fight")
 
 

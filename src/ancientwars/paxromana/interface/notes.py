@@ -22,7 +22,8 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import armies
 from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, attacks
 from ancientwars.paxromana.rules.p12_independents import stays
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Interception, Move, Talks, Withdrawal
+from ancientwars.paxromana.state.armies import has_combat
+from ancientwars.paxromana.state.scopes import Interception, Move, Talks, Withdrawal, not_withdrawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,10 +141,9 @@ def _may_leave(state: State, move: Move, space: str) -> bool:
     return any(
         state.player_of(owner)
         and state.hostile(move.owner, owner)
-        and state.combat_at(space, owner)
+        and has_combat(not_withdrawn(state, owner, space))
         and not stays(state, owner)
         and owner not in INVADERS
-        and (owner, space) not in move.withdrawn
         for owner in state.occupants(space)
     )
 

@@ -14,7 +14,7 @@ from ancientwars.core.choice import Roll, chance
 from ancientwars.core.step import Chance, Step
 from ancientwars.paxromana.components.kit import INDEPENDENTS
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, carriers, side_of, with_side
+from ancientwars.paxromana.state.armies import OTHER, carriers, point_lost, side_of, with_side
 from ancientwars.paxromana.state.scopes import Battle, Move, Withdrawal
 from ancientwars.paxromana.state.state import State
 
@@ -101,8 +101,7 @@ def _killed(state: State, which: str, leader: str) -> State:
     state = without_leader(state, which, leader, "P8.4.1a")
     along = carriers(state, which)
     if Move in along:
-        move = state.scope(Move)
-        return state.amend(Move, used=min(move.points, move.used + 1))
+        return point_lost(state)
     return state.amend(Withdrawal, used=state.scope(Withdrawal).used + 1) if Withdrawal in along else state
 
 

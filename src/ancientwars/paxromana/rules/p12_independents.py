@@ -3,8 +3,9 @@
 P12.5a: whoever enters their Spaces attacks them, unless he is their ally; no upkeep is paid for their galleys: those
 that stand under an Independent are nobody's, and those of Rhodes that a player uses are a kind of their own (``RGS``).
 
-Elsewhere too: P12.5.1c: `p11_naval.passing`, `p11_naval.sailing`; P12.5a, P12.5.1d: `p11_naval.meeting`; P12.5.5b:
-`p09_land_movement.others`, `p09_land_movement.expansion`, `p03_course_of_play.activation`.
+Elsewhere too: P12.5.1c: `p11_naval.passing`, `p11_naval.sailing`; P12.5a, P12.5.1d: `p11_naval.meeting`; P12.5.1d:
+`p11_naval.battle`; P12.5.5b: `p09_land_movement.others`, `p09_land_movement.expansion`,
+`p03_course_of_play.activation`.
 """
 
 from __future__ import annotations

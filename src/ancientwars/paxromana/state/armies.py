@@ -91,6 +91,22 @@ def carried(state: State, which: str, owner: str) -> bool:
     return bool(carriers(state, which, owner))
 
 
+def may_sail_again(state: State) -> bool:
+    """P11.3.4a: tell whether the moving Army is aboard, or might be again: a City or Town holds the Port against it."""
+    move = state.scope(Move)
+    city = state.settlement(move.space)
+    return move.aboard or (move.link == "sea" and city is not None and state.hostile(move.owner, city.owner))
+
+
+def point_lost(state: State) -> State:
+    """P8.4.2a, P9.3.7a: return the state in which a moving Army has a Movement Point less, if it has one left.
+
+    P11.3.4a: not the one with which it is certain to land elsewhere.
+    """
+    move = state.scope(Move)
+    return state.amend(Move, used=max(move.used, min(move.points - may_sail_again(state), move.used + 1)))
+
+
 def without_units(state: State, which: str, owner: str, kind: str, number: int = 1, rule: str = "P10.3.2a") -> State:
     """P10.3.2a: return the state after an Army of the battle lost units."""
     if not number:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.step import Refusal
+from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import (
     INDEPENDENTS,
     INVADERS,
@@ -92,9 +92,6 @@ def bystanders(state: State, space: str, owner: str) -> State:
 def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple[str, int], ...], leader: str) -> State:
     """P7.4.1a: return the state after an owner's Army captured the City or Town of a Space; it may be sacked next.
 
-    P12.7.3a: Slaves leave it its owner, and who takes it back from them does not sack it (P12.7.4a). P7.2.1a: nor is it
-    his who frees it for a friend: only an enemy captures.
-
     Args:
         state: The state.
         space: The Space.
@@ -103,20 +100,34 @@ def captured(state: State, space: str, owner: str, seat: str, force: tuple[tuple
         force: Its units.
         leader: P7.5.1a: the Leader whose Campaign rating counts; empty without.
     """
+    state, sacks = taken(state, space, owner)
+    return state.then(*sack_of(state, space, owner, seat, force, leader)) if sacks else state
+
+
+def taken(state: State, space: str, owner: str) -> tuple[State, bool]:
+    """P7.4.1a: return the state after a City or Town was captured, and whether it may be sacked.
+
+    P12.7.3a: Slaves leave it its owner, and who takes it back from them does not sack it (P12.7.4a). P7.2.1a: nor is it
+    his who frees it for a friend: only an enemy captures.
+    """
     city = state.settlement(space)
     assert city is not None
     state = bystanders(state, space, owner)
     if owner in SLAVES.values():
-        return state
+        return state, False
     before, after = city.owner, captor_of(state, owner, space)
-    if before != after and state.hostile(owner, before):
-        state = state.with_settlement(city.replace(owner=after)).emit(e.Captured(after, space, rule="P7.4.1a"))
-        state = syracusan_fleet(state)  # P12.5.3a
-    elif state.player_of(owner):
-        return state  # P12.7.4a: Slaves held it
-    hired = owner == SOF or any(kind in MERCENARIES for kind, _ in force)
+    if before == after or not state.hostile(owner, before):
+        return state, not state.player_of(owner)  # P12.7.4a: Slaves held it
+    state = state.with_settlement(city.replace(owner=after)).emit(e.Captured(after, space, rule="P7.4.1a"))
+    return syracusan_fleet(state), True  # P12.5.3a
+
+
+def sack_of(
+    state: State, space: str, owner: str, seat: str, force: tuple[tuple[str, int], ...], leader: str
+) -> tuple[Step, ...]:
+    """P7.5.1a: return the steps with which an Army may sack what it has captured; the arguments are as there."""
     mercenary = any(kind in MERCENARIES for kind, _ in force)
-    return state.then(*sacking(state, space, owner, seat, leader, halved=hired, mercenary=mercenary))
+    return sacking(state, space, owner, seat, leader, halved=mercenary or owner == SOF, mercenary=mercenary)
 
 
 @frozen

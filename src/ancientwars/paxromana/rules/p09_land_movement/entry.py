@@ -11,8 +11,8 @@ from ancientwars.paxromana.rules.p07_cities.capture import turned_back
 from ancientwars.paxromana.rules.p09_land_movement.interception import Interceptions, Retreats
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes
 from ancientwars.paxromana.rules.p09_land_movement.withdrawal import Withdrawals
-from ancientwars.paxromana.rules.p10_land_battles.aftermath import GoOn
-from ancientwars.paxromana.rules.p10_land_battles.battle import assault, attack, met
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import LANDING, GoOn
+from ancientwars.paxromana.rules.p10_land_battles.battle import ATTACK, assault, attack, met
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.scopes import Entry, Move
@@ -72,5 +72,7 @@ class Clash(Step):
         if entry.reason != "placement" and passes_tribes(state, move, entry.space):
             return state  # P13.4.2a: a placement is no movement, and attacks whoever is there (P13.4.5a)
         free = entry.intercepted and state.settlement(entry.space) is not None
+        if move.aboard and move.remaining < LANDING + ATTACK * (not free):
+            return state  # P11.3.4a: it lands elsewhere
         begun = assault if move.aboard else attack
         return begun(state, entry.space, free=free, inside=bool(entry.inside))

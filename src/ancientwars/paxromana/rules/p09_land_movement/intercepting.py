@@ -41,8 +41,9 @@ class ChooseInterceptors(Choice):
         """Return the units and Leaders that may still be taken."""
         scope = state.scope(Interception)
         left = parted(able(state, scope.owner, state.held(scope.origin, scope.owner)), scope.force)
+        tried = {leader for owner, leader in state.scope(Entry).asked if owner == scope.owner}  # P9.3.1d
         there = state.leaders_at(scope.origin, scope.owner)
-        return left, tuple(leader for leader in there if leader not in scope.leaders)
+        return left, tuple(leader for leader in there if leader not in (*scope.leaders, *tried))
 
     def _stranded(self, state: State, more: Units) -> Refusal | None:
         """P12.1.3a: return why the Army cannot take these along, too."""

@@ -131,8 +131,13 @@ class InterceptionRoll(Roll):
     space: str
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """P9.3.2b: fight as the Attacker; P9.3.3a: a Leader alone only joins the Army there; P9.3.5c: or nothing."""
-        scope = state.scope(Interception)
+        """P9.3.2b: fight as the Attacker; P9.3.3a: a Leader alone only joins the Army there; P9.3.5c: or nothing.
+
+        P9.3.1d: Leaders who went along have tried, and do not try once more alone.
+        """
+        scope, asked = state.scope(Interception), state.scope(Entry).asked
+        tried = ((scope.owner, leader) for leader in scope.leaders)
+        state = state.amend(Entry, asked=tuple(dict.fromkeys((*asked, *tried))))
         total = sum(int(die) for die in action.dice) + modifiers(state)
         succeeds = total >= NEEDED
         state = state.emit(e.InterceptionRolled(scope.owner, self.space, total, succeeds, rule="P9.3.2a"))

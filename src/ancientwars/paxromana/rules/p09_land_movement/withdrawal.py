@@ -21,7 +21,7 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.catalogue import counts
-from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side, Withdrawal
+from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Party, Side, Withdrawal, not_withdrawn
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -80,12 +80,9 @@ class MayWithdraw(Choice):
 
     def _may(self, state: State) -> bool:
         """P9.4.1a, P12.1.1a, P13.2.3a: tell whether there is an Army that has not withdrawn before this move."""
-        move = state.scope(Move)
-        if stays(state, self.owner) or self.owner in INVADERS or not state.combat_at(move.space, self.owner):
+        if stays(state, self.owner) or self.owner in INVADERS or not has_combat(_able(state, self.seat, self.owner)):
             return False
-        again = (self.owner, move.space) in move.withdrawn and not state.has(CUNCTATOR, self.seat)
-        scope = _hoped(state, self.seat, self.owner)
-        return not again and any(True for _ in steps(state, scope))
+        return any(True for _ in steps(state, _hoped(state, self.seat, self.owner)))
 
     def _only_cavalry(self, state: State) -> bool:
         """P10.4.3a: tell whether Cavalry is in a Rough Mountain Space without Infantry, that of friends included."""
@@ -129,13 +126,19 @@ def _came_from(state: State, move: Move) -> str:
     return move.origin if move.origin != move.space else ""
 
 
+def _able(state: State, seat: str, owner: str) -> Units:
+    """P9.4.1a: return the Land Units that may withdraw: those that have not yet before this move; P17.2-12: or all."""
+    space = state.scope(Move).space
+    again = state.has(CUNCTATOR, seat)
+    return land_units(state.held(space, owner)) if again else not_withdrawn(state, owner, space)
+
+
 def _hoped(state: State, seat: str, owner: str) -> Withdrawal:
     """Return the best Withdrawal that an Army could hope for: of one unit, with the highest roll."""
-    move = state.scope(Move)
-    first = next((kind for kind, _ in state.held(move.space, owner) if kind in COMBAT and kind != "MIL"), "MIL")
+    move, able = state.scope(Move), _able(state, seat, owner)
+    first = next((kind for kind, _ in able if kind in COMBAT and kind != "MIL"), "MIL")
     scope = Withdrawal(seat, owner, move.space, move.space, _came_from(state, move), points=6, sea=6)
-    held = land_units(state.held(move.space, owner))
-    return scope.replace(force=held if "MIL" not in dict(held) else units({first: 1}))
+    return scope.replace(force=able if "MIL" not in dict(able) else units({first: 1}))
 
 
 @frozen
@@ -221,9 +224,10 @@ class ChooseWithdrawing(Choice):
     def _left(self, state: State) -> tuple[Units, tuple[str, ...]]:
         """Return what may still be taken along."""
         scope = state.scope(Withdrawal)
-        left = parted(land_units(state.held(scope.space, scope.owner)), scope.force)
+        left = parted(_able(state, self.seat, scope.owner), scope.force)
+        gone = () if state.has(CUNCTATOR, self.seat) else state.scope(Move).withdrew
         there = state.leaders_at(scope.space, scope.owner)
-        return left, tuple(leader for leader in there if leader not in scope.leaders)
+        return left, tuple(leader for leader in there if leader not in (*scope.leaders, *gone))
 
     def needed(self, state: State) -> bool:
         """Ask who can spend a Movement Point at least (P9.4.1a)."""

@@ -30,7 +30,7 @@ from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import has_combat, land_units
 from ancientwars.paxromana.state.catalogue import counts
-from ancientwars.paxromana.state.scopes import Entry, Move, Party, Withdrawal
+from ancientwars.paxromana.state.scopes import Entry, Party, Withdrawal, have_withdrawn
 from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
@@ -105,10 +105,12 @@ class WithdrawOn(Choice):
             force, new = joined(scope.force, more), joined(scope.joined, more)
             return state.amend(Withdrawal, force=force, used=used, joined=new)
         if isinstance(action, a.Drop):
-            state = state.amend(Withdrawal, force=parted(scope.force, units({action.kind: action.number})))
-            return _noted(state, scope)
+            part = units({action.kind: action.number})
+            state = state.amend(Withdrawal, force=parted(scope.force, part))
+            return have_withdrawn(guests_noted(state), scope.owner, scope.space, part, ())
         if isinstance(action, a.DropLeader):
-            return state.amend(Withdrawal, leaders=tuple(one for one in scope.leaders if one != action.leader))
+            state = state.amend(Withdrawal, leaders=tuple(one for one in scope.leaders if one != action.leader))
+            return have_withdrawn(state, scope.owner, scope.space, (), (action.leader,))
         assert isinstance(action, a.WithdrawTo | a.SailTo)
         return _gone_to(state, scope, action)
 
@@ -116,9 +118,9 @@ class WithdrawOn(Choice):
 def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -> State:
     """P9.4.4a, P9.4.5c: return the state with withdrawing units in the next node, where others may intercept them.
 
-    P9.4.3a: who leaves the Battle Space by land has no more points for the sea. P9.5.2a: an Alpine Pass brings
-    attrition. P17.2-04: in a Land Transit Point they may be ambushed, P17.2-24: and in a Port to which they have sailed
-    without galleys.
+    P9.4.3a: who leaves the Battle Space by land has no more points for the sea; for who sails from it Cavalry does not
+    count at all. P9.5.2a: an Alpine Pass brings attrition. P17.2-04: in a Land Transit Point they may be ambushed,
+    P17.2-24: and in a Port to which they have sailed without galleys.
     """
     ambush: tuple[Step, ...] = ()
     if isinstance(action, a.SailTo):
@@ -131,7 +133,9 @@ def _gone_to(state: State, scope: Withdrawal, action: a.WithdrawTo | a.SailTo) -
     node = action.space
     state = relocated(state, scope.owner, scope.space, node, going, scope.leaders)
     state = state.emit(e.UnitsMoved(scope.owner, scope.space, node, rule="P9.4.4a"))
-    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=(), sea=scope.points)
+    points = scope.sea if link == "sea" else scope.points
+    state = state.amend(Withdrawal, space=node, origin=scope.space, used=scope.used + cost, joined=())
+    state = state.amend(Withdrawal, points=points, sea=points)
     if node not in state.kit.space:
         return state.then(*window(state, "transit"))
     entry = Entry(scope.seat, scope.owner, node, "withdrawal", barred=scope.start)
@@ -154,22 +158,12 @@ class WentOn(Step):
         return state.amend(Withdrawal, over=over, used=scope.used + (scope.fought == "lost"), fought="")
 
 
-def _noted(state: State, scope: Withdrawal) -> State:
-    """P9.4.1a: return the state in which a move knows an Army that has withdrawn before it.
-
-    P4.3.1e: an ally who withdraws to the same Space after it is its guest there.
-    """
-    move, state = state.scope(Move), guests_noted(state)
-    if (scope.owner, scope.space) in move.withdrawn:
-        return state
-    return state.amend(Move, withdrawn=(*move.withdrawn, (scope.owner, scope.space)))
-
-
 def _ended(state: State) -> State:
     """P9.4.1a: return the state in which a Withdrawal is over.
 
     P9.4.4b: who cannot go on from an enemy Garrison, after an interception, is eliminated; P9.5.1a: so are Garrisons
-    alone in a Land Transit Point, after an ambush.
+    alone in a Land Transit Point, after an ambush. P4.3.1e: an ally who withdraws to the same Space after it is its
+    guest there.
     """
     scope = state.scope(Withdrawal)
     if scope.force and restless(state, scope.owner, scope.space) and scope.space != scope.start:
@@ -177,4 +171,5 @@ def _ended(state: State) -> State:
         force = units({kind: min(number, held.get(kind, 0)) for kind, number in scope.force})
         leaders = tuple(one for one in scope.leaders if state.leader(one).place == scope.space)
         return swept(state, scope.space, (Party(scope.owner, force, leaders),), "P9.4.4b")
-    return _noted(state, scope)
+    force = parted(scope.force, scope.joined)  # P9.4.5a: who has joined them only here has gone nowhere
+    return have_withdrawn(guests_noted(state), scope.owner, scope.space, force, scope.leaders)

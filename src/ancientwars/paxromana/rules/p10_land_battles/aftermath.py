@@ -12,9 +12,10 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT, INDEPENDENTS, REBELS, SLAVES
-from ancientwars.paxromana.rules.p07_cities.capture import captured
+from ancientwars.paxromana.rules.p07_cities.capture import hostile_city, sack_of, taken
 from ancientwars.paxromana.rules.p08_leader_death import leaderless
 from ancientwars.paxromana.rules.p10_land_battles.losses import lonely
+from ancientwars.paxromana.rules.p10_land_battles.sides import best_leader
 from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
@@ -25,6 +26,7 @@ from ancientwars.paxromana.state.armies import (
     count,
     eliminated,
     has_combat,
+    point_lost,
 )
 from ancientwars.paxromana.state.scopes import Battle, Move, Retreating
 from ancientwars.paxromana.state.state import State
@@ -96,8 +98,11 @@ def _no_shelter(state: State, battle: Battle) -> bool:
 
 
 def _holds(state: State, battle: Battle) -> bool:
-    """P10.2.13, P7.4.4a: tell whether the Defender, or the City or Town that he used, still holds the Space."""
-    if battle.walls:
+    """P10.2.13, P7.4.4a: tell whether the Defender, or the City or Town that he used, still holds the Space.
+
+    P12.7.3a: without Slaves in it a City or Town of the Attacker's own holds out no longer.
+    """
+    if battle.walls and any(hostile_city(state, battle.space, party.owner) for party in battle.attacker.parties):
         return True
     return not _gone(battle) and combat_units(battle.defender) > 0
 
@@ -107,13 +112,26 @@ def _capture(state: State, battle: Battle) -> State:
     if not _gone(battle):
         state = leaderless(eliminated(state, "defender", "P7.4.1a"), "defender")
     army = max(battle.attacker.parties, key=lambda party: has_combat(party.force))
-    move = state.within(Move)
-    leader = battle.attacker.leader
-    if move is not None and battle.mover == "attacker" and move.leader in army.leaders:
-        leader = move.leader  # P7.5.1a
-    state = state.amend(Battle, captured=army.owner)
-    state = _landed(state, battle)
-    return captured(state, battle.space, army.owner, battle.attacker.seat, army.force, leader)
+    state, sacks = taken(_landed(state, battle), battle.space, army.owner)
+    return state.amend(Battle, captured=army.owner) if sacks else state
+
+
+@frozen
+class SackNext(Step):
+    """P7.5.1a: what a battle has captured may be sacked once it is over; P12.3.1a: Militia is raised before."""
+
+    def run(self, state: State) -> State:
+        """Offer it; of the Leaders who are left his rating counts who led the move, else who commanded."""
+        battle = state.scope(Battle)
+        if not battle.captured:
+            return state
+        side, move = battle.attacker, state.within(Move)
+        army = next(party for party in side.parties if party.owner == battle.captured)
+        left = [name for party in side.parties for name in party.leaders]
+        led = (move.leader,) if move is not None and battle.mover == "attacker" and move.leader in army.leaders else ()
+        others = (side.leader, best_leader(state, side.parties))
+        leader = next((name for name in (*led, *others) if name in left), "")
+        return state.then(*sack_of(state, battle.space, army.owner, side.seat, army.force, leader))
 
 
 def _cleared(state: State, battle: Battle) -> State:
@@ -202,10 +220,7 @@ class LosePoint(Step):
 
     def run(self, state: State) -> State:
         """Take it, if one is left."""
-        move = state.scope(Move)
-        if move.fought != "lost":
-            return state
-        return state.amend(Move, used=min(move.points, move.used + GO_ON), fought="")
+        return point_lost(state).amend(Move, fought="") if state.scope(Move).fought == "lost" else state
 
 
 @frozen

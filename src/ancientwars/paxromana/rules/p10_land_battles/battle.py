@@ -13,7 +13,7 @@ from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p04_alliances import guests_noted
 from ancientwars.paxromana.rules.p07_cities.capture import CaptureEmpty, captor_of, captured, hostile_city, swept
 from ancientwars.paxromana.rules.p08_leader_death import CheckLeaders
-from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, LosePoint, Settle
+from ancientwars.paxromana.rules.p10_land_battles.aftermath import ASSAULT, LANDING, LosePoint, SackNext, Settle
 from ancientwars.paxromana.rules.p10_land_battles.dice import BattleRoll, Rerolls, Shifting, Total, Verdict
 from ancientwars.paxromana.rules.p10_land_battles.elephants import CommitElephants, ElephantsFight
 from ancientwars.paxromana.rules.p10_land_battles.losses import BattleLosses
@@ -36,7 +36,7 @@ from ancientwars.paxromana.rules.p17_helepolis import UseHelepolis, relocated
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, has_combat, land_units, owner_of
+from ancientwars.paxromana.state.armies import OTHER, Which, combat_units, has_combat, land_units, owner_of, side_of
 from ancientwars.paxromana.state.scopes import Battle, Move, Party, Retreating, Side, Withdrawal
 from ancientwars.paxromana.state.state import State
 
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 ATTACK = 1
 """P9.2.1-11: Movement Points of an attack, beside those of the entry."""
+ALL = 100
+"""P10.1a: what an Army has lost that is gone, of a hundred."""
 
 
 def attack(state: State, space: str, *, free: bool = False, inside: bool = False) -> State:
@@ -338,10 +340,10 @@ class Begin(Step):
 
 @frozen
 class Fighting(Step):
-    """P10.2.3 to P10.2.14: the battle once it is known who commands."""
+    """P10.2.3, P10.2.4: the battle once it is known who commands."""
 
     def run(self, state: State) -> State:
-        """Lay out the rest."""
+        """Lay out what comes before the Battle Points are counted."""
         battle = state.scope(Battle)
         attacker, defender = battle.attacker.seat, battle.defender.seat
         return state.then(
@@ -354,6 +356,23 @@ class Fighting(Step):
             CommitElephants(defender, "defender"),
             ElephantsFight("attacker"),
             ElephantsFight("defender"),
+            MainBattle(),
+        )
+
+
+@frozen
+class MainBattle(Step):
+    """P10.2.5 to P10.2.14: the rest of the battle; an Army that Elephants have eliminated entirely fights no more."""
+
+    def run(self, state: State) -> State:
+        """Lay out the rest; where an Army is gone, what follows a battle."""
+        battle = state.scope(Battle)
+        left: list[Which] = [which for which in OTHER.values() if combat_units(side_of(battle, which))]
+        after = (Settle(), CheckLeaders(), NewHolders(), RaiseMilitiaAfter(), SackNext())  # P10.2.13, P10.2.14
+        if not battle.walls and len(left) < len(OTHER):
+            return _over(state, left).then(*after)
+        attacker, defender = battle.attacker.seat, battle.defender.seat
+        return state.then(
             *window(state, "battle"),  # P10.3.1g
             Total(),  # P10.2.5
             BattleRoll("attacker"),  # P10.2.7
@@ -367,11 +386,18 @@ class Fighting(Step):
             BattleLosses("defender"),  # P10.2.12
             BattleLosses("attacker"),
             Leave(),
-            Settle(),  # P10.2.13
-            CheckLeaders(),  # P10.2.14
-            NewHolders(),
-            RaiseMilitiaAfter(),
+            *after,
         )
+
+
+def _over(state: State, left: list[Which]) -> State:
+    """P10.1a, P10.4.7a: return the state in which the Army that is left has won; nobody has if none is left."""
+    battle = state.scope(Battle)
+    winner: Which | Literal["draw"] = left[0] if left else "draw"
+    owner = owner_of(state, battle, winner) if left else ""
+    lost = (0 if which in left else ALL for which in OTHER)
+    told = e.BattleEnded(battle.space, winner, owner, *lost, rule="P10.4.7a")
+    return state.amend(Battle, winner=winner).emit(told)
 
 
 @frozen

@@ -10,6 +10,7 @@ from attrs import frozen
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import GALLEYS, REBELS
+from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
 from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import first_ways, may_retreat, second_ways, ways_out
@@ -17,7 +18,7 @@ from ancientwars.paxromana.rules.p11_ports import lent_galley
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import carried, carriers, eliminated, land_units
+from ancientwars.paxromana.state.armies import carried, carriers, eliminated, land_units, may_sail_again
 from ancientwars.paxromana.state.scopes import Battle, Entry, Move, Retreated, Retreating
 from ancientwars.paxromana.state.state import State
 
@@ -207,8 +208,14 @@ def _price(state: State, battle: Battle) -> int:
 
 
 def _left(state: State, battle: Battle) -> int:
-    """Return the Movement Points that the Attacker has left."""
-    return state.scope(Move).remaining if battle.mover == "attacker" else 0
+    """Return the Movement Points that the Attacker may use; P11.3.4a: not the one to land elsewhere with.
+
+    P11.3.3a: who has driven out an Army has landed, unless a City or Town is there that he must attack next.
+    """
+    if battle.mover != "attacker":
+        return 0
+    landed = battle.kind == "amphibious" and hostile_city(state, battle.space, state.scope(Move).owner) is None
+    return state.scope(Move).remaining - (may_sail_again(state) and not landed)
 
 
 @frozen

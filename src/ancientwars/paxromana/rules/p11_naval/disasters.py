@@ -23,6 +23,8 @@ RESULTS = {
 """P11.2.1-01, P11.2.1-02, P11.2.1-03, P11.2.1-04: what a die brings in a Naval and in a Deep-Sea Transit Point."""
 CALM = 7
 """P11.1.3a: the highest modified roll with which a Fleet goes on."""
+PLAIN = ("draw", "stays")
+"""P11.4.5a, P12.5.1d: what has Stopped a Fleet that rolls without modifiers: both Fleets are still there."""
 SCATTERED = 12
 """P11.4.2a: the modified Continuity roll after which a Fleet may not Withdraw again."""
 
@@ -94,7 +96,7 @@ class Continuity(Roll):
     """P11.1.3a: a Fleet that has Stopped goes on with 7 or less on two dice.
 
     P11.1.4a: a Leader with it counts -1, an enemy Withdrawal before it +1, a battle that it won +2; P11.4.5a: after a
-    drawn battle nothing counts.
+    drawn battle nothing counts, P12.5.1d: nor after one that was won from galleys of Rhodes that stay.
     """
 
     purpose = "continuity"
@@ -108,7 +110,7 @@ class Continuity(Roll):
     def resolve(self, state: State, action: Rolled) -> State:
         """Go on, or not."""
         fleet = sailing(state)
-        modifier = 0 if fleet.stopped == "draw" else fleet.continuity - bool(fleet.leaders)
+        modifier = 0 if fleet.stopped in PLAIN else fleet.continuity - bool(fleet.leaders)
         total = sum(int(die) for die in action.dice) + modifier
         passed = total <= CALM
         state = state.emit(e.ContinuityRolled(fleet.space, total, passed, rule="P11.1.3a"))

@@ -29,7 +29,7 @@ from ancientwars.paxromana.rules.p11_naval.waters import (
 from ancientwars.paxromana.rules.p11_ports import BY_SEA, closed_to
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p12_elephants import elephants_alone
-from ancientwars.paxromana.rules.p12_independents import RHODES
+from ancientwars.paxromana.rules.p12_independents import RHODES, TOLL, toll_due
 from ancientwars.paxromana.rules.p17_greece import from_greece, held_by
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.catalogue import counts
@@ -151,9 +151,13 @@ def sail_refused(state: State, move: Move, node: str) -> Refusal | None:
 
 
 def _passage_refused(state: State, move: Move, node: str) -> Refusal | None:
-    """P11.3.1b, P11.3.6a: return that a Transport has not enough points to sail to a node and land."""
+    """P11.3.1b, P11.3.6a: return that a Transport has not enough points to sail to a node and land.
+
+    P12.5.1c: who can pay at Rhodes passes it freely, without a possible Stop, so that no assault need follow.
+    """
     cost = 0 if move.sailed else cargo.SAIL
-    hostile = node in state.kit.ports and enemies_ashore(state, move.owner, node)
+    free = toll_due(state, move.owner, node) and state.power(move.seat).treasury >= TOLL
+    hostile = node in state.kit.ports and enemies_ashore(state, move.owner, node) and not free
     ahead = cargo.LAND * cargo.pays(move)
     if hostile and cargo.has_combat(move):
         ahead = cargo.ASSAULT + cargo.LAND

@@ -10,7 +10,6 @@ from ancientwars.paxromana.state.scopes.p03_turn import (
     lost_forgotten,
     parted_guests,
     rested,
-    turned,
 )
 from ancientwars.paxromana.state.scopes.p09_movement import (
     Entry,
@@ -20,6 +19,9 @@ from ancientwars.paxromana.state.scopes.p09_movement import (
     Retreated,
     Withdrawal,
     gone_along,
+    have_withdrawn,
+    not_withdrawn,
+    turned,
 )
 from ancientwars.paxromana.state.scopes.p10_battle import (
     Attrition,
@@ -50,7 +52,9 @@ __all__ = [
     "Withdrawal",
     "going_again",
     "gone_along",
+    "have_withdrawn",
     "lost_forgotten",
+    "not_withdrawn",
     "parted_guests",
     "rested",
     "turned",

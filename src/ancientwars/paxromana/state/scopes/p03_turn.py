@@ -116,11 +116,11 @@ def _there(state: State, stacks: Stacks) -> Stacks:
     return stacks
 
 
-def turned(state: State, place: str, owner: str, kind: str, other: str, number: int, into: int) -> State:
-    """P9.1.4a: return the state in which units that have moved, and were reduced or combined, still have moved.
+def turned_in(stacks: Stacks, place: str, owner: str, kind: str, other: str, number: int, into: int) -> Stacks:
+    """P9.1.4a: return stacks in which units that were reduced or combined, as far as they are in them, are so still.
 
     Args:
-        state: The state.
+        stacks: The stacks.
         place: The node.
         owner: Whose units they are.
         kind: What they were.
@@ -128,13 +128,11 @@ def turned(state: State, place: str, owner: str, kind: str, other: str, number: 
         number: How many they were.
         into: How many they are now.
     """
-    activation = state.within(Activation)
-    there = 0 if activation is None else min(number, activation.moved.count(place, owner, kind))
-    if activation is None or not there:
-        return state
+    there = min(number, stacks.count(place, owner, kind))
+    if not there:
+        return stacks
     now = -(-there * into // number)
-    moved = activation.moved.remove(place, owner, kind, there).add(place, owner, other, now)
-    return state.amend(Activation, moved=moved)
+    return stacks.remove(place, owner, kind, there).add(place, owner, other, now)
 
 
 def parted_guests(state: State, owner: str, space: str, guests: Units) -> State:

@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Literal
 from attrs import frozen
 
 from ancientwars.core.record import Record
-from ancientwars.core.stacks import Units, parted, units
+from ancientwars.core.stacks import Stacks, Units, parted, units
 from ancientwars.core.step import Scope
 from ancientwars.paxromana.components.words import GALLEYS, GUESTS, SOF
-from ancientwars.paxromana.state.scopes.p03_turn import Activation, parted_guests, rested, returned_galley
+from ancientwars.paxromana.state.scopes.p03_turn import (
+    NOTHING,
+    Activation,
+    parted_guests,
+    rested,
+    returned_galley,
+    turned_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,7 +62,8 @@ class Move(Scope):
         escorted: P11.3.2d: the Port where galleys were taken along en route.
         released: P11.3.2e: the Port where galleys were left en route.
         course: ENGINE-SEA-COURSE: the Naval Links sailed in this passage, as (from, to).
-        withdrawn: P9.4.1a: owners whose Armies have Withdrawn before this move, with the node where they are now.
+        withdrawn: P9.4.1a: units that have Withdrawn before this move, by owner and the node where they are now.
+        withdrew: P9.4.1a: Leaders who have.
         passed: P11.1.6a: owners whose Fleets let it pass in the present node.
         fought: P10.2.15: how its last battle in the present node ended.
         over: P1.4i: whether it is Finished.
@@ -96,7 +104,8 @@ class Move(Scope):
     escorted: str = ""
     released: str = ""
     course: tuple[tuple[str, str], ...] = ()
-    withdrawn: tuple[tuple[str, str], ...] = ()
+    withdrawn: Stacks = NOTHING
+    withdrew: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     fought: Literal["", "won", "lost", "drawn"] = ""
     over: bool = False
@@ -183,15 +192,52 @@ def gone_along(state: State, owner: str, origin: str, node: str, force: Units) -
 def _bound_along(state: State, owner: str, origin: str, node: str, force: Units) -> State:
     """P9.4.1a, P11.4.2a: return the state in which an Army, or a Fleet, that may not Withdraw again is known as such.
 
-    It has gone from one node to another.
+    It has gone from one node to another. What Withdraws now has not done so before; it is noted when it stops.
     """
-    move, activation = state.within(Move), state.within(Activation)
-    if move is not None and (owner, origin) in move.withdrawn and any(kind not in GALLEYS for kind, _ in force):
-        state = state.amend(Move, withdrawn=tuple(dict.fromkeys((*move.withdrawn, (owner, node)))))
+    move, activation, now = state.within(Move), state.within(Activation), state.within(Withdrawal)
+    if move is not None and move.withdrawn.held(origin, owner):
+        going = dict(now.force) if now is not None and (now.owner, now.space) == (owner, origin) else {}
+        others = {kind: max(0, number - going.get(kind, 0)) for kind, number in force}
+        along = _part(move.withdrawn.held(origin, owner), others)
+        state = state.amend(Move, withdrawn=move.withdrawn.move(origin, node, owner, along))
     if activation is not None and (owner, origin) in activation.scattered and any(kind in GALLEYS for kind, _ in force):
         scattered = tuple(dict.fromkeys((*activation.scattered, (owner, node))))
         state = state.amend(Activation, scattered=scattered)
     return state
+
+
+def have_withdrawn(state: State, owner: str, space: str, force: Units, leaders: tuple[str, ...]) -> State:
+    """P9.4.1a: return the state in which a move knows units and Leaders that have withdrawn before it."""
+    move = state.scope(Move)
+    known = tuple(dict.fromkeys((*move.withdrew, *leaders)))
+    return state.amend(Move, withdrawn=move.withdrawn.put(space, owner, force), withdrew=known)
+
+
+def turned(state: State, place: str, owner: str, kind: str, other: str, number: int, into: int) -> State:
+    """P9.1.4a, P9.4.1a: return the state in which units that were reduced or combined still have moved, or withdrawn.
+
+    Args:
+        state: The state.
+        place: The node.
+        owner: Whose units they are.
+        kind: What they were.
+        other: What they are now.
+        number: How many they were.
+        into: How many they are now.
+    """
+    activation, move = state.within(Activation), state.within(Move)
+    if activation is not None and activation.moved.count(place, owner, kind):
+        moved = turned_in(activation.moved, place, owner, kind, other, number, into)
+        state = state.amend(Activation, moved=moved)
+    if move is not None and move.withdrawn.count(place, owner, kind):
+        state = state.amend(Move, withdrawn=turned_in(move.withdrawn, place, owner, kind, other, number, into))
+    return state
+
+
+def not_withdrawn(state: State, owner: str, space: str) -> Units:
+    """P9.4.1a: return the Land Units of an owner in a Space that have not withdrawn before the present move."""
+    held = tuple(pair for pair in state.held(space, owner) if pair[0] not in GALLEYS)
+    return parted(held, _part(held, dict(state.scope(Move).withdrawn.held(space, owner))))
 
 
 def _part(held: Units, most: Mapping[str, int]) -> Units:

@@ -74,7 +74,7 @@ class Battle(Scope):  # P1.4n, P1.4e
         path: P10.7.4a: the Spaces of the retreat, in order.
         points: P10.7.6d: Land Transit Points crossed on the way to each of them.
         sails: P10.7.5a: whether the retreat goes by sea.
-        captured: P7.4.1a: who captured the City or Town in it; empty for nobody.
+        captured: P7.4.1a: whose Army captured the City or Town in it, and may sack it; empty for nobody.
         rerolled: P10.3.5: the sides that have tried a reroll.
     """
 
