@@ -288,6 +288,25 @@ def test_royal_units_that_a_card_has_moved_are_not_disbanded_in_the_same_turn() 
     assert not state.count("iconium", "yellow"), "who has marched has gone on"
 
 
+@pytest.mark.rule("D14.3i", "DG14", "D14.3h")
+def test_royal_units_that_come_over_are_disbanded_where_others_that_a_card_has_moved_have_fallen() -> None:
+    """A Royal unit marches to Athens and falls in the siege; one from inside comes over, and has not moved."""
+    state = tyche_and_movement(
+        "major_campaign_1",
+        units={"boeotia": {"yellow": {"loyal": 3, "royal": 1}}},
+        inside={"athens": {"red": {"royal": 1, "mercenary": 1}}},
+        markers={"athens": "red", "halicarnassus": "yellow", "miletus": "yellow"},
+        generals={"antigonus": ("yellow", "boeotia"), "craterus": ("red", "athens", True)},
+        champions=("yellow",),
+    )
+    state = play(state, "ops: major_campaign_1 march", "activate: antigonus boeotia", "take-all", "go: athens")
+    state = play(state, "done", "besiege", "roll: 1", "lose: royal", "stop", "move", "roll: 6")
+    state = play(state, "activate: antigonus athens", "take-all", "besiege", "roll: 4", "take: royal")
+    assert state.held("athens", "yellow") == (("loyal", 3), ("royal", 1))
+    state = play(state, "disband-royal")
+    assert state.held("athens", "yellow") == (("loyal", 3),)
+
+
 # ---------------------------------------------------------------------- D9.14e, D15.3c past the own besieged port
 
 
