@@ -25,7 +25,7 @@ from ancientwars.diadochi.rules.d10_interception import (
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
 from ancientwars.diadochi.rules.d12_land_combat.battle import modified_total, mustered, rating, score_of, strength
 from ancientwars.diadochi.rules.d13_naval_battle import NavalInterception
-from ancientwars.diadochi.rules.d14_special_units import elephant_strength
+from ancientwars.diadochi.rules.d14_special_units import elephant_strength, only_set_aside
 from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Battle, Entry, March, Party, SurprisePlayed, Voyage
@@ -83,8 +83,9 @@ def prospect(state: State, seat: str, action: Action) -> Prospect | None:
     march = state.within(March)
     attacker, defender = battle.seats
     costly = seat == attacker and attacked(state, attacker, defender).champions != state.champions
-    mover = march is not None and march.seat == attacker
-    if mover and march is not None and can_overrun(march, strength_in_units(state, battle.space, defender)):
+    mover = march if march is not None and march.seat == attacker else None
+    begun = state.within(Battle) is not None  # D9.5b: an overrun comes before any battle
+    if mover is not None and not begun and can_overrun(mover, strength_in_units(state, battle.space, defender)):
         return Prospect(overrun=True, costly=costly)
     own = 1 if seat == defender else 0
     return _fought(attacked(state, attacker, defender), battle, own, costly=costly)
@@ -101,6 +102,10 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
     match step, action:
         case _, a.MoveTo(space) | a.SailTo(space):
             return _entering(state, space)
+        case _, a.Sally():
+            return _entering(state, march.space)
+        case _, a.Stop() if march.guest and march.force and state.count(march.space, march.guest):
+            return state, Battle(march.space, (seat, march.guest))  # D9.11c
         case AskPassage(_, host), a.Pass():
             return state, Battle(march.space, (seat, host))
         case AnswerPassage(), a.Pass():
@@ -173,6 +178,10 @@ def _fought(state: State, battle: Battle, own: int, *, costly: bool) -> Prospect
     """D12.5a: return how a battle goes for one of its sides."""
     battle = mustered(state, battle)
     points = [strength(state, battle, side) - battle.elephants[side] for side in SIDES]
+    defender = battle.seats[1]
+    if defender != INDEPENDENT and only_set_aside(state, defender, battle.space, battle.fighting[1]):
+        strengths = (points[0], 0) if own == 0 else (0, points[0])
+        return Prospect(overrun=False, costly=costly, strengths=strengths, won=Fraction(1 - own))  # D14.3f
     elephants = [_elephants(battle, side) for side in SIDES]
     scores = [_scores(state, battle, side, points[side], elephants[side]) for side in SIDES]
     won, drawn = _shares(scores[own], scores[1 - own])
