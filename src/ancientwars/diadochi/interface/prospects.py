@@ -102,10 +102,8 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
     match step, action:
         case _, a.MoveTo(space) | a.SailTo(space):
             return _entering(state, space)
-        case _, a.Sally():
-            return _entering(state, march.space)
-        case _, a.Stop() if march.guest and march.force and state.count(march.space, march.guest):
-            return state, Battle(march.space, (seat, march.guest))  # D9.11c
+        case _, a.Sally() | a.Stop():
+            return _here(state, action)
         case AskPassage(_, host), a.Pass():
             return state, Battle(march.space, (seat, host))
         case AnswerPassage(), a.Pass():
@@ -122,6 +120,15 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
         case Window(), a.Pass():
             return _before_dice(state, seat)
     return None
+
+
+def _here(state: State, action: Action) -> tuple[State, Battle] | None:
+    """D15.3a, D9.11c: return the battle of a sally, or of a guest who stops."""
+    march = state.scope(March)
+    if isinstance(action, a.Sally):
+        return _entering(state, march.space)
+    hosted = march.guest and march.force and state.count(march.space, march.guest)
+    return (state, Battle(march.space, (march.seat, march.guest))) if hosted else None
 
 
 def _before_dice(state: State, seat: str) -> tuple[State, Battle] | None:
