@@ -100,10 +100,8 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
     if march is None:
         return None
     match step, action:
-        case _, a.MoveTo(space) | a.SailTo(space):
-            return _entering(state, space)
-        case _, a.Sally() | a.Stop():
-            return _here(state, action)
+        case _, a.MoveTo() | a.SailTo() | a.Sally() | a.Stop():
+            return _moving(state, action)
         case AskPassage(_, host), a.Pass():
             return state, Battle(march.space, (seat, host))
         case AnswerPassage(), a.Pass():
@@ -122,11 +120,14 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
     return None
 
 
-def _here(state: State, action: Action) -> tuple[State, Battle] | None:
-    """D15.3a, D9.11c: return the battle of a sally, or of a guest who stops."""
+def _moving(state: State, action: Action) -> tuple[State, Battle] | None:
+    """D15.3a, D9.11c: return the battle of a force that enters a space, makes a sally, or stops as a guest."""
     march = state.scope(March)
-    if isinstance(action, a.Sally):
-        return _entering(state, march.space)
+    match action:
+        case a.MoveTo(space) | a.SailTo(space):
+            return _entering(state, space)
+        case a.Sally():
+            return _entering(state, march.space)
     hosted = march.guest and march.force and state.count(march.space, march.guest)
     return (state, Battle(march.space, (march.seat, march.guest))) if hosted else None
 
