@@ -307,6 +307,25 @@ def test_royal_units_that_come_over_are_disbanded_where_others_that_a_card_has_m
     assert state.held("athens", "yellow") == (("loyal", 3),)
 
 
+@pytest.mark.rule("D7.3a", "D17.1a", "D9.7b")
+@pytest.mark.parametrize("garrison", ["mercenary", "loyal"])
+def test_of_units_that_nobody_leads_before_a_city_one_mutinies_in_a_battle_not_one_inside(garrison: str) -> None:
+    state = moving(
+        units={"boeotia": {"yellow": {"mercenary": 3}}, "athens": {"red": {"loyal": 3}}},
+        inside={"athens": {"red": {garrison: 1}}},
+        markers={"athens": "red"},
+        generals={"antigonus": ("yellow", "boeotia"), "peithon": ("red", "athens", True)},
+        champions=("yellow",),
+        cards=dealt(yellow=("mutiny",), red=("gift_of_oratory",)),
+    )
+    state = play(state, "activate: antigonus boeotia", "take-all", "go: athens", "pass", "done", "surprise: mutiny")
+    state = diadochi.apply(state, Drew(min(state.cards.deck.pool)))
+    assert waits_for(state) == "battle", "who is inside does not speak to them"
+    assert dict(state.held("athens", "yellow")) == {"mercenary": 3, "loyal": 1}
+    assert dict(state.held("athens", "red")) == {"loyal": 2}
+    assert dict(state.held("athens", "red", inside=True)) == {garrison: 1}
+
+
 # ---------------------------------------------------------------------- D9.14e, D15.3c past the own besieged port
 
 
