@@ -326,6 +326,23 @@ def test_of_units_that_nobody_leads_before_a_city_one_mutinies_in_a_battle_not_o
     assert dict(state.held("athens", "red", inside=True)) == {garrison: 1}
 
 
+@pytest.mark.rule("D9.11c", "D9.9b", "D9.7e")
+def test_a_guest_who_stops_meets_the_general_whom_his_host_leaves_alone_before_the_city() -> None:
+    state = moving(
+        units={"colossae": {"yellow": {"loyal": 2}}, "celaenae": {"red": {"loyal": 1}}},
+        markers={"celaenae": "red"},
+        generals={"antigonus": ("yellow", "colossae"), "peithon": ("red", "celaenae")},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: celaenae", "ask-passage", "grant-passage")
+    state = play(state, "stop", "inside: loyal")
+    inside = play(state, "bring-inside: peithon", "done")
+    assert (waits_for(inside), inside.general("peithon").inside) == ("activate", True)
+    state = play(state, "done")
+    assert waits_for(state) == "lone-general"
+    state = play(state, "roll: 4")
+    assert (waits_for(state), state.general("peithon").place) == ("activate", "dispersed")
+
+
 # ---------------------------------------------------------------------- D9.14e, D15.3c past the own besieged port
 
 
