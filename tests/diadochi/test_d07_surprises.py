@@ -565,6 +565,15 @@ def test_a_side_whose_last_unit_deserts_is_beaten_without_dice() -> None:
     assert (state.general("antigonus").place, state.count(PLACE, "red")) == ("dispersed", 1)
 
 
+@pytest.mark.rule("D7.3a", "D14.3f")
+def test_royal_units_do_not_go_over_to_an_attacker_whose_last_unit_deserts() -> None:
+    generals = {"antigonus": ("yellow", PLACE)}
+    state = battle({"red": ("desertion",)}, {"mercenary": 1}, {"royal": 2}, generals=generals, champions=("yellow",))
+    state = replaced(play(state, "surprise: desertion"))
+    assert waits_for(state) == "rest"
+    assert (state.general("antigonus").place, state.held(PLACE, "red")) == ("dispersed", (("royal", 2),))
+
+
 @pytest.mark.rule("D7.3a")
 def test_only_the_sides_of_a_battle_play_cards_against_each_other() -> None:
     hands: dict[str, Any] = {

@@ -251,6 +251,7 @@ def test_no_general_is_gained_without_a_loss_or_for_a_lesser_card(card: str, pie
 @pytest.mark.rule("D23.5a", "D7.7b")
 def test_without_the_option_no_general_is_gained() -> None:
     assert refusal(tyche("cassander"), "discard: cassander general") == "D7.7b"
+    assert refusal(tyche("unrest_spreads", "diplomacy_1"), "discard: diplomacy_1 general") == "D7.7b", "whatever card"
     assert {"eumenes", "seleucus"} <= set(dealt().deck.pool)
     assert table().options.late_generals_aside is False
 

@@ -23,7 +23,7 @@ moved = { roll = 4, spent = { sardis = { loyal = 1 } }, finished = ["antigonus"]
 marched = { sardis = 1 }
 order = ["red", "blue", "yellow"]
 usurper = "blue"
-units = { dispersed = { blue = { mercenary = 2 } }, sardis = { red = { elephant = 1, loyal = 3 } } }
+units = { dispersed = { blue = { mercenary = 2 } }, sardis = { red = { loyal = 3, royal = 1 } } }
 inside = { athens = { yellow = { mercenary = 1 } } }
 markers = { yellow = ["athens"], red = ["sardis", "smyrna"] }
 armies_gone = ["colonists"]
@@ -140,6 +140,7 @@ def test_who_has_buried_the_body_in_pella_has_it_there():
         ({"segment": "forces", "moved": {"finished": ["caesar"]}}, "moved.finished"),
         ({"segment": "forces", "moved": {"spent": {"roma": {"loyal": 1}}}}, "moved.spent"),
         ({"segment": "play", "marched": {"sardis": 1}}, "marched"),
+        ({"segment": "forces", "units": {"sardis": {"yellow": {"royal": 1}}}, "marched": {"sardis": 2}}, "marched"),
         ({"segment": "battle"}, "segment"),
         ({"known": [{"zone": "red", "cards": ["fog"], "least": 1}]}, "known"),
         ({"plies": -1}, "plies"),

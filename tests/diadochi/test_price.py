@@ -221,6 +221,13 @@ def test_royal_units_that_would_go_over_with_the_first_point_are_not_reckoned_am
     assert f"siege points {needed}" in diadochi.note(*told(given, *MARCH, "besiege"))
 
 
+def test_without_a_point_no_royal_unit_goes_over_and_the_garrison_counts():
+    """Lion has a point; two Royal units inside would go over with another, but a die without one takes nothing."""
+    given = SIEGE | {"inside": {"celaenae": {"red": {"royal": 2}}}, "champions": ["yellow"]}
+    given |= {"sieges": [("celaenae", "yellow", 1)]}
+    assert "taken on 3 or more" in diadochi.note(*told(given, *MARCH, "besiege"))
+
+
 # ---------------------------------------------------------------------- how a battle stands
 
 MEETING = {
@@ -314,6 +321,44 @@ def test_no_odds_are_told_while_a_card_that_changes_the_battle_may_be_cancelled(
     while not isinstance(diadochi.pending(state), Decision):
         state = diadochi.apply(state, diadochi.chance_outcomes(state)[0][0])
     assert diadochi.note(state, diadochi.parse(state, "pass")) == ""
+
+
+def test_where_royal_units_alone_would_go_over_no_dice_decide():
+    """Against a Diadoch Lion remains Champion, 3 to 0: no Royal unit fights, and nothing else is there (D14.3f)."""
+    units = {"celaenae": {"yellow": {"mercenary": 1}}, "colossae": {"red": {"royal": 2}}}
+    given = MEETING | {"units": units, "markers": {"red": ["colossae"]}, "champions": ["yellow"]}
+    state, action = told(given, *MARCH_OF_MINOR[:-1], "take: mercenary", "go: colossae")
+    assert diadochi.note(state, action).endswith("battle: strength 1 against 0, won 100%, drawn 0%")
+
+
+def test_a_sally_tells_how_its_battle_would_stand():
+    """Horse besieges Celaenae with 3 Mercenaries; Lion has 2 inside, and a local troop."""
+    units = {"celaenae": {"red": {"mercenary": 3}}}
+    given = MEETING | {"units": units, "minors": {"red": ["celaenae"]}, "champions": ["red", "yellow"]}
+    given |= {"inside": {"celaenae": {"yellow": {"mercenary": 2}}}, "markers": {"yellow": ["celaenae"]}}
+    state, action = told(given, *MARCH_OF_MINOR, "sally")
+    assert diadochi.note(state, action).startswith("battle: strength 3 against 3, won ")
+    assert diadochi.note(state, action).endswith("; an attack costs the status of Champion")
+
+
+def test_a_guest_who_would_stop_is_told_how_the_battle_with_his_host_would_stand():
+    given = MEETING | {"units": {"celaenae": {"yellow": {"mercenary": 2}}, "colossae": {"red": {"mercenary": 2}}}}
+    state, action = told(given, *MARCH_OF_MINOR, "go: colossae", "ask-passage", "grant-passage", "stop")
+    assert diadochi.note(state, action).startswith("battle: strength 2 against 2, won ")
+
+
+def test_once_a_battle_has_begun_nobody_is_told_of_an_overrun():
+    """Lion comes with 5 Mercenaries against 2, one of which deserts; the battle is fought all the same."""
+    units = {"celaenae": {"yellow": {"mercenary": 5}}, "colossae": {"red": {"mercenary": 2}}}
+    hands = {"yellow": ["desertion", "gift_of_oratory"], "red": ["fog"]}
+    given = MEETING | {"units": units, "hands": hands}
+    state, _ = told(given, "pass", "pass", *MARCH_OF_MINOR, "go: colossae", "pass", "pass", "surprise: desertion")
+    state = diadochi.apply(state, diadochi.parse(state, "surprise: desertion"))
+    while not isinstance(diadochi.pending(state), Decision):
+        state = diadochi.apply(state, diadochi.chance_outcomes(state)[0][0])
+    while state.units.count("colossae", "red", "mercenary") == 2:
+        state = diadochi.apply(state, diadochi.parse(state, "pass"))
+    assert diadochi.note(state, diadochi.parse(state, "pass")).startswith("battle: strength 1 against 5, won ")
 
 
 def test_the_odds_are_those_of_the_dice():

@@ -288,6 +288,61 @@ def test_royal_units_that_a_card_has_moved_are_not_disbanded_in_the_same_turn() 
     assert not state.count("iconium", "yellow"), "who has marched has gone on"
 
 
+@pytest.mark.rule("D14.3i", "DG14", "D14.3h")
+def test_royal_units_that_come_over_are_disbanded_where_others_that_a_card_has_moved_have_fallen() -> None:
+    """A Royal unit marches to Athens and falls in the siege; one from inside comes over, and has not moved."""
+    state = tyche_and_movement(
+        "major_campaign_1",
+        units={"boeotia": {"yellow": {"loyal": 3, "royal": 1}}},
+        inside={"athens": {"red": {"royal": 1, "mercenary": 1}}},
+        markers={"athens": "red", "halicarnassus": "yellow", "miletus": "yellow"},
+        generals={"antigonus": ("yellow", "boeotia"), "craterus": ("red", "athens", True)},
+        champions=("yellow",),
+    )
+    state = play(state, "ops: major_campaign_1 march", "activate: antigonus boeotia", "take-all", "go: athens")
+    state = play(state, "done", "besiege", "roll: 1", "lose: royal", "stop", "move", "roll: 6")
+    state = play(state, "activate: antigonus athens", "take-all", "besiege", "roll: 4", "take: royal")
+    assert state.held("athens", "yellow") == (("loyal", 3), ("royal", 1))
+    state = play(state, "disband-royal")
+    assert state.held("athens", "yellow") == (("loyal", 3),)
+
+
+@pytest.mark.rule("D7.3a", "D17.1a", "D9.7b")
+@pytest.mark.parametrize("garrison", ["mercenary", "loyal"])
+def test_of_units_that_nobody_leads_before_a_city_one_mutinies_in_a_battle_not_one_inside(garrison: str) -> None:
+    state = moving(
+        units={"boeotia": {"yellow": {"mercenary": 3}}, "athens": {"red": {"loyal": 3}}},
+        inside={"athens": {"red": {garrison: 1}}},
+        markers={"athens": "red"},
+        generals={"antigonus": ("yellow", "boeotia"), "peithon": ("red", "athens", True)},
+        champions=("yellow",),
+        cards=dealt(yellow=("mutiny",), red=("gift_of_oratory",)),
+    )
+    state = play(state, "activate: antigonus boeotia", "take-all", "go: athens", "pass", "done", "surprise: mutiny")
+    state = diadochi.apply(state, Drew(min(state.cards.deck.pool)))
+    assert waits_for(state) == "battle", "who is inside does not speak to them"
+    assert dict(state.held("athens", "yellow")) == {"mercenary": 3, "loyal": 1}
+    assert dict(state.held("athens", "red")) == {"loyal": 2}
+    assert dict(state.held("athens", "red", inside=True)) == {garrison: 1}
+
+
+@pytest.mark.rule("D9.11c", "D9.9b", "D9.7e")
+def test_a_guest_who_stops_meets_the_general_whom_his_host_leaves_alone_before_the_city() -> None:
+    state = moving(
+        units={"colossae": {"yellow": {"loyal": 2}}, "celaenae": {"red": {"loyal": 1}}},
+        markers={"celaenae": "red"},
+        generals={"antigonus": ("yellow", "colossae"), "peithon": ("red", "celaenae")},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: celaenae", "ask-passage", "grant-passage")
+    state = play(state, "stop", "inside: loyal")
+    inside = play(state, "bring-inside: peithon", "done")
+    assert (waits_for(inside), inside.general("peithon").inside) == ("activate", True)
+    state = play(state, "done")
+    assert waits_for(state) == "lone-general"
+    state = play(state, "roll: 4")
+    assert (waits_for(state), state.general("peithon").place) == ("activate", "dispersed")
+
+
 # ---------------------------------------------------------------------- D9.14e, D15.3c past the own besieged port
 
 

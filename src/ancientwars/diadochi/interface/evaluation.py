@@ -71,7 +71,9 @@ def exposure(state: State, seat: str) -> float:
     return LIKELY * _surrendering(state, seat) + sum(losses[-ATTACKS:])
 
 
-@recent_parts(8, "units", "markers", "generals", "inside", "fleets", "royals", "champions", "pella", "turn", "setup", "seats")
+@recent_parts(
+    8, "units", "markers", "generals", "inside", "fleets", "royals", "champions", "pella", "turn", "setup", "seats"
+)
 def _worths(state: State) -> dict[str, float]:
     """Return what the position of each player is worth in victory points."""
     data = state.setup.data

@@ -230,7 +230,7 @@ def _siege(state: State, seat: str, action: a.Besiege | a.FreeAttempt, words: Me
     needed, least, losing = points_needed(after, space), 0, list[str]()
     for die in range(HIGHEST, 0, -1):
         gained, lost = siege_result(state, die + drm)
-        least = die if gained >= needed - points else least
+        least = die if gained + points >= (needed if gained else points_needed(state, space)) else least
         losing = [str(die), *losing] if lost else losing
     facts = {"points": points, "needed": needed, "drm": f"{drm:+}" if drm else ""}
     return words.say("notes", "siege", least=least, losing=", ".join(losing), **facts)

@@ -199,6 +199,12 @@ def _player_round(text: PositionText) -> PlayerRound:
     seat, marched = text.seat, {space: {text.seat: {ROYAL: number}} for space, number in text.marched.items()}
     if marched and STAGES.get(text.segment, text.segment) in ("surrender", "tyche"):
         raise PositionError("marched", "before the Movement Segment no Royal units have moved")
+    for space, number in text.marched.items():
+        there = sum(stacks.get(space, {}).get(seat, {}).get(ROYAL, 0) for stacks in (text.units, text.inside))
+        if number > there:
+            raise PositionError(
+                "marched", f"{seat} has {there} Royal units in {space}, of which not {number} have moved"
+            )
     return PlayerRound(seat, _stacks("marched", marched, SPACES, (seat,)))
 
 

@@ -25,7 +25,7 @@ from ancientwars.diadochi.rules.d10_interception import (
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
 from ancientwars.diadochi.rules.d12_land_combat.battle import modified_total, mustered, rating, score_of, strength
 from ancientwars.diadochi.rules.d13_naval_battle import NavalInterception
-from ancientwars.diadochi.rules.d14_special_units import elephant_strength
+from ancientwars.diadochi.rules.d14_special_units import elephant_strength, only_set_aside
 from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Battle, Entry, March, Party, SurprisePlayed, Voyage
@@ -83,8 +83,9 @@ def prospect(state: State, seat: str, action: Action) -> Prospect | None:
     march = state.within(March)
     attacker, defender = battle.seats
     costly = seat == attacker and attacked(state, attacker, defender).champions != state.champions
-    mover = march is not None and march.seat == attacker
-    if mover and march is not None and can_overrun(march, strength_in_units(state, battle.space, defender)):
+    mover = march if march is not None and march.seat == attacker else None
+    begun = state.within(Battle) is not None  # D9.5b: an overrun comes before any battle
+    if mover is not None and not begun and can_overrun(mover, strength_in_units(state, battle.space, defender)):
         return Prospect(overrun=True, costly=costly)
     own = 1 if seat == defender else 0
     return _fought(attacked(state, attacker, defender), battle, own, costly=costly)
@@ -99,8 +100,8 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
     if march is None:
         return None
     match step, action:
-        case _, a.MoveTo(space) | a.SailTo(space):
-            return _entering(state, space)
+        case _, a.MoveTo() | a.SailTo() | a.Sally() | a.Stop():
+            return _moving(state, action)
         case AskPassage(_, host), a.Pass():
             return state, Battle(march.space, (seat, host))
         case AnswerPassage(), a.Pass():
@@ -117,6 +118,18 @@ def _meeting(state: State, seat: str, action: Action) -> tuple[State, Battle] | 
         case Window(), a.Pass():
             return _before_dice(state, seat)
     return None
+
+
+def _moving(state: State, action: Action) -> tuple[State, Battle] | None:
+    """D15.3a, D9.11c: return the battle of a force that enters a space, makes a sally, or stops as a guest."""
+    march = state.scope(March)
+    match action:
+        case a.MoveTo(space) | a.SailTo(space):
+            return _entering(state, space)
+        case a.Sally():
+            return _entering(state, march.space)
+    hosted = march.guest and march.force and state.count(march.space, march.guest)
+    return (state, Battle(march.space, (march.seat, march.guest))) if hosted else None
 
 
 def _before_dice(state: State, seat: str) -> tuple[State, Battle] | None:
@@ -173,6 +186,10 @@ def _fought(state: State, battle: Battle, own: int, *, costly: bool) -> Prospect
     """D12.5a: return how a battle goes for one of its sides."""
     battle = mustered(state, battle)
     points = [strength(state, battle, side) - battle.elephants[side] for side in SIDES]
+    defender = battle.seats[1]
+    if defender != INDEPENDENT and only_set_aside(state, defender, battle.space, battle.fighting[1]):
+        strengths = (points[0], 0) if own == 0 else (0, points[0])
+        return Prospect(overrun=False, costly=costly, strengths=strengths, won=Fraction(1 - own))  # D14.3f
     elephants = [_elephants(battle, side) for side in SIDES]
     scores = [_scores(state, battle, side, points[side], elephants[side]) for side in SIDES]
     won, drawn = _shares(scores[own], scores[1 - own])

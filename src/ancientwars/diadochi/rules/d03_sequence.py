@@ -23,7 +23,7 @@ from ancientwars.diadochi.rules.d08_generals import marching, turned_out, unmark
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
-from ancientwars.diadochi.rules.d14_special_units import helepolis_lost
+from ancientwars.diadochi.rules.d14_special_units import fallen_forgotten, helepolis_lost
 from ancientwars.diadochi.rules.d15_sieges import lifted
 from ancientwars.diadochi.rules.d17_legitimacy import champions_again
 from ancientwars.diadochi.rules.d18_royal_family import arriving, changed_control, wedded
@@ -34,7 +34,7 @@ from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import PlayerRound
-from ancientwars.diadochi.state.state import Course, State
+from ancientwars.diadochi.state.state import NOTHING, Course, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +44,7 @@ ROUNDS = components().figures.rounds_per_turn
 ALWAYS = (
     Follows(turned_out, "setup", "generals", "markers"),
     Follows(unmarked_and_idle, "setup", "generals", "minors", "units", "inside", "markers"),
+    Follows(fallen_forgotten, "units", "inside"),
     Follows(helepolis_lost, "setup", "helepolis", "units", "inside"),
     Follows(lifted, "setup", "sieges", "units", "markers"),
     Follows(changed_control, "setup", "royals", "units", "inside", "generals", "markers", "independents"),
@@ -57,7 +58,9 @@ ALWAYS = (
 
 def _course(state: State) -> tuple[object, ...]:
     """Return what the rules look at on the agenda."""
-    return (marching(state), bool(state.offers) and arriving(state), type(state.agenda[-1]) is Finished)
+    turn = state.within(PlayerRound)
+    moved = turn.marched if turn is not None else NOTHING
+    return (marching(state), bool(state.offers) and arriving(state), type(state.agenda[-1]) is Finished, moved)
 
 
 def _each(state: State) -> State:

@@ -150,8 +150,12 @@ def disband_refused(state: State, march: March) -> Refusal | None:
 
 def _rested(state: State, seat: str, space: str) -> int:
     """D14.3i: return how many Royal units of a player in a space, its city included, have not moved in his turn."""
-    held = sum(dict(state.held(space, seat, inside=inside)).get(ROYAL, 0) for inside in (False, True))
-    return held - state.scope(PlayerRound).marched.count(space, seat, ROYAL)
+    return royals_in(state, seat, space) - state.scope(PlayerRound).marched.count(space, seat, ROYAL)
+
+
+def royals_in(state: State, seat: str, space: str) -> int:
+    """Return how many Royal units a player has in a space, its city included."""
+    return state.units.count(space, seat, ROYAL) + state.inside.count(space, seat, ROYAL)
 
 
 def marched(state: State, party: Party, space: str, going: Units) -> State:
@@ -167,6 +171,18 @@ def marched(state: State, party: Party, space: str, going: Units) -> State:
     after = number if segment is not None and segment.kind == "tyche" else before
     left = turn.marched.remove(party.space, party.seat, ROYAL, before)
     return state.amend(PlayerRound, marched=left.add(space, party.seat, ROYAL, after))
+
+
+def fallen_forgotten(state: State) -> State:
+    """D14.3i: return the state in which no more Royal units have moved than are there: what comes anew has not."""
+    turn = state.within(PlayerRound)
+    if turn is None:
+        return state
+    left = turn.marched
+    for space, seat, kind, number in turn.marched:
+        gone = number - royals_in(state, seat, space)
+        left = left.remove(space, seat, kind, gone) if gone > 0 else left
+    return state if left is turn.marched else state.amend(PlayerRound, marched=left)
 
 
 def disbandings(state: State, seat: str) -> Iterator[a.DisbandIn]:

@@ -175,6 +175,8 @@ def _mutiny(state: State, played: SurprisePlayed) -> State:
     if not carries(state, played.seat, played.origin, played.space, played.target):
         return state.emit(e.SurpriseCancelled(played.seat, played.card, rule="D17.6a"))
     told = e.UnitsChangedSides(played.target, played.seat, MUTINOUS, 1, played.space, rule="D7.3a")
+    if state.within(Battle) is not None:  # whatever army is inside the city
+        return state.emit(told, units=state.units.give(played.space, played.target, played.seat, {MUTINOUS: 1}))
     giver, taker = (played.target, played.space), (played.seat, played.origin)
     return change_sides(state.emit(told), giver, taker, MUTINOUS, 1)
 
@@ -205,7 +207,8 @@ def _commander(state: State, seat: str, trigger: Trigger) -> str:
         played = state.scope(SurprisePlayed)
         mutiny = state.kit.card[played.card].handler == "mutiny" and not played.cancelled
         if mutiny and played.target == seat and played.space:
-            return state.commander(played.space, seat, inside=bool(army_inside(state, seat, played.space)))
+            inside = state.within(Battle) is None and bool(army_inside(state, seat, played.space))
+            return state.commander(played.space, seat, inside=inside)
     return ""
 
 

@@ -167,12 +167,12 @@ def discard_refused(state: State, seat: str, card: Card, use: str) -> Refusal | 
         return None
     if use == "return":
         return return_refused(state, seat)
+    if use == "general" and (found := general_refused(state, seat)):
+        return found
     if card.ops != DISCARD_OPS:
         rule = "D13.3a" if use == "fleet" else "D23.5a"
         return Refusal(rule, "that takes a card of 4 points, not {ops}", ops=card.ops)
-    if use == "general":
-        return general_refused(state, seat)
-    if not fleets_to_reinforce(state, seat):
+    if use == "fleet" and not fleets_to_reinforce(state, seat):
         return Refusal("D13.3a", "{seat} has no fleet to reinforce", seat=seat)
     return None
 

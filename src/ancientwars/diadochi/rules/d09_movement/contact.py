@@ -318,8 +318,8 @@ class StopHere(Step):
             state = relocate(state, party_of(march), march.space, to_inside=True).amend(March, inside=True)
         if guest:
             entry = Entry(self.seat, march.space)
-            clash = (Declare(march.guest), MeetLone(self.seat), Clash(self.seat))
-            return state.enter(entry, *clash, StopHere(self.seat))
+            steps = (Declare(march.guest), MeetLone(self.seat), Clash(self.seat), StopHere(self.seat))
+            return state.enter(entry, *steps)  # D9.11c: he counts as having entered
         return _over(state)
 
 

@@ -66,12 +66,12 @@ class Muster(Step):
         fighting = battle.fighting
         state = state.amend(Battle, commanders=battle.commanders, fighting=fighting)
         attacker, defender = battle.seats
-        if defender != INDEPENDENT and only_set_aside(state, defender, battle.space, fighting[DEFENDER]):
-            state = all_defect(fought(state, ATTACKER), battle.space, defender, attacker)
-            return state.enter(Beaten(defender, battle.space, victor=attacker))  # D14.3f, A54
         for side in SIDES:
             if battle.seats[side] != INDEPENDENT and not state.count(battle.space, battle.seats[side]):
                 return settled(state, 1 - side)  # surprise cards have left nobody to fight
+        if defender != INDEPENDENT and only_set_aside(state, defender, battle.space, fighting[DEFENDER]):
+            state = all_defect(fought(state, ATTACKER), battle.space, defender, attacker)
+            return state.enter(Beaten(defender, battle.space, victor=attacker))  # D14.3f, A54
         elephants = [
             ElephantDie(side)
             for side in SIDES
