@@ -74,6 +74,13 @@ def test_a_question_mark_tells_a_rule(shell, typed):
     assert "Rule D7.3d: After playing or discarding a surprise card the player" in shell(*TWO, typed=(typed,))
 
 
+@pytest.mark.parametrize("typed", ["? D7.3", "? 7.3", "? rule 7.3"])
+def test_a_question_mark_tells_the_rules_of_a_section(shell, typed):
+    printed = shell(*TWO, typed=(typed,)).split(" ? for help > ")[1]
+    told = [line.split(":")[0] for line in printed.splitlines() if line.startswith("Rule ")]
+    assert told == [f"Rule D7.3{letter}" for letter in "abcdefg"]
+
+
 def test_a_rule_in_russian_has_the_title_of_its_chapter(shell):
     printed = shell(*TWO, "--lang", "ru", typed=("? правило D7.3d",))
     assert "Правило D7.3d, «Карточки Тихе»: Сыграв или сбросив карточку-сюрприз" in printed

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.cli.answers import fitting, near
 from ancientwars.cli.listing import MANY, ByPiece, Line, Listing
-from ancientwars.cli.telling import listed, statement
+from ancientwars.cli.telling import listed, rules_of, statement
 from ancientwars.cli.words import words_of
 from ancientwars.core.errors import AmbiguousAction, MalformedAction, quoted
 from ancientwars.core.step import Decision
@@ -196,15 +196,16 @@ class Question:
     def _rule(self, text: str) -> tuple[str, ...]:
         """Return the rule whose id is given, alone or behind the word for a rule, and the list that follows it.
 
-        Nothing, if it is no rule's id.
+        Of a section, such as D8.5, all its rules. Nothing, if it is the id of neither.
         """
         words = words_of(self.lang)
         wanted = text.rsplit(maxsplit=1)[-1].casefold()
         if len(text.split()) > 1 and text.split(maxsplit=1)[0].casefold() != words.name("rule"):
             return ()
-        found = [row["id"] for row in self.game.rule_index() if row["id"].casefold() == wanted]
+        found = rules_of(self.game, wanted)
         stated = (words.say("say", "rule", rule=statement(self.game, one, self.lang)) for one in found)
-        return (*stated, *(line for one in found for line in listed(self.game, one, self.lang)))
+        lists = listed(self.game, found[0], self.lang) if len(found) == 1 else ()
+        return (*stated, *lists)
 
     def why(self, text: str) -> tuple[str, ...]:
         """Return lines about why an action is illegal: the reason and the rule."""
