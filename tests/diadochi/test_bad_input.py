@@ -81,8 +81,12 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "two sieges of a space": ({"sieges": [["celaenae", "yellow", 1], ["celaenae", "red", 1]]}, "sieges"),
     "a siege without points": (YELLOW | {"sieges": [["sardis", "yellow", 0]]}, "D15.1.1f"),
     "a unit in training that is paid": ({"training": {"yellow": ["mercenary", 3]}}, "D7.6e"),
-    "a card twice in a hand": ({"hands": {"yellow": ["fog", "fog"]}}, "two places"),
-    "a card in two hands": ({"hands": {"yellow": ["fog"], "red": ["fog"]}}, "two places"),
+    "a card twice in a hand": ({"hands": {"yellow": ["fog", "fog"]}}, "'hands.yellow': fog stands in two places"),
+    "a card in two hands": (
+        {"hands": {"yellow": ["fog"], "red": ["spies", "fog"]}},
+        "'hands.red': fog stands in two places",
+    ),
+    "a card that there is not": ({"hands": {"red": ["fogg"]}}, "'hands.red': unknown 'fogg'; perhaps fog"),
     "the card of a primary general": ({"hands": {"yellow": ["perdiccas"]}}, "perdiccas"),
     "a sixth turn": ({"turn": 6}, "6"),
 }
