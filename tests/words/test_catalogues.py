@@ -51,3 +51,10 @@ def test_everything_has_words(game: ModuleType, lang: str) -> None:
 def test_no_russian_name_stands_behind_a_preposition(game: ModuleType) -> None:
     tables = game.messages("ru").templates
     assert [text for table in tables.values() for text in table.values() if GOVERNED.search(text)] == []
+
+
+@GAMES
+def test_what_an_answer_means_is_told_for_a_question_that_takes_it(game: ModuleType) -> None:
+    steps = [step for step in game.TYPES.steps if hasattr(step, "prompt")]
+    taken = {f"{kind.__name__}.{step.prompt}" for step in steps for kind in step.accepts}
+    assert sorted(set(game.messages("en").templates["answers"]) - taken) == []
