@@ -148,6 +148,9 @@ CARDS_AND_TABLES = [
     ("cards", 'space = "persepolis"', "space = 3", r"card\[peucestas\]\.params\.space: 3 is not like 'persepolis'"),
     ("cards", 'space = "persepolis", ', "", r"card\[peucestas\]\.params: 'space' is missing"),
     ("cards", "range_mp = 2", "range_mp = -2", r"params\.range_mp: must be from 0 to 99, not -2"),
+    ("setup", 'id = "strategos_of_europe"', 'id = ""', "legitimacy_source.id: 'strategos_of_europe' is missing"),
+    ("setup", "extra_cards_per_turn = 10", "extra_cards_per_turn = 99", "extra_cards_per_turn: must be from 0 to"),
+    ("setup", "hand_size = 5", "hand_size = 50", "extra_cards_per_turn: must be from 0 to"),
     ("setup", "to = 5", 'to = "x"', r"tables\.battle\.column\[\d+\]: must be of whole numbers"),
 ]
 

@@ -65,6 +65,8 @@ def check_like_printed(kit: Kit, printed: Kit) -> None:
         require_same(file, table, "id", ids, wanted)
         if ids != wanted:
             raise DataError(file, table, "id", "the rows do not stand in the order of the shipped file")
+    require_same("setup.toml", "legitimacy_source", "id", kit.legitimacy, printed.legitimacy)
+    require_same("map.toml", "vp_bonus", "id", kit.vp_bonus, printed.vp_bonus)
     for card, like in zip(kit.cards, printed.cards, strict=True):
         _check_card(kit, card, like)
 
@@ -158,6 +160,9 @@ def _check_setup(kit: Kit) -> None:
     for players in kit.players:
         require_range("setup.toml", "player_count", {"players": players.players}, 2, len(SEATS))
         require_known("setup.toml", "player_count", "late_generals_in_deck", players.late_generals_in_deck, kit.general)
+        left = sum(card.in_tyche_deck for card in kit.cards) - players.players * kit.figures.hand_size
+        dealt = {"extra_cards_per_turn": players.extra_cards_per_turn}
+        require_range("setup.toml", f"player_count[{players.players}]", dealt, 0, left)
     royal_units = sum(start.forces.get("royal", 0) for start in kit.starts)
     require_range("setup.toml", "start", {"forces": royal_units}, 0, kit.figures.royal_army_limit)
 
