@@ -124,6 +124,8 @@ def _state(text: PositionText) -> State:
         ("kings", [text.kings], ("", *seats)),
     ):
         require_ids(name, ids, known)
+    if twice := Counter(text.ordered) - Counter(set(text.ordered)):  # P3.4.2a: one marker of each
+        raise PositionError("ordered", f"{min(twice)} stands there twice [P3.4.2a]")
     for leader, place in text.leaders.items():
         require_ids(f"leaders.{leader}", [place], nodes)
     held = {**text.hands, "discards": text.discards, "removed": text.removed}
