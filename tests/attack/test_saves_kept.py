@@ -92,6 +92,13 @@ def test_a_limit_on_the_size_of_files_leaves_the_old_file_whole(tmp_path):
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] != len(OLD)
 
 
+def test_what_cannot_be_written_names_the_file_that_was_asked_for(tmp_path):
+    file = tmp_path / "nowhere" / "game.jsonl"
+    with pytest.raises(FileNotFoundError) as caught:
+        write_whole(file, NEW)
+    assert caught.value.filename == str(file)
+
+
 @pytest.mark.parametrize("step", ["fsync", "replace"])
 @pytest.mark.parametrize("error", [OSError(5, "Input/output error"), KeyboardInterrupt()])
 def test_a_failure_at_any_step_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch, step, error):

@@ -44,6 +44,16 @@ def test_what_is_next_to_a_place_is_told_beside_a_choice_that_names_it(shell):
     assert "по морю" in shell(*PYRRHUS, "--lang", "ru", typed=("? пролив отранто (МТП)",))
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [("en", "why in Tarentum"), ("en", "in Tarentum"), ("ru", "почему место: Тарент"), ("ru", "место: Тарент")],
+)
+def test_words_of_a_choice_with_another_place_are_refused_with_the_rule(shell, lang, typed):
+    """P8.1.5a: Rome's Leader goes where Rome has units, a City or a Town; Tarentum is Greek."""
+    printed = shell(*PYRRHUS, "--lang", lang, typed=(typed,))
+    assert "P8.1.5a" in printed + shell.errors
+
+
 def test_the_head_of_a_table_is_told_with_its_rows():
     """A row is told below the head of its table, and all rows are for who asks for a column."""
     summary = "Turn 1\n\n       VP  Champion\nLion   11  yes\nHorse  14  no\n\nLion: Babylon\n  Body"
@@ -72,6 +82,13 @@ def test_what_is_nowhere_is_said_to_be_nowhere(shell):
 @pytest.mark.parametrize("typed", ["? D7.3d", "? d7.3d", "? rule D7.3d"])
 def test_a_question_mark_tells_a_rule(shell, typed):
     assert "Rule D7.3d: After playing or discarding a surprise card the player" in shell(*TWO, typed=(typed,))
+
+
+@pytest.mark.parametrize("typed", ["? D7.3", "? 7.3", "? rule 7.3"])
+def test_a_question_mark_tells_the_rules_of_a_section(shell, typed):
+    printed = shell(*TWO, typed=(typed,)).split(" ? for help > ")[1]
+    told = [line.split(":")[0] for line in printed.splitlines() if line.startswith("Rule ")]
+    assert told == [f"Rule D7.3{letter}" for letter in "abcdefg"]
 
 
 def test_a_rule_in_russian_has_the_title_of_its_chapter(shell):

@@ -66,6 +66,17 @@ def test_unknown_ids_are_refused_with_those_that_there_are():
     assert caught.value.field == "hand"
 
 
+@pytest.mark.parametrize(
+    ("one", "told"), [("place47x", "; perhaps place47, "), ("xyz", "; none of the 40 known is written alike")]
+)
+def test_of_many_ids_those_that_are_written_alike_are_offered(one, told):
+    known = ("", *(f"place{number}" for number in range(10, 50)))
+    with pytest.raises(PositionError) as caught:
+        require_ids("place", [one], known)
+    assert told in caught.value.reason
+    assert len(caught.value.reason) < 100
+
+
 @pytest.mark.parametrize("number", [-1, 0, 4])
 def test_numbers_outside_their_limits_are_refused(number):
     require_number("score", 1, 1, 3)

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from ancientwars import diadochi
-from ancientwars.core.errors import PositionError, SetupError
+from ancientwars.core.errors import DataError, PositionError, SetupError
 from ancientwars.core.stacks import Stacks
+from ancientwars.diadochi.components.kit import PRINTED
+from ancientwars.diadochi.components.loading import TABLES
 from ancientwars.diadochi.state.state import Royal
 
 YELLOW = {"units": {"celaenae": {"yellow": {"loyal": 2}}}, "markers": {"yellow": ["celaenae"]}}
@@ -81,8 +83,12 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "two sieges of a space": ({"sieges": [["celaenae", "yellow", 1], ["celaenae", "red", 1]]}, "sieges"),
     "a siege without points": (YELLOW | {"sieges": [["sardis", "yellow", 0]]}, "D15.1.1f"),
     "a unit in training that is paid": ({"training": {"yellow": ["mercenary", 3]}}, "D7.6e"),
-    "a card twice in a hand": ({"hands": {"yellow": ["fog", "fog"]}}, "two places"),
-    "a card in two hands": ({"hands": {"yellow": ["fog"], "red": ["fog"]}}, "two places"),
+    "a card twice in a hand": ({"hands": {"yellow": ["fog", "fog"]}}, "'hands.yellow': fog stands in two places"),
+    "a card in two hands": (
+        {"hands": {"yellow": ["fog"], "red": ["spies", "fog"]}},
+        "'hands.red': fog stands in two places",
+    ),
+    "a card that there is not": ({"hands": {"red": ["fogg"]}}, "'hands.red': unknown 'fogg'; perhaps fog"),
     "the card of a primary general": ({"hands": {"yellow": ["perdiccas"]}}, "perdiccas"),
     "a sixth turn": ({"turn": 6}, "6"),
 }
@@ -133,3 +139,33 @@ def test_without_a_card_the_tyche_segment_passes() -> None:
     waits = diadochi.pending(state)
     assert getattr(waits, "prompt", "") == "movement"
     assert diadochi.validate(state) == ()
+
+
+CARDS_AND_TABLES = [
+    ("cards", 'handler = "see_hand"', 'handler = ""', r"card\[spies\]\.handler: must be 'see_hand', not ''"),
+    ("cards", 'handler = "see_hand"', 'handler = "storm"', r"card\[spies\]\.handler: must be 'see_hand'"),
+    ("cards", 'space = "persepolis"', 'space = "nowhere"', r"card\[peucestas\]\.params\.space: unknown id 'nowhere'"),
+    ("cards", 'space = "persepolis"', "space = 3", r"card\[peucestas\]\.params\.space: 3 is not like 'persepolis'"),
+    ("cards", 'space = "persepolis", ', "", r"card\[peucestas\]\.params: 'space' is missing"),
+    ("cards", "range_mp = 2", "range_mp = -2", r"params\.range_mp: must be from 0 to 99, not -2"),
+    ("setup", 'id = "strategos_of_europe"', 'id = ""', "legitimacy_source.id: 'strategos_of_europe' is missing"),
+    ("setup", "extra_cards_per_turn = 10", "extra_cards_per_turn = 99", "extra_cards_per_turn: must be from 0 to"),
+    ("setup", "hand_size = 5", "hand_size = 50", "extra_cards_per_turn: must be from 0 to"),
+    ("setup", "to = 5", 'to = "x"', r"tables\.battle\.column\[\d+\]: must be of whole numbers"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "told"), CARDS_AND_TABLES)
+def test_data_of_ones_own_that_no_routine_can_carry_out_are_refused(name: str, old: str, new: str, told: str) -> None:
+    texts = {f"{one}.toml": (PRINTED / f"{one}.toml").read_text(encoding="utf-8") for one in TABLES}
+    assert old in texts[f"{name}.toml"]
+    texts[f"{name}.toml"] = texts[f"{name}.toml"].replace(old, new, 1)
+    with pytest.raises(DataError, match=told):
+        diadochi.new_game(data=texts)
+
+
+def test_figures_of_cards_may_be_others() -> None:
+    texts = {f"{one}.toml": (PRINTED / f"{one}.toml").read_text(encoding="utf-8") for one in TABLES}
+    texts["cards.toml"] = texts["cards.toml"].replace('space = "persepolis"', 'space = "susa"')
+    state = diadochi.new_game(data=texts)
+    assert state.kit.card["peucestas"].params["space"] == "susa"

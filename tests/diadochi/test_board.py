@@ -123,3 +123,13 @@ def test_it_stays_short_in_whole_games(lang, times):
                 lines = summary(state, lang).splitlines()
                 assert len(lines) <= 90
                 assert max(map(len, lines)) <= 100
+
+
+def test_who_has_no_army_is_told_to_have_none():
+    lines = summary(
+        diadochi.position({"units": {"pella": {"yellow": {"loyal": 1}}}, "markers": {"yellow": ["pella"]}})
+    ).splitlines()
+    assert [line for line in lines if line.startswith(("Lion: ", "Horse: "))] == [
+        "Lion: Pella (Loyal Macedonians 1)",
+        "Horse: -",
+    ]

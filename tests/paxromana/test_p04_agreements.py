@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ancientwars.core.engine import legal_actions, settle
+from ancientwars.core.price import Change
+from ancientwars.paxromana import describe, price, view
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment
 from ancientwars.paxromana.rules.p04_alliances import SeparateAllies, with_passage
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation, negotiate
@@ -239,6 +241,15 @@ def test_who_gives_a_card_names_it_and_only_the_two_know_it() -> None:
     (action,) = legal_actions(state)
     assert action == a.KeepCard(card)
     assert play(state, action).cards.zone("east").held == (card,)
+
+
+@pytest.mark.rule("P4.3.1c")
+def test_what_a_card_that_is_given_costs_is_told_who_does_not_see_the_hand_of_the_other() -> None:
+    state = table(scenario="rise-of-rome-advanced")
+    state = settle(state.replace(cards=state.cards.draw_to("rome", "spies")).then(HandOver("rome", "east")))
+    seen, given = view(state, "rome"), a.KeepCard("spies")
+    assert price(seen, given) == price(state, given) == (Change("cards", -1, "rome"), Change("cards", 1, "east"))
+    assert describe(seen, given) == "hand over Spies"
 
 
 @pytest.mark.rule("P4.3.1c", "P17.1.4a")

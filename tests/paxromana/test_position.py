@@ -56,6 +56,26 @@ def test_what_can_never_be_on_the_map_or_the_tracks_is_refused(said: dict[str, o
         at(**said)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        (
+            {"hands": {"rome": ["spies"], "greece": ["spies", "spies", "spies"]}},
+            r"'hands\.\w+': there are not so many: spies",
+        ),
+        ({"ordered": ["rome", "greece", "rome"]}, r"'ordered': rome stands there twice \[P3.4.2a\]"),
+        ({"discards": ["famin"]}, "'discards': unknown 'famin'; perhaps famine"),
+        ({"known": [{"zone": "greece", "cards": ["famin"]}]}, "'known': unknown 'famin'; perhaps famine"),
+        ({"known_objectives": [{"zone": "nobody", "cards": ["A"]}]}, "'known_objectives': unknown 'nobody'"),
+    ],
+)
+def test_cards_and_markers_that_cannot_be_there_are_refused_with_their_place(
+    said: dict[str, object], fault: str
+) -> None:
+    with pytest.raises(PositionError, match=fault):
+        at(scenario="rise-of-rome-advanced", **said)  # type: ignore[arg-type]
+
+
 @pytest.mark.rule("P5.1.2a", "P9.5.1a", "P8.3b")
 @pytest.mark.parametrize(
     ("said", "fault"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ancientwars import DataError, SetupError
+from ancientwars import DataError, Match, SetupError, paxromana
 from ancientwars.paxromana.components import special_rules as ps
 from ancientwars.paxromana.components.kit import PRINTED, Kit
 from ancientwars.paxromana.components.loading import components, own_scenario, scenario_file
@@ -132,6 +132,26 @@ def test_a_scenario_of_ones_own_is_read_from_a_text_or_a_file(kit, tmp_path):
     mine = own_scenario(own, kit)
     assert (mine.id, mine.power["rome"].treasury) == ("mine", 20)
     assert own_scenario(own, kit) is mine
+
+
+def test_a_file_stands_for_a_scenario_wherever_one_is_named(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(PUNIC.replace('id = "punic-wars"', 'id = "mine"'), encoding="utf-8")
+    match = Match.new("paxromana", scenario=str(path), seed=1)
+    path.write_text("gone", encoding="utf-8")
+    assert (match.state.setup.scenario, Match.loads(match.dumps())) == ("mine", match)
+    with pytest.raises(DataError, match=r"mine\.toml: file: is not valid TOML"):
+        paxromana.new_game(scenario=str(path))
+
+
+def test_a_scenario_file_is_checked_as_a_folder_of_data_is(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(PUNIC, encoding="utf-8")
+    assert paxromana.check_data(path) == paxromana.check_data(PRINTED) == ()
+    path.write_text(PUNIC.replace('"thevestis"', '"thevest"'), encoding="utf-8")
+    assert [str(one) for one in paxromana.check_data(path)] == [
+        "scenario.toml: powers[carthage].forces: unknown id 'thevest'"
+    ]
 
 
 def test_every_scenario_of_the_box_can_be_given_as_ones_own(kit):

@@ -12,7 +12,9 @@ from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p06_maintenance import Maintenance
 from ancientwars.paxromana.rules.p08_leader_selection import PlaceLeaders
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses
+from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints
 from ancientwars.paxromana.rules.p15_scoring import Score, geography
+from ancientwars.paxromana.rules.p16_civil_war import Desert
 from ancientwars.paxromana.rules.p17_cards.held import ChooseHand
 from ancientwars.paxromana.rules.p17_cards.play import PlayFromHand
 from ancientwars.paxromana.state.events import (
@@ -27,6 +29,7 @@ from ancientwars.paxromana.state.events import (
 from tests.paxromana.book import fight, march, start, until
 from tests.paxromana.seas import moving
 from tests.paxromana.tables import asked, play, table
+from tests.paxromana.turns import at, go
 
 
 def question(state, lang="en"):
@@ -302,10 +305,23 @@ def test_what_a_player_has_now_is_told_as_such():
     """A sign before a number would be read as a change."""
     state = paxromana.new_game(scenario="punic-wars")
     event = StabilityChanged("rome", 5, rule="P14.2.1a")
-    assert paxromana.describe(state, event) == "Rome: Stability now +5"
-    assert (
-        paxromana.describe(state, StabilityChanged("rome", 5, rule="P14.2.1a"), "ru") == "Рим: стабильность теперь +5"
-    )
+    assert paxromana.describe(state, event) == "Rome: Stability now +5 (P14.2.1a)"
+    assert paxromana.describe(state, event, "ru") == "Рим: стабильность теперь +5 (P14.2.1a)"
+
+
+@pytest.mark.parametrize(
+    ("piece", "told"),
+    [
+        ("LG", "Legion: BP 4, cost 2 T"),
+        ("GS", "Galley Squadron: BP 2, cost 2 T, upkeep 1 T a turn"),
+        ("mLI", "Mercenary Light Infantry: BP 1, cost 2 T for 2"),
+        ("rome_09", "Roman Leader 3-5E (no. 9): Tactical rating 3, Campaign rating 5, Elite"),
+        ("greece_01", "Greek Leader 1-2 (no. 1): Tactical rating 1, Campaign rating 2"),
+        ("nobody", ""),
+    ],
+)
+def test_what_a_piece_is_worth_is_told(piece, told):
+    assert paxromana.nearby(paxromana.new_game(scenario="punic-wars"), piece) == told
 
 
 @pytest.mark.parametrize(
@@ -322,13 +338,6 @@ def test_what_it_means_to_decline_is_said(lang, told):
     assert paxromana.describe(state, paxromana.parse(state, "pass"), lang) == told
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_declining_is_worded_for_questions_that_there_are(lang):
-    templates = paxromana.messages(lang).templates
-    assert set(templates["declined"]) <= set(templates["prompts"])
-    assert set(templates["declined"]) == set(paxromana.messages("en").templates["declined"])
-
-
 @pytest.mark.parametrize(
     ("scenario", "told"),
     [
@@ -340,3 +349,27 @@ def test_declining_is_worded_for_questions_that_there_are(lang):
 def test_cards_and_objectives_have_columns_where_there_are_any(scenario, told):
     lines = paxromana.summary(paxromana.new_game(scenario=scenario), "en", 80).splitlines()
     assert next(line for line in lines if " VP " in line).endswith(f"CVP  {told}")
+
+
+def test_cavalry_takes_a_point_from_the_roll_of_the_other():
+    """P9.4.3a: the die of the Withdrawal is still to be thrown, so nobody can say what is left of it."""
+    units = {"roma": {"rome": {"LG": 3, "CAV": 2}}, "capua": {"carthage": {"HI": 2, "CAV": 1}}}
+    state = play(march(start(units), "roma", "capua"), "withdraw")
+    assert asked(state) == ("rome", "use-cavalry")
+    assert note(state, "pursue") == "MP (Carthage) -1"
+    assert note(state, "pursue", "ru") == "ОД (Карфаген) -1"
+
+
+def test_how_much_is_to_be_lost_is_told_wherever_units_are_lost():
+    units = {"salona": {"rome": {"LG": 1, "LI": 2, "GS": 1}}}
+    state = table(LosePoints("rome", "rome", "salona", 3), scenario="rise-of-rome-advanced", units=units)
+    assert (note(state, "lose: LI"), note(state, "reduce: LG")) == ("1 of 3 BP to lose", "2 of 3 BP to lose")
+    state = table(Desert("rome", "salona", 2, 1), scenario="rise-of-rome-advanced", units=units)
+    assert (note(state, "lose: LI"), note(state, "lose: GS")) == ("losses to take: 2", "losses to take: 1")
+
+
+def test_a_bribe_of_more_than_there_is_is_refused_with_what_there_is():
+    state = go(at(powers={"carthage": {"treasury": 3}}), "hear-offers")
+    assert asked(state) == ("carthage", "bribe")
+    refused = paxromana.why_not(state, paxromana.parse(state, "offer-talents: 9"))
+    assert (refused.rule, paxromana.describe(state, refused)) == ("P4.4a", "Carthage has 3 T")

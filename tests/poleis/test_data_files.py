@@ -73,7 +73,7 @@ def test_every_file_says_where_its_facts_come_from():
 def test_a_missing_file_is_named(folder, name):
     (folder / name).unlink()
     error = refused(folder)
-    assert (error.file, error.reason) == (name, "cannot be read")
+    assert (error.file, error.reason) == (name, f"cannot be read: {folder / name}")
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -97,7 +97,8 @@ def test_an_empty_file_lacks_its_tables(folder, name):
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path):
-    assert refused(tmp_path / "nowhere").reason == "cannot be read"
+    missing = tmp_path / "nowhere"
+    assert refused(missing).reason == f"cannot be read: {missing / 'map.toml'}"
 
 
 # ---------------------------------------------------------------------- one fault in a table

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.cli.answers import fitting, near
 from ancientwars.cli.listing import MANY, ByPiece, Line, Listing
-from ancientwars.cli.telling import listed, statement
+from ancientwars.cli.telling import listed, rules_of, statement
 from ancientwars.cli.words import words_of
 from ancientwars.core.errors import AmbiguousAction, MalformedAction, quoted
 from ancientwars.core.step import Decision
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.core.game import Game
+    from ancientwars.core.messages import Messages
     from ancientwars.core.step import Chance
     from ancientwars.match import Match
 
@@ -97,11 +98,12 @@ class Question:
     def _not_here(self, text: str) -> Action | None:
         """Return the only action that a text may mean which is not allowed, so that it can be said why.
 
-        It is a name that fits no choice as that of a choice would, or words of an action that has no names.
+        It is a name that fits no choice as that of a choice would, alone or behind the words that stand before the
+        names of the choices, or words of an action that has no names.
         """
-        verbs = dict.fromkeys(str(choice).partition(": ")[0] for choice in self.choices if ": " in str(choice))
-        found = [self._written(f"{verb}: {text}") for verb in verbs]
         words = self.game.messages(self.lang)
+        verbs = {str(one).partition(": ")[0]: _beginning(words, one) for one in self.choices if ": " in str(one)}
+        found = [self._written(f"{verb}: {_behind(begin, text)}") for verb, begin in verbs.items()]
         bare = [
             kind for kind in self.game.TYPES.actions if not attrs.fields(kind) and words.has("actions", kind.__name__)
         ]
@@ -196,15 +198,16 @@ class Question:
     def _rule(self, text: str) -> tuple[str, ...]:
         """Return the rule whose id is given, alone or behind the word for a rule, and the list that follows it.
 
-        Nothing, if it is no rule's id.
+        Of a section, such as D8.5, all its rules. Nothing, if it is the id of neither.
         """
         words = words_of(self.lang)
         wanted = text.rsplit(maxsplit=1)[-1].casefold()
         if len(text.split()) > 1 and text.split(maxsplit=1)[0].casefold() != words.name("rule"):
             return ()
-        found = [row["id"] for row in self.game.rule_index() if row["id"].casefold() == wanted]
+        found = rules_of(self.game, wanted)
         stated = (words.say("say", "rule", rule=statement(self.game, one, self.lang)) for one in found)
-        return (*stated, *(line for one in found for line in listed(self.game, one, self.lang)))
+        lists = listed(self.game, found[0], self.lang) if len(found) == 1 else ()
+        return (*stated, *lists)
 
     def why(self, text: str) -> tuple[str, ...]:
         """Return lines about why an action is illegal: the reason and the rule."""
@@ -216,6 +219,17 @@ class Question:
         told = words.say("say", "illegal", action=str(action), reason=reason)
         told = told.replace("?.", "?")  # the reason ends with the question that is asked
         return (told, words.say("say", "rule", rule=statement(self.game, refusal.rule, self.lang)))
+
+
+def _beginning(words: Messages, action: Action) -> str:
+    """Return the words of an action that stand before what it is about, as "go to" in "go to Susa"."""
+    kind = type(action).__name__
+    return words.templates["actions"][kind].partition("{")[0] if words.has("actions", kind) else ""
+
+
+def _behind(begin: str, text: str) -> str:
+    """Return what stands in a text behind some words; all of it, if it does not begin with them."""
+    return text[len(begin) :] if begin and text.casefold().startswith(begin.casefold()) else text
 
 
 def question_of(match: Match, waits: Decision | Chance, viewer: str, lang: str) -> Question:

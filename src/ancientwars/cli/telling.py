@@ -288,6 +288,24 @@ def statement(game: Game, rule: str, lang: str) -> str:
     return words.say("say", "stated" if rule in statements else "stated_in_english", **facts) if told else rule
 
 
+def rules_of(game: Game, text: str) -> tuple[str, ...]:
+    """Return the ids of the rule that a text names, or of all rules of the section; nothing if it names neither.
+
+    The numbers of the rulebook do without the letter before them: 8.5 is D8.5 in Diadochi.
+
+    Args:
+        game: The game module.
+        text: An id, or its beginning with a point in it.
+    """
+    ids = [row["id"] for row in game.rule_index()]
+    exact = tuple(one for one in ids if one.casefold() == text.casefold())
+    if exact or "." not in text:
+        return exact
+    letter = min((re.split(r"\d", one, maxsplit=1)[0] for one in ids), key=len, default="")
+    section = re.escape(letter + text if text[0].isdecimal() else text)
+    return tuple(one for one in ids if re.fullmatch(rf"{section}(?:(?!\d).+)?", one, re.IGNORECASE))
+
+
 def listed(game: Game, rule: str, lang: str) -> tuple[str, ...]:
     """Return the list that follows a rule in the index if it ends with a colon, a line for each, without their chapter.
 

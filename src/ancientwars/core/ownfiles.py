@@ -161,7 +161,7 @@ def read_own(path: str | os.PathLike[str]) -> DataFile:
     try:
         content = _read(path)
     except (OSError, ValueError) as error:  # a ValueError is that of a NUL in the path
-        raise DataError(name, "file", "", "cannot be read") from error
+        raise DataError(name, "file", "", f"cannot be read: {shortened(str(path))}") from error
     if content is None:
         raise DataError(name, "file", "", "is no regular file")
     if len(content) > LARGEST:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 
 PositionSource = str | Mapping[str, Any]
 """What positions are read from: TOML or JSON, or the mapping that either would give."""
+
+MOST_LISTED = 24
+"""Known ids that are listed for one that is unknown; of more those that are written alike."""
+MOST_ALIKE = 4
+"""So many of them."""
 
 T = TypeVar("T")
 S = TypeVar("S", bound="State")
@@ -87,12 +93,20 @@ def require_ids(field: str, ids: Iterable[str], known: Iterable[str]) -> None:
         known: The ids that may stand there.
 
     Raises:
-        PositionError: One does not exist; the error lists those that do.
+        PositionError: One does not exist; the error lists those that do, or of many those that are written alike.
     """
     allowed = tuple(known)
     for one in ids:
         if one not in allowed:
-            raise PositionError(field, f"unknown {one!r}; known are {', '.join(allowed)}")
+            raise PositionError(field, f"unknown {one!r}{_offered(str(one), tuple(filter(None, allowed)))}")
+
+
+def _offered(one: str, allowed: tuple[str, ...]) -> str:
+    """Return what may be meant by an unknown id, behind a semicolon."""
+    if len(allowed) <= MOST_LISTED:
+        return f"; known are {', '.join(allowed)}"
+    alike = get_close_matches(one, allowed, MOST_ALIKE)
+    return f"; perhaps {', '.join(alike)}" if alike else f"; none of the {len(allowed)} known is written alike"
 
 
 def require_number(field: str, number: int, least: int, most: int | None = None) -> None:

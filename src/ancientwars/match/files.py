@@ -78,9 +78,11 @@ def _replace(target: Path, content: bytes, old: os.stat_result | None) -> None:
             file.flush()
             os.fsync(file.fileno())
         new.replace(target)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             new.unlink()
+        if isinstance(error, OSError) and error.errno:  # who asked for the file knows nothing of the new one
+            raise OSError(error.errno, error.strerror, str(target)) from error
         raise
     _sync_folder(target.parent)
 

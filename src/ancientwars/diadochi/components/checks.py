@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ancientwars.core.data import require_known, require_range, require_same
-from ancientwars.core.errors import DataError
+from ancientwars.core.errors import DataError, quoted
 from ancientwars.diadochi.components.kit import KINDS, SEATS
 
 if TYPE_CHECKING:
@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
     from ancientwars.core.data import DataFile
     from ancientwars.diadochi.components.kit import Kit
+    from ancientwars.diadochi.components.pieces import Card
 
 FACES = 6
+MOST = 99
+"""The highest figure of a card."""
 COUNTED = (
     ("map", "spaces", "space"),
     ("map", "edges", "edge"),
@@ -62,6 +65,43 @@ def check_like_printed(kit: Kit, printed: Kit) -> None:
         require_same(file, table, "id", ids, wanted)
         if ids != wanted:
             raise DataError(file, table, "id", "the rows do not stand in the order of the shipped file")
+    require_same("setup.toml", "legitimacy_source", "id", kit.legitimacy, printed.legitimacy)
+    require_same("map.toml", "vp_bonus", "id", kit.vp_bonus, printed.vp_bonus)
+    for card, like in zip(kit.cards, printed.cards, strict=True):
+        _check_card(kit, card, like)
+
+
+def _check_card(kit: Kit, card: Card, printed: Card) -> None:
+    """Check that a card is played as the shipped one, by the same routine with figures and ids of its kind."""
+    table = f"card[{card.id}]"
+    if card.handler != printed.handler:
+        raise DataError("cards.toml", table, "handler", f"must be {printed.handler!r}, not {quoted(card.handler)}")
+    if card.kind != printed.kind and {card.kind, printed.kind} != {"event", "bonus"}:
+        raise DataError("cards.toml", table, "kind", f"must be {printed.kind!r}, not {quoted(card.kind)}")
+    require_same("cards.toml", table, "params", card.params, printed.params)
+    for name, value in printed.params.items():
+        own = card.params[name]
+        if type(own) is not type(value):
+            raise DataError("cards.toml", table, f"params.{name}", f"{quoted(own)} is not like {value!r}")
+        if type(own) is int:
+            require_range("cards.toml", table, {f"params.{name}": own}, 0, MOST)
+        known = _named(kit, name) or (() if isinstance(value, bool | int) else (value,))
+        ids = own if isinstance(own, tuple) else (own,) if isinstance(own, str) else ()
+        require_known("cards.toml", table, f"params.{name}", ids, known)
+
+
+def _named(kit: Kit, name: str) -> Iterable[str]:
+    """Return the ids that a field of a card may name."""
+    ids: dict[str, Iterable[str]] = {
+        "space": kit.space,
+        "spaces": kit.space,
+        "provinces": kit.province,
+        "fleet": kit.fleet,
+        "army": kit.independent_army,
+        "royal": kit.royal,
+        "general": kit.general,
+    }
+    return ids.get(name, ())
 
 
 def _check_map(kit: Kit) -> None:
@@ -120,6 +160,9 @@ def _check_setup(kit: Kit) -> None:
     for players in kit.players:
         require_range("setup.toml", "player_count", {"players": players.players}, 2, len(SEATS))
         require_known("setup.toml", "player_count", "late_generals_in_deck", players.late_generals_in_deck, kit.general)
+        left = sum(card.in_tyche_deck for card in kit.cards) - players.players * kit.figures.hand_size
+        dealt = {"extra_cards_per_turn": players.extra_cards_per_turn}
+        require_range("setup.toml", f"player_count[{players.players}]", dealt, 0, left)
     royal_units = sum(start.forces.get("royal", 0) for start in kit.starts)
     require_range("setup.toml", "start", {"forces": royal_units}, 0, kit.figures.royal_army_limit)
 

@@ -166,11 +166,18 @@ class _Column:
 
 def _battle(file: DataFile) -> tuple[box.Column, ...]:
     """D12.5a: the Battle Table."""
+    battle = file.contents["tables"].get("battle")
+    rows = battle.get("column") if isinstance(battle, Mapping) else None
+    if not isinstance(rows, tuple):
+        raise DataError(file.name, "tables.battle", "column", "is missing")
     found = []
-    for number, row in enumerate(file.contents["tables"]["battle"]["column"]):
+    for number, row in enumerate(rows):
         if not isinstance(row, Mapping) or set(row) != {"from", "to", "score"}:
             raise DataError(file.name, f"tables.battle.column[{number}]", "", "must have from, to and score")
-        found.append(box.Column(int(row["from"]), int(row["to"]), tuple(row["score"])))
+        first, last, score = row["from"], row["to"], row["score"]
+        if not isinstance(score, tuple) or any(type(figure) is not int for figure in (first, last, *score)):
+            raise DataError(file.name, f"tables.battle.column[{number}]", "", "must be of whole numbers")
+        found.append(box.Column(first, last, score))
     return tuple(found)
 
 

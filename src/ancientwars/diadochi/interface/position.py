@@ -6,6 +6,7 @@ armies and the royal family stand where they do at set-up, all players are Champ
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final, overload
 
 from ancientwars.core.deck import CardTable, Deck, cards, without
@@ -330,12 +331,11 @@ def _cards(text: PositionText, deck: tuple[str, ...], seats: tuple[str, ...]) ->
     require_ids("hands", text.hands, seats)
     pool, zones = deck, []
     for zone in zones_of(seats):
-        ids = cards(held.get(zone.name, ()))
-        require_ids(zone.name, ids, deck)
-        try:
-            pool = without(pool, ids)
-        except ValueError:
-            raise PositionError(zone.name, "a card stands in two places") from None
+        ids, place = cards(held.get(zone.name, ())), f"hands.{zone.name}" if zone.name in seats else zone.name
+        require_ids(place, ids, deck)
+        if twice := Counter(ids) - Counter(pool):
+            raise PositionError(place, f"{min(twice)} stands in two places")
+        pool = without(pool, ids)
         zones.append(zone.replace(held=ids, count=len(ids)))
     table = CardTable(Deck(pool), tuple(zones))
     for one in text.known:

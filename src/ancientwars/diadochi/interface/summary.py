@@ -86,7 +86,7 @@ def _armies(state: State, words: Messages) -> Iterator[str]:
         places.update(place for stacks in (state.units, state.inside) for place in stacks.of(seat).places)
         order = sorted(places, key=lambda one: (one == DISPERSED, one))
         stacks = [_stack(state, words, seat, place) for place in order]
-        yield f"{words.name(seat)}: {'; '.join(stacks)}"
+        yield f"{words.name(seat)}: {'; '.join(stacks) or '-'}"
 
 
 def _stack(state: State, words: Messages, seat: str, place: str) -> str:

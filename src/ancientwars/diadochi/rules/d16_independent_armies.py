@@ -80,10 +80,10 @@ class MoveIndependents(Choice):
 
     def _refused(self, state: State, army: str) -> Refusal | None:
         if army in self.moved:
-            return Refusal("D16.3a", "{army} has moved already", army=army)
+            return Refusal("D16.3a", "has moved already: {army}", army=army)
         if state.independent(army).place or (army == self.entering and can_enter(state, army)):
             return None
-        return Refusal("D16.1c", "{army} is not activated", army=army)
+        return Refusal("D16.1c", "not activated: {army}", army=army)
 
     def resolve(self, state: State, action: Action) -> State:
         """D16.3e: move one, and ask for the next."""
@@ -136,7 +136,7 @@ class MoveIndependent(Choice):
         if isinstance(action, a.PlaceMarker):
             return marker_refused(state, march, action.space)
         if march.moved and not _is_end(state.kit, march, march.space):
-            return Refusal("D16.3g", "{army} must end its move further west", army=march.leader)
+            return Refusal("D16.3g", "the move must end further west: {army}", army=march.leader)
         return None
 
     def resolve(self, state: State, action: Action) -> State:
@@ -168,17 +168,17 @@ def entry_refused(state: State, march: IndependentMarch, space: str) -> Refusal 
     kit = state.kit
     card = kit.independent_army[march.leader]
     if space not in ways_on(kit, march):
-        return Refusal("D16.3d", "{army} has no way overland to {space}", army=march.leader, space=space)
+        return Refusal("D16.3d", "no way overland leads to {space} for: {army}", army=march.leader, space=space)
     cost = cost_of(kit, march.space, space) or 0
     if cost > march.remaining:
-        short = "{space} takes {cost} movement points, {left} are left"
+        short = "movement points for {space}: {cost}, left: {left}"
         return Refusal("D9.3a", short, space=space, cost=cost, left=march.remaining)
     province = kit.space[space].province
     if card.allowed_provinces and province not in card.allowed_provinces:
         rule = "D16.3f" if len(card.allowed_provinces) > 1 else "D16.3h"
-        return Refusal(rule, "{army} does not enter {province}", army=march.leader, province=province)
+        return Refusal(rule, "no entry into {province} for: {army}", army=march.leader, province=province)
     if not _can_end(state, march, space, march.remaining - cost):
-        return Refusal("D16.3g", "{army} could not end its move further west", army=march.leader)
+        return Refusal("D16.3g", "the move could not end further west: {army}", army=march.leader)
     return None
 
 
@@ -206,9 +206,9 @@ def _can_end(state: State, march: IndependentMarch, space: str, points: int) -> 
 def marker_refused(state: State, march: IndependentMarch, space: str) -> Refusal | None:
     """D16.3c: return why an army cannot place a marker instead of moving; None if it can."""
     if space != march.space:
-        return Refusal("D16.3c", "{army} places a marker only where it is", army=march.leader)
+        return Refusal("D16.3c", "an independent army places a marker only where it is: {army}", army=march.leader)
     if march.moved:
-        return Refusal("D16.3c", "{army} has moved", army=march.leader)
+        return Refusal("D16.3c", "has moved: {army}", army=march.leader)
     card = state.kit.space[space]
     if card.major:
         return Refusal("D16.3c", "{space} is a major city", space=space)

@@ -219,6 +219,20 @@ def own_scenario(text: str, kit: Kit) -> Scenario:
     return _scenario(own_file(OWN, text), kit)
 
 
+def names_file(scenario: object) -> bool:
+    """Tell whether a scenario is the path of a file of a user's own, not an id."""
+    return isinstance(scenario, os.PathLike) or (isinstance(scenario, str) and scenario.endswith(".toml"))
+
+
+def scenario_faults(file: str | os.PathLike[str], kit: Kit) -> tuple[DataError, ...]:
+    """Return what is wrong with a scenario file: the first fault, or nothing if it can be played."""
+    try:
+        own_scenario(scenario_file(file), kit)
+    except DataError as error:
+        return (error,)
+    return ()
+
+
 def scenario_file(source: str | os.PathLike[str], *, paths: bool = True) -> str:
     """Return the text of a scenario of a user's own; nothing is read after that.
 

@@ -1,16 +1,21 @@
-"""What stands beside the answers in a battle: what is lost, how the losses are covered."""
+"""What stands beside the answers in a battle, and where else units are lost: how the losses are covered."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.paxromana.components.kit import GALLEYS
+from ancientwars.paxromana.rules.p09_attrition_losses import LoseToAttrition
 from ancientwars.paxromana.rules.p10_land_battles.dice import DivideShifts
 from ancientwars.paxromana.rules.p10_land_battles.losses import REDUCTION, TakeLosses, loss_of
 from ancientwars.paxromana.rules.p10_land_battles.retreat import RetreatOrStand
 from ancientwars.paxromana.rules.p10_land_battles.strength import worth
+from ancientwars.paxromana.rules.p11_naval.losses import LoseAboard, LoseGalleys
+from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints
+from ancientwars.paxromana.rules.p16_civil_war import Desert
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import OTHER, side_of
-from ancientwars.paxromana.state.scopes import Battle
+from ancientwars.paxromana.state.scopes import Attrition, Battle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,9 +30,17 @@ def in_battle(state: State, action: Action, words: Messages) -> Iterator[str]:
     step = state.agenda[-1]
     if isinstance(step, RetreatOrStand):
         yield _defeat(state, action, words)
-    elif isinstance(step, TakeLosses):
+    elif isinstance(step, TakeLosses | LosePoints | LoseAboard):
         points = worth(state, action.kind) if isinstance(action, a.Lose | a.LoseOf) else REDUCTION
-        yield words.say("notes", "losing", points=points, left=step.left)
+        left = step.points if isinstance(step, LoseAboard) else step.left
+        yield words.say("notes", "losing", points=points, left=left)
+    elif isinstance(step, LoseGalleys):
+        yield words.say("notes", "losses", number=step.number)
+    elif isinstance(step, LoseToAttrition):
+        yield words.say("notes", "losses", number=state.scope(Attrition).losses)
+    elif isinstance(step, Desert):
+        assert isinstance(action, a.Lose | a.LoseOf)
+        yield words.say("notes", "losses", number=step.ships if action.kind in GALLEYS else step.land)
     elif isinstance(step, DivideShifts) and isinstance(action, a.Shift):
         battle = state.scope(Battle)
         mine, theirs = (side_of(battle, which) for which in (step.which, OTHER[step.which]))

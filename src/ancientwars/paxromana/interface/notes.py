@@ -71,8 +71,9 @@ def _costs(state: State, seat: str, action: Action, words: Messages) -> Iterator
     for change in price(state, action):
         of = "" if change.of == seat else change.of
         if change.what == MOVEMENT:
-            left = str(_remaining(state) + change.amount)
-            yield words.say("notes", MOVEMENT, amount=change.amount, left=left)
+            whose = change.of if isinstance(action, a.Pursue) else ""  # P9.4.3a: taken off a roll to come
+            left = "" if whose else str(_remaining(state) + change.amount)
+            yield words.say("notes", MOVEMENT, amount=change.amount, seat=whose, left=left)
         elif change.what == TALENTS:
             left = "" if of or change.amount > 0 else str(_unspent(state, seat) + change.amount)
             yield words.say("notes", TALENTS, amount=change.amount, seat=of, left=left)

@@ -6,10 +6,12 @@ all Stability is 0.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, overload
 
 from ancientwars.core.deck import CardTable, Deck, cards, without
 from ancientwars.core.errors import PositionError, StackError
+from ancientwars.core.knowledge import DECK
 from ancientwars.core.position import (
     PositionSource,
     read_position,
@@ -50,6 +52,9 @@ if TYPE_CHECKING:
     from ancientwars.core.knowledge import Known
     from ancientwars.core.step import Step
     from ancientwars.paxromana.interface.position_text import Table
+
+PILES = ("discards", "removed")
+"""The open piles of event cards, which are fields of the text themselves."""
 
 
 @overload
@@ -119,6 +124,8 @@ def _state(text: PositionText) -> State:
         ("kings", [text.kings], ("", *seats)),
     ):
         require_ids(name, ids, known)
+    if twice := Counter(text.ordered) - Counter(set(text.ordered)):  # P3.4.2a: one marker of each
+        raise PositionError("ordered", f"{min(twice)} stands there twice [P3.4.2a]")
     for leader, place in text.leaders.items():
         require_ids(f"leaders.{leader}", [place], nodes)
     held = {**text.hands, "discards": text.discards, "removed": text.removed}
@@ -143,9 +150,9 @@ def _state(text: PositionText) -> State:
         pacts=tuple(sorted(Pact(one.kind, one.seats, one.terms, tuple(sorted(one.guests))) for one in text.pacts)),
         raised=tuple(text.raised),
         rebelled=text.rebelled,
-        cards=_cards("hands", cards_of(kit, table), held, text.known),
-        objectives=_cards("objectives", objectives_of(kit, table), text.objectives, text.known_objectives),
-        chips=_cards("chips", state.chips, text.chips, text.known_chips),
+        cards=_cards("hands", cards_of(kit, table), held, text.known, seats),
+        objectives=_cards("objectives", objectives_of(kit, table), text.objectives, text.known_objectives, seats),
+        chips=_cards("chips", state.chips, text.chips, text.known_chips, seats),
         plies=text.plies,
     )
     state = state.replace(pacts=tuple(_with_hosts(state, one) for one in state.pacts))
@@ -235,16 +242,22 @@ def _settlements(text: PositionText, spaces: Iterable[str]) -> tuple[Settlement,
     return tuple(sorted(found))
 
 
-def _cards(name: str, table: CardTable, held: Mapping[str, list[str]], known: list[Known]) -> CardTable:
+def _cards(
+    name: str, table: CardTable, held: Mapping[str, list[str]], known: list[Known], seats: tuple[str, ...]
+) -> CardTable:
     """Return a table of cards with some of them where the text says."""
     require_ids(name, held, [zone.name for zone in table.zones if not zone.name.endswith(" drawn")])
     pool, zones = cards(table.census().elements()), []
     for zone in table.zones:
-        ids = cards(held.get(zone.name, ()))
-        require_ids(f"{name}.{zone.name}", ids, table.census())
-        try:
-            pool = without(pool, ids)
-        except ValueError:
-            raise PositionError(f"{name}.{zone.name}", "there are not so many of a card") from None
+        ids, place = cards(held.get(zone.name, ())), zone.name if zone.name in PILES else f"{name}.{zone.name}"
+        require_ids(place, ids, table.census())
+        if over := Counter(ids) - Counter(pool):
+            raise PositionError(place, f"there are not so many: {min(over)}")
+        pool = without(pool, ids)
         zones.append(zone.replace(held=ids, count=len(ids)))
+    for one in known:
+        place = "known" if name == "hands" else f"known_{name}"
+        require_ids(place, one.cards, table.census())
+        require_ids(place, [one.zone], (DECK, *(zone.name for zone in zones)))
+        require_ids(place, one.seats or (), seats)
     return CardTable(Deck(pool), tuple(zones), known=tuple(known))

@@ -9,6 +9,7 @@ from ancientwars.core.price import Change
 from ancientwars.core.sealed import HandIn, Sealed, in_envelope
 from ancientwars.core.step import Decision
 from ancientwars.core.window import Window
+from ancientwars.paxromana.rules.p04_terms import HandOver
 from ancientwars.paxromana.rules.p06_maintenance import Maintenance, upkeep
 from ancientwars.paxromana.rules.p06_recruitment import price as price_of
 from ancientwars.paxromana.rules.p11_naval.cargo import SAIL, carries
@@ -80,6 +81,9 @@ def _changes(state: State, seat: str, action: Action) -> Iterator[Change]:
         yield from [Change(CARDS, -1, seat)] * isinstance(action, PLAYED)
         return
     if isinstance(step, SEEING):
+        return
+    if isinstance(step, HandOver):  # into a hand that a view does not have
+        yield from (Change(CARDS, -1, seat), Change(CARDS, 1, step.taker))
         return
     before = _without_sight(state.replace(agenda=state.agenda[:-1], events=()))
     after: State = step.resolve(before, action)

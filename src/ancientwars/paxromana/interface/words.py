@@ -9,7 +9,6 @@ from attrs import evolve, frozen
 
 from ancientwars.core.step import Chance, Decision
 from ancientwars.core.words import Words
-from ancientwars.paxromana.state.actions import Pass
 from ancientwars.paxromana.state.catalogue import CATALOGUE
 from ancientwars.paxromana.state.events import Agreed, Rejected
 from ancientwars.paxromana.state.scopes import Activation, Move
@@ -31,8 +30,6 @@ class WordsOfTheGame(Words):
         """Return a line as `Words.describe` does; pieces that move with their numbers, terms of a proposal in words."""
         if isinstance(thing, Decision | Chance):
             thing = evolve(thing, about=self._about(state, thing, self.messages(lang)))
-        if isinstance(thing, Pass) and (refused := self._refused(state, lang)):
-            return refused
         if isinstance(thing, Agreed | Rejected):
             terms = (self.catalogue.parse(term) or term for term in thing.terms)
             told = (
@@ -40,11 +37,6 @@ class WordsOfTheGame(Words):
             )
             thing = evolve(thing, terms=tuple(told))
         return super().describe(state, thing, lang)
-
-    def _refused(self, state: State, lang: str) -> str:
-        """Return what it means to decline what is asked; empty where the words of the action itself are enough."""
-        words, prompt = self.messages(lang), getattr(state.agenda[-1], "prompt", "") if state.agenda else ""
-        return words.say("declined", prompt) if words.has("declined", prompt) else ""
 
     def _about(self, state: State, thing: Decision | Chance, words: Messages) -> tuple[str, ...]:
         """Return what a question or roll is about: the pieces of a move with their numbers, the moves that are left."""

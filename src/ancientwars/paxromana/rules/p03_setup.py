@@ -18,7 +18,7 @@ from ancientwars.core.setup import read_options, require_scenario
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.components.kit import SEATS, SOF, Kit
-from ancientwars.paxromana.components.loading import OWN_DATA, own_scenario, own_texts, scenario_file
+from ancientwars.paxromana.components.loading import OWN_DATA, names_file, own_scenario, own_texts, scenario_file
 from ancientwars.paxromana.components.setups import Table, versions, versions_of
 from ancientwars.paxromana.components.special_rules import ObjectivesRule, SofInPlay
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, StartTurn
@@ -71,7 +71,7 @@ def new_game(
 
     Args:
         scenario: Id of a set-up: a scenario in one of its versions, see ``INFO.scenarios``; by default the Pyrrhic War,
-            or the first version of a scenario of a user's own.
+            or the first version of a scenario of a user's own. Or the path of such a scenario's TOML file, as `own`.
         options: Optional rules by name; see `Options`.
         data: Component data to play with instead of the shipped ones: the path of a folder, which is read at once, or
             the texts of its files by their names.
@@ -84,6 +84,8 @@ def new_game(
         SetupError: Unknown scenario or option, or an option with a wrong value.
         DataError: The data are not a complete, consistent set of components, or the scenario cannot be played.
     """
+    if not own and names_file(scenario):
+        own, scenario = scenario, ""
     texts, text = own_texts(data), scenario_file(own) if own else ""
     kit = kit_of(texts)
     every = {one.id: one for one in versions_of(own_scenario(text, kit))} if text else versions(kit)
@@ -112,9 +114,11 @@ def read_setup(setup: Mapping[str, Any], files: bool = True) -> dict[str, Any]:
         SetupError: The data or the scenario are neither a path nor texts, or a path where none may be read.
         DataError: A file is missing, cannot be read, or is not TOML.
     """
-    read = {name: value for name, value in setup.items() if name != "own"}
-    if setup.get("own", ""):
-        read["own"] = scenario_file(setup["own"], paths=files)
+    read, own = {name: value for name, value in setup.items() if name != "own"}, setup.get("own", "")
+    if not own and names_file(setup.get("scenario")):
+        own = read.pop("scenario")
+    if own:
+        read["own"] = scenario_file(own, paths=files)
     return OWN_DATA.read_setup(read, files)
 
 

@@ -223,6 +223,9 @@ class Bribe(Choice):
         """Return what is missing."""
         if isinstance(action, (*PROMISES, a.Propose)) and not state.scope(Talks).terms:
             return Refusal("P4.4a", "a bribe begins with its Talents")
+        left = state.power(self.seat).treasury
+        if isinstance(action, a.OfferTalents) and action.number > left:
+            return Refusal("P4.4a", "{seat} has {left} T", seat=self.seat, left=left)
         return Refusal("P4.4a", "'{action}': that is no bribe of this player", action=action)
 
     def resolve(self, state: State, action: Action) -> State:

@@ -63,7 +63,7 @@ class TrainUnits(Choice):
         """D7.6e: return why the other kind cannot be trained, or the card not be left unused."""
         if isinstance(action, a.Done):
             return Refusal("D7.1d", "the operations points are spent on training")
-        return Refusal("D7.6e", "{kind} is in training", kind=training_of(state, self.seat).kind)
+        return Refusal("D7.6e", "in training already: {kind}", kind=training_of(state, self.seat).kind)
 
     def resolve(self, state: State, action: Action) -> State:
         """D7.6d, D7.6f, DC21: pay; a unit that is fully paid arrives at once, and what is left may begin another."""

@@ -101,7 +101,7 @@ class PlanVoyage(Choice):
             if cost is None or action.space not in state.kit.neighbours(last, BY_SEA):
                 return Refusal("D9.14a", "no sea path leads from {origin} to {space}", origin=last, space=action.space)
             if cost > left:
-                short = "{space} takes {cost} movement points, {left} are left"
+                short = "movement points for {space}: {cost}, left: {left}"
                 return Refusal("D9.3a", short, space=action.space, cost=cost, left=left)
             return Refusal("D9.14h", "the force cannot land in {space}", space=action.space)
         if isinstance(action, a.Escort):

@@ -55,7 +55,7 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
         return Refusal("DG1", "no path overland leads from {origin} to {space}", origin=march.space, space=space)
     cost, _ = path
     if cost > march.remaining:
-        short = "{space} takes {cost} movement points, {left} are left"
+        short = "movement points for {space}: {cost}, left: {left}"
         return Refusal("D9.3a", short, space=space, cost=cost, left=march.remaining)
     if march.inside:
         return Refusal("D15.3a", "nobody leaves the besieged {space} overland", space=march.space)
