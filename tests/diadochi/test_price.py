@@ -223,8 +223,8 @@ def test_royal_units_that_would_go_over_with_the_first_point_are_not_reckoned_am
 
 def test_without_a_point_no_royal_unit_goes_over_and_the_garrison_counts():
     """Lion has a point; two Royal units inside would go over with another, but a die without one takes nothing."""
-    given = SIEGE | {"inside": {"celaenae": {"red": {"royal": 2}}}, "champions": ["yellow"]}
-    given |= {"sieges": [("celaenae", "yellow", 1)]}
+    inside: dict[str, object] = {"inside": {"celaenae": {"red": {"royal": 2}}}, "sieges": [("celaenae", "yellow", 1)]}
+    given = SIEGE | inside | {"champions": ["yellow"]}
     assert "taken on 3 or more" in diadochi.note(*told(given, *MARCH, "besiege"))
 
 

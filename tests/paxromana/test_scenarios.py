@@ -147,7 +147,7 @@ def test_a_file_stands_for_a_scenario_wherever_one_is_named(tmp_path):
 def test_a_scenario_file_is_checked_as_a_folder_of_data_is(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(PUNIC, encoding="utf-8")
-    assert paxromana.check_data(path) == paxromana.check_data(PRINTED) == ()
+    assert paxromana.check_data(path) == paxromana.check_data(str(PRINTED)) == ()
     path.write_text(PUNIC.replace('"thevestis"', '"thevest"'), encoding="utf-8")
     assert [str(one) for one in paxromana.check_data(path)] == [
         "scenario.toml: powers[carthage].forces: unknown id 'thevest'"

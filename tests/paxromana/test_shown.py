@@ -372,4 +372,5 @@ def test_a_bribe_of_more_than_there_is_is_refused_with_what_there_is():
     state = go(at(powers={"carthage": {"treasury": 3}}), "hear-offers")
     assert asked(state) == ("carthage", "bribe")
     refused = paxromana.why_not(state, paxromana.parse(state, "offer-talents: 9"))
+    assert refused is not None
     assert (refused.rule, paxromana.describe(state, refused)) == ("P4.4a", "Carthage has 3 T")
