@@ -45,6 +45,7 @@ class Watched(State):
         return super().__getattribute__(name)
 
 
+@pytest.mark.plain
 @EVERY_RULE
 def test_a_rule_looks_only_at_what_it_says(follows: Follows[State], played: tuple[State, ...]) -> None:
     names = [field.name for field in attrs.fields(State)]

@@ -37,6 +37,7 @@ class Watched(State):
         return super().__getattribute__(name)
 
 
+@pytest.mark.plain
 def test_a_rule_looks_only_at_what_it_says(played: tuple[State, ...]) -> None:
     names = [field.name for field in attrs.fields(State)]
     Watched.read.clear()

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PACKAGE = "ancientwars"
-GAMES = ("poleis", "cca")
+GAMES = ("poleis", "cca", "diadochi", "paxromana")
 """The games that are compiled if no others are named."""
 ROOMS = ("components", "state", "rules")
 """The rooms of a game that play it; the interface talks to people, and gains little."""
