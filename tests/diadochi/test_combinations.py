@@ -453,6 +453,24 @@ def test_an_independent_army_attacked_at_once_avoids_battle_for_a_surprise_card(
     assert state.count("abdera", "red") == 3
 
 
+@pytest.mark.rule("D16.3b", "D23.2b", "D23.3a")
+def test_an_independent_army_that_avoids_an_attack_at_once_to_another_removes_the_marker_there() -> None:
+    state = tyche(
+        *("scythian_invasion", "spies"),
+        zones={"blue": ("fog",)},
+        units={"aenus": {"red": {"loyal": 3}}},
+        minors=(("red", "aenus"),),
+        markers={"therma": "red"},
+        independents={"scythians": "amphipolis", "illyrians": "therma"},
+        options={"active_interception": True, "discard_for_independents": True},
+    )
+    state = play(state, "pass", "ops: scythian_invasion markers", "event: scythian_invasion")
+    state = play(state, "army: scythians", "go: abdera", "intercept: minor aenus", "take-all", "set-out", "roll: 6")
+    state = play(state, "attack", "discard-surprise: fog", "draw: ambush", "avoid: therma", "roll: 6")
+    assert state.independent("scythians").place == "therma"
+    assert not state.marker("therma"), "its move has ended there"
+
+
 @pytest.mark.rule("D16.3f", "D16.3h", "D23.3a")
 def test_an_independent_army_does_not_leave_its_provinces_to_intercept_or_to_avoid_battle() -> None:
     options = {"discard_for_independents": True}
@@ -526,23 +544,7 @@ def test_the_indian_elephants_join_a_general_inside_a_city_that_is_not_besieged(
     assert hand(besieged, "yellow") == ("indian_elephant_corps",)
 
 
-# ---------------------------------------------------------------------- D9.11c who stays with his host
-
-
-@pytest.mark.rule("D9.11c", "D9.9b", "D9.7e")
-def test_a_guest_who_stays_meets_the_general_whom_his_host_leaves_before_the_city() -> None:
-    state = table(
-        MovementRoll("yellow"),
-        units={"colossae": {"yellow": {"loyal": 2}}, "sardis": {"red": {"mercenary": 1}}},
-        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "sardis")},
-        markers={"sardis": "red"},
-    )
-    state = play(state, "roll: 6", "activate: antigonus colossae", "take-all", "go: sardis")
-    state = play(state, "ask-passage", "grant-passage", "stop", "inside: mercenary")
-    assert waits_for(play(state, "bring-inside: craterus", "done")) == "activate"
-    state = play(state, "done")
-    assert waits_for(state) == "lone-general"
-    assert play(state, "roll: 4").general("craterus").place == "dispersed"
+# ---------------------------------------------------------------------- D9.11a, D23.2b generals alone
 
 
 @pytest.mark.rule("D9.11a", "D9.9a")

@@ -69,6 +69,23 @@ def test_a_bonus_event_is_optional() -> None:
     assert waits_for(state) == "rest"
 
 
+@pytest.mark.rule("D7.2a", "D8.1e", "DG14")
+def test_between_the_points_of_a_bonus_card_and_its_event_a_minor_general_is_placed() -> None:
+    pieces: dict[str, Any] = {
+        "units": {"damascus": {"yellow": {"mercenary": 1}}},
+        "markers": {"damascus": "yellow"},
+        "royals": {"heracles": Royal("damascus", "yellow")},
+    }
+    state = bonus("drink_the_hemlock", **pieces)
+    assert legal(state) == ("minor: damascus", "pass")
+    assert refusal(state, "event: drink_the_hemlock") == "D7.1c", "units without a general are no force"
+    assert waits_for(play(state, "pass")) == "rest"
+    state = play(state, "minor: damascus")
+    assert legal(state) == ("event: drink_the_hemlock", "pass")
+    state = play(state, "event: drink_the_hemlock", "royal: heracles")
+    assert state.royal("heracles").gone
+
+
 @pytest.mark.rule("D7.2b", "D7.8a")
 def test_a_bonus_event_that_must_be_played_is_not_asked_for() -> None:
     assert waits_for(bonus("unrest")) == "unrest"

@@ -405,6 +405,31 @@ def test_an_interceptor_from_inside_a_city_goes_back_inside_after_a_drawn_attack
     assert state.count("damascus", "red") == 3
 
 
+@pytest.mark.rule("D23.2b", "D12.9a", "D9.9b")
+def test_a_unit_won_over_goes_back_before_the_city_and_meets_a_general_who_is_alone_there() -> None:
+    state = moving(
+        options={"active_interception": True},
+        cards=dealt(options={"active_interception": True}, red=("mutiny",)),
+        units={"heliopolis": {"yellow": {"loyal": 3}}},
+        inside={"damascus": {"red": {"mercenary": 2}}},
+        generals={
+            "antigonus": ("yellow", "heliopolis"),
+            "craterus": ("red", "damascus", True),
+            "peithon": ("blue", "damascus"),
+        },
+        markers={"damascus": "red"},
+        champions=("red",),
+    )
+    state = play(state, "activate: antigonus heliopolis", "take-all", "go: emesa")
+    state = play(state, "intercept: craterus damascus", "take-all", "set-out", "roll: 6", "attack", "pass")
+    state = play(state, "surprise: mutiny", "draw: spies", "roll: 1 1", "roll: 1 1", "lose: mercenary", "lose: loyal")
+    assert state.general("craterus").inside
+    assert dict(state.held("damascus", "red", inside=True)) == {"mercenary": 1}
+    assert dict(state.held("damascus", "red")) == {"loyal": 1}
+    assert waits_for(state) == "lone-general"
+    assert play(state, "roll: 4").general("peithon").place == "dispersed"
+
+
 @pytest.mark.rule("D23.2b", "D12.9a", "D8.3b")
 @pytest.mark.parametrize("named", ["perdiccas", "craterus"])
 def test_an_interceptor_who_goes_back_to_his_equal_may_command(named: str) -> None:

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
 
-COMMANDS = (a.PlaceMinor, a.TakeMinor, a.NameCommander)
+MINORS = (a.PlaceMinor, a.TakeMinor)
+"""D8.1e, D8.1f: how minor generals are placed and repositioned."""
+COMMANDS = (*MINORS, a.NameCommander)
 """What a player arranges before and between his moves."""
 
 
@@ -88,7 +90,7 @@ def command_refused(state: State, seat: str, action: Action) -> Refusal:
     """Return the rule that keeps a minor general from being placed or taken, or a commander from being named."""
     if isinstance(action, a.NameCommander):
         return Refusal("D8.4e", "{general} cannot be named commander now", general=action.general)
-    assert isinstance(action, a.PlaceMinor | a.TakeMinor)
+    assert isinstance(action, MINORS)
     space = action.space
     if isinstance(action, a.TakeMinor):
         if state.minors_left(seat):

@@ -231,10 +231,9 @@ class Detach(Choice):
         beyond = not party.inside
         if not state.count(space, seat, inside=beyond) or (beyond and state.besieged(space)):
             return False
-        another = state.generals_at(space, seat, inside=beyond) and state.minors_left(seat) > _sent(
-            state, self.declared
-        )
-        return bool(another) or state.has_minor(space, seat, inside=beyond)
+        another = state.minors_left(seat) > _sent(state, self.declared)
+        splits = another and bool(state.generals_at(space, seat, inside=beyond))
+        return splits or state.has_minor(space, seat, inside=beyond)
 
     def left(self, state: State) -> Units:
         """Return the combat units of the army that have not been declared."""

@@ -4,7 +4,7 @@ Elsewhere: D16.1b: `d23_roused_independents`; D16.5, what they meet: `d12_land_c
 `d12_land_combat.battle`; D16.5d: `d12_land_combat.defeat`; D16.5e: `d12_land_combat.aftermath`.
 
 Elsewhere too: D16.3f, D16.3g, D16.3h: `d23_roused_independents`; D16.3b: `d09_movement.contact`,
-`d12_land_combat.aftermath`; D16.6a: `d10_interception`.
+`d12_land_combat.aftermath`, `d23_roused_independents`; D16.6a: `d10_interception`.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from ancientwars.diadochi.rules.d07_surprises.cards import is_surprise, replacem
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import refuges
+from ancientwars.diadochi.rules.d12_land_combat.aftermath import marker_removed
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Party
@@ -243,15 +244,22 @@ class FleeRoll(Roll):
         return (self.army, self.refuge)
 
     def resolve(self, state: State, action: Rolled) -> State:
-        """D11.2a: without local troops if it fails; D9.9b: it meets a general who is alone there."""
+        """D11.2a: without local troops if it fails; D9.9b: it meets a general who is alone there.
+
+        D23.2b: who was attacked at once has moved there, D16.3b: and removes a marker, beside another army.
+        """
         origin, roll = state.scope(Entry).space, int(action.dice[0])
         success = roll - penalty(state, self.refuge) > state.initiative(MINOR)
         told = e.AvoidanceRolled(INDEPENDENT, self.army, origin, self.refuge, roll, success, rule="D23.3a")
         state = state.emit(told)
         if not success:
             return state.amend(Entry, failed=True)
-        state = state.with_independent(self.army, place=self.refuge)
-        if state.scope(March).leader == self.army:
-            state = state.amend(March, space=self.refuge)  # D23.2b: it has moved there
-        state = emigrated(state, self.army)
-        return state.then(*(placed_upon(state, INDEPENDENT, self.refuge) if state.independent(self.army).place else ()))
+        state = emigrated(state.with_independent(self.army, place=self.refuge), self.army)
+        moved, gone = state.scope(March).leader == self.army, not state.independent(self.army).place
+        if moved:
+            state = state.amend(March, space=self.refuge)
+        if gone:
+            return state
+        if moved:
+            state = marker_removed(state, self.refuge, "D16.3b")
+        return state.then(*placed_upon(state, INDEPENDENT, self.refuge))

@@ -23,7 +23,7 @@ from ancientwars.diadochi.rules.d07_tyche.fleets import (
 from ancientwars.diadochi.rules.d07_tyche.march import OpsMarch
 from ancientwars.diadochi.rules.d07_tyche.markers import PlaceMarkers, spaces_to_mark
 from ancientwars.diadochi.rules.d07_tyche.training import TrainUnits
-from ancientwars.diadochi.rules.d08_command import COMMANDS, command_refused, commanded, commands
+from ancientwars.diadochi.rules.d08_command import COMMANDS, MINORS, command_refused, commanded, commands
 from ancientwars.diadochi.rules.d08_late_generals import GainGeneral, has_lost_general, set_aside
 from ancientwars.diadochi.rules.d14_special_units import disbanded_in, disbandings
 from ancientwars.diadochi.state import actions as a
@@ -226,38 +226,53 @@ def operations(state: State, seat: str, card: Card, use: str) -> Step:
 class BonusEvent(Choice):
     """D7.2a, D7.2b: after its operations points the event of a bonus card, optional unless it must be played.
 
+    D8.1e: minor generals are placed here too, so that the event finds an army where units have none.
+
     Attributes:
         card: The card.
     """
 
     prompt = "bonus"
     rule = "D7.2b"
-    accepts = (a.PlayEvent, a.Pass)
+    accepts = (a.PlayEvent, *COMMANDS, a.Pass)
     subjects = ("card",)
 
     card: str
 
-    def needed(self, state: State) -> bool:
-        """D7.2c: ask only where there is a choice."""
+    def _is_possible(self, state: State) -> bool:
         card = state.kit.card[self.card]
-        playable = card.kind == "bonus" and EVENTS[card.handler].refused(state, self.seat, card) is None
-        return playable and not card.must_be_played
+        return card.kind == "bonus" and EVENTS[card.handler].refused(state, self.seat, card) is None
+
+    def needed(self, state: State) -> bool:
+        """D7.2c: ask only where there is a choice: the event, or a minor general who might make it possible."""
+        card = state.kit.card[self.card]
+        if card.kind != "bonus" or card.must_be_played:
+            return False
+        return self._is_possible(state) or any(isinstance(one, MINORS) for one in commands(state, self.seat))
 
     def run(self, state: State) -> State:
         """D7.2c: a card that must be played is."""
-        card = state.kit.card[self.card]
-        if card.kind == "bonus" and EVENTS[card.handler].refused(state, self.seat, card) is None:
-            return self._played(state)
-        return state
+        return self._played(state) if self._is_possible(state) else state
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the event, and going without it."""
-        del state
-        yield a.PlayEvent(self.card)
+        """Yield the event, what may be arranged, and going without it."""
+        if self._is_possible(state):
+            yield a.PlayEvent(self.card)
+        yield from commands(state, self.seat)
         yield a.Pass()
 
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why something cannot be arranged, or the event not be carried out."""
+        card = state.kit.card[self.card]
+        if isinstance(action, COMMANDS):
+            return command_refused(state, self.seat, action)
+        refused = EVENTS[card.handler].refused(state, self.seat, card) if action == a.PlayEvent(card.id) else None
+        return refused or super().refusal(state, action)
+
     def resolve(self, state: State, action: Action) -> State:
-        """Carry the event out."""
+        """Carry the event out, or go without it."""
+        if isinstance(action, COMMANDS):
+            return commanded(state.then(self), self.seat, action)
         return state if isinstance(action, a.Pass) else self._played(state)
 
     def _played(self, state: State) -> State:

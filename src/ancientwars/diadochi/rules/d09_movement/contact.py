@@ -15,7 +15,7 @@ from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_armies import MOST_INSIDE
 from ancientwars.diadochi.rules.d08_generals import disperse_general, is_marked, relocate, without
 from ancientwars.diadochi.rules.d08_rank import name_newcomers
-from ancientwars.diadochi.rules.d09_lone_generals import MeetLone
+from ancientwars.diadochi.rules.d09_lone_generals import MeetLone, placed_upon
 from ancientwars.diadochi.rules.d09_movement.garrison import Declare
 from ancientwars.diadochi.rules.d09_movement.losses import recounted
 from ancientwars.diadochi.rules.d09_movement.passage import AskPassage
@@ -211,7 +211,7 @@ class AfterBattle(Step):
         if stays and self.seat == INDEPENDENT:
             state = marker_removed(state, march.space, "D16.3b")
         state = state.leave(March) if stays else _over(backed_up(_all_of_it(_crowded_out(state))))
-        return state.then(*_back_at_equals(state, entry)) if entry.attacks else state
+        return state.then(*_back_where_it_was(state, entry)) if entry.attacks else state
 
 
 def _interceptor_goes_back(state: State, entry: Entry) -> State:
@@ -236,14 +236,19 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
     return state
 
 
-def _back_at_equals(state: State, entry: Entry) -> tuple[Step, ...]:
-    """D8.3b: return the questions who commands where an interceptor has gone back to his equal."""
+def _back_where_it_was(state: State, entry: Entry) -> tuple[Step, ...]:
+    """D8.3b: return the questions who commands where an interceptor has gone back to his equal.
+
+    D9.9b: units that joined it do not go inside the city whence it came, and meet a general who is alone before it.
+    """
     backs = ((party, (party.leader, *party.generals)) for party in entry.parties)
-    return tuple(
+    asked = (
         step
         for party, generals in backs
         for step in name_newcomers(state, party.seat, party.space, generals, inside=party.inside)
     )
+    seat, space = entry.parties[-1].seat, entry.parties[-1].space
+    return (*asked, *(placed_upon(state, seat, space) if state.count(space, seat) else ()))
 
 
 def _crowded_out(state: State) -> State:
