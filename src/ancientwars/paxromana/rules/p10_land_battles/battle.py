@@ -232,7 +232,8 @@ def intercept_battle(
 
     The interceptor stays if he wins and the Defender leaves; else he and who joined him go back to his `origin`
     (Independents stay where they are, P9.3.6a). What the intercepted Army loses is taken from the scope that takes it
-    along, and its `space` changes if it retreats; a `Move` learns whether it won.
+    along, and its `space` changes if it retreats; a `Move` learns whether it won. P13.2.6a: for Barbarians and slaves
+    who are intercepted on the march the player decides who moves them.
 
     Args:
         state: The state.
@@ -247,6 +248,8 @@ def intercept_battle(
     """
     active = active_seat(state)
     seat = decider(state, interceptor.owner, active)
+    along = state.scope(Retreating).along if carrier == "retreat" else carrier
+    mover = state.scope(Move).seat if along == "move" and not state.player_of(intercepted.owner) else ""
     together = _together(state, interceptor, joining)
     state = relocated(state, interceptor.owner, interceptor.origin, space, interceptor.force, interceptor.leaders)
     state = state.emit(e.UnitsMoved(interceptor.owner, interceptor.origin, space, rule="P9.3.2b"))
@@ -254,7 +257,7 @@ def intercept_battle(
         space,
         active,
         made_side(state, together, active, seat),
-        made_side(state, (intercepted, *beside), active),
+        made_side(state, (intercepted, *beside), active, mover),
         "interception",
         mover="defender",
         carrier=carrier,
@@ -262,7 +265,6 @@ def intercept_battle(
         entered=entered,
         by_sea=by_sea,
     )
-    along = state.scope(Retreating).along if carrier == "retreat" else carrier
     after = (LosePoint(),) if along == "move" else ()  # P9.3.7a
     return state.then(Begin(battle), CityLeft(space, interceptor.owner, interceptor.origin), *after)
 
