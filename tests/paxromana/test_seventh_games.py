@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,7 +10,7 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import MoveSlaves
 from ancientwars.paxromana.rules.p17_cards.timing import leads
 from ancientwars.paxromana.state.scopes import Battle
-from tests.paxromana.tables import asked, legal, play, table
+from tests.paxromana.tables import asked, legal, play, table, through
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -52,3 +52,22 @@ def test_who_moves_slaves_decides_for_them_when_they_are_intercepted() -> None:
     state = table(MoveSlaves("carthage", "rome"), active="carthage", units=units)
     state = play(state, "to: bovianum", "intercept: roma", "take-all", "roll: 6 6", "roll: 6", "roll: 1")
     assert asked(state) == ("carthage", "shifts")
+
+
+# ---------------------------------------------------------------------- what a battle has lost, before Militia
+
+
+@pytest.mark.rule("P14.2.1-15", "P12.3.2a", "P7.4.5a")
+def test_a_capital_that_invaders_take_is_lost_before_militia_is_raised() -> None:
+    """Greece is at 1: Germans beside Pella cost a level, Pella another: in Unrest a die of 1 raises nobody."""
+    units = {"naissus": {"germans": {"BAR": 14}}}
+    fields: dict[str, Any] = {"cities": {"pella": "greece"}, "stability": {"greece": 1}}
+    state = table(Expansion("rome"), units=units, **fields)
+    assert state.power("greece").stability == 0
+    state = play(state, "major-of: germans naissus", "take-all", "set-out", "roll: 6", "to: pella")
+    state = through(play(state, "roll: 6", "roll: 1", "shift: 3 0"), "militia")
+    assert asked(state) == ("greece", "militia")
+    assert state.power("greece").stability == -1
+    state = play(state, "levy", "roll: 1")
+    assert asked(state)[1] != "place-militia"
+    assert state.power("greece").stability == -2
