@@ -10,6 +10,7 @@ from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p12_slaves import MoveSlaves
 from ancientwars.paxromana.rules.p17_cards.timing import leads
 from ancientwars.paxromana.state.scopes import Battle
+from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.tables import asked, legal, play, table, through
 
 if TYPE_CHECKING:
@@ -71,3 +72,31 @@ def test_a_capital_that_invaders_take_is_lost_before_militia_is_raised() -> None
     state = play(state, "levy", "roll: 1")
     assert asked(state)[1] != "place-militia"
     assert state.power("greece").stability == -2
+
+
+# ---------------------------------------------------------------------- what slaves hold is not taken twice
+
+
+@pytest.mark.rule("P12.7.1b", "P12.7.3a")
+@pytest.mark.parametrize("walls", [5, 3])
+def test_slaves_who_come_back_to_a_city_that_slaves_hold_join_those_there(walls: int) -> None:
+    """Three slaves grow to four and go to Roma, where one has stayed: nobody fights the City or is asked about it."""
+    units = {"capua": {"slaves_rome": {"BAR": 3}}, "roma": {"slaves_rome": {"BAR": 1}}}
+    fields: dict[str, Any] = {"cities": {"roma": ("rome", walls)}}
+    effects = (Effect("slave_revolt", "rome", "capua", "game"),)
+    state = table(MoveSlaves("carthage", "rome"), active="carthage", units=units, effects=effects, **fields)
+    state = play(state, "to: roma")
+    assert asked(state)[1] == "rest"
+    assert (state.held("roma", "slaves_rome"), state.held("capua", "slaves_rome")) == ((("BAR", 5),), ())
+    city = state.settlement("roma")
+    assert city is not None
+    assert (city.owner, city.walls, state.holder("roma")) == ("rome", walls, "slaves_rome")
+
+
+@pytest.mark.rule("P12.7.3a", "P7.3.5a")
+def test_slaves_still_fight_a_city_that_none_of_them_holds() -> None:
+    """The City of five Fortification Points defends itself against four slaves."""
+    units = {"capua": {"slaves_rome": {"BAR": 3}}}
+    fields: dict[str, Any] = {"cities": {"roma": ("rome", 5)}}
+    state = table(MoveSlaves("carthage", "rome"), active="carthage", units=units, **fields)
+    assert asked(play(state, "to: roma"))[1] == "battle"
