@@ -200,9 +200,10 @@ def _bound_along(state: State, owner: str, origin: str, node: str, force: Units)
         others = {kind: max(0, number - going.get(kind, 0)) for kind, number in force}
         along = _part(move.withdrawn.held(origin, owner), others)
         state = state.amend(Move, withdrawn=move.withdrawn.move(origin, node, owner, along))
-    if activation is not None and (owner, origin) in activation.scattered and any(kind in GALLEYS for kind, _ in force):
-        scattered = tuple(dict.fromkeys((*activation.scattered, (owner, node))))
-        state = state.amend(Activation, scattered=scattered)
+    if activation is not None and (bound := activation.scattered.held(origin, owner)):
+        stay = _part(bound, dict(parted(state.held(origin, owner), force)))  # the others go first
+        along = _part(force, dict(parted(bound, stay)))
+        state = state.amend(Activation, scattered=activation.scattered.move(origin, node, owner, along))
     return state
 
 

@@ -1,0 +1,83 @@
+"""Cases of Pax Romana that a review of the seventh reading has put beside those of its readers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ancientwars.core.stacks import Stacks
+from ancientwars.paxromana.state.scopes import Activation
+from tests.paxromana.seas import moving, sailing_to
+from tests.paxromana.tables import asked, legal, play, refusal
+
+if TYPE_CHECKING:
+    from ancientwars.paxromana.state.state import State
+
+# ---------------------------------------------------------------------- P11.4.2 Fleets that rolled a twelve
+
+
+def _met_at_messana(scattered: int, **more: Any) -> State:
+    """Return a state in which Rome meets three galleys at Messana, of which some may not Withdraw again."""
+    units = {
+        "rhegium": {"rome": {"GS": 2}},
+        "messana": {"carthage": {"GS": 3, **more}},
+        "panormus": {"carthage": {"GAR": 1}},
+    }
+    activation = Activation("rome", "rome", "expansion", scattered=Stacks.read({"messana": {"carthage": {"GS": scattered}}}))
+    return sailing_to("messana", start="rhegium", force={"GS": 2}, units=units, activation=activation)
+
+
+@pytest.mark.rule("P11.4.2a")
+def test_galleys_that_may_withdraw_leave_those_that_may_not() -> None:
+    """Two go to Panormus; the third fights, or lets Rome pass, and cannot follow them."""
+    state = play(_met_at_messana(1), "withdraw", "sail: panormus", "stop")
+    assert state.units.count("panormus", "carthage", "GS") == 2
+    assert state.units.count("messana", "carthage", "GS") == 1
+    assert asked(state) == ("carthage", "meet-fleet")
+    assert set(legal(state)) == {"fight", "let-pass"}
+    found = state.scope(Activation).scattered
+    assert (found.held("messana", "carthage"), found.held("panormus", "carthage")) == ((("GS", 1),), ())
+
+
+@pytest.mark.rule("P11.4.2a")
+def test_a_fleet_of_which_no_galley_may_withdraw_again_stays() -> None:
+    """All three have rolled a twelve, or four of which one is lost."""
+    assert refusal(_met_at_messana(3), "withdraw").rule == "P11.4.2a"
+    assert refusal(_met_at_messana(4), "withdraw").rule == "P11.4.2a"
+
+
+# ---------------------------------------------------------------------- P9.3.2 whose City it is
+
+
+@pytest.mark.rule("P9.3.2-02", "P12.5.5b", "P17.2a")
+@pytest.mark.parametrize(("roll", "succeeds"), [("3 5", False), ("3 6", True)])
+@pytest.mark.parametrize(
+    ("owner", "origin", "goal", "start"),
+    [("pontus", "nicomedia", "gordium", "ancyra"), ("pergamum", "sardis", "celenae", "gordium")],
+)
+def test_the_city_of_pontus_or_pergamum_helps_its_own_army_to_intercept(
+    owner: str, origin: str, goal: str, start: str, roll: str, *, succeeds: bool
+) -> None:
+    """Nine and three for the City it comes from are twelve."""
+    units = {start: {"east": {"HI": 2}}, origin: {owner: {"HI": 4}}}
+    whose: dict[str, Any] = {"kings": "rome"} if owner == "pontus" else {"allies": (("pergamum", "rome"),)}
+    fields: dict[str, Any] = {"cities": {origin: owner}, "scenario": "rise-of-rome-advanced", "seat": "east", **whose}
+    state = play(moving(start, {"HI": 2}, units=units, **fields), f"to: {goal}")
+    state = play(state, f"intercept: {origin}", "take-all", f"roll: {roll}")
+    assert bool(state.held(goal, owner)) is succeeds
+
+
+# ---------------------------------------------------------------------- P12.5.1c the toll of Rhodes
+
+
+@pytest.mark.rule("P12.5.1c", "P11.3.6a")
+@pytest.mark.parametrize(("points", "rule"), [(4, "P11.3.6a"), (5, "")])
+def test_who_may_pass_rhodes_only_because_he_pays_must_pay(points: int, rule: str) -> None:
+    """One point to go aboard and one to sail leave two, or the three of an assault and another landing."""
+    units = {"paphos": {"east": {"HI": 2}}, "patara": {"east": {"GAR": 1}}, "rhodus": {"rhodes": {"HI": 2, "GS": 2}}}
+    fields: dict[str, Any] = {"units": units, "cities": {"rhodus": "rhodes"}, "treasury": {"east": 1}}
+    state = sailing_to("rhodus", start="paphos", force={"HI": 2}, seat="east", points=points, **fields)
+    found = refusal(state, "pass")
+    assert (found.rule if found else "") == rule
+    assert refusal(state, "pay") is None
