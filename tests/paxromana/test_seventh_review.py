@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.core.stacks import Stacks
+from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.state.scopes import Activation
+from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving, sailing_to
-from tests.paxromana.tables import asked, legal, play, refusal
+from tests.paxromana.tables import asked, legal, play, refusal, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -24,7 +26,9 @@ def _met_at_messana(scattered: int, **more: Any) -> State:
         "messana": {"carthage": {"GS": 3, **more}},
         "panormus": {"carthage": {"GAR": 1}},
     }
-    activation = Activation("rome", "rome", "expansion", scattered=Stacks.read({"messana": {"carthage": {"GS": scattered}}}))
+    activation = Activation(
+        "rome", "rome", "expansion", scattered=Stacks.read({"messana": {"carthage": {"GS": scattered}}})
+    )
     return sailing_to("messana", start="rhegium", force={"GS": 2}, units=units, activation=activation)
 
 
@@ -81,3 +85,28 @@ def test_who_may_pass_rhodes_only_because_he_pays_must_pay(points: int, rule: st
     found = refusal(state, "pass")
     assert (found.rule if found else "") == rule
     assert refusal(state, "pay") is None
+
+
+# ---------------------------------------------------------------------- P4.3.1e allies who retreat together
+
+
+@pytest.mark.rule("P4.3.1e", "P4.3.1f")
+@pytest.mark.parametrize(
+    ("greek", "roman", "holder"), [({"HI": 4}, {"LI": 3}, "greece"), ({"LI": 3}, {"LG": 4}, "rome")]
+)
+def test_a_space_of_neither_to_which_allies_retreat_is_his_who_has_more_there(
+    greek: dict[str, int], roman: dict[str, int], holder: str
+) -> None:
+    """Carthage drives both from Lugdunum to Alesia, which is nobody's."""
+    units = {"valentia": {"carthage": {"HI": 14}}, "lugdunum": {"greece": greek, "rome": roman}}
+    guests, own = (("lugdunum", "rome"),), (("lugdunum", "greece"),)
+    pacts = (Pact("passage", ("greece", "rome"), guests=guests, own=own),)
+    state = table(Expansion("carthage"), active="carthage", units=units, pacts=pacts)
+    state = play(state, "major: valentia", "take-all", "set-out", "roll: 6", "to: lugdunum", "stand", "stand")
+    state = play(state, "roll: 6", "roll: 1", "shift: 0 0", "retreat-to: alesia", "done")
+    while asked(state)[1] not in ("move-on", "rest", "expansion"):
+        state = play(state, next(one for one in (*legal(state),) if one.startswith(("lose", "pass", "done"))))
+    state = play(state, "stop")
+    assert state.held("alesia", "greece")
+    assert state.held("alesia", "rome")
+    assert state.holder("alesia") == holder
