@@ -8,7 +8,8 @@ import pytest
 
 from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
-from ancientwars.paxromana.state.scopes import Activation
+from ancientwars.paxromana.rules.p13_barbarians.gaul import PlaceGauls
+from ancientwars.paxromana.state.scopes import Activation, Battle
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, legal, play, refusal, table
@@ -110,3 +111,25 @@ def test_a_space_of_neither_to_which_allies_retreat_is_his_who_has_more_there(
     assert state.held("alesia", "greece")
     assert state.held("alesia", "rome")
     assert state.holder("alesia") == holder
+
+
+# ---------------------------------------------------------------------- P13.3d the Great Rebellion in Gaul
+
+
+@pytest.mark.rule("P13.2.6a", "P13.3d")
+def test_who_places_the_gallic_army_commands_it_even_if_he_does_not_move_it() -> None:
+    """Carthage attacks the ten Gauls of East, and Greece, the next Inactive player, has no part in it."""
+    units = {"lugdunum": {"carthage": {"HI": 5}}}
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "active": "carthage", "units": units}
+    state = table(PlaceGauls("east", "lugdunensis", 10), Expansion("carthage"), **fields)
+    state = play(state, "space: alesia")
+    state = play(state, "major: lugdunum", "take-all", "set-out", "roll: 6", "to: alesia", "roll: 6", "roll: 1")
+    assert state.scope(Battle).defender.seat == "east"
+
+
+@pytest.mark.rule("P13.3d")
+@pytest.mark.parametrize(("seat", "previous"), [("carthage", ""), ("east", "rome")])
+def test_only_the_marker_of_who_brings_the_gallic_army_in_moves_it_without_leave(seat: str, previous: str) -> None:
+    activation = Activation("carthage", "carthage", "expansion", previous="rome")
+    state = table(PlaceGauls(seat, "lugdunensis", 10), scenario="rise-of-rome-advanced", activation=activation)
+    assert play(state, "space: alesia").scope(Activation).previous == previous
