@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ancientwars.core.stacks import Stacks
+from ancientwars.paxromana.rules.p04_negotiation import Negotiation
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p13_barbarians.gaul import PlaceGauls
 from ancientwars.paxromana.state.scopes import Activation, Battle
@@ -133,3 +134,17 @@ def test_only_the_marker_of_who_brings_the_gallic_army_in_moves_it_without_leave
     activation = Activation("carthage", "carthage", "expansion", previous="rome")
     state = table(PlaceGauls(seat, "lugdunensis", 10), scenario="rise-of-rome-advanced", activation=activation)
     assert play(state, "space: alesia").scope(Activation).previous == previous
+
+
+# ---------------------------------------------------------------------- P4.3.1 agreements
+
+
+@pytest.mark.rule("P5.1.2a", "P4.3.1c", "P17.2a")
+def test_who_takes_mercenaries_in_a_city_of_pergamum_has_passage_there() -> None:
+    """Pergamum is the ally of East: Greece comes to share the Space with it, as only allies do."""
+    units = {"pergamum": {"east": {"mHI": 1}}}
+    fields: dict[str, Any] = {"cities": {"pergamum": "pergamum"}, "allies": (("pergamum", "east"),)}
+    state = table(Negotiation("east"), scenario="rise-of-rome-advanced", active="east", units=units, **fields)
+    state = play(state, "player: greece", "done", "player: greece", "offer-unit: mHI pergamum", "propose", "accept")
+    assert state.held("pergamum", "greece") == (("mHI", 1),)
+    assert [one.seats for one in state.pacts if one.kind == "passage"] == [("east", "greece")]

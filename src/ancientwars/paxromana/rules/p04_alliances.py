@@ -50,7 +50,7 @@ def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
     for place in state.units.places:
         settlement = state.settlement(place)
         there = {whose(state, owner) for owner in state.occupants(place)}
-        if {one, other} <= there | {settlement.owner if settlement else ""}:
+        if {one, other} <= there | {whose(state, settlement.owner) if settlement else ""}:
             found.append(place)
     return tuple(found)
 
