@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.core.engine import settle
 from ancientwars.core.stacks import Stacks
+from ancientwars.paxromana import view
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
+from ancientwars.paxromana.rules.p04_terms import agreed
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p13_barbarians.gaul import PlaceGauls
+from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.scopes import Activation, Battle
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving, sailing_to
-from tests.paxromana.tables import asked, legal, play, refusal, table
+from tests.paxromana.tables import asked, legal, play, refusal, table, told
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -148,3 +152,37 @@ def test_who_takes_mercenaries_in_a_city_of_pergamum_has_passage_there() -> None
     state = play(state, "player: greece", "done", "player: greece", "offer-unit: mHI pergamum", "propose", "accept")
     assert state.held("pergamum", "greece") == (("mHI", 1),)
     assert [one.seats for one in state.pacts if one.kind == "passage"] == [("east", "greece")]
+
+
+@pytest.mark.rule("P15.4.6a")
+def test_a_player_may_show_some_of_his_objectives_and_not_the_others() -> None:
+    """Of three markers, two alike, Rome shows two: Greece knows these, East and the spectators know nothing."""
+    state = table(scenario="rise-of-rome-ultra-basic")
+    lone, twin = (
+        next(one for one in "ABCDEFGH" if state.objectives.deck.pool.count(one) == number) for number in (1, 2)
+    )
+    objectives = state.objectives
+    for letter in (lone, twin, twin):
+        objectives = objectives.draw_to("rome", letter)
+    terms = (a.OfferSight(), a.OfferSight())
+    state = settle(agreed(state.replace(objectives=objectives), "rome", "greece", terms))
+    assert (asked(state), told(state)) == (("rome", "show-objective"), ("rome", "greece"))
+    state = play(state, f"reveal: {twin}")
+    assert sorted(legal(state)) == sorted(f"reveal: {one}" for one in (lone, twin))
+    state = play(state, f"reveal: {twin}")
+    seen = view(state, "east").objectives
+    assert all(seen.zone(name).held is None for name in ("rome", "rome drawn"))
+    assert asked(state)[1] == "rest"
+    assert state.objectives.known_cards("rome", "greece") == (twin, twin)
+    assert state.objectives.known_cards("rome", "east") == ()
+    assert sorted(state.objectives.zone("rome").held or ()) == sorted((lone, twin, twin))
+    assert state.objectives.zone("rome drawn").count == 0
+
+
+@pytest.mark.rule("P15.4.6a")
+def test_nobody_offers_more_objectives_than_he_has() -> None:
+    state = table(Negotiation("rome"), scenario="rise-of-rome-ultra-basic")
+    state = state.replace(objectives=state.objectives.draw_to("rome", "A"))
+    state = play(state, "player: greece", "done", "player: greece", "offer-sight")
+    assert refusal(state, "offer-sight").rule == "P15.4.6a"
+    assert refusal(state, "ask-sight").rule == "P15.4.6a"
