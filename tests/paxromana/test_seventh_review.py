@@ -10,7 +10,7 @@ from ancientwars.core.engine import settle
 from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana import view
 from ancientwars.paxromana.rules.p04_negotiation import Negotiation
-from ancientwars.paxromana.rules.p04_terms import agreed
+from ancientwars.paxromana.rules.p04_terms import Deal, agreed
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p13_barbarians.gaul import PlaceGauls
 from ancientwars.paxromana.state import actions as a
@@ -186,3 +186,13 @@ def test_nobody_offers_more_objectives_than_he_has() -> None:
     state = play(state, "player: greece", "done", "player: greece", "offer-sight")
     assert refusal(state, "offer-sight").rule == "P15.4.6a"
     assert refusal(state, "ask-sight").rule == "P15.4.6a"
+
+
+@pytest.mark.rule("P5.1.2a", "P4.3.1e", "P11.4.5a")
+def test_armies_aboard_in_one_naval_transit_point_share_no_space() -> None:
+    """Two Fleets lie there since a drawn battle: a gift of Talents makes nobody a friend of the other."""
+    units = {"ntp_otranto": {"rome": {"GS": 1, "LG": 1}, "greece": {"GS": 1, "mHI": 1}}}
+    assert Deal(table(units=units), "greece", "carthage").refused(a.OfferUnit("mHI", "ntp_otranto")) is None
+    state = agreed(table(units=units, treasury={"rome": 1}), "rome", "greece", (a.OfferTalents(1),))
+    assert state.power("greece").treasury == 1
+    assert state.pacts == ()

@@ -48,6 +48,8 @@ def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
     """
     found = []
     for place in state.units.places:
+        if place not in state.kit.space:
+            continue  # Fleets share a Transit Point
         settlement = state.settlement(place)
         there = {whose(state, owner) for owner in state.occupants(place)}
         if {one, other} <= there | {whose(state, settlement.owner) if settlement else ""}:

@@ -110,7 +110,7 @@ class Deal:
             return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
         giver, taker = (self.proposer, self.partner) if isinstance(action, OFFERS) else (self.partner, self.proposer)
         if isinstance(action, UNITS):
-            ashore = action.kind in MERCENARIES
+            ashore = action.kind in MERCENARIES and action.space in self.state.kit.space
             shared = self._strangers(action.space, giver, taker) if ashore else None
             return self._unit_refused(action, giver, taker) or shared
         if isinstance(action, PLACES):
