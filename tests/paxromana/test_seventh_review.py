@@ -14,7 +14,7 @@ from ancientwars.paxromana.rules.p04_terms import Deal, agreed
 from ancientwars.paxromana.rules.p09_land_movement.expansion import Expansion
 from ancientwars.paxromana.rules.p13_barbarians.gaul import PlaceGauls
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.scopes import Activation, Battle
+from ancientwars.paxromana.state.scopes import Activation, Battle, not_withdrawn
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving, sailing_to
 from tests.paxromana.tables import asked, legal, play, refusal, table, told
@@ -196,3 +196,17 @@ def test_armies_aboard_in_one_naval_transit_point_share_no_space() -> None:
     state = agreed(table(units=units, treasury={"rome": 1}), "rome", "greece", (a.OfferTalents(1),))
     assert state.power("greece").treasury == 1
     assert state.pacts == ()
+
+
+# ---------------------------------------------------------------------- P9.4.1 who has withdrawn
+
+
+@pytest.mark.rule("P9.4.1a", "P9.1.4a")
+def test_who_comes_in_place_of_a_unit_that_has_withdrawn_and_is_lost_may_withdraw() -> None:
+    """Of two that withdrew to Venusia one is left; one that comes there now has not withdrawn."""
+    units = {"neapolis": {"carthage": {"HI": 9}}, "venusia": {"rome": {"LI": 1}}}
+    scope = {"withdrawn": Stacks.read({"venusia": {"rome": {"LI": 2}}})}
+    state = moving("neapolis", {"HI": 9}, seat="carthage", units=units, scope=scope)
+    assert not_withdrawn(state, "rome", "venusia") == ()
+    state = state.place_units("rome", "venusia", "LI", 1, rule="P9.3.2b")
+    assert not_withdrawn(state, "rome", "venusia") == (("LI", 1),)

@@ -107,13 +107,13 @@ def lost_forgotten(state: State) -> State:
     if activation is None:
         return state
     known = (activation.moved, activation.escorts, activation.scattered)
-    moved, escorts, scattered = now = tuple(_there(state, stacks) for stacks in known)
+    moved, escorts, scattered = now = tuple(on_map(state, stacks) for stacks in known)
     same = all(one is before for one, before in zip(now, known, strict=True))
     return state if same else state.amend(Activation, moved=moved, escorts=escorts, scattered=scattered)
 
 
-def _there(state: State, stacks: Stacks) -> Stacks:
-    """Return stacks without units that are not on the map: the same object if all are."""
+def on_map(state: State, stacks: Stacks) -> Stacks:
+    """P9.1.4a: return stacks without units that are not on the map: the same object if all are."""
     for place, owner, kind, number in stacks:
         lost = number - state.units.count(place, owner, kind)
         stacks = stacks.remove(place, owner, kind, lost) if lost > 0 else stacks

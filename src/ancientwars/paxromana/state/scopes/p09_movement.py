@@ -13,6 +13,7 @@ from ancientwars.paxromana.components.words import GALLEYS, GUESTS, SOF
 from ancientwars.paxromana.state.scopes.p03_turn import (
     NOTHING,
     Activation,
+    on_map,
     parted_guests,
     rested,
     returned_galley,
@@ -212,6 +213,14 @@ def have_withdrawn(state: State, owner: str, space: str, force: Units, leaders: 
     move = state.scope(Move)
     known = tuple(dict.fromkeys((*move.withdrew, *leaders)))
     return state.amend(Move, withdrawn=move.withdrawn.put(space, owner, force), withdrew=known)
+
+
+def lost_on_the_way(state: State) -> State:
+    """P9.4.1a: return the state in which no more units have withdrawn than are there: what comes anew has not."""
+    move = state.within(Move)
+    if move is None or (withdrawn := on_map(state, move.withdrawn)) is move.withdrawn:
+        return state
+    return state.amend(Move, withdrawn=withdrawn)
 
 
 def turned(state: State, place: str, owner: str, kind: str, other: str, number: int, into: int) -> State:
