@@ -273,7 +273,7 @@ def test_an_objective_may_be_shown_to_an_ally() -> None:
     state = table(scenario="rise-of-rome-ultra-basic")
     letter = state.objectives.deck.pool[0]
     state = state.replace(objectives=state.objectives.draw_to("rome", letter))
-    state = agreed(state, "rome", "greece", (a.OfferSight(),))
+    state = settle(agreed(state, "rome", "greece", (a.OfferSight(),)))
     assert state.objectives.known_cards("rome", "greece") == (letter,)
     assert state.objectives.known_cards("rome", "east") == ()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.state.scopes import Activation, Move
 from ancientwars.paxromana.state.state import Effect
 from tests.paxromana.seas import moving, sailing_to
@@ -206,7 +207,7 @@ def test_the_rules_of_naval_movement_hold_for_a_withdrawal():
     assert "sail: agrigentum" not in legal(state)
     state = play(state, "continue", "roll: 6 6")
     assert state.units.count("syracusae", "carthage", "GS") == 2
-    assert ("carthage", "syracusae") in state.scope(Activation).scattered
+    assert state.scope(Activation).scattered.held("syracusae", "carthage") == (("GS", 2),)
     assert asked(state) == ("rome", "sail-on")
 
 
@@ -227,7 +228,7 @@ def test_a_withdrawal_may_be_lost_in_the_open_sea():
 
 @pytest.mark.rule("P11.4.2a")
 def test_who_rolled_twelve_may_not_withdraw_again_in_this_activation():
-    activation = Activation("rome", "rome", "expansion", scattered=(("carthage", "messana"),))
+    activation = Activation("rome", "rome", "expansion", scattered=Stacks.read({"messana": {"carthage": {"GS": 2}}}))
     assert why(met(activation=activation), "withdraw") == "P11.4.2a"
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from ancientwars.paxromana.state.state import Pact
 from tests.paxromana.seas import moving
@@ -287,7 +288,7 @@ def test_a_fleet_that_rolled_a_twelve_does_not_withdraw_again_wherever_it_has_fl
     """13 against 11 at Messana: three of four galleys flee to Syracuse, where Rome meets them once more."""
     units = {"rhegium": {"rome": {"GS": 6}}, "messana": {"carthage": {"GS": 4}}, "syracusae": {"carthage": {"LI": 1}}}
     state = moving("rhegium", {"GS": 6}, units=units)
-    state = play(state.amend(Activation, scattered=(("carthage", "messana"),)), "sail: messana")
+    state = play(state.amend(Activation, scattered=Stacks.read({"messana": {"carthage": {"GS": 4}}})), "sail: messana")
     assert refusal(state, "withdraw").rule == "P11.4.2a"
     state = play(state, "fight", "roll: 1", "roll: 3", "roll: 2", "continue", "roll: 1 1", "sail: syracusae")
     assert asked(state) == ("carthage", "meet-fleet")

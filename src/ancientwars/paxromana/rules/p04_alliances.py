@@ -13,6 +13,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM, SOF
 from ancientwars.paxromana.rules.p08_leader_death import died
+from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -47,9 +48,11 @@ def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
     """
     found = []
     for place in state.units.places:
+        if place not in state.kit.space:
+            continue  # Fleets share a Transit Point
         settlement = state.settlement(place)
         there = {whose(state, owner) for owner in state.occupants(place)}
-        if {one, other} <= there | {settlement.owner if settlement else ""}:
+        if {one, other} <= there | {whose(state, settlement.owner) if settlement else ""}:
             found.append(place)
     return tuple(found)
 
@@ -119,13 +122,22 @@ def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:
     if len(there) == 1:
         other = second if there == [first] else first
         return other if _passed(state, place, other) else there[0]
-    guest = dict(pact.guests).get(place)
-    if not guest:  # they have retreated together
-        at_home = [seat for seat in there if _passed(state, place, seat)]
-        if at_home:
-            return max(at_home, key=lambda seat: state.table.home[place] == seat)
-    mover = guest or (activation.seat if activation else "")
+    mover = dict(pact.guests).get(place) or (activation.seat if activation else "")
+    if place not in dict(pact.guests) and (together := _of_both(state, pact, place, mover)):
+        return together
     return first if mover == second else second
+
+
+def _of_both(state: State, pact: Pact, place: str, active: str) -> str:
+    """P4.3.1e: return whose a Space is to which two allies have retreated together; empty if one of them moves now.
+
+    It is his whose home, or else Province, it is; P4.3.1f: without such a one his who has more Battle Points there.
+    """
+    at_home = [seat for seat in pact.seats if _passed(state, place, seat)]
+    if at_home:
+        return max(at_home, key=lambda seat: state.table.home[place] == seat)
+    points = {seat: sum(worth(state, kind) * number for kind, number in state.held(place, seat)) for seat in pact.seats}
+    return "" if active in pact.seats else max(pact.seats, key=lambda seat: points[seat])
 
 
 def _passed(state: State, place: str, seat: str) -> bool:

@@ -17,6 +17,7 @@ from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
 from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, whose, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.p11_ports import passed_on
+from ancientwars.paxromana.rules.p15_objectives import drawn_zone
 from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state import actions as a
@@ -103,13 +104,13 @@ class Deal:
         if len(self.terms) >= MOST_TERMS:
             return Refusal("P4.3.1a", "a proposal has at most {most} terms", most=MOST_TERMS)
         once = isinstance(action, SUMS) and type(action) in map(type, self.terms)
-        if once or (action in self.terms and not isinstance(action, (*UNITS, *CARDS))):
+        if once or (action in self.terms and not isinstance(action, (*UNITS, *CARDS, *SIGHTS))):
             return Refusal("P4.3.1a", "'{action}': the proposal says so much already", action=action)
         if isinstance(action, PROMISES) and not self._may_promise(action):
             return Refusal("P4.3.1b", "'{action}': that is nothing that these two can promise", action=action)
         giver, taker = (self.proposer, self.partner) if isinstance(action, OFFERS) else (self.partner, self.proposer)
         if isinstance(action, UNITS):
-            ashore = action.kind in MERCENARIES
+            ashore = action.kind in MERCENARIES and action.space in self.state.kit.space
             shared = self._strangers(action.space, giver, taker) if ashore else None
             return self._unit_refused(action, giver, taker) or shared
         if isinstance(action, PLACES):
@@ -139,7 +140,7 @@ class Deal:
             return Refusal("P4.3.1c", "{seat} has {left} T", seat=giver, left=left)
         if isinstance(action, CARDS) and state.cards.zone(giver).count <= self.terms.count(action):
             return Refusal("P4.3.1c", "{seat} has nothing of the kind", seat=giver)
-        if isinstance(action, SIGHTS) and not state.objectives.zone(giver).count:
+        if isinstance(action, SIGHTS) and state.objectives.zone(giver).count <= self.terms.count(action):
             return Refusal("P15.4.6a", "{seat} has nothing of the kind", seat=giver)
         return None
 
@@ -175,10 +176,13 @@ def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...])
         giver, taker = (proposer, partner) if isinstance(one, OFFERS) else (partner, proposer)
         if isinstance(one, CARDS):
             steps.append(HandOver(giver, taker))
-        elif not isinstance(one, a.Passage):
+        elif not isinstance(one, (a.Passage, *SIGHTS)):
             state = _carried_out(state, giver, taker, one)
     if a.Passage() in terms or sharing(state, proposer, partner):  # P5.1.2a: only allies share a Space
         state = with_passage(state, proposer, partner, own)
+    for sight, giver, taker in ((a.OfferSight(), proposer, partner), (a.AskSight(), partner, proposer)):
+        if number := terms.count(sight):
+            steps.append(Show(giver, taker, number))
     return state.then(*steps)
 
 
@@ -195,9 +199,6 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
         assert one is not None
         told_place = e.PlaceGiven(giver, taker, term.space, rule="P4.3.1d")
         return state.emit(told_place).with_settlement(one.replace(owner=taker))
-    if isinstance(term, SIGHTS):
-        seen = e.ObjectivesSeen(taker, giver, rule="P15.4.6a")
-        return state.emit(seen, objectives=state.objectives.look(taker, giver))
     promise = Pact("promise", (giver, taker), str(term))
     return state.replace(pacts=tuple(sorted({*state.pacts, promise})))
 
@@ -236,3 +237,45 @@ class HandOver(Choice):
         cards = state.cards.move(self.seat, self.taker, action.card)
         told = e.CardGiven(self.seat, self.taker, rule="P4.3.1c")
         return state.emit(told, cards=cards).then(*window(state, "hand"))
+
+
+@frozen
+class Show(Choice):
+    """P15.4.6a: the owner names the hidden markers that he shows, and lays them aside; the two alone see them.
+
+    Attributes:
+        taker: Who sees them.
+        number: How many he has still to name.
+    """
+
+    prompt = "show-objective"
+    rule = "P15.4.6a"
+    accepts = (a.RevealObjective,)
+    exact = True
+
+    taker: str
+    number: int
+
+    def pending(self, state: State) -> Decision | None:
+        """Wait for the owner, as long as he has a choice."""
+        if not 0 < self.number < state.objectives.zone(self.seat).count:
+            return None
+        return Decision(self.seat, self.prompt, self.rule, (self.seat, self.taker), about=(self.taker,))
+
+    def run(self, state: State) -> State:
+        """Show all of them, or what he has laid aside."""
+        aside, table = drawn_zone(self.seat), state.objectives
+        seen = e.ObjectivesSeen(self.taker, self.seat, rule="P15.4.6a")
+        if self.number:
+            return state.emit(seen, objectives=table.look(self.taker, self.seat))
+        shown = table.zone(aside).held or ()
+        return state.emit(seen, objectives=table.move(aside, self.seat, *shown).show_to(self.taker, self.seat, *shown))
+
+    def candidates(self, state: State) -> Iterator[a.RevealObjective]:
+        """Yield the others."""
+        return (a.RevealObjective(letter) for letter in dict.fromkeys(state.objectives.zone(self.seat).held or ()))
+
+    def resolve(self, state: State, action: a.RevealObjective) -> State:
+        """Lay it aside, and go on."""
+        objectives = state.objectives.move(self.seat, drawn_zone(self.seat), action.letter)
+        return state.replace(objectives=objectives).then(self.replace(number=self.number - 1))

@@ -27,7 +27,7 @@ from ancientwars.paxromana.rules.p17_helepolis import engine_lost
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS
-from ancientwars.paxromana.state.scopes import Battle, Interception, Move, lost_forgotten
+from ancientwars.paxromana.state.scopes import Battle, Interception, Move, lost_forgotten, lost_on_the_way
 from ancientwars.paxromana.state.state import Course, State
 
 ALWAYS = (lost_forgotten, independents_follow, guests_noted, control_changed, capitals_changed, menaced)
@@ -38,7 +38,7 @@ def _followed(state: State) -> State:
     """Return the state after what always follows; some of it not while a move or a battle is under way."""
     state = engine_lost(mutinies_end(revolts_end(menaced(stragglers(state)))))  # P13.4.4a, P12.7.2a: on the way too
     if state.within(Move) is not None:
-        return state
+        return lost_on_the_way(state)
     for follows in ALWAYS:
         state = follows(state)
     return state

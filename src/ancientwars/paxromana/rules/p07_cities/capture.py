@@ -38,9 +38,20 @@ if TYPE_CHECKING:
 
 
 def hostile_city(state: State, space: str, owner: str) -> Settlement | None:
-    """P7.2.1a: return the City or Town of a Space if it is an enemy's."""
+    """P7.2.1a: return the City or Town of a Space if it is an enemy's; P12.7.3a: not if other slaves hold it."""
     city = state.settlement(space)
-    return city if city is not None and state.hostile(owner, city.owner) else None
+    if city is None or not state.hostile(owner, city.owner) or _joins_slaves(state, space, owner):
+        return None
+    return city
+
+
+def _joins_slaves(state: State, space: str, owner: str) -> bool:
+    """P12.7.1b, P12.7.3a: tell whether slaves in a Space, beside those who are moving, occupy it already."""
+    if owner not in SLAVES.values():
+        return False
+    move = state.within(Move)
+    moving = 0 if move is None or (move.owner, move.space) != (owner, space) else dict(move.force).get("BAR", 0)
+    return state.units.count(space, owner, "BAR") > moving
 
 
 def captor_of(state: State, owner: str, space: str) -> str:

@@ -150,13 +150,17 @@ class InterceptionRoll(Roll):
 
 
 def modifiers(state: State) -> int:
-    """P9.3.2-01, P9.3.2-02, P9.3.2-03, P9.3.2-04: return what is added to an interception roll."""
+    """P9.3.2-01, P9.3.2-02, P9.3.2-03, P9.3.2-04: return what is added to an interception roll.
+
+    P12.5.5b, P17.2a: Pontus and allied Pergamum have Cities and Towns of their own.
+    """
     scope, entry = state.scope(Interception), state.scope(Entry)
+    own = (scope.seat, scope.owner)
     total = max((state.kit.leader[leader].tactics for leader in scope.leaders), default=0)
     here, there = state.settlement(scope.origin), state.settlement(entry.space)
-    if here is not None and here.owner == scope.seat:
+    if here is not None and here.owner in own:
         total += FROM_CITY if here.kind == "city" else FROM_TOWN
-    if there is not None and there.owner == scope.seat and there.kind == "city":
+    if there is not None and there.owner in own and there.kind == "city":
         total += INTO_CITY
     return total
 

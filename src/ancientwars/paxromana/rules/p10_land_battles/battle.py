@@ -165,6 +165,15 @@ def _came_from(state: State, move: Move, *, landing: bool) -> tuple[str, ...]:
     return tuple(dict.fromkeys((move.origin, move.space_before)))
 
 
+def _captured(state: State, move: Move) -> bool:
+    """P7.4.5a, P12.7.3a: tell whether Barbarians or slaves have captured the City or Town: it is an enemy's still."""
+    city = hostile_city(state, move.space, move.owner)
+    if city is None:
+        return False
+    slaves = city.at_least and move.owner in SLAVES.values()  # its owner is the same
+    return slaves or city.owner == captor_of(state, move.owner, move.space)
+
+
 @frozen
 class NextBattle(Step):
     """P7.3.1c, P11.3.5a: what the moving Army fights next in the same Space.
@@ -186,10 +195,7 @@ class NextBattle(Step):
             return state.then(RepeatAssault(move.seat, self.space)) if met(state, self.space, move.owner) else state
         if move.repelled == self.space:
             return state
-        city = hostile_city(state, self.space, move.owner)
-        if city is None or city.owner == captor_of(state, move.owner, self.space):
-            return state  # P7.4.5a: Barbarians have captured it
-        if city.at_least and move.owner in SLAVES.values():  # P12.7.3a: so have slaves, though its owner is the same
+        if hostile_city(state, self.space, move.owner) is None or _captured(state, move):
             return state
         return state.then(Attack(self.space, "attack", landing=self.landing))
 
@@ -405,8 +411,11 @@ class NewHolders(Step):
     """P14.2.1-02 to P14.2.1-05, P14.2.1-15, P12.3.2a: what a battle has won and lost counts at once, before Militia."""
 
     def run(self, state: State) -> State:
-        """See who holds what now; not while the moving Army is aboard, or enemies beside it may still withdraw."""
+        """See who holds what now; not while the moving Army is aboard, or enemies beside it may still withdraw.
+
+        P7.4.5a: Barbarians have no enemies in a City or Town that they have captured.
+        """
         move = state.within(Move)
-        if move is not None and (move.aboard or met(state, move.space, move.owner)):
+        if move is not None and (move.aboard or (met(state, move.space, move.owner) and not _captured(state, move))):
             return state
         return capitals_changed(control_changed(guests_noted(independents_follow(state))))

@@ -42,10 +42,14 @@ def armies_at(state: State, space: str, against: str) -> tuple[Party, ...]:
 def decider(state: State, owner: str, active: str) -> str:
     """P13.2.4a: return who decides for an owner's pieces: its player; for nobody's the next Inactive player.
 
-    P13.2.6a: for invaders who placed them, or moved them last, unless it is he who attacks them.
+    P13.2.6a, P12.7.1b: for Barbarians and slaves on the march who moves them; for other invaders who placed them, or
+    moved them last, unless it is he who attacks them.
     """
-    seat = state.player_of(owner) or led_by(state, owner)
-    if seat and (seat != active or state.player_of(owner)):
+    move = state.within(Move)
+    mover = move.seat if move is not None and move.owner == owner else ""
+    if seat := state.player_of(owner) or mover:
+        return seat
+    if (seat := led_by(state, owner)) and seat != active:
         return seat
     place = state.seats.index(active) if active in state.seats else -1
     return state.seats[(place + 1) % len(state.seats)]

@@ -123,10 +123,10 @@ class Continuity(Roll):
 
 def _scattered(state: State, fleet: NavalWithdrawal) -> State:
     """P11.4.2a: return the state in which a Fleet may not Withdraw again in this Activation."""
-    activation = state.within(Activation)
+    activation, (ships, _) = state.within(Activation), split(fleet.force)
     if activation is None:
         return state
-    return state.amend(Activation, scattered=(*activation.scattered, (fleet.owner, fleet.space)))
+    return state.amend(Activation, scattered=activation.scattered.put(fleet.space, fleet.owner, ships))
 
 
 def finished(state: State) -> State:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.stacks import units
 from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea
 from ancientwars.paxromana.rules.p11_naval.disasters import Continuity, Disaster, finished, stopped
@@ -18,7 +19,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation, Move, NavalWithdrawal
-from ancientwars.paxromana.state.state import State
+from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,7 +107,9 @@ class MeetFleet(Choice):
         move = state.scope(Move)
         if isinstance(action, a.LetPass):
             return state.amend(Move, passed=(*move.passed, self.owner))
-        ships = ships_of(state, self.owner, move.space)
+        ships, stay = _withdrawing(state, self.owner, move.space)
+        if stay:
+            state = state.then(self)
         withdrawal = NavalWithdrawal(self.seat, self.owner, move.space, LINKS, force=ships.force, leaders=ships.leaders)
         return state.enter(withdrawal, SeaWithdrawal(self.seat)).amend(
             Move, stopped="withdrawal", continuity=move.continuity + WITHDREW
@@ -123,12 +126,25 @@ def withdrawal_refused(state: State, owner: str) -> Refusal | None:
         return Refusal("P12.5.1d", "Independents never Withdraw")
     if mutinous(state, owner, place):
         return Refusal("P13.3-10", "the Fleet has mutinied")
-    activation = state.within(Activation)
-    if activation is not None and (owner, place) in activation.scattered:
+    ships, _ = _withdrawing(state, owner, place)
+    if not ships.galleys:
         return Refusal("P11.4.2a", "the Fleet may not Withdraw again in this Activation")
     if not ways(state, ships, place, LINKS):
         return Refusal("P11.4.2a", "no Port within three Naval Links is open to the Fleet")
     return None
+
+
+def _withdrawing(state: State, owner: str, place: str) -> tuple[Ships, int]:
+    """P11.4.2a: return the part of a Fleet that may Withdraw, and how many Galley Squadrons may not do so again.
+
+    If there are such, an Army and Leaders stay with them.
+    """
+    fleet, activation = ships_of(state, owner, place), state.within(Activation)
+    bound = dict(activation.scattered.held(place, owner) if activation is not None else ())
+    ships, _ = split(fleet.force)
+    free = units({kind: max(0, number - bound.get(kind, 0)) for kind, number in ships})
+    stay = galleys(ships) - galleys(free)
+    return (Ships(owner, place, free, ()), stay) if stay else (fleet, 0)
 
 
 def ways(state: State, fleet: Ships | NavalWithdrawal, node: str, links: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
-from ancientwars.core.step import Step
+from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.rules.p11_naval import cargo
 from ancientwars.paxromana.rules.p11_naval.battle import battle_at_sea, points_of
 from ancientwars.paxromana.rules.p11_naval.disasters import Disaster, ended, finished, stopped
@@ -161,7 +161,8 @@ class FightPirates(Roll):
 class PayToll(Choice):
     """P12.5.1c: a Fleet that enters Rhodes pays 1 T, or Stops and may only go back.
 
-    Where no toll is due, or no Talent left, nobody is asked.
+    Where no toll is due, or no Talent left, nobody is asked. P11.3.6a: an Army without the points for an assault has
+    come there only because it pays.
     """
 
     prompt = "toll"
@@ -175,6 +176,13 @@ class PayToll(Choice):
     def needed(self, state: State) -> bool:
         """Ask where a toll is due that can be paid."""
         return self._due(state) and state.power(self.seat).treasury > 0
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """P11.3.6a: return that an Army cannot stay unpaid where it might have to make an assault."""
+        move = state.scope(Move)
+        if isinstance(action, a.Pay) or not cargo.has_combat(move) or move.remaining >= cargo.ASSAULT + cargo.LAND:
+            return None
+        return Refusal("P11.3.6a", "without the Movement Points for an assault the Army pays, and passes")
 
     def run(self, state: State) -> State:
         """Stop who cannot pay."""

@@ -19,7 +19,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
     whose,
     wiped_out,
 )
-from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS
+from ancientwars.paxromana.rules.p13_bounds import GALLIC_REBELS, with_commander
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.scopes import Activation
@@ -245,14 +245,22 @@ class PlaceGauls(Choice):
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
         """Place them; whether they move at once is the player's choice.
 
-        With this marker he needs nobody's leave for it, later in his Expansion either.
+        P13.2.6a: he commands them in any case. With this marker he needs nobody's leave for it, later in his Expansion
+        either.
         """
-        if state.within(Activation) is not None:
+        state = with_commander(state, self.seat, GALLIC_REBELS)
+        if _has_marker(state, self.seat):
             state = state.amend(Activation, previous="")
         state = state.place_units(GALLIC_REBELS, action.space, "BAR", self.number, rule="P13.3d")
         state = state.with_leader(VERCINGETORIX, place=action.space, dead=False)
         state = state.emit(e.LeaderPlaced(VERCINGETORIX, action.space, rule="P13.3d"))
         return state.then(MoveGauls(self.seat, action.space))
+
+
+def _has_marker(state: State, seat: str) -> bool:
+    """Tell whether it is a player's Activation."""
+    activation = state.within(Activation)
+    return activation is not None and activation.seat == seat
 
 
 @frozen
@@ -272,8 +280,7 @@ class MoveGauls(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask whose Activation it is, with his Major Move left."""
-        activation = state.within(Activation)
-        return activation is not None and activation.seat == self.seat and activation.majors > 0
+        return _has_marker(state, self.seat) and state.scope(Activation).majors > 0
 
     def run(self, state: State) -> State:
         """Attack who is in the Space, if anybody is."""

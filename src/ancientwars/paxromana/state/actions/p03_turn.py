@@ -182,14 +182,14 @@ class AskCard(Action):
 
 @frozen
 class OfferSight(Action):
-    """P15.4.6a: offer to show the own Opportunity Objectives."""
+    """P15.4.6a: offer to show a hidden Opportunity Objective of the own."""
 
     verb = "offer-sight"
 
 
 @frozen
 class AskSight(Action):
-    """P15.4.6a: ask to see the other's Opportunity Objectives."""
+    """P15.4.6a: ask to see a hidden Opportunity Objective of the other."""
 
     verb = "ask-sight"
 

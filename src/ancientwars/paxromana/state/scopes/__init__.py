@@ -20,6 +20,7 @@ from ancientwars.paxromana.state.scopes.p09_movement import (
     Withdrawal,
     gone_along,
     have_withdrawn,
+    lost_on_the_way,
     not_withdrawn,
     turned,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "gone_along",
     "have_withdrawn",
     "lost_forgotten",
+    "lost_on_the_way",
     "not_withdrawn",
     "parted_guests",
     "rested",

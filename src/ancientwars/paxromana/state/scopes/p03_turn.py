@@ -36,7 +36,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
         founded: P7.1.1a: Spaces where something was built by this Activation.
         militia: P12.3.3a: players who have raised Militia during it.
         free: P3.4.4b: whether its marker needs no payment.
-        scattered: P11.4.2a: Fleets that may not Withdraw again, as (owner, node).
+        scattered: P11.4.2a: Galley Squadrons that may not Withdraw again, by node and owner.
         heard: P4.4a: whether the player has let the others offer bribes.
         talked: P4.5a: whether he has negotiated before his action.
         allied_major: P17.2a: whether a Pergamene Army made the Major Move, so that Minor Moves may be Pergamene.
@@ -59,7 +59,7 @@ class Activation(Scope):  # P1.4a, P3.4.5b
     founded: tuple[str, ...] = ()
     militia: tuple[str, ...] = ()
     free: bool = False
-    scattered: tuple[tuple[str, str], ...] = ()
+    scattered: Stacks = NOTHING
     heard: bool = False
     talked: bool = False
     allied_major: bool = False
@@ -99,17 +99,21 @@ def going_again(state: State, place: str, owner: str, force: Units) -> State:
 
 
 def lost_forgotten(state: State) -> State:
-    """P9.1.4a: return the state in which no more units have moved than are there: what comes anew has not moved."""
+    """P9.1.4a: return the state in which no more units have moved than are there: what comes anew has not moved.
+
+    P11.4.2a: nor has it Withdrawn.
+    """
     activation = state.within(Activation)
     if activation is None:
         return state
-    moved, escorts = (_there(state, stacks) for stacks in (activation.moved, activation.escorts))
-    same = moved is activation.moved and escorts is activation.escorts
-    return state if same else state.amend(Activation, moved=moved, escorts=escorts)
+    known = (activation.moved, activation.escorts, activation.scattered)
+    moved, escorts, scattered = now = tuple(on_map(state, stacks) for stacks in known)
+    same = all(one is before for one, before in zip(now, known, strict=True))
+    return state if same else state.amend(Activation, moved=moved, escorts=escorts, scattered=scattered)
 
 
-def _there(state: State, stacks: Stacks) -> Stacks:
-    """Return stacks without units that are not on the map: the same object if all are."""
+def on_map(state: State, stacks: Stacks) -> Stacks:
+    """P9.1.4a: return stacks without units that are not on the map: the same object if all are."""
     for place, owner, kind, number in stacks:
         lost = number - state.units.count(place, owner, kind)
         stacks = stacks.remove(place, owner, kind, lost) if lost > 0 else stacks

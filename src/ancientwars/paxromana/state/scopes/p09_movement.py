@@ -13,6 +13,7 @@ from ancientwars.paxromana.components.words import GALLEYS, GUESTS, SOF
 from ancientwars.paxromana.state.scopes.p03_turn import (
     NOTHING,
     Activation,
+    on_map,
     parted_guests,
     rested,
     returned_galley,
@@ -200,9 +201,10 @@ def _bound_along(state: State, owner: str, origin: str, node: str, force: Units)
         others = {kind: max(0, number - going.get(kind, 0)) for kind, number in force}
         along = _part(move.withdrawn.held(origin, owner), others)
         state = state.amend(Move, withdrawn=move.withdrawn.move(origin, node, owner, along))
-    if activation is not None and (owner, origin) in activation.scattered and any(kind in GALLEYS for kind, _ in force):
-        scattered = tuple(dict.fromkeys((*activation.scattered, (owner, node))))
-        state = state.amend(Activation, scattered=scattered)
+    if activation is not None and (bound := activation.scattered.held(origin, owner)):
+        stay = _part(bound, dict(parted(state.held(origin, owner), force)))  # the others go first
+        along = _part(force, dict(parted(bound, stay)))
+        state = state.amend(Activation, scattered=activation.scattered.move(origin, node, owner, along))
     return state
 
 
@@ -211,6 +213,14 @@ def have_withdrawn(state: State, owner: str, space: str, force: Units, leaders: 
     move = state.scope(Move)
     known = tuple(dict.fromkeys((*move.withdrew, *leaders)))
     return state.amend(Move, withdrawn=move.withdrawn.put(space, owner, force), withdrew=known)
+
+
+def lost_on_the_way(state: State) -> State:
+    """P9.4.1a: return the state in which no more units have withdrawn than are there: what comes anew has not."""
+    move = state.within(Move)
+    if move is None or (withdrawn := on_map(state, move.withdrawn)) is move.withdrawn:
+        return state
+    return state.amend(Move, withdrawn=withdrawn)
 
 
 def turned(state: State, place: str, owner: str, kind: str, other: str, number: int, into: int) -> State:
