@@ -9,12 +9,11 @@ from ancientwars.paxromana.rules.p09_attrition_losses import LoseToAttrition
 from ancientwars.paxromana.rules.p10_land_battles.dice import DivideShifts
 from ancientwars.paxromana.rules.p10_land_battles.losses import REDUCTION, TakeLosses, loss_of
 from ancientwars.paxromana.rules.p10_land_battles.retreat import RetreatOrStand
-from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p11_naval.losses import LoseAboard, LoseGalleys
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints
 from ancientwars.paxromana.rules.p16_civil_war import Desert
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import OTHER, side_of
+from ancientwars.paxromana.state.armies import OTHER, side_of, worth
 from ancientwars.paxromana.state.scopes import Attrition, Battle
 
 if TYPE_CHECKING:

@@ -13,11 +13,10 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM, SOF
 from ancientwars.paxromana.rules.p08_leader_death import died
-from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import armies_of, land_units
+from ancientwars.paxromana.state.armies import armies_of, land_units, worth
 from ancientwars.paxromana.state.control import AS_OWN
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State

@@ -14,11 +14,10 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM
-from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p13_barbarians.places import garrisons_lost
 from ancientwars.paxromana.rules.p16_civil_war import EndActivation, civil_war
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import armies_of
+from ancientwars.paxromana.state.armies import armies_of, worth
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import State
 

@@ -1,4 +1,4 @@
-"""The Armies of a land battle: who is in them, and what they lose, in the battle and in what takes them along."""
+"""The Armies of a battle: who is in them, what they are worth, what they lose in it and in what takes them along."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ CARRIERS: dict[str, type[Move | Withdrawal | Retreating]] = {
     "retreat": Retreating,
 }
 """The scopes that do so."""
+LATE_TURNS = (9, 10)
+"""P10.4.5a: the turns of legions without Cavalry."""
+LATE_LEGION = 5
+"""P10.4.5a: Battle Points of a legion then."""
 
 
 def armies_of(state: State, seat: str) -> tuple[str, ...]:
@@ -38,6 +42,20 @@ def land_units(force: Units) -> Units:
 def has_combat(force: Units) -> bool:
     """P1.4o: tell whether there are Land Combat Units in a force."""
     return any(kind in COMBAT for kind, _ in force)
+
+
+def late_legions(state: State) -> bool:
+    """P10.4.5a: tell whether legions are worth more and have no Cavalry: an option of the advanced game."""
+    return state.advanced and state.options.late_legions and state.turn in LATE_TURNS
+
+
+def worth(state: State, kind: str) -> int:
+    """P10.3.1a: return the Battle Points of a unit; P10.3.1-08: Elephants and Garrisons have none."""
+    if kind not in COMBAT:
+        return 0
+    if kind == "LG" and late_legions(state):
+        return LATE_LEGION
+    return state.kit.unit[kind].bp
 
 
 def side_of(battle: Battle, which: str) -> Side:

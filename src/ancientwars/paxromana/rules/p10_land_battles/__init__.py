@@ -14,8 +14,9 @@ Where each rule stands::
     aftermath  P10.2.13, P10.2.15, P10.7.3, P10.7.7: capture, Regrouping, the next battle, moving on
     tribes     P13.1.2a: a Tribe marker is turned over
 
-Elsewhere: P10.0a: `state.events.p10_battle`; P10.2.2: `p09_land_movement.entry`; P10.6.5a: `p09_attrition_losses`;
-P10.6.6a: `p10_reduced`; P10.6.6b: `p06_recruitment`.
+Elsewhere: P10.0a: `state.events.p10_battle`; P10.2.2: `p09_land_movement.entry`; P10.4.5a: `state.armies`; P10.6.5a:
+`p09_attrition_losses`; P10.6.6a: `p10_reduced`; P10.6.6b: `p06_recruitment`.
 
-Elsewhere too: P10.3.3a: `p11_naval.losses`; P10.4.3a: `p09_land_movement.withdrawal`; P10.6.6a: `p06_recruitment`.
+Elsewhere too: P10.3.1a: `state.armies`; P10.3.3a: `p11_naval.losses`; P10.4.3a: `p09_land_movement.withdrawal`;
+P10.6.6a: `p06_recruitment`.
 """

@@ -11,10 +11,19 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
 from ancientwars.paxromana.rules.p08_leader_death import leaderless
-from ancientwars.paxromana.rules.p10_land_battles.strength import city_used, worth
+from ancientwars.paxromana.rules.p10_land_battles.strength import city_used
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, hurt, owner_of, reduced_unit, side_of, with_side, without_units
+from ancientwars.paxromana.state.armies import (
+    OTHER,
+    hurt,
+    owner_of,
+    reduced_unit,
+    side_of,
+    with_side,
+    without_units,
+    worth,
+)
 from ancientwars.paxromana.state.scopes import Battle
 from ancientwars.paxromana.state.state import LEAST_WALLS, State
 

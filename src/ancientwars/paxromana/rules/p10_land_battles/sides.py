@@ -9,10 +9,9 @@ from attrs import frozen
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, chance
 from ancientwars.core.step import Chance, Step
-from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p13_bounds import led_by
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import land_units, side_of, with_side
+from ancientwars.paxromana.state.armies import land_units, side_of, with_side, worth
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move, Party, Side
 from ancientwars.paxromana.state.state import LEADERS, State
 

@@ -1,6 +1,6 @@
 """P10.3, P10.4, P10.6: what an Army is worth: Battle Points, Cavalry, the ratio, the Battle Shifts.
 
-Rules: P10.3.1a to P10.3.1c, P10.3.1e, P10.3.1f, P10.3.1-S01 to P10.3.1-S08, P10.3.4, P10.3.6, P10.4.1 to P10.4.5,
+Rules: P10.3.1a to P10.3.1c, P10.3.1e, P10.3.1f, P10.3.1-S01 to P10.3.1-S08, P10.3.4, P10.3.6, P10.4.1 to P10.4.4,
 P10.6.7.
 """
 
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ancientwars.paxromana.components.kit import CAVALRY, COMBAT
-from ancientwars.paxromana.state.armies import OTHER, count, side_of
+from ancientwars.paxromana.components.kit import CAVALRY
+from ancientwars.paxromana.state.armies import OTHER, count, late_legions, side_of, worth
 from ancientwars.paxromana.state.scopes import Move
 
 if TYPE_CHECKING:
@@ -38,10 +38,6 @@ FIRST_LEGION_CAVALRY = 3
 """P10.4.4a: the turn from which on legions have Cavalry."""
 LEGIONS_PER_CAVALRY = 2
 """P10.4.4a."""
-LATE_TURNS = (9, 10)
-"""P10.4.5a: the turns of legions without Cavalry."""
-LATE_LEGION = 5
-"""P10.4.5a: Battle Points of a legion then."""
 
 
 def city_used(state: State, battle: Battle) -> Settlement | None:
@@ -50,20 +46,6 @@ def city_used(state: State, battle: Battle) -> Settlement | None:
 
 
 # ---------------------------------------------------------------------- Battle Points
-
-
-def late_legions(state: State) -> bool:
-    """P10.4.5a: tell whether legions are worth more and have no Cavalry: an option of the advanced game."""
-    return state.advanced and state.options.late_legions and state.turn in LATE_TURNS
-
-
-def worth(state: State, kind: str) -> int:
-    """P10.3.1a: return the Battle Points of a unit; P10.3.1-08: Elephants and Garrisons have none."""
-    if kind not in COMBAT:
-        return 0
-    if kind == "LG" and late_legions(state):
-        return LATE_LEGION
-    return state.kit.unit[kind].bp
 
 
 def cavalry_barred(state: State, battle: Battle, which: str) -> bool:

@@ -13,11 +13,11 @@ from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS
 from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p10_land_battles.losses import FIRST, REDUCIBLE, REDUCTION, Pool, least_loss
-from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p11_naval.waters import at_sea, sailing, split, without
 from ancientwars.paxromana.rules.p11_ports import mutinous
 from ancientwars.paxromana.rules.p12_independents import pergamene_galleys
 from ancientwars.paxromana.state import actions as a
+from ancientwars.paxromana.state.armies import worth
 from ancientwars.paxromana.state.scopes import Move, NavalBattle, NavalWithdrawal
 from ancientwars.paxromana.state.state import State, galleys
 

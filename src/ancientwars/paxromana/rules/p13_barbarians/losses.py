@@ -16,10 +16,9 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import (
     least_loss,
     most_loss,
 )
-from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p13_barbarians.places import afloat, land_units_at, leaders_lost
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import changed_force
+from ancientwars.paxromana.state.armies import changed_force, worth
 from ancientwars.paxromana.state.scopes import Move, Withdrawal
 from ancientwars.paxromana.state.state import State
 

@@ -15,7 +15,6 @@ from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.paxromana.components.kit import MERCENARIES, REBELS, TRIBES
-from ancientwars.paxromana.rules.p10_land_battles.strength import worth
 from ancientwars.paxromana.rules.p11_ports import CYPRUS
 from ancientwars.paxromana.rules.p13_barbarians.gaul import gallic_rebellion
 from ancientwars.paxromana.rules.p13_barbarians.losses import LosePoints, massacre
@@ -33,6 +32,7 @@ from ancientwars.paxromana.rules.p13_barbarians.places import (
 )
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import worth
 from ancientwars.paxromana.state.state import Effect, State
 
 if TYPE_CHECKING:
