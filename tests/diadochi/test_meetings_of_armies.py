@@ -225,11 +225,8 @@ def test_to_an_interception_one_leads_those_who_are_inside_as_he_is() -> None:
 # ---------------------------------------------------------------------- D18.4 the royal family with interceptors
 
 
-@pytest.mark.rule("D18.4a", "D10.7a")
-@pytest.mark.parametrize(("leader", "taken"), [("craterus", True), ("peithon", False)])
-def test_an_heir_whom_an_interceptor_took_along_goes_with_no_other_army_in_that_segment(
-    leader: str, taken: bool
-) -> None:
+def intercepted_with_an_heir() -> State:
+    """Return the state after Antigonus went back from an interception by Craterus, who took Heracles along."""
     state = moving(
         units={
             "celaenae": {"yellow": {"loyal": 2}},
@@ -247,7 +244,15 @@ def test_an_heir_whom_an_interceptor_took_along_goes_with_no_other_army_in_that_
     )
     state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
     state = play(state, "intercept: craterus synnada", "take-all", "take-royal: heracles", "set-out", "roll: 6")
-    state = play(state, "back-up")
+    return play(state, "back-up")
+
+
+@pytest.mark.rule("D18.4a", "D10.7a")
+@pytest.mark.parametrize(("leader", "taken"), [("craterus", True), ("peithon", False)])
+def test_an_heir_whom_an_interceptor_took_along_goes_with_no_other_army_in_that_segment(
+    leader: str, taken: bool
+) -> None:
+    state = intercepted_with_an_heir()
     assert state.royal("heracles").place == "iconium"
     state = state.with_general("peithon", place="iconium")
     state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: synnada")
@@ -285,24 +290,7 @@ def test_an_heir_whom_an_army_took_along_to_avoid_battle_goes_with_no_other_in_t
 
 @pytest.mark.rule("D18.4a", "D11.1a", "D10.7a")
 def test_an_heir_whom_an_interceptor_took_along_does_not_avoid_battle_with_another_army_in_that_segment() -> None:
-    state = moving(
-        units={
-            "celaenae": {"yellow": {"loyal": 2}},
-            "colossae": {"yellow": {"loyal": 3}},
-            "synnada": {"red": {"loyal": 3}},
-        },
-        generals={
-            "antigonus": ("yellow", "celaenae"),
-            "leonnatus": ("yellow", "colossae"),
-            "craterus": ("red", "synnada"),
-            "peithon": ("red", "tyana"),
-        },
-        markers={"celaenae": "yellow"},
-        royals={"heracles": Royal("synnada", "red")},
-    )
-    state = play(state, "activate: antigonus celaenae", "take-all", "go: iconium")
-    state = play(state, "intercept: craterus synnada", "take-all", "take-royal: heracles", "set-out", "roll: 6")
-    state = play(state, "back-up").with_general("craterus", place="tyana").with_general("peithon", place="iconium")
+    state = intercepted_with_an_heir().with_general("craterus", place="tyana").with_general("peithon", place="iconium")
     state = play(state, "activate: leonnatus colossae", "take-all", "go: celaenae", "go: iconium")
     state = play(state, "pass", "avoid: synnada", "roll: 6")
     assert state.general("peithon").place == "synnada"

@@ -83,7 +83,12 @@ class Choice(Step):
         """Wait for the player."""
         if not self.needed(state):
             return None
-        return decision(self.seat, self.prompt, self.rule, None, self.about(state))
+        return decision(self.seat, self.prompt, self.rule, self.hearers(state), self.about(state))
+
+    def hearers(self, state: Any) -> tuple[str, ...] | None:
+        """Return the seats that may know the answer; by default None, which is everybody."""
+        del state
+        return None
 
     def about(self, state: Any) -> tuple[str, ...]:
         """Return the ids of what the question is about; by default those in the fields `subjects`."""

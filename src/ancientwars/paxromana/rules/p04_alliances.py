@@ -16,8 +16,7 @@ from ancientwars.paxromana.rules.p08_leader_death import died
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import armies_of, land_units, worth
-from ancientwars.paxromana.state.control import AS_OWN
+from ancientwars.paxromana.state.armies import armies_of, land_units, whose, worth
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
@@ -54,11 +53,6 @@ def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
         if {one, other} <= there | {whose(state, settlement.owner) if settlement else ""}:
             found.append(place)
     return tuple(found)
-
-
-def whose(state: State, owner: str) -> str:
-    """P12.4.4a, P17.2a: return the player among whose Armies those of an owner are; else the owner himself."""
-    return state.player_of(owner) or owner if owner in AS_OWN else owner
 
 
 def with_passage(state: State, one: str, other: str, own: tuple[tuple[str, str], ...] | None = None) -> State:

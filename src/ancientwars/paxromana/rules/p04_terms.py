@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.step import Decision, Refusal, Step
+from ancientwars.core.step import Refusal, Step
 from ancientwars.paxromana.components.kit import HEAVY, MERCENARIES
-from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, whose, with_passage
+from ancientwars.paxromana.rules.p04_alliances import own_spaces, sharing, with_passage
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
 from ancientwars.paxromana.rules.p11_ports import passed_on
 from ancientwars.paxromana.rules.p15_objectives import drawn_zone
@@ -22,6 +22,7 @@ from ancientwars.paxromana.rules.p17_windows import window
 from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
+from ancientwars.paxromana.state.armies import whose
 from ancientwars.paxromana.state.state import Pact, State
 
 if TYPE_CHECKING:
@@ -215,6 +216,7 @@ class HandOver(Choice):
     rule = "P4.3.1c"
     accepts = (a.KeepCard,)
     exact = True
+    subjects = ("taker",)
 
     taker: str
 
@@ -222,11 +224,10 @@ class HandOver(Choice):
         """Only who has a card names one."""
         return state.cards.zone(self.seat).count > 0
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the giver."""
-        if not self.needed(state):
-            return None
-        return Decision(self.seat, self.prompt, self.rule, (self.seat, self.taker), about=(self.taker,))
+    def hearers(self, state: State) -> tuple[str, ...]:
+        """Let the two alone hear it."""
+        del state
+        return self.seat, self.taker
 
     def candidates(self, state: State) -> Iterator[a.KeepCard]:
         """Yield his cards: the taker is to keep one."""
@@ -252,15 +253,19 @@ class Show(Choice):
     rule = "P15.4.6a"
     accepts = (a.RevealObjective,)
     exact = True
+    subjects = ("taker",)
 
     taker: str
     number: int
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the owner, as long as he has a choice."""
-        if not 0 < self.number < state.objectives.zone(self.seat).count:
-            return None
-        return Decision(self.seat, self.prompt, self.rule, (self.seat, self.taker), about=(self.taker,))
+    def needed(self, state: State) -> bool:
+        """Ask the owner as long as he has a choice."""
+        return 0 < self.number < state.objectives.zone(self.seat).count
+
+    def hearers(self, state: State) -> tuple[str, ...]:
+        """Let the two alone hear it."""
+        del state
+        return self.seat, self.taker
 
     def run(self, state: State) -> State:
         """Show all of them, or what he has laid aside."""

@@ -14,8 +14,7 @@ from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
-from ancientwars.paxromana.state.armies import OTHER, side_of
-from ancientwars.paxromana.state.control import AS_OWN
+from ancientwars.paxromana.state.armies import OTHER, side_of, whose
 from ancientwars.paxromana.state.scopes import Activation, Battle, Move
 from ancientwars.paxromana.state.state import State
 
@@ -49,7 +48,7 @@ class RaiseMilitiaAfter(Step):
         if fought & set(SLAVES.values()):
             return state  # P12.7.4a: nor for the Town that slaves used and lost, whoever has taken it from them
         hurt = side_of(battle, OTHER[battle.winner]).hurt
-        owners = [state.player_of(owner) if owner in AS_OWN else owner for owner in hurt]
+        owners = [whose(state, owner) for owner in hurt]
         seats = [seat for seat in state.seats if seat in owners and state.table.home.get(battle.space) == seat]
         return state.then(*(OfferMilitia(seat) for seat in seats if may_raise(state, seat)))
 

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice
-from ancientwars.core.step import Chance, Decision, Refusal, Step
+from ancientwars.core.step import Chance, Refusal, Step
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import State
@@ -116,9 +116,10 @@ class DrawObjective(Step):
 class _OwnMarkers(Choice):
     """A question about hidden markers, whose answer only their player may know."""
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the player; nobody else hears the answer."""
-        return Decision(self.seat, self.prompt, self.rule, (self.seat,)) if self.needed(state) else None
+    def hearers(self, state: State) -> tuple[str, ...] | None:
+        """Let nobody else hear the answer."""
+        del state
+        return (self.seat,)
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return that the marker is not there, or may not be named here."""
@@ -238,9 +239,9 @@ class RevealObjectives(_OwnMarkers):
     accepts = (a.RevealObjective, a.Done)
     exact = True
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the player; everybody sees what he reveals."""
-        return Decision(self.seat, self.prompt, self.rule) if self.needed(state) else None
+    def hearers(self, state: State) -> None:
+        """Let everybody see what he reveals."""
+        del state
 
     def needed(self, state: State) -> bool:
         """Only who has hidden markers is asked."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ancientwars.core.stacks import Units, parted, units
 from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, SOF
+from ancientwars.paxromana.state.control import AS_OWN
 from ancientwars.paxromana.state.scopes import Battle, Move, Retreating, Withdrawal, turned
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ LATE_LEGION = 5
 def armies_of(state: State, seat: str) -> tuple[str, ...]:
     """P12.4.4a: return the owners of a player's Armies: himself, and his Soldier of Fortune."""
     return (seat, SOF) if state.sof == seat else (seat,)
+
+
+def whose(state: State, owner: str) -> str:
+    """P12.4.4a, P17.2a: return the player among whose Armies those of an owner are; else the owner himself."""
+    return state.player_of(owner) or owner if owner in AS_OWN else owner
 
 
 def land_units(force: Units) -> Units:

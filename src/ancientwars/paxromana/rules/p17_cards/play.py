@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
-from ancientwars.core.step import Decision, Refusal, Step
+from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
 from ancientwars.paxromana.components.kit import SLAVES
 from ancientwars.paxromana.rules.p17_cards.drawn import DRAWN
@@ -298,9 +298,10 @@ class CarryOver(Choice):
         """Ask who has cards."""
         return state.cards.zone(self.seat).count > 0
 
-    def pending(self, state: State) -> Decision | None:
-        """Wait for the player; nobody else hears which card it is."""
-        return Decision(self.seat, self.prompt, self.rule, (self.seat,)) if self.needed(state) else None
+    def hearers(self, state: State) -> tuple[str, ...]:
+        """Let nobody else hear which card it is."""
+        del state
+        return (self.seat,)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield none, and the cards."""
