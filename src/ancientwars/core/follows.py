@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ancientwars.core.step import State
@@ -44,3 +44,53 @@ class Follows(Generic[S]):
         if after is state:
             self._settled = (seen, *self._settled[:1])
         return after
+
+
+class FollowInTurn(Generic[S]):
+    """Several such rules, one after another. What they look at is compared with the state in which nothing followed last:
+    only those rules are asked that look at something that is another object now.
+
+    Args:
+        rules: The rules, in order. What they look at is fields of the state or, by names that fields do not have, what
+            stands on the agenda.
+        course: The names of what they look at on the agenda.
+        on_agenda: Returns it, in this order: objects that stay the same ones as long as nothing changes.
+    """
+
+    def __init__(
+        self, rules: tuple[Follows[S], ...], course: tuple[str, ...], on_agenda: Callable[[S], tuple[object, ...]]
+    ) -> None:
+        self.rules = rules
+        fields = tuple(sorted({name for one in rules for name in one.looks_at} - set(course)))
+        self._names = (*fields, *course)
+        self._fields: Callable[[S], tuple[object, ...]] = attrgetter(*fields)
+        self._on_agenda = on_agenda
+        self._settled = (tuple(object() for _ in fields), tuple(object() for _ in course))
+        self._concerned: dict[tuple[bool, ...], tuple[int, ...]] = {}
+
+    def __call__(self, state: S) -> S:
+        """Return the state after each of the rules once; the same object if nothing follows."""
+        seen, settled = (self._fields(state), self._on_agenda(state)), self._settled
+        if seen == settled:
+            return state
+        same = tuple(map(is_, (*seen[0], *seen[1]), (*settled[0], *settled[1])))
+        concerned = self._concerned.get(same)
+        if concerned is None:
+            concerned = self._concerned[same] = self._which(same)
+        for place in concerned:
+            after = self.rules[place].rule(state)
+            if after is not state:
+                return self._others(after, place + 1)
+        self._settled = seen
+        return state
+
+    def _which(self, same: tuple[bool, ...]) -> tuple[int, ...]:
+        """Return the places of the rules that look at something that has changed."""
+        changed = {name for name, alike in zip(self._names, same, strict=True) if not alike}
+        return tuple([place for place, one in enumerate(self.rules) if not changed.isdisjoint(one.looks_at)])
+
+    def _others(self, state: S, first: int) -> S:
+        """Return the state after the rules from one of them on."""
+        for one in self.rules[first:]:
+            state = one.rule(state)
+        return state

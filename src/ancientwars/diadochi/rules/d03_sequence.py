@@ -12,14 +12,15 @@ from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice, DrawToHand, chance
-from ancientwars.core.follows import Follows
+from ancientwars.core.follows import FollowInTurn, Follows
 from ancientwars.core.step import Chance, Finished, Step
+from ancientwars.diadochi.components.kit import MINOR
 from ancientwars.diadochi.components.loading import components
 from ancientwars.diadochi.rules.d04_usurper import LabelUsurper
 from ancientwars.diadochi.rules.d05_reinforcements import ReinforcementPhase
 from ancientwars.diadochi.rules.d06_surrender import SurrenderSegment
 from ancientwars.diadochi.rules.d07_tyche.segment import TycheSegment
-from ancientwars.diadochi.rules.d08_generals import marching, turned_out, unmarked_and_idle
+from ancientwars.diadochi.rules.d08_generals import idle_go_back, turned_out, unmarked_led_or_dispersed
 from ancientwars.diadochi.rules.d09_movement.forage import ForageSegment
 from ancientwars.diadochi.rules.d09_movement.segment import MovementSegment
 from ancientwars.diadochi.rules.d13_fleets import changed_owners
@@ -33,7 +34,7 @@ from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
 from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import PlayerRound
+from ancientwars.diadochi.state.scopes import March, PlayerRound
 from ancientwars.diadochi.state.state import NOTHING, Course, State
 
 if TYPE_CHECKING:
@@ -43,36 +44,39 @@ ROUNDS = components().figures.rounds_per_turn
 """D3.5a: rounds of a Strategy Phase."""
 ALWAYS = (
     Follows(turned_out, "setup", "generals", "markers"),
-    Follows(unmarked_and_idle, "setup", "generals", "minors", "units", "inside", "markers"),
-    Follows(fallen_forgotten, "units", "inside"),
+    Follows(idle_go_back, "generals", "minors", "units", "inside", "leading"),
+    Follows(unmarked_led_or_dispersed, "setup", "generals", "minors", "units", "markers"),
+    Follows(fallen_forgotten, "units", "inside", "marched"),
     Follows(helepolis_lost, "setup", "helepolis", "units", "inside"),
     Follows(lifted, "setup", "sieges", "units", "markers"),
     Follows(changed_control, "setup", "royals", "units", "inside", "generals", "markers", "independents"),
-    Follows(wedded, "setup", "offers", "royals", "units", "generals", "minors", "independents"),
+    Follows(wedded, "setup", "offers", "royals", "units", "generals", "minors", "independents", "arriving"),
     Follows(changed_owners, "setup", "fleets", "markers"),
     Follows(champions_again, "setup", "champions", "above_zero", "fleets", "markers"),
-    Follows(automatic, "setup", "turn", "champions", "royals", "generals", "pella", "fleets", "markers"),
+    Follows(automatic, "setup", "turn", "champions", "royals", "generals", "pella", "fleets", "markers", "over"),
 )
 """What always follows, in the order in which it is looked at."""
 
 
-def _course(state: State) -> tuple[object, ...]:
-    """Return what the rules look at on the agenda."""
-    turn = state.within(PlayerRound)
-    moved = turn.marched if turn is not None else NOTHING
-    return (marching(state), bool(state.offers) and arriving(state), type(state.agenda[-1]) is Finished, moved)
+def _on_agenda(state: State) -> tuple[object, ...]:
+    """Return what the rules look at on the agenda: `COURSE`.
+
+    Looking from the top down it ends with the turn of a player, on which all else lies.
+    """
+    agenda, march, marched = state.agenda, None, NOTHING
+    for step in reversed(agenda):
+        if isinstance(step, PlayerRound):
+            marched = step.marched
+            break
+        if march is None and isinstance(step, March):
+            march = step
+    leading = march if march is not None and march.leader == MINOR else None
+    return (leading, marched, arriving(state) if state.offers else None, type(agenda[-1]) is Finished)
 
 
-def _each(state: State) -> State:
-    """Return the state after each of them once."""
-    course = _course(state)
-    for follows in ALWAYS:
-        state = follows(state, course)
-    return state
-
-
-TOGETHER = Follows(_each, *sorted({field for follows in ALWAYS for field in follows.looks_at}))
-"""All of them, so that most states are compared with what was settled before only once."""
+COURSE = ("leading", "marched", "arriving", "over")
+"""D8.1e: the move that a minor general leads; D14.3i: what has marched; D9.5b: who arrives; whether the game is over."""
+IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda)
 
 
 @frozen
@@ -81,7 +85,7 @@ class Game(Course):
 
     def always(self, state: State) -> State:
         """Return the state after what always follows from what stands on the map."""
-        return TOGETHER(state, _course(state))
+        return IN_TURN(state)
 
 
 # ---------------------------------------------------------------------- D3a turns and phases

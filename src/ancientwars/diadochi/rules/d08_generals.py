@@ -26,12 +26,16 @@ if TYPE_CHECKING:
     from ancientwars.diadochi.state.state import State
 
 
-def unmarked_and_idle(state: State) -> State:
-    """D8.1j, D9.1h: minor generals who are not needed go back; units that nothing marks get one, or are dispersed."""
-    leads = marching(state)
+def idle_go_back(state: State) -> State:
+    """D8.1j: minor generals who are not needed go back."""
     for minor in state.idle():
-        if (minor.owner, minor.place, minor.inside) != leads:
+        if (minor.owner, minor.place, minor.inside) != marching(state):
             state = state.without_minor(minor.place, minor.owner, inside=minor.inside, rule="D8.1j")
+    return state
+
+
+def unmarked_led_or_dispersed(state: State) -> State:
+    """D9.1h: units that nothing marks get a minor general, or are dispersed."""
     for space, seat in state.unmarked():
         if state.minors_left(seat) and may_place_minor(state, seat, space):
             state = state.with_minor(space, seat, rule="D8.1g")

@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 
 def changed_control(state: State) -> State:
     """D18.1a, D18.5a: an active marker belongs to who has a unit, a general or else a control marker with it."""
+    present = state.presence()
     for name, royal in zip(ROYALS, state.royals, strict=True):
         if not royal.place or not royal.active or royal.buried:
             continue
+        if royal.owner and present(royal.owner, royal.place):
+            continue  # as a rule
         owner = controller(state, name)
         if owner == royal.owner:
             continue

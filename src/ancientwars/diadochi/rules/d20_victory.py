@@ -27,6 +27,11 @@ def automatic(state: State) -> State:
     if state.over or state.turn < FIRST_TURN:
         return state
     players = state.players
+    victory, legitimacy = state.points_of_all
+    if not any(
+        victory[seat] >= players.automatic_vp or legitimacy[seat] >= players.automatic_lp for seat in state.seats
+    ):
+        return state
     for seat in _active_first(state):
         if state.victory_points(seat) >= players.automatic_vp:
             return state.finish(outcome(state, (seat,), "D20.2a"))

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from ancientwars.core.recent import recent, recent_together
-from ancientwars.diadochi.components.kit import INDEPENDENT, SEATS
+from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import components, own_components
 from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SPACE_INDEX
 
@@ -72,6 +72,28 @@ def generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...
 def minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
     """Return where there are minor generals, by place, owner and whether they are inside."""
     return frozenset([(one.place, one.owner, one.inside) for one in minors])
+
+
+@recent(4)
+def minors_by_side(
+    minors: tuple[Minor, ...],
+) -> tuple[frozenset[tuple[str, str, bool]], frozenset[tuple[str, str]], frozenset[tuple[str, str]]]:
+    """Return where there are minor generals, and by place and owner those outside of cities and those inside."""
+    outside = frozenset([(one.place, one.owner) for one in minors if not one.inside])
+    inside = frozenset([(one.place, one.owner) for one in minors if one.inside])
+    return minor_posts(minors), outside, inside
+
+
+@recent_together(4)
+def off_markers(units: Stacks, markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return where units stand without a control marker of their owner, by space and owner, in order."""
+    return tuple(
+        [
+            (space, seat)
+            for space, seat in stacks_by_owner(units)
+            if space != DISPERSED and markers[SPACE_INDEX[space]] != seat
+        ]
+    )
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:

@@ -25,6 +25,8 @@ from ancientwars.diadochi.state.derived import (
     largest_fleet,
     legitimacy_points,
     minor_posts,
+    minors_by_side,
+    off_markers,
     owner_of,
     owners_of,
     places_of,
@@ -56,7 +58,7 @@ from ancientwars.diadochi.state.pieces import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ancientwars.core.stacks import Units
     from ancientwars.diadochi.components.kit import Kit, Players
@@ -369,22 +371,32 @@ class State(CountedState):
         posts = generals_by_post(self.generals)
         return (space, seat, False) in posts or (space, seat, True) in posts
 
+    def presence(self) -> Callable[[str, str], bool]:
+        """D18.1a: return what tells whether a player is present in a space, for who asks about many."""
+        outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
+        majors = generals_by_post(self.generals)
+
+        def present(seat: str, space: str) -> bool:
+            post = (space, seat)
+            return post in outside or post in inside or (space, seat, False) in majors or (space, seat, True) in majors
+
+        return present
+
     def unmarked(self) -> list[tuple[str, str]]:
         """D9.1h: return where neither a control marker nor a general marks the owner of units, as (space, owner)."""
-        markers, majors, minors = self.markers, generals_by_post(self.generals), minor_posts(self.minors)
+        majors, minors = generals_by_post(self.generals), minor_posts(self.minors)
         return [
             (space, seat)
-            for space, seat in stacks_by_owner(self.units)
-            if space != DISPERSED
-            and markers[SPACE_INDEX[space]] != seat
-            and (space, seat, False) not in majors
-            and (space, seat, False) not in minors
+            for space, seat in off_markers(self.units, self.markers)
+            if (space, seat, False) not in minors and (space, seat, False) not in majors
         ]
 
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
-        majors = generals_by_post(self.generals)
+        majors, (posts, led, led_inside) = generals_by_post(self.generals), minors_by_side(self.minors)
         outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
+        if led <= outside.keys() and led_inside <= inside.keys() and majors.keys().isdisjoint(posts):
+            return []  # as a rule
         return [
             one
             for one in self.minors
@@ -456,10 +468,16 @@ class State(CountedState):
         """D2.7e, D20.4a: return the victory points of a player, counted from the map; D20.4f: without limit."""
         return victory_points(self.setup.data, self.markers, self.fleets)[seat]
 
+    @property
+    def points_of_all(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
+        """The victory points and the legitimacy points of all players, see `victory_points` and `legitimacy`."""
+        data, markers = self.setup.data, self.markers
+        legitimacy = legitimacy_points(markers, self.generals, self.royals, self.champions, self.pella, data)
+        return victory_points(data, markers, self.fleets), legitimacy
+
     def legitimacy(self, seat: str) -> int:
         """D2.7e, D17.2a, D17.3a: return the legitimacy points of a player, for all his generals, prestige left out."""
-        data = self.setup.data
-        return legitimacy_points(self.markers, self.generals, self.royals, self.champions, self.pella, data)[seat]
+        return self.points_of_all[1][seat]
 
     def macedonians(self, seat: str) -> int:
         """D20.3a: return the number of Macedonian combat units of a player on the map."""
