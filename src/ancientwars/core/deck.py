@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw, drew
 from ancientwars.core.dealing import Limit, deal, possible
-from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, changes
+from ancientwars.core.knowledge import DECK, NOBODY, OPEN, Known, Sight, Unseen, changes
 from ancientwars.core.recent import recent, recent_together
 from ancientwars.core.record import Record
 from ancientwars.core.remembering import moved, tells_something, tidied
@@ -310,12 +310,14 @@ class CardTable(Secret):
         sought = kinds.difference(*[one.cards for one in common if one.zone == name and one.most == 0])
         if not sought:
             return False
-        lies = self.deck.pool if name == DECK else self.zone(name).held or ()
+        lies, unseen = self.deck.pool if name == DECK else self.zone(name).held or (), _unseen(self)
+        if unseen.sees(name):
+            return not sought.isdisjoint(lies)
+        if sought.isdisjoint(unseen.unseen):
+            return False
         if not self.hidden and (not sought.isdisjoint(lies) or self._swaps(name, sought, common)):
             return True
         wanted, sight = tuple(sorted(sought)), Sight(self, None)
-        if sight.sees(name):
-            return not sought.isdisjoint(lies)
         _, most = sight.span(name, wanted)
         if not sight.known or not most:
             return most > 0
@@ -413,6 +415,12 @@ def _answers(table: CardTable) -> dict[tuple[str, frozenset[str]], bool]:
     """Return room for what is asked of a table."""
     del table
     return {}
+
+
+@recent(2)
+def _unseen(table: CardTable) -> Unseen:
+    """Return the numbers of the cards that not everybody sees."""
+    return Unseen(table, None)
 
 
 @recent_together(8)
