@@ -84,17 +84,25 @@ def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
     zone = state.cards.zone(seat)
     if not zone.count:
         return ()
-    cards = _surprises_now(state.kit.surprises, state.shields_raised)
+    cards = _surprises_now(state.kit.surprises, state.shields_raised).get(trigger, {})
     if trigger == "segment":
         return tuple(cards)  # D7.3c: each of them can at least be discarded
-    fitting = [card for card in cards.values() if trigger in SURPRISES[card.handler].triggers]
-    return tuple([card.id for card in fitting if surprise_refused(state, seat, card, trigger) is None])
+    return tuple([name for name, card in cards.items() if surprise_refused(state, seat, card, trigger) is None])
 
 
 @recent_together(4)
-def _surprises_now(cards: tuple[Card, ...], shields_raised: bool) -> dict[str, Card]:
-    """Return the cards that are surprises before or after the Silver Shields have come into play, by id."""
-    return {card.id: card for card in cards if card.kind == "surprise" or shields_raised}
+def _surprises_now(cards: tuple[Card, ...], shields_raised: bool) -> dict[Trigger, dict[str, Card]]:
+    """Return the cards that are surprises before or after the Silver Shields have come into play, by id.
+
+    They stand under each trigger to which their routine may react; under ``"segment"`` are all, for each of them can be
+    discarded.
+    """
+    now = {card.id: card for card in cards if card.kind == "surprise" or shields_raised}
+    fitting: dict[Trigger, dict[str, Card]] = {}
+    for name, card in now.items():
+        for trigger in SURPRISES[card.handler].triggers:
+            fitting.setdefault(trigger, {})[name] = card
+    return fitting | {"segment": now}
 
 
 @frozen
