@@ -47,8 +47,10 @@ class Follows(Generic[S]):
 
 
 class FollowInTurn(Generic[S]):
-    """Several such rules, one after another. What they look at is compared with the state in which nothing followed last:
-    only those rules are asked that look at something that is another object now.
+    """Several such rules, one after another.
+
+    What they look at is compared with the state in which nothing followed last: only those rules are asked that look at
+    something that is another object now.
 
     Args:
         rules: The rules, in order. What they look at is fields of the state or, by names that fields do not have, what

@@ -75,7 +75,7 @@ def _on_agenda(state: State) -> tuple[object, ...]:
 
 
 COURSE = ("leading", "marched", "arriving", "over")
-"""D8.1e: the move that a minor general leads; D14.3i: what has marched; D9.5b: who arrives; whether the game is over."""
+"""D8.1e: the move that a minor general leads; D14.3i: what has marched; D9.5b: who arrives; whether all is over."""
 IN_TURN = FollowInTurn(ALWAYS, COURSE, _on_agenda)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import Units, joined, parted, units
@@ -192,11 +192,11 @@ class PlaceReinforcements(Choice):
         """Place the piece and ask for the next."""
         if isinstance(action, a.PlaceUnit):
             number = lot(action.kind, self.units)
-            rest = evolve(self, units=parted(self.units, units({action.kind: number})))
+            rest = self.replace(units=parted(self.units, units({action.kind: number})))
             if self._regular_refused(state, action.space, number) is None:
-                rest = evolve(rest, spaces=self.spaces + (action.space,) * number)
+                rest = rest.replace(spaces=self.spaces + (action.space,) * number)
             else:
-                rest = evolve(rest, rest=self.rest + (action.space,) * number)
+                rest = rest.replace(rest=self.rest + (action.space,) * number)
             state = put_unit(state, self.seat, action.space, action.kind, number)
             return state.then(*placed_upon(state, self.seat, action.space), rest)
         if isinstance(action, a.PlaceGeneral):
@@ -205,7 +205,7 @@ class PlaceReinforcements(Choice):
             state = state.with_general(action.general, inside=inside)
             left_out = tuple(one for one in self.generals if one != action.general)
             name = name_newcomers(state, self.seat, action.space, (action.general,), inside=inside)
-            return state.then(*name, evolve(self, generals=left_out))
+            return state.then(*name, self.replace(generals=left_out))
         return self._kept(state)
 
     def _kept(self, state: State) -> State:

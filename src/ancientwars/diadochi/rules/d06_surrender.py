@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
@@ -42,8 +42,8 @@ class SurrenderSegment(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what can be done in every space where the player has combat units, and the end."""
         for space in state.spaces_with_units(self.seat):
-            if space in self.done:
-                continue
+            if space in self.done or state.controls(self.seat, space):
+                continue  # what is controlled already neither surrenders nor is attempted
             if surrender_refused(state, self.seat, space) is None:
                 yield a.TakeSpace(space)
                 if state.marker(space):
@@ -68,7 +68,7 @@ class SurrenderSegment(Choice):
         if isinstance(action, a.Done):
             return state
         assert isinstance(action, a.TakeSpace | a.ClearSpace | a.FreeAttempt)
-        rest = evolve(self, done=(*self.done, action.space))
+        rest = self.replace(done=(*self.done, action.space))
         if isinstance(action, a.FreeAttempt):
             return attempt(state.then(TakeAtOnce(self.seat, action.space), rest), self.seat, action.space)
         owner = self.seat if isinstance(action, a.TakeSpace) else ""

@@ -61,11 +61,16 @@ def _leaderless(state: State, seat: str) -> dict[str, bool]:
     """
     majors, minors = state.major_posts, state.minor_posts
     found: dict[str, bool] = {}
-    for stacks, inside in ((state.units, False), (state.inside, True)):
-        for space in places_of(stacks, seat):
-            posts = {(space, seat, False), (space, seat, inside)}
-            if space != DISPERSED and posts.isdisjoint(majors) and posts.isdisjoint(minors):
-                found.setdefault(space, inside)
+    for space in places_of(state.units, seat):
+        before = (space, seat, False)
+        if before not in minors and before not in majors and space != DISPERSED:
+            found[space] = False
+    for space in places_of(state.inside, seat):
+        for post in ((space, seat, False), (space, seat, True)):
+            if post in majors or post in minors:
+                break
+        else:
+            found.setdefault(space, True)
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import joined, units
@@ -259,17 +259,17 @@ class Detach(Choice):
             case a.SetOut():
                 return state.then(Interceptions(self.seat, (*self.declared, party)))
             case a.PlaceMinor():
-                party = evolve(party, inside=not party.inside)
+                party = party.replace(inside=not party.inside)
             case a.PickUpAll():
-                party = evolve(party, force=joined(party.force, self.left(state)))
+                party = party.replace(force=joined(party.force, self.left(state)))
             case a.PickUp():
                 number = lot(action.kind, self.left(state))  # D14.2a
-                party = evolve(party, force=joined(party.force, units({action.kind: number})))
+                party = party.replace(force=joined(party.force, units({action.kind: number})))
             case a.PickUpGeneral():
-                party = evolve(party, generals=(*party.generals, action.general))
+                party = party.replace(generals=(*party.generals, action.general))
             case a.PickUpRoyal():
-                party = evolve(party, royals=(*party.royals, action.royal))
-        return state.then(evolve(self, party=party))
+                party = party.replace(royals=(*party.royals, action.royal))
+        return state.then(self.replace(party=party))
 
 
 # ---------------------------------------------------------------------- D10.2 rolling

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
@@ -98,7 +98,7 @@ def avoider(state: State, seat: str, space: str) -> Party | None:
     party = Party(seat, leader, space, force, followers)
     barred = (*walled, *went_with_others(state, party))
     royals = (one for one in state.royals_at(space) if royal_can_move(state, seat, one) and one not in barred)
-    return evolve(party, royals=tuple(royals)) if force else party
+    return party.replace(royals=tuple(royals)) if force else party
 
 
 def sheltered(state: State, seat: str, space: str) -> tuple[str, ...]:
@@ -275,8 +275,8 @@ class TakeAlong(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Take somebody along, or go."""
         if isinstance(action, a.PickUpRoyal):
-            party = evolve(self.party, royals=(*self.party.royals, action.royal))
-            return state.then(evolve(self, party=party))
+            party = self.party.replace(royals=(*self.party.royals, action.royal))
+            return state.then(self.replace(party=party))
         return self.run(state)
 
     def run(self, state: State) -> State:

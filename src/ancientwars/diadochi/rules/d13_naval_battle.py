@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
@@ -91,7 +91,7 @@ class NavalInterception(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """D13.4e: add the fleet, or end."""
         if isinstance(action, a.ChooseFleet):
-            return state.then(evolve(self, fleets=(*self.fleets, action.fleet)))
+            return state.then(self.replace(fleets=(*self.fleets, action.fleet)))
         return self.run(state)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Refusal, Step
@@ -141,7 +141,7 @@ class LoseUnits(Choice):
     def resolve(self, state: State, action: a.Lose) -> State:
         """Remove the unit."""
         state = state.lose_units(self.seat, self.space, action.kind, rule=self.rule, inside=self.inside)
-        return state.then(evolve(self, number=self.number - 1))
+        return state.then(self.replace(number=self.number - 1))
 
 
 @frozen

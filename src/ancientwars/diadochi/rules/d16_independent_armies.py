@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
@@ -90,7 +90,7 @@ class MoveIndependents(Choice):
         if isinstance(action, a.Done):
             return state
         assert isinstance(action, a.ChooseArmy)
-        state = state.then(evolve(self, moved=(*self.moved, action.army)))
+        state = state.then(self.replace(moved=(*self.moved, action.army)))
         return set_out(state, self.seat, action.army)
 
 

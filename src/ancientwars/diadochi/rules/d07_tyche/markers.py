@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
@@ -70,7 +70,7 @@ class PlaceMarkers(Choice):
         assert isinstance(action, a.PlaceMarker)
         spaces = tuple(space for space in self.spaces if space != action.space)
         state = state.with_marker(action.space, self.seat, rule="D7.5a")
-        return state.then(evolve(self, left=self.left - 1, spaces=spaces))
+        return state.then(self.replace(left=self.left - 1, spaces=spaces))
 
 
 def marker_refused(state: State, seat: str, space: str) -> Refusal | None:

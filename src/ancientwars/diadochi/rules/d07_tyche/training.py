@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.record import put
@@ -74,11 +74,11 @@ class TrainUnits(Choice):
         paid = min(self.left, COST[action.kind] - before.paid)
         total = before.paid + paid
         state = state.emit(e.Trained(self.seat, action.kind, total, rule="D7.6c"))
-        rest = evolve(self, left=self.left - paid)
+        rest = self.replace(left=self.left - paid)
         if total < COST[action.kind]:
             return _with_training(state, self.seat, Training(action.kind, total)).then(rest)
         arrives = PlaceReinforcements(self.seat, units({action.kind: 1}))
-        return _with_training(state, self.seat, Training()).then(arrives, evolve(rest, finished=True))
+        return _with_training(state, self.seat, Training()).then(arrives, rest.replace(finished=True))
 
 
 def training_of(state: State, seat: str) -> Training:

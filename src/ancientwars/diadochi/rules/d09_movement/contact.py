@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.step import Step
 from ancientwars.diadochi.components.kit import INDEPENDENT, MINOR
@@ -221,7 +221,7 @@ def _interceptor_goes_back(state: State, entry: Entry) -> State:
     leads on whose commander has fallen.
     """
     for party in entry.parties:
-        state = relocate(state, evolve(party, space=entry.space), party.space, to_inside=party.inside)
+        state = relocate(state, party.replace(space=entry.space), party.space, to_inside=party.inside)
     last = entry.parties[-1]
     joiners = without(state.held(entry.space, last.seat), entry.before)
     state = relocate(state, Party(last.seat, "", entry.space, joiners), last.space)

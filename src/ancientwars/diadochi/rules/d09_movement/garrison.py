@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.stacks import units
@@ -85,7 +85,7 @@ class Declare(Choice):
         state = _minor_follows(state, self.seat, space)
         filling = self.filling or isinstance(action, a.GoInside | a.BringInside)
         arranged = self.arranged or isinstance(action, a.BringInside | a.BringOutside)
-        return state.then(evolve(self, filling=filling, arranged=arranged))
+        return state.then(self.replace(filling=filling, arranged=arranged))
 
 
 def _minor_follows(state: State, seat: str, space: str) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.stacks import parted, units
@@ -102,7 +102,7 @@ class LoseFromForce(Choice):
         state = state.lose_units(self.seat, march.space, action.kind, rule="D12.8b", inside=march.inside)
         state = state.amend(March, force=parted(march.force, units({action.kind: 1})))
         due = self.elephant and action.kind != "elephant"
-        return state.then(evolve(self, number=self.number - 1, elephant=due))
+        return state.then(self.replace(number=self.number - 1, elephant=due))
 
 
 @frozen

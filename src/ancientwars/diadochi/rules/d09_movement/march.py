@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
 
+STOPS = (a.Stop, a.StopInside)
 ATTEMPT_COST = 2
 """D9.3d: movement points of an attempt, and of the removal of a marker."""
 MOST_ATTEMPTS = 2
@@ -98,10 +99,9 @@ class MoveOn(Choice):
             if enter_refused(state, march, space) is None:
                 onward = True
                 yield a.MoveTo(space)
-        for action, refused in CONDITIONS:
-            if refused(state, march) is None:
-                yield action
-        elsewhere = onward or stop_inside_refused(state, march) is None or embark_refused(state, march) is None
+        can = [action for action, refused in CONDITIONS if refused(state, march) is None]
+        yield from can
+        elsewhere = onward or STOP_INSIDE in can or EMBARK in can
         if not elsewhere or stop_refused(state, march) is None:
             yield a.Stop()
 
@@ -127,7 +127,7 @@ class MoveOn(Choice):
     def resolve(self, state: State, action: Action) -> State:
         """Do it, and go on."""
         march = state.scope(March)
-        if isinstance(action, a.Stop | a.StopInside):
+        if isinstance(action, STOPS):
             return _stopped(state, march, inside=isinstance(action, a.StopInside))
         if isinstance(action, a.Embark):
             return state.then(PlanVoyage(self.seat), self)
@@ -351,13 +351,14 @@ def stop_refused(state: State, march: March) -> Refusal | None:
     return None
 
 
+EMBARK, STOP_INSIDE = a.Embark(), a.StopInside()
 CONDITIONS = (
-    (a.Embark(), embark_refused),
+    (EMBARK, embark_refused),
     (a.Sally(), sally_refused),
     (a.RemoveMarker(), removal_refused),
     (a.Besiege(), siege_refused),
     (a.Disband(), disband_refused),
     (a.Bury(), bury_refused),
-    (a.StopInside(), stop_inside_refused),
+    (STOP_INSIDE, stop_inside_refused),
 )
 """What a force can do without naming anything, and why it cannot."""

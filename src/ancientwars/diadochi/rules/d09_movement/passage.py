@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.diadochi.components.kit import INDEPENDENT
@@ -46,7 +46,7 @@ class AskPassage(Choice):
         march = state.scope(March)
         if self.seat == INDEPENDENT or not march.force:
             return False
-        return can_go_on(state, march) or inside_refused(state, evolve(march, guest=self.host), march.number) is None
+        return can_go_on(state, march) or inside_refused(state, march.replace(guest=self.host), march.number) is None
 
     def run(self, state: State) -> State:
         """D9.9a: a general without units asks in any case."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal, Step
@@ -114,9 +114,9 @@ class PlanVoyage(Choice):
         """Plan on, or announce."""
         match action:
             case a.SailTo():
-                return state.then(evolve(self, route=(*self.route, action.space)))
+                return state.then(self.replace(route=(*self.route, action.space)))
             case a.Escort():
-                return state.then(evolve(self, escorts=(*self.escorts, action.fleet)))
+                return state.then(self.replace(escorts=(*self.escorts, action.fleet)))
         return announced(state, self, into=isinstance(action, a.LandInside))
 
 

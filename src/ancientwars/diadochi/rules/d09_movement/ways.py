@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import BY_SEA, INDEPENDENT, MINOR
 from ancientwars.diadochi.rules.d08_generals import disperse_general, relocate
@@ -65,7 +63,7 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
         return Refusal("D8.1j", "a minor general does not move without units")
     if march.force:
         return None
-    return lone_refused(state, evolve(march, space=space, used=march.used + cost, by_land=True))
+    return lone_refused(state, march.replace(space=space, used=march.used + cost, by_land=True))
 
 
 def lone_refused(state: State, march: March) -> Refusal | None:
@@ -102,7 +100,7 @@ def goes_on(state: State, march: March) -> bool:
         path = path_overland(state.kit, space, beyond)
         if path is None or path[0] > march.remaining or state.independents_at(beyond):
             continue
-        if goes_on(state, evolve(march, space=beyond, used=march.used + path[0])):
+        if goes_on(state, march.replace(space=beyond, used=march.used + path[0])):
             return True
     return not march.sailed and embark_refused(state, march) is None
 
@@ -150,7 +148,7 @@ def can_land(state: State, march: March, ports: tuple[str, ...]) -> bool:
     if march.force:
         return True
     used = march.points if march.by_land else march.used + route_cost(state.kit, ports)
-    return lone_refused(state, evolve(march, space=ports[-1], used=used, sailed=True)) is None
+    return lone_refused(state, march.replace(space=ports[-1], used=used, sailed=True)) is None
 
 
 def may_plan_to_land(state: State, march: March, ports: tuple[str, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.core.choice import Choice, Roll
 from ancientwars.core.step import Scope
@@ -175,4 +175,4 @@ class LoseToAttrition(Choice):
         """Remove the unit."""
         state = state.lose_units(self.seat, self.space, action.kind, rule="D12.8b", inside=self.inside)
         due = self.elephant and action.kind != "elephant"
-        return state.then(evolve(self, number=self.number - 1, elephant=due))
+        return state.then(self.replace(number=self.number - 1, elephant=due))

@@ -60,19 +60,16 @@ def _reinforce(state: State, seat: str, card: Card) -> State:
 # ---------------------------------------------------------------------- Mercenaries
 
 
-def _hiring_spaces(state: State, seat: str, card: Card) -> tuple[str, ...]:
-    """Return the spaces of the card's provinces that a player controls, and no enemy besets."""
-    return tuple(
-        space.id
-        for space in state.kit.spaces
-        if space.province in card.params["provinces"]
-        and state.controls(seat, space.id)
-        and not has_enemies(state, seat, space.id)
-    )
+def _hiring_spaces(state: State, seat: str, card: Card) -> Iterator[str]:
+    """Yield the spaces of the card's provinces that a player controls, and no enemy besets."""
+    provinces = card.params["provinces"]
+    for space, owner in zip(state.kit.spaces, state.markers, strict=True):
+        if owner == seat and space.province in provinces and not has_enemies(state, seat, space.id):
+            yield space.id
 
 
 def _hire_refused(state: State, seat: str, card: Card) -> Refusal | None:
-    return unless(card, _hiring_spaces(state, seat, card))
+    return unless(card, any(True for _ in _hiring_spaces(state, seat, card)))
 
 
 def _hire(state: State, seat: str, card: Card) -> State:
@@ -212,14 +209,15 @@ class JoinArmy(Target):
 
 def _elephant_generals(state: State, seat: str) -> tuple[str, ...]:
     """DG3: return the major generals of a player in Asia, off the islands; D5.3d, D12b: not where enemy units are."""
-    kit = state.kit
-    asia = {one.id for one in kit.spaces if kit.province[one.province].region == "asia" and not one.island}
-    found = ((one, state.general(one)) for one in majors_on_map(state, seat))
-    return tuple(
-        name
-        for name, one in found
-        if one.place in asia and not (state.others_at(one.place, seat) or state.independents_at(one.place))
-    )
+    kit, found = state.kit, []
+    for name in majors_on_map(state, seat):
+        place = state.general(name).place
+        space = kit.space[place]
+        if space.island or kit.province[space.province].region != "asia":
+            continue
+        if not (state.others_at(place, seat) or state.independents_at(place)):
+            found.append(name)
+    return tuple(found)
 
 
 def _elephants_refused(state: State, seat: str, card: Card) -> Refusal | None:

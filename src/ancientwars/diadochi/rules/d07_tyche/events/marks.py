@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ancientwars.diadochi.components.kit import INDEPENDENT
 from ancientwars.diadochi.rules.d07_tyche.events.base import (
@@ -17,6 +17,7 @@ from ancientwars.diadochi.rules.d07_tyche.events.base import (
 from ancientwars.diadochi.rules.d07_tyche.markers import marker_refused
 from ancientwars.diadochi.rules.d08_armies import army_spaces
 from ancientwars.diadochi.state import actions as a
+from ancientwars.diadochi.state.state import SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,22 +33,24 @@ def _foreign_minor(state: State, seat: str, space: str) -> bool:
 
     D9.12c: so is a stronghold without an independent marker. An independent army is no combat unit.
     """
-    marker, card = state.marker(space), state.kit.space[space]
-    minor = card.type == "minor" or (card.type == "stronghold" and marker != INDEPENDENT)
-    return minor and marker not in ("", seat) and not has_units(state, space)
+    marker = state.marker(space)
+    if marker in ("", seat):
+        return False
+    kind = state.kit.space[space].type
+    return (kind == "minor" or (kind == "stronghold" and marker != INDEPENDENT)) and not has_units(state, space)
 
 
 # ---------------------------------------------------------------------- Diplomacy
 
 
-def _open_cities(state: State, seat: str) -> tuple[str, ...]:
-    """Return the minor cities that diplomacy can win."""
-    free = (space.id for space in state.kit.spaces if not state.independents_at(space.id))  # D7.5d
-    return tuple(space for space in free if _foreign_minor(state, seat, space))
+def _open_cities(state: State, seat: str) -> Iterator[str]:
+    """Yield the minor cities that diplomacy can win."""
+    foreign = (space for space in SPACES if _foreign_minor(state, seat, space))
+    return (space for space in foreign if not state.independents_at(space))  # D7.5d
 
 
 def _diplomacy_refused(state: State, seat: str, card: Card) -> Refusal | None:
-    return unless(card, _open_cities(state, seat))
+    return unless(card, any(True for _ in _open_cities(state, seat)))
 
 
 def _diplomacy(state: State, seat: str, card: Card) -> State:
@@ -114,7 +117,9 @@ def _supporters(state: State, seat: str, card: Card) -> tuple[str, ...]:
     """Return the empty spaces of the card's provinces in which, or next to which, a player has something."""
     found = []
     for space in state.kit.spaces:
-        if space.province not in card.params["provinces"] or marker_refused(state, seat, space.id):
+        if space.province not in card.params["provinces"] or state.marker(space.id):
+            continue
+        if marker_refused(state, seat, space.id):
             continue
         near = (space.id, *state.kit.neighbours(space.id))
         if any(state.controls(seat, one) or state.count(one, seat) for one in near):
@@ -164,7 +169,7 @@ class SupportSpaces(Target):
             return state
         assert isinstance(action, a.PlaceMarker)
         spaces = tuple(space for space in self.spaces if space != action.space)
-        rest = evolve(self, spaces=spaces, left=self.left - 1)
+        rest = self.replace(spaces=spaces, left=self.left - 1)
         return state.with_marker(action.space, self.seat, rule="D7.1c").then(rest)
 
 

@@ -13,11 +13,11 @@ from ancientwars.diadochi.rules.d07_tyche.events.base import (
     unless,
     within,
 )
-from ancientwars.diadochi.rules.d08_armies import army_spaces
+from ancientwars.diadochi.rules.d08_armies import army_inside
 from ancientwars.diadochi.rules.d18_royal_family import killed
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.state import BODY, ROYALS, SPACES
+from ancientwars.diadochi.state.state import BODY, ROYALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,11 +122,11 @@ def _brought(state: State, seat: str, royal: str, space: str) -> State:
 # ---------------------------------------------------------------------- Treachery
 
 
-def _holds(state: State, seat: str) -> tuple[str, ...]:
-    """Return the spaces with an army or a marker of a player where no enemy units stand, in map order."""
-    armies = army_spaces(state, seat)
-    own = [space for space in SPACES if space in armies or state.controls(seat, space)]
-    return tuple(space for space in own if not (state.others_at(space, seat) or _captured_at(state, seat, space)))
+def _is_hold(state: State, seat: str, space: str) -> bool:
+    """Tell whether a player has an army or a marker in a space, and no enemy units stand there."""
+    if not (state.controls(seat, space) or army_inside(state, seat, space) is not None):
+        return False
+    return not (state.others_at(space, seat) or _captured_at(state, seat, space))
 
 
 def _captured_at(state: State, seat: str, space: str) -> bool:
@@ -137,15 +137,15 @@ def _captured_at(state: State, seat: str, space: str) -> bool:
 
 def _abductions(state: State, seat: str, card: Card) -> tuple[str, ...]:
     """Return the heirs, and from turn 2 on the body, that can be spirited away."""
-    near = set(within(state, _holds(state, seat), card.params["range_mp"]))
     found = []
     for royal in ROYALS:
         one, kind = state.royal(royal), state.kit.royal[royal].kind
-        if one.place not in near or one.owner == seat or one.buried or kind == "female":
+        if not one.place or one.owner == seat or one.buried or kind == "female":
             continue
         if kind == "body" and not (card.params["include_body"] and state.turn >= BODY_MOVES):
             continue
-        if not _is_guarded(state, royal):
+        near = within(state, (one.place,), card.params["range_mp"])
+        if not _is_guarded(state, royal) and any(_is_hold(state, seat, space) for space in near):
             found.append(royal)
     return tuple(found)
 
@@ -200,8 +200,8 @@ class AbductTo(Target):
     def candidates(self, state: State) -> Iterator[a.ChooseSpace]:
         """Yield the spaces from which they are in reach."""
         place, points = state.royal(self.royal).place, state.kit.card[self.card].params["range_mp"]
-        holds = _holds(state, self.seat)
-        return (a.ChooseSpace(space) for space in within(state, (place,), points) if space in holds)
+        near = within(state, (place,), points)
+        return (a.ChooseSpace(space) for space in near if _is_hold(state, self.seat, space))
 
     def resolve(self, state: State, action: a.ChooseSpace) -> State:
         """Put them there."""
