@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from ancientwars.core.action import Action
 from ancientwars.core.choice import Choice
+from ancientwars.core.knowledge import kinds_of
 from ancientwars.core.step import NoOptions
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Window(Choice):
             if self.sees_way(state, seat):
                 return state.then(self.replace(seat=seat))
             kinds = tuple(self.cards(state, seat))
-            if not state.cards.may_hold(seat, kinds):
+            if not state.cards.may_hold(seat, kinds_of(kinds)):
                 continue
             asked = self.replace(seat=seat)
             if not self.when_able(state):

@@ -242,6 +242,15 @@ class Kit:
         return FrozenMap(found)
 
     @cached_property
+    def steps_overland(self) -> FrozenMap[str, tuple[tuple[str, int], ...]]:
+        """D9.3a: where steps overland from each space lead, in map order, and their movement points."""
+        near = {space.id: self.neighbours(space.id) for space in self.spaces}
+        paths = self.overland
+        return FrozenMap(
+            {one: tuple((other, paths[one, other][0]) for other in others) for one, others in near.items()}
+        )
+
+    @cached_property
     def surprises(self) -> tuple[Card, ...]:
         """The cards that are surprises, always or from some time on."""
         return tuple(card for card in self.cards if card.kind in ("surprise", "event_then_surprise"))

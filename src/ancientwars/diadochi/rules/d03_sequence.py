@@ -6,6 +6,7 @@ Elsewhere: D3.2a: `d04_usurper`; D3.3: `d05_reinforcements`; D3.4b, D3.5c: `d07_
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -70,8 +71,14 @@ def _on_agenda(state: State) -> tuple[object, ...]:
             break
         if march is None and isinstance(step, March):
             march = step
-    leading = march if march is not None and march.leader == MINOR else None
+    leading = post(march.seat, march.space, march.inside) if march is not None and march.leader == MINOR else None
     return (leading, marched, arriving(state) if state.offers else None, type(agenda[-1]) is Finished)
+
+
+@lru_cache(maxsize=1024)
+def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:  # noqa: FBT001 # the tuple is asked for by it
+    """Return whose minor general leads, where, and whether inside a city: the same object each time."""
+    return (seat, space, inside)
 
 
 COURSE = ("leading", "marched", "arriving", "over")

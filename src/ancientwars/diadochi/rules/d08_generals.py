@@ -181,5 +181,7 @@ def still_there(state: State, seat: str, space: str, force: Units, *, inside: bo
 
 def without(whole: Units, part: Units) -> Units:
     """Return what is left of combat units when others go, as far as they are among them."""
+    if whole == part or not part:
+        return () if part else whole
     left = dict(whole)
     return parted(whole, tuple((kind, min(number, left[kind])) for kind, number in part if kind in left))

@@ -115,9 +115,14 @@ class WhoSucceeds(Step):
 
     def run(self, state: State) -> State:
         """Ask, where there is a choice."""
+        rivals = self.rivals(state)
+        return state.then(NameAmongEquals(self.seat, generals=rivals)) if rivals else state
+
+    def rivals(self, state: State) -> tuple[str, ...]:
+        """Return the equals, if there are several and none of them has been named."""
         rivals = equals(state, self.seat, self.space, inside=self.inside)
         settled = len(rivals) < 2 or any(one in state.commanders for one in rivals)  # noqa: PLR2004 # a choice takes two
-        return state if settled else state.then(NameAmongEquals(self.seat, generals=rivals))
+        return () if settled else rivals
 
 
 def succession(state: State, seat: str, space: str, *, inside: bool = False) -> State:
@@ -152,7 +157,10 @@ class WhoCommands(Step):
     seat: str
 
     def run(self, state: State) -> State:
-        """Ask for each of the spaces, in and before its city."""
-        posts = [(space, inside) for space, seat, inside in state.major_posts if seat == self.seat]
-        together = [(space, inside) for space, inside in sorted(posts) if space not in ("", DISPERSED)]
-        return state.then(*(WhoSucceeds(self.seat, space, inside) for space, inside in together))
+        """Ask for each of the spaces, in and before its city, if any of them leaves a choice."""
+        posts = {post: found for post, found in state.major_posts.items() if post[1] == self.seat}
+        if all(len(found) < 2 for found in posts.values()):  # noqa: PLR2004 # a choice takes two
+            return state
+        together = [(space, inside) for space, _, inside in sorted(posts) if space not in ("", DISPERSED)]
+        steps = [WhoSucceeds(self.seat, space, inside) for space, inside in together]
+        return state.then(*steps) if any(step.rivals(state) for step in steps) else state

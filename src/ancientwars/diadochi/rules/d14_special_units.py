@@ -19,6 +19,7 @@ from ancientwars.diadochi.rules.d17_legitimacy import outranks
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import March, Party, PlayerRound, Segment
+from ancientwars.diadochi.state.state import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -187,8 +188,12 @@ def fallen_forgotten(state: State) -> State:
 
 def disbandings(state: State, seat: str) -> Iterator[a.DisbandIn]:
     """D14.3i: yield the spaces, cities included, where a player has Royal units, none of which has moved yet."""
-    held = (*state.units.of(seat), *state.inside.of(seat))
-    royal = {place for place, _, kind, _ in held if kind == ROYAL and place != DISPERSED}
+    royal = {
+        space
+        for stacks, inside in ((state.units, False), (state.inside, True))
+        for space in places_of(stacks, seat)
+        if space != DISPERSED and ROYAL in dict(state.held(space, seat, inside=inside))
+    }
     return map(a.DisbandIn, sorted(royal))
 
 

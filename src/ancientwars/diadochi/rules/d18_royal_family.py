@@ -16,6 +16,8 @@ from ancientwars.diadochi.state.scopes import Arrival, Entry, March, Segment, Vo
 from ancientwars.diadochi.state.state import ROYALS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ancientwars.diadochi.state.scopes import Party
     from ancientwars.diadochi.state.state import State
 
@@ -26,9 +28,7 @@ def changed_control(state: State) -> State:
     for name, royal in zip(ROYALS, state.royals, strict=True):
         if not royal.place or not royal.active or royal.buried:
             continue
-        if royal.owner and present(royal.owner, royal.place):
-            continue  # as a rule
-        owner = controller(state, name)
+        owner = controller(state, name, present)
         if owner == royal.owner:
             continue
         state = _captured(state, name) if is_woman(state, name) else state.with_royal(name, owner=owner)
@@ -40,20 +40,27 @@ def is_woman(state: State, name: str) -> bool:
     return state.kit.royal[name].kind == "female"
 
 
-def controller(state: State, name: str) -> str:
+def controller(state: State, name: str, present: Callable[[str, str], bool]) -> str:
     """D18.1a: return who controls an active marker where it is: as before, as long as he has something with it.
 
     A37: a control marker alone does not keep it from a force that enters, but it is safe inside a major city that its
     player controls, which must be besieged. D18.5a, D16.1a: who is with an independent army is not alone; that has to
     be beaten first. D18.3e: a woman remains her faction's until she is captured.
+
+    Args:
+        state: The state.
+        name: The marker.
+        present: What tells whether a player is present in a space (`State.presence`).
     """
     royal = state.royal(name)
     space, owner = royal.place, royal.owner
+    if owner and present(owner, space):
+        return owner
     marker = state.marker(space)
-    if owner and (state.is_present(owner, space) or (owner == marker and state.kit.space[space].major)):
+    if owner and owner == marker and state.kit.space[space].major:
         return owner
     alone = not state.independents_at(space)
-    others = [seat for seat in state.seats if state.is_present(seat, space)] if alone else []
+    others = [seat for seat in state.seats if present(seat, space)] if alone else []
     if others and marker not in others:
         return others[0]
     found = "" if marker == INDEPENDENT else marker

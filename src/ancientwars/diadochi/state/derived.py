@@ -74,16 +74,6 @@ def minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
     return frozenset([(one.place, one.owner, one.inside) for one in minors])
 
 
-@recent(4)
-def minors_by_side(
-    minors: tuple[Minor, ...],
-) -> tuple[frozenset[tuple[str, str, bool]], frozenset[tuple[str, str]], frozenset[tuple[str, str]]]:
-    """Return where there are minor generals, and by place and owner those outside of cities and those inside."""
-    outside = frozenset([(one.place, one.owner) for one in minors if not one.inside])
-    inside = frozenset([(one.place, one.owner) for one in minors if one.inside])
-    return minor_posts(minors), outside, inside
-
-
 @recent_together(4)
 def off_markers(units: Stacks, markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Return where units stand without a control marker of their owner, by space and owner, in order."""

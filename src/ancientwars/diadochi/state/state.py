@@ -25,7 +25,6 @@ from ancientwars.diadochi.state.derived import (
     largest_fleet,
     legitimacy_points,
     minor_posts,
-    minors_by_side,
     off_markers,
     owner_of,
     owners_of,
@@ -393,10 +392,8 @@ class State(CountedState):
 
     def idle(self) -> list[Minor]:
         """D8.1j: return the minor generals who have no units, or are with a major general."""
-        majors, (posts, led, led_inside) = generals_by_post(self.generals), minors_by_side(self.minors)
+        majors = generals_by_post(self.generals)
         outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
-        if led <= outside.keys() and led_inside <= inside.keys() and majors.keys().isdisjoint(posts):
-            return []  # as a rule
         return [
             one
             for one in self.minors

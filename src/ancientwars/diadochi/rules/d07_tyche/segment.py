@@ -5,6 +5,7 @@ Rules: D7.1a, D7.1c, D7.1d, D7.2, D7.3g, D7.7.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.components.kit import Card
+    from ancientwars.diadochi.state.options import Options
     from ancientwars.diadochi.state.state import State
 
 DISCARD_OPS = 4
@@ -74,8 +76,9 @@ class PlayCard(Choice):
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what every card in the hand can be played for, and what may be arranged."""
+        kit, due = state.kit, overdue(state, self.seat)
         for card in state.cards.zone(self.seat).held or ():
-            yield from ways_to_play(state, self.seat, state.kit.card[card])
+            yield from ways_to_play(state, self.seat, kit.card[card], due)
         yield from disbandings(state, self.seat)
         yield from commands(state, self.seat)
 
@@ -124,20 +127,35 @@ class PlayCard(Choice):
         return laid(state, self.seat, card, "discard").then(*purpose(self.seat, action.use))
 
 
-def ways_to_play(state: State, seat: str, card: Card) -> Iterator[Action]:
-    """Yield everything for which a player can lay down a card of his hand."""
+def ways_to_play(state: State, seat: str, card: Card, due: tuple[str, ...]) -> Iterator[Action]:
+    """Yield everything for which a player can lay down a card of his hand.
+
+    Args:
+        state: The state.
+        seat: The player.
+        card: The card.
+        due: The cards of his hand that are `overdue`.
+    """
     if is_surprise(state, card):
         yield from uses(state, seat, card, "segment")
         return
-    if (due := overdue(state, seat)) and card.id not in due:
+    if due and card.id not in due:
         return
     if event_refused(state, seat, card) is None:
         yield a.PlayEvent(card.id)
     if card.ops:
         yield from (a.PlayOps(card.id, use) for use in ("march", "markers", "train"))
-    for use in ("fleet", "general", "return", "nothing"):
-        if discard_refused(state, seat, card, use) is None:
-            yield a.DiscardFor(card.id, use)
+    if not card.must_be_played:
+        for use in _purposes(state.options):
+            if discard_refused(state, seat, card, use) is None:
+                yield a.DiscardFor(card.id, use)
+
+
+@lru_cache(maxsize=256)
+def _purposes(options: Options) -> tuple[str, ...]:
+    """D7.7b: return what cards can be discarded for by the optional rules of a game."""
+    general = ("general",) if options.late_generals_aside else ()
+    return ("fleet", *general, *(("return",) if options.fleets_by_discard else ()), "nothing")
 
 
 def overdue(state: State, seat: str) -> tuple[str, ...]:

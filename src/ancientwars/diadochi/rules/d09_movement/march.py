@@ -41,6 +41,7 @@ from ancientwars.diadochi.rules.d09_movement.ways import (
     meets_general,
     path_overland,
     shift,
+    ways_on,
 )
 from ancientwars.diadochi.rules.d12_land_combat.defeat import HOSTILE_COLUMN
 from ancientwars.diadochi.rules.d14_special_units import disband_refused, disbanded, lot
@@ -48,9 +49,10 @@ from ancientwars.diadochi.rules.d15_sieges import LEAST_BESIEGERS, attempt, atte
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, burial_refused, buried
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Entry, March, Segment
+from ancientwars.diadochi.state.state import BODY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.state.state import State
@@ -95,11 +97,10 @@ class MoveOn(Choice):
         yield from calls(state, march, march.space)
         yield from _insides(state, march)
         onward = False
-        for space in state.kit.neighbours(march.space) if march.remaining else ():
-            if enter_refused(state, march, space) is None:
-                onward = True
-                yield a.MoveTo(space)
-        can = [action for action, refused in CONDITIONS if refused(state, march) is None]
+        for space in ways_on(state, march):
+            onward = True
+            yield a.MoveTo(space)
+        can = [one for one, arises, refused in CONDITIONS if arises(state, march) and refused(state, march) is None]
         yield from can
         elsewhere = onward or STOP_INSIDE in can or EMBARK in can
         if not elsewhere or stop_refused(state, march) is None:
@@ -112,8 +113,9 @@ class MoveOn(Choice):
             return enter_refused(state, march, action.space)
         if isinstance(action, a.Stop):
             return None if action in tuple(self.candidates(state)) else stop_refused(state, march)
-        if refused := dict(CONDITIONS).get(action):
-            return refused(state, march)
+        for one, _, refused in CONDITIONS:
+            if action == one:
+                return refused(state, march)
         if isinstance(action, a.GoInside):
             return _inside_refused(state, march, action.kind)
         if isinstance(action, a.TakeMinor):
@@ -351,14 +353,21 @@ def stop_refused(state: State, march: March) -> Refusal | None:
     return None
 
 
+def _is_held_by_others(state: State, march: March) -> bool:
+    """Tell whether the space of the force has a marker that is not its player's."""
+    return state.marker(march.space) not in ("", march.seat)
+
+
 EMBARK, STOP_INSIDE = a.Embark(), a.StopInside()
-CONDITIONS = (
-    (EMBARK, embark_refused),
-    (a.Sally(), sally_refused),
-    (a.RemoveMarker(), removal_refused),
-    (a.Besiege(), siege_refused),
-    (a.Disband(), disband_refused),
-    (a.Bury(), bury_refused),
-    (STOP_INSIDE, stop_inside_refused),
+CONDITIONS: tuple[tuple[Action, Callable[[State, March], bool], Callable[[State, March], Refusal | None]], ...] = (
+    (EMBARK, lambda state, march: state.kit.space[march.space].port, embark_refused),
+    (a.Sally(), lambda _, march: march.inside, sally_refused),
+    (a.RemoveMarker(), _is_held_by_others, removal_refused),
+    (a.Besiege(), _is_held_by_others, siege_refused),
+    (a.Disband(), lambda _, march: not march.moved, disband_refused),
+    (a.Bury(), lambda state, march: state.royal(BODY).place == march.space, bury_refused),
+    (STOP_INSIDE, lambda state, march: own_city(state, march.seat, march.space), stop_inside_refused),
 )
-"""What a force can do without naming anything, and why it cannot."""
+"""What a force can do without naming anything; what it takes at least, so that it need not always be looked at closely;
+and why it cannot.
+"""

@@ -128,7 +128,7 @@ def activations(state: State, seat: str) -> Iterator[a.Activate]:
             continue  # who is inside the city leads nobody before it
         present, finished = outside in minors or inside in minors, segment.minors.count(space)
         another = at_hand and finished < most  # the game must go on
-        if ((present and not finished) or another) and segment.movable(state, space):
+        if ((present and not finished) or another) and segment.any_movable(state, space):
             yield a.Activate(MINOR, space)  # D8.1e
 
 

@@ -66,6 +66,19 @@ def enter_refused(state: State, march: March, space: str) -> Refusal | None:
     return lone_refused(state, march.replace(space=space, used=march.used + cost, by_land=True))
 
 
+def ways_on(state: State, march: March) -> Iterator[str]:
+    """Yield the spaces that the force can enter overland from where it is, in map order.
+
+    `enter_refused` says why no other; what holds for all of them is looked at once.
+    """
+    if march.inside or (march.sailed and march.by_land) or (march.leader == MINOR and not march.force):
+        return
+    left = march.remaining
+    for space, cost in state.kit.steps_overland[march.space]:
+        if cost <= left and (march.force or enter_refused(state, march, space) is None):
+            yield space
+
+
 def lone_refused(state: State, march: March) -> Refusal | None:
     """D9.9a: return why a general without units cannot enter a space; None if he can.
 
@@ -173,8 +186,7 @@ def embark_refused(state: State, march: March) -> Refusal | None:
 
 def can_go_on(state: State, march: March) -> bool:
     """D9.11a: tell whether the force could leave the space where it is, overland or by sea, and so pass through it."""
-    near = state.kit.neighbours(march.space)
-    overland = any(enter_refused(state, march, space) is None for space in near)
+    overland = any(True for _ in ways_on(state, march))
     return overland or embark_refused(state, march) is None
 
 
