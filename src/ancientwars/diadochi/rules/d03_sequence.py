@@ -76,7 +76,7 @@ def _on_agenda(state: State) -> tuple[object, ...]:
 
 
 @lru_cache(maxsize=1024)
-def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:  # noqa: FBT001 # the tuple is asked for by it
+def post(seat: str, space: str, inside: bool) -> tuple[str, str, bool]:
     """Return whose minor general leads, where, and whether inside a city: the same object each time."""
     return (seat, space, inside)
 

@@ -20,7 +20,7 @@ from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d14_special_units import lot
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.state import SPACES
+from ancientwars.diadochi.state.state import SPACE_INDEX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -217,9 +217,11 @@ class PlaceReinforcements(Choice):
 
 def homes_of(state: State, seat: str) -> tuple[str, ...]:
     """D5.3a: return the spaces where a player may have reinforcements: his markers and his generals, in map order."""
-    own = {general.place for general in state.generals if general.owner == seat}
-    own.update(minor.place for minor in state.minors if minor.owner == seat)
-    return tuple([space for space, owner in zip(SPACES, state.markers, strict=True) if owner == seat or space in own])
+    marked = state.controlled(seat)
+    own = {state.general(one).place for one in state.generals_of(seat)}
+    own.update([minor.place for minor in state.minors if minor.owner == seat])
+    others = [space for space in own.difference(marked) if space in SPACE_INDEX]
+    return tuple(sorted((*marked, *others), key=SPACE_INDEX.__getitem__)) if others else marked
 
 
 def unit_place(state: State, seat: str, space: str, number: int) -> Refusal | None:
@@ -288,7 +290,7 @@ def _has_city(state: State, seat: str, space: str) -> bool:
 
 def _beset(state: State, seat: str, space: str) -> Refusal | None:
     """D5.3d, D12b: return that enemy units stand in a space, before a city or anywhere; None if they do not."""
-    if not (state.others_at(space, seat) or state.independents_at(space)):
+    if not state.beset(space, seat):
         return None
     rule = "D5.3d" if state.kit.space[space].major else "D12b"
     return Refusal(rule, "enemy units are in {space}", space=space)

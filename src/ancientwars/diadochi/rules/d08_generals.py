@@ -140,8 +140,9 @@ def relocate(state: State, party: Party, space: str, *, from_inside: bool = Fals
     state = marched(state, party, space, going)  # D14.3i
     for general in (party.leader, *party.generals):
         if general == MINOR and going:
-            others = set(state.minors) - {Minor(seat, origin, from_inside)}
-            state = state.replace(minors=in_order(others | {Minor(seat, space, to_inside)}))
+            posts = ((seat, origin, from_inside), (seat, space, to_inside))
+            others = [one for one in state.minors if (one.owner, one.place, one.inside) not in posts]
+            state = state.replace(minors=in_order((*others, Minor(seat, space, to_inside))))
         elif general not in ("", MINOR) and state.general(general).place == origin:
             state = state.with_general(general, place=space, inside=to_inside)
     for royal in party.royals:

@@ -59,10 +59,12 @@ def placed_upon(state: State, seat: str, space: str) -> tuple[LoneDie, ...]:
 def _dice(state: State, space: str, armies: set[str]) -> tuple[LoneDie, ...]:
     """Return the dice for the generals in a space who are without units before the armies of others."""
     return tuple(
-        LoneDie(seat, general)
-        for seat in state.in_turn_order()
-        if armies - {seat} and not state.count(space, seat)
-        for general in state.generals_at(space, seat)
+        [
+            LoneDie(seat, general)
+            for seat in state.in_turn_order()
+            for general in state.generals_at(space, seat)
+            if armies - {seat} and not state.count(space, seat)
+        ]
     )
 
 

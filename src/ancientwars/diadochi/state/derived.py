@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from ancientwars.core.recent import recent, recent_together
 from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, SEATS
 from ancientwars.diadochi.components.loading import components, own_components
-from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SPACE_INDEX
+from ancientwars.diadochi.state.pieces import ARMIES, BODY, GENERALS, ROYALS, SPACE_INDEX, SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -59,6 +60,16 @@ def generals_by_post(generals: tuple[General, ...]) -> dict[tuple[str, str, bool
 
 
 @recent(4)
+def owners_outside(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
+    """Return whose major generals stand in each space, not inside its city."""
+    found: dict[str, tuple[str, ...]] = {}
+    for one in generals:
+        if one.owner and not one.inside:
+            found[one.place] = (*found.get(one.place, ()), one.owner)
+    return found
+
+
+@recent(4)
 def generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
     """Return the living major generals by owner, in the order of the data."""
     found: dict[str, tuple[str, ...]] = {}
@@ -86,9 +97,18 @@ def off_markers(units: Stacks, markers: tuple[str, ...]) -> tuple[tuple[str, str
     )
 
 
+@recent(4)
+def number_of_minors(minors: tuple[Minor, ...]) -> Counter[str]:
+    """Return how many minor generals each player has on the map."""
+    return Counter([one.owner for one in minors])
+
+
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:
     """Return minor generals in the order in which a state has them."""
-    return tuple(sorted(minors, key=lambda one: (one.owner, one.place, one.inside)))
+    return tuple(sorted(minors, key=_POST))
+
+
+_POST = attrgetter("owner", "place", "inside")
 
 
 @recent(4)
@@ -118,6 +138,19 @@ def _by_place(names: tuple[str, ...], places: list[str]) -> dict[str, tuple[str,
 def kit_of(data: tuple[str, ...]) -> Kit:
     """Return the components that data of a user's own describe; the shipped ones where there are none."""
     return own_components(data) if data else components()
+
+
+SHIPPED = components()
+"""The components that a game is played with unless there are others."""
+
+
+@recent(4)
+def spaces_marked(markers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """D2.4a: return the spaces with control markers of each owner, in map order."""
+    found: dict[str, list[str]] = {}
+    for space, owner in zip(SPACES, markers, strict=True):
+        found.setdefault(owner, []).append(space)
+    return {owner: tuple(spaces) for owner, spaces in found.items()}
 
 
 @recent_together(8)

@@ -17,6 +17,7 @@ from ancientwars.diadochi.components.kit import DISPERSED, INDEPENDENT, MACEDONI
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.catalogue import CATALOGUE
 from ancientwars.diadochi.state.derived import (
+    SHIPPED,
     armies_by_place,
     generals_by_owner,
     generals_by_post,
@@ -25,11 +26,14 @@ from ancientwars.diadochi.state.derived import (
     largest_fleet,
     legitimacy_points,
     minor_posts,
+    number_of_minors,
     off_markers,
+    owners_outside,
     owner_of,
     owners_of,
     places_of,
     royals_by_place,
+    spaces_marked,
     stacks_by_owner,
     stacks_by_place,
     victory_points,
@@ -179,7 +183,8 @@ class State(CountedState):
     @property
     def kit(self) -> Kit:
         """The components that this game is played with."""
-        return kit_of(self.setup.data)
+        data = self.setup.data
+        return kit_of(data) if data else SHIPPED
 
     @property
     def options(self) -> Options:
@@ -215,6 +220,10 @@ class State(CountedState):
         """D2.4a: tell whether a player controls a space."""
         return self.markers[SPACE_INDEX[space]] == seat
 
+    def controlled(self, seat: str) -> tuple[str, ...]:
+        """D2.4a: return the spaces that a player controls, in map order."""
+        return spaces_marked(self.markers).get(seat, ())
+
     def enemy_of(self, seat: str, owner: str) -> bool:
         """DG7, DG22: tell whether an owner is another player; independents are neither enemy nor friend."""
         return owner not in ("", INDEPENDENT, seat)
@@ -244,6 +253,13 @@ class State(CountedState):
         """Return the other players with combat units in a space, not inside its city."""
         held = stacks_by_place(self.units).get(space)
         return tuple([owner for owner, _ in held if owner != seat]) if held else ()
+
+    def beset(self, space: str, seat: str) -> bool:
+        """D12b: tell whether units of other players stand in a space, not inside its city, or independent armies."""
+        held = stacks_by_place(self.units).get(space)
+        if held and (len(held) > 1 or held[0][0] != seat):
+            return True
+        return space in armies_by_place(self.independents)
 
     def independents_at(self, space: str) -> tuple[str, ...]:
         """Return the independent armies in a space."""
@@ -294,7 +310,7 @@ class State(CountedState):
 
     def foreign_general(self, space: str, seat: str) -> bool:
         """Tell whether another player has a major general in a space, not inside its city."""
-        return any(one.place == space and one.owner not in ("", seat) and not one.inside for one in self.generals)
+        return any([owner != seat for owner in owners_outside(self.generals).get(space, ())])
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""
@@ -316,7 +332,7 @@ class State(CountedState):
 
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
-        return self.kit.minor_general.per_player - len([1 for minor in self.minors if minor.owner == seat])
+        return self.kit.minor_general.per_player - number_of_minors(self.minors)[seat]
 
     def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state with a minor general of a player in a space, if there is none yet."""

@@ -8,12 +8,12 @@ After each card all are asked again; as a card is drawn for it from a deck that 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
-from ancientwars.core.recent import recent_together
+from ancientwars.core.recent import recent
 from ancientwars.core.step import Refusal, Step
 from ancientwars.core.window import Window
 from ancientwars.diadochi.rules.d07_surprises.cards import (
@@ -30,12 +30,14 @@ from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Battle, March, PlayerRound, Segment, SiegeAttempt, SurprisePlayed, Trigger
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ancientwars.core.action import Action
     from ancientwars.diadochi.components.kit import Card
     from ancientwars.diadochi.state.state import State
 
+Fitting: TypeAlias = "tuple[tuple[str, ...], dict[Trigger, tuple[Card, ...]]]"
+"""The ids of the cards that are surprises, and which of them may react to what."""
 SURPRISES: FrozenMap[str, Surprise] = FrozenMap(IN_BATTLE | MUTINIES | ELSEWHERE)
 """What the surprise cards do, by the routine that the card names."""
 
@@ -84,25 +86,26 @@ def could_react(state: State, seat: str, trigger: Trigger) -> tuple[str, ...]:
     zone = state.cards.zone(seat)
     if not zone.count:
         return ()
-    cards = _surprises_now(state.kit.surprises, state.shields_raised).get(trigger, {})
+    all_now, fitting = _surprises_now(state.kit.surprises)[state.shields_raised]
     if trigger == "segment":
-        return tuple(cards)  # D7.3c: each of them can at least be discarded
-    return tuple([name for name, card in cards.items() if surprise_refused(state, seat, card, trigger) is None])
+        return all_now  # D7.3c: each of them can at least be discarded
+    found = [card for card in fitting.get(trigger, ()) if surprise_refused(state, seat, card, trigger) is None]
+    return tuple([card.id for card in found])
 
 
-@recent_together(4)
-def _surprises_now(cards: tuple[Card, ...], shields_raised: bool) -> dict[Trigger, dict[str, Card]]:
-    """Return the cards that are surprises before or after the Silver Shields have come into play, by id.
+@recent(2)
+def _surprises_now(cards: tuple[Card, ...]) -> tuple[Fitting, Fitting]:
+    """Return the cards that are surprises before and after the Silver Shields have come into play."""
+    return _fitting([card for card in cards if card.kind == "surprise"]), _fitting(cards)
 
-    They stand under each trigger to which their routine may react; under ``"segment"`` are all, for each of them can be
-    discarded.
-    """
-    now = {card.id: card for card in cards if card.kind == "surprise" or shields_raised}
-    fitting: dict[Trigger, dict[str, Card]] = {}
-    for name, card in now.items():
+
+def _fitting(cards: Iterable[Card]) -> Fitting:
+    """Return the ids of surprise cards, and those whose routine may react to each trigger."""
+    found: dict[Trigger, tuple[Card, ...]] = {}
+    for card in cards:
         for trigger in SURPRISES[card.handler].triggers:
-            fitting.setdefault(trigger, {})[name] = card
-    return fitting | {"segment": now}
+            found[trigger] = (*found.get(trigger, ()), card)
+    return tuple([card.id for card in cards]), found
 
 
 @frozen

@@ -79,11 +79,11 @@ def shut_in(state: State, seat: str, space: str) -> bool:
 
 def pick_ups(state: State, march: March, space: str) -> Iterator[Action]:
     """D9.4a, D9.1b: yield what the force can pick up in a space where it is, or in a port where it calls."""
-    waiting, room = waiting_units(state, march, space), _room(state, march)
-    number = sum(number for _, number in waiting)
-    if 1 < number <= room:
-        yield a.PickUpAll()
-    yield from (a.PickUp(kind) for kind, _ in waiting if lot(kind, waiting) <= room)
+    if waiting := waiting_units(state, march, space):
+        room = _room(state, march)
+        if 1 < sum([number for _, number in waiting]) <= room:
+            yield a.PickUpAll()
+        yield from (a.PickUp(kind) for kind, _ in waiting if lot(kind, waiting) <= room)
     if _past_the_walls(state, march, space):
         return
     segment = state.scope(Segment)

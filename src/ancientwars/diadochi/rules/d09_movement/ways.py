@@ -75,8 +75,15 @@ def ways_on(state: State, march: March) -> Iterator[str]:
         return
     left = march.remaining
     for space, cost in state.kit.steps_overland[march.space]:
-        if cost <= left and (march.force or enter_refused(state, march, space) is None):
+        if cost > left:
+            continue
+        if march.force or _stays(state, march, space) or enter_refused(state, march, space) is None:
             yield space
+
+
+def _stays(state: State, march: March, space: str) -> bool:
+    """D9.9a: tell whether a general without units may stop in a space where neither enemy units nor generals are."""
+    return not (state.beset(space, march.seat) or meets_general(state, march.seat, space))
 
 
 def lone_refused(state: State, march: March) -> Refusal | None:

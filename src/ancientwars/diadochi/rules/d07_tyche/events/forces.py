@@ -63,9 +63,9 @@ def _reinforce(state: State, seat: str, card: Card) -> State:
 def _hiring_spaces(state: State, seat: str, card: Card) -> Iterator[str]:
     """Yield the spaces of the card's provinces that a player controls, and no enemy besets."""
     provinces = card.params["provinces"]
-    for space, owner in zip(state.kit.spaces, state.markers, strict=True):
-        if owner == seat and space.province in provinces and not has_enemies(state, seat, space.id):
-            yield space.id
+    for space in state.controlled(seat):
+        if state.kit.space[space].province in provinces and not has_enemies(state, seat, space):
+            yield space
 
 
 def _hire_refused(state: State, seat: str, card: Card) -> Refusal | None:
