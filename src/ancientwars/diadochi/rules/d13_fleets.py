@@ -7,6 +7,7 @@ Elsewhere too: D13.3a: `d07_tyche.segment`; D13.6c: `d05_reinforcements`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent_together
@@ -32,14 +33,32 @@ def changed_owners(state: State) -> State:
 @recent_together(4)
 def fleet_owners(data: tuple[str, ...], markers: tuple[str, ...]) -> tuple[str | None, ...]:
     """D13.2a: return to whom its province or city gives each fleet; None for one that a card gives."""
-    kit = kit_of(data)
-    provinces = dict(zip(kit.province, owners_of(data, markers), strict=True))
-    found: list[str | None] = []
+    spaces = tuple([markers[number] for number in _ports(data)])
+    return _given(data, owners_of(data, markers), spaces)
+
+
+@lru_cache(maxsize=64)
+def _ports(data: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the numbers of the spaces to which fleets belong, in the order of the fleets."""
+    return tuple(SPACE_INDEX[card.owner] for card in kit_of(data).fleets if card.owner_kind == "space")
+
+
+@lru_cache(maxsize=4096)
+def _given(data: tuple[str, ...], owners: tuple[str, ...], spaces: tuple[str, ...]) -> tuple[str | None, ...]:
+    """D13.2a: return to whom its province or city gives each fleet.
+
+    Args:
+        data: The component data.
+        owners: Who controls each province.
+        spaces: Who controls each space that has a fleet.
+    """
+    kit, found, space = kit_of(data), list[str | None](), iter(spaces)
+    provinces = dict(zip(kit.province, owners, strict=True))
     for card in kit.fleets:
         if card.owner_kind == "card":
             found.append(None)
         else:
-            found.append(provinces[card.owner] if card.owner_kind == "province" else markers[SPACE_INDEX[card.owner]])
+            found.append(provinces[card.owner] if card.owner_kind == "province" else next(space))
     return tuple(["" if owner == INDEPENDENT else owner for owner in found])  # A28
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, TypeAlias
@@ -95,12 +94,6 @@ def off_markers(units: Stacks, markers: tuple[str, ...]) -> tuple[tuple[str, str
             if space != DISPERSED and markers[SPACE_INDEX[space]] != seat
         ]
     )
-
-
-@recent(4)
-def number_of_minors(minors: tuple[Minor, ...]) -> Counter[str]:
-    """Return how many minor generals each player has on the map."""
-    return Counter([one.owner for one in minors])
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:

@@ -26,11 +26,10 @@ from ancientwars.diadochi.state.derived import (
     largest_fleet,
     legitimacy_points,
     minor_posts,
-    number_of_minors,
     off_markers,
-    owners_outside,
     owner_of,
     owners_of,
+    owners_outside,
     places_of,
     royals_by_place,
     spaces_marked,
@@ -310,7 +309,8 @@ class State(CountedState):
 
     def foreign_general(self, space: str, seat: str) -> bool:
         """Tell whether another player has a major general in a space, not inside its city."""
-        return any([owner != seat for owner in owners_outside(self.generals).get(space, ())])
+        owners = owners_outside(self.generals).get(space)
+        return owners is not None and owners.count(seat) < len(owners)
 
     def generals_of(self, seat: str) -> tuple[str, ...]:
         """Return the living major generals of a player, wherever they are."""
@@ -332,7 +332,7 @@ class State(CountedState):
 
     def minors_left(self, seat: str) -> int:
         """D2.5c, D8.1d: return how many minor generals a player has off the map."""
-        return self.kit.minor_general.per_player - number_of_minors(self.minors)[seat]
+        return self.kit.minor_general.per_player - [one.owner for one in self.minors].count(seat)
 
     def with_minor(self, space: str, seat: str, *, inside: bool = False, rule: str = "") -> State:
         """Return the state with a minor general of a player in a space, if there is none yet."""
