@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 import attrs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 T = TypeVar("T")
 
@@ -16,24 +16,37 @@ _UNCHANGED: Final = object()
 
 
 def _replacer(cls: type[Any]) -> Callable[..., Any]:
-    """Write and compile ``replace`` for one class, without reflection: all fields set in a row."""
-    fields = attrs.fields(cls)
-    signature = ", ".join(f"{field.name}=_same" for field in fields)
+    """Write and compile ``replace`` for one class, without reflection."""
+    names = [field.name for field in attrs.fields(cls)]
+    # Python fills in what is not given sooner for arguments by position; the first place is for none of the fields.
+    given = ["_nothing=_same", *[f"{name}=_same" for name in names]]
+    values = {name: f"self.{name} if {name} is _same else {name}" for name in names}
+    return _written(cls, given, "if _nothing is not _same: raise TypeError('fields are given by name')", values)
+
+
+def _changer(cls: type[Any], changed: tuple[str, ...]) -> Callable[..., Any]:
+    """Write and compile a method that returns a copy with certain fields changed, given by place."""
+    values = {field.name: f"self.{field.name}" for field in attrs.fields(cls)}
+    return _written(cls, changed, "pass", values | {name: name for name in changed})
+
+
+def _written(cls: type[Any], given: Iterable[str], first: str, values: dict[str, str]) -> Callable[..., Any]:
+    """Write and compile a method that returns a copy: all fields set in a row.
+
+    Args:
+        cls: The class.
+        given: The parameters.
+        first: What it does first.
+        values: The expression for each field of the copy.
+    """
     scope: dict[str, Any] = {"_same": _UNCHANGED, "_cls": cls, "_new": cls.__new__}
     if _only_slots(cls):
         scope["_open"] = _open(cls)
-        lines = [
-            "_copy = _new(_open)",
-            *[f"_copy.{field.name} = {_value(field)}" for field in fields],
-            "_copy.__class__ = _cls",
-            "return _copy",
-        ]
+        sets = [f"_copy.{name} = {value}" for name, value in values.items()]
+        lines = [first, "_copy = _new(_open)", *sets, "_copy.__class__ = _cls", "return _copy"]
     else:
-        values = ", ".join(f"{field.name}={_value(field)}" for field in fields)
-        lines = [f"return _cls({values})"]
-    # Python fills in what is not given sooner for arguments by position; the first place is for none of the fields.
-    lines = ["if _nothing is not _same: raise TypeError('fields are given by name')", *lines]
-    source = f"def replace(self, _nothing=_same, {signature}):\n" + "".join(f"    {line}\n" for line in lines)
+        lines = [first, f"return _cls({', '.join(f'{name}={value}' for name, value in values.items())})"]
+    source = f"def replace(self, {', '.join(given)}):\n" + "".join(f"    {line}\n" for line in lines)
     exec(compile(source, f"<replace of {cls.__name__}>", "exec"), scope)  # noqa: S102
     replace: Callable[..., Any] = scope["replace"]
     return replace
@@ -57,11 +70,6 @@ def _open(cls: type[Any]) -> type[Any]:
     metaclass: Any = type(cls)
     made: type[Any] = metaclass(cls.__name__, (_Untold, cls), fields)
     return made
-
-
-def _value(field: attrs.Attribute[Any]) -> str:
-    """Return the expression for a field of the copy."""
-    return f"self.{field.name} if {field.name} is _same else {field.name}"
 
 
 def _only_slots(cls: type[Any]) -> bool:
@@ -91,11 +99,16 @@ class Record:
     classes: ClassVar[int] = 0
     """How many classes of records there are: who remembers something about them asks whether new ones came."""
 
+    often: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()
+    """Methods that change the same fields each time, given by place, and these fields: `replace` writes them, too."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         Record.classes += 1
-        if "replace" not in vars(cls):
-            cls.replace = Record.replace  # type: ignore[method-assign] # not the compiled one of the parent
+        if "replace" not in vars(cls):  # not the compiled ones of the parent
+            cls.replace = Record.replace  # type: ignore[method-assign]
+            for name, changed in cls.often:
+                setattr(cls, name, vars(cls).get(name, _by_replace(changed)))
 
     def replace(self, **changes: Any) -> Self:
         """Return a copy with some fields changed.
@@ -111,6 +124,8 @@ class Record:
         """
         cls = type(self)
         cls.replace = _replacer(cls)  # type: ignore[method-assign] # from now on called directly
+        for name, changed in cls.often:
+            setattr(cls, name, _changer(cls, changed))
         return self.replace(**changes)
 
     def __copy__(self) -> Self:
@@ -118,6 +133,15 @@ class Record:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self  # nothing of it ever changes
+
+
+def _by_replace(changed: tuple[str, ...]) -> Callable[..., Any]:
+    """Return a method that changes certain fields, until one was written for its class."""
+
+    def change(self: Record, *values: object) -> Record:
+        return self.replace(**dict(zip(changed, values, strict=True)))
+
+    return change
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

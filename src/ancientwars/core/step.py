@@ -291,6 +291,7 @@ class State(Record):
     """
 
     catalogue: ClassVar[Catalogue]
+    often: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = (("with_agenda", ("agenda",)),)
 
     agenda: tuple[Step, ...]
     events: tuple[Event, ...] = field(default=(), eq=False, kw_only=True)
@@ -306,7 +307,7 @@ class State(Record):
             return self.replace(**changes) if changes else self
         if changes:
             return self.replace(agenda=agenda + steps[::-1], **changes)
-        return self.replace(agenda=agenda + steps[::-1])
+        return self.with_agenda(agenda + steps[::-1])
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -322,7 +323,11 @@ class State(Record):
 
     def taken_off(self) -> Self:
         """Return the state with the step on top of the agenda taken off."""
-        return self.replace(agenda=self.agenda[:-1])
+        return self.with_agenda(self.agenda[:-1])
+
+    def with_agenda(self, agenda: tuple[Step, ...]) -> Self:
+        """Return the state with another agenda, by far the most frequent change."""
+        return self.replace(agenda=agenda)
 
     # ------------------------------------------------------------------ scopes
 
@@ -373,7 +378,7 @@ class State(Record):
         """
         depth = self._depth(kind)
         scope: Any = self.agenda[depth]
-        return self.replace(agenda=put(self.agenda, depth, scope.replace(**changes)))
+        return self.with_agenda(put(self.agenda, depth, scope.replace(**changes)))
 
     def leave(self, kind: type[Scope], **changes: Any) -> Self:
         """Return the state in which the innermost scope of a class has ended before its steps were done.
@@ -395,7 +400,7 @@ class State(Record):
         for depth in range(len(state.agenda) - 1, bottom - 1, -1):
             step = state.agenda[depth]
             if isinstance(step, Scope):
-                state = step.end(state.replace(agenda=state.agenda[:depth]))
+                state = step.end(state.with_agenda(state.agenda[:depth]))
                 if state.over:
                     return state
         return state
