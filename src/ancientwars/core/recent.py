@@ -9,7 +9,7 @@ What is asked is `_ask` with an underscore: mypyc leaves a decorated inner funct
 from __future__ import annotations
 
 from functools import wraps
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
 
 if TYPE_CHECKING:
@@ -22,12 +22,7 @@ Ks = TypeVarTuple("Ks")
 
 def _are_the_same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
     """Tell whether values are the same objects as others."""
-    if len(some) != len(others):
-        return False
-    for place, one in enumerate(some):  # noqa: SIM110 - most differ in the first one, and a generator takes longer
-        if one is not others[place]:
-            return False
-    return True
+    return len(some) == len(others) and all(map(is_, some, others))
 
 
 def recent(size: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:

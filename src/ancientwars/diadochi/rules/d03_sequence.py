@@ -35,7 +35,7 @@ from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
 from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import March, PlayerRound
+from ancientwars.diadochi.state.scopes import IndependentMarch, March, PlayerRound
 from ancientwars.diadochi.state.state import NOTHING, Course, State
 
 if TYPE_CHECKING:
@@ -59,6 +59,10 @@ ALWAYS = (
 """What always follows, in the order in which it is looked at."""
 
 
+LOOKED_AT = frozenset((March, IndependentMarch, PlayerRound))
+"""The scopes that say what the rules look at on the agenda."""
+
+
 def _on_agenda(state: State) -> tuple[object, ...]:
     """Return what the rules look at on the agenda: `COURSE`.
 
@@ -66,6 +70,8 @@ def _on_agenda(state: State) -> tuple[object, ...]:
     """
     agenda, march, marched = state.agenda, None, NOTHING
     for step in reversed(agenda):
+        if type(step) not in LOOKED_AT:
+            continue
         if isinstance(step, PlayerRound):
             marched = step.marched
             break
@@ -239,6 +245,7 @@ SEGMENTS = ("surrender", "tyche", "movement", "forage")
 """D3.5b, DSUM.17: the segments, in order."""
 
 
+@lru_cache(maxsize=64)
 def _segments(seat: str, first: str = "surrender") -> tuple[Step, ...]:
     """D3.5b to D3.5e: return the segments of a player from one of them on."""
     segments: dict[str, tuple[Step, ...]] = {

@@ -57,7 +57,8 @@ def _minors(state: State, seat: str) -> Iterator[Action]:
 def _leaderless(state: State, seat: str) -> dict[str, bool]:
     """Return the spaces with combat units of a player that no general leads, and whether they are inside a city.
 
-    Units inside count only where no general of the player is before the city, who could lead them as well.
+    Units inside count only where no general of the player is before the city, who could lead them as well, and where
+    no units are before it.
     """
     majors, minors = state.major_posts, state.minor_posts
     found: dict[str, bool] = {}
@@ -121,7 +122,7 @@ def commanded(state: State, seat: str, action: Action) -> State:
     if isinstance(action, a.TakeMinor):
         return state.then(PutMinor(seat, origin=action.space))
     assert isinstance(action, a.PlaceMinor)
-    inside = _leaderless(state, seat)[action.space]
+    inside = not state.count(action.space, seat)
     state = state.amend(Segment, relieved=(*segment.relieved, action.space))
     return state.with_minor(action.space, seat, inside=inside, rule="D8.1e")
 
@@ -158,7 +159,7 @@ class PutMinor(Choice):
 
     def resolve(self, state: State, action: a.PlaceMinor) -> State:
         """Put him there; neither space is treated again in this segment."""
-        inside = _leaderless(state, self.seat)[action.space]
+        inside = not state.count(action.space, self.seat)
         relieved = (*state.scope(Segment).relieved, self.origin, action.space)
         state = called(state.amend(Segment, relieved=relieved), self.seat, self.origin)
         return state.with_minor(action.space, self.seat, inside=inside, rule="D8.1f")

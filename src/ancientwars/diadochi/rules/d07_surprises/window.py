@@ -63,7 +63,7 @@ class OpenWindow(Step):
 
     def run(self, state: State) -> State:
         """Open the window for those who may react."""
-        order = tuple(seat for seat in _asked(state, self.trigger) if could_react(state, seat, self.trigger))
+        order = tuple([seat for seat in _asked(state, self.trigger) if could_react(state, seat, self.trigger)])
         kind = AnyTimeWindow if self.trigger == "segment" else SurpriseWindow
         return kind(self.trigger, order=order).run(state) if order else state
 
