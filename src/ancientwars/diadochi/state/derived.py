@@ -220,7 +220,7 @@ def victory_points(data: tuple[str, ...], markers: tuple[str, ...], fleets: tupl
     asia = {owners[province] for province in kit.vp_bonus["king_of_asia"].provinces}
     if len(asia) == 1:
         points[asia.pop()] += kit.vp_bonus["king_of_asia"].vp
-    if seat := largest_fleet(kit, fleets):
+    if seat := _ruler_of_the_waves(data, fleets):
         points[seat] += kit.vp_bonus["largest_fleet"].vp
     return points
 
@@ -276,6 +276,12 @@ def generals_legitimacy(data: tuple[str, ...], generals: tuple[General, ...]) ->
         if name in points and one.owner and not one.dead:
             found[one.owner] = found.get(one.owner, 0) + points[name]
     return found
+
+
+@recent_together(4)
+def _ruler_of_the_waves(data: tuple[str, ...], fleets: tuple[Fleet, ...]) -> str:
+    """D20.4c: return who has the largest fleet, or nobody (empty)."""
+    return largest_fleet(kit_of(data), fleets)
 
 
 def largest_fleet(kit: Kit, fleets: tuple[Fleet, ...]) -> str:
