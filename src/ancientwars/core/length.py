@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from attrs import field, frozen
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ancientwars.core.action import Action
+    from ancientwars.core.events import Event
+    from ancientwars.core.step import Step
 
 PLY_LIMIT = "ENGINE-PLY-LIMIT"
 """The ruling that ends a game at its cap; games cite it as the rule of the outcome, and say what decides then."""
@@ -28,11 +30,20 @@ class CountedState(State):
             plans are opened (see `core.sealed`).
     """
 
+    often: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = (
+        *State.often,
+        ("at_ply", ("agenda", "events", "plies")),
+    )
+
     plies: int = field(default=0, kw_only=True)
 
     def begun(self) -> Self:
         """Return the state in which an action takes effect, which counts."""
-        return self.replace(agenda=self.agenda[:-1], events=(), plies=self.plies + 1)
+        return self.at_ply(self.agenda[:-1], (), self.plies + 1)
+
+    def at_ply(self, agenda: tuple[Step, ...], events: tuple[Event, ...], plies: int) -> Self:
+        """Return the state with another agenda and other events after so many actions."""
+        return self.replace(agenda=agenda, events=events, plies=plies)
 
 
 S = TypeVar("S", bound=CountedState)

@@ -65,8 +65,6 @@ def bases(state: State, march: March, seat: str) -> Iterator[str]:
     D10.3b: one inside a besieged city does not count.
     """
     for space in state.kit.neighbours(march.space, "land"):
-        if not state.is_present(seat, space):
-            continue
         if state.count(space, seat) or (state.count(space, seat, inside=True) and not state.besieged(space)):
             yield space
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from attrs import frozen
@@ -101,6 +102,15 @@ NOTHING = Stacks()
 
 def _by(ids: tuple[str, ...]) -> ById:
     return ById(lambda: ids)
+
+
+@lru_cache(maxsize=1024)
+def _turn_order(order: tuple[str, ...], after: str, without: tuple[str, ...]) -> tuple[str, ...]:
+    """Return players in an order that begins after one of them, without others."""
+    if after in order:
+        place = order.index(after) + 1
+        order = order[place:] + order[:place]
+    return tuple([seat for seat in order if seat not in without])
 
 
 @frozen
@@ -203,11 +213,7 @@ class State(CountedState):
             without: Leave these out.
         """
         order = self.order or self.seats
-        if after in order:
-            place = order.index(after) + 1
-            order = order[place:] + order[:place]
-        left_out = set(without)
-        return tuple(seat for seat in order if seat not in left_out)
+        return _turn_order(order, after, tuple(without)) if after or without else order
 
     # ------------------------------------------------------------------ control
 
@@ -252,6 +258,12 @@ class State(CountedState):
         """Return the other players with combat units in a space, not inside its city."""
         held = stacks_by_place(self.units).get(space)
         return tuple([owner for owner, _ in held if owner != seat]) if held else ()
+
+    def forces_at(self, space: str) -> set[str]:
+        """Return the players with combat units in a space, outside or inside its city."""
+        outside = stacks_by_place(self.units).get(space, ())
+        within = stacks_by_place(self.inside).get(space, ())
+        return {owner for owner, _ in (*outside, *within)}
 
     def beset(self, space: str, seat: str) -> bool:
         """D12b: tell whether units of other players stand in a space, not inside its city, or independent armies."""
