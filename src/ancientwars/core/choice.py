@@ -106,7 +106,7 @@ class Choice(Step):
 
     def candidates(self, state: Any) -> Iterable[Action]:
         """Yield actions among which all legal ones are, in a stable order; by default one of each accepted class."""
-        if any(_fields(kind) for kind in self.accepts):
+        if _need_more(self.accepts):
             raise NoOptions(self, state)
         return (kind() for kind in self.accepts)
 
@@ -246,6 +246,12 @@ def _subjects(cls: type[Choice | Roll]) -> tuple[str, ...]:
     """Return those of its subjects that a class has as fields."""
     present = {field.name for field in _fields(cls)}
     return tuple(name for name in cls.subjects if name in present)
+
+
+@cache
+def _need_more(accepts: tuple[type[Action], ...]) -> bool:
+    """Tell whether any of some classes of action has fields."""
+    return any(_fields(kind) for kind in accepts)
 
 
 def _fields(cls: Any) -> tuple[Any, ...]:

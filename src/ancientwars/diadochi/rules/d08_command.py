@@ -77,11 +77,11 @@ def _leaderless(state: State, seat: str) -> dict[str, bool]:
 
 def _commanders(state: State, seat: str) -> Iterator[a.NameCommander]:
     """D8.4e: yield the generals who could be named commander, before their army moves, once in each space."""
-    segment = state.scope(Segment)
-    places = [state.general(one).place for one in state.generals_of(seat)]
-    if len(set(places)) == len(places):
+    places = state.places_shared(seat)
+    if not places:
         return
-    for space in dict.fromkeys(place for place in places if places.count(place) > 1):
+    segment = state.scope(Segment)
+    for space in places:
         if space in ("", DISPERSED) or space in segment.named:
             continue
         for inside in (False, True):

@@ -79,6 +79,19 @@ def generals_by_owner(generals: tuple[General, ...]) -> dict[str, tuple[str, ...
 
 
 @recent(4)
+def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
+    """Return where several living major generals of an owner are, in the order of the data."""
+    found: dict[str, list[str]] = {}
+    for one in generals:
+        if not one.dead:
+            found.setdefault(one.owner, []).append(one.place)
+    return {
+        owner: tuple(dict.fromkeys([place for place in places if places.count(place) > 1]))
+        for owner, places in found.items()
+    }
+
+
+@recent(4)
 def minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
     """Return where there are minor generals, by place, owner and whether they are inside."""
     return frozenset([(one.place, one.owner, one.inside) for one in minors])

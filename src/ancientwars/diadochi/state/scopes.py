@@ -147,7 +147,7 @@ class March(Scope):  # DG21
     @property
     def number(self) -> int:
         """Number of combat units taken along."""
-        return sum(number for _, number in self.force)
+        return sum([number for _, number in self.force])
 
     def end(self, state: State) -> State:
         """D9.1b, D9.4c, D18.4a: what moved does not move again in the segment."""

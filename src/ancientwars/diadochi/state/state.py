@@ -32,6 +32,7 @@ from ancientwars.diadochi.state.derived import (
     owners_of,
     owners_outside,
     places_of,
+    places_shared,
     royals_by_place,
     spaces_marked,
     stacks_by_owner,
@@ -337,6 +338,10 @@ class State(CountedState):
     def minor_posts(self) -> frozenset[tuple[str, str, bool]]:
         """The place and owner of each minor general, and whether he is inside a city."""
         return minor_posts(self.minors)
+
+    def places_shared(self, seat: str) -> tuple[str, ...]:
+        """Return where several living major generals of a player are, in the order of the data."""
+        return places_shared(self.generals).get(seat, ())
 
     def has_minor(self, space: str, seat: str, *, inside: bool = False) -> bool:
         """Tell whether a player has a minor general in a space."""

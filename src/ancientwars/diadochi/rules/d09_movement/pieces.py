@@ -340,7 +340,7 @@ def drop_refused(state: State, march: March, space: str, action: Action) -> Refu
 
 def needs_last(march: March, number: int) -> bool:
     """D8.1j, D18.4a: tell whether these are the last units of a minor general, or with the royal family."""
-    return march.number == number and (march.leader == MINOR or bool(march.royals))
+    return (march.leader == MINOR or bool(march.royals)) and march.number == number
 
 
 def dropped(state: State, march: March, space: str, action: Action) -> State:

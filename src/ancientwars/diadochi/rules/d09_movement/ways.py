@@ -127,6 +127,8 @@ def goes_on(state: State, march: March) -> bool:
 
 def meets_general(state: State, seat: str, space: str) -> str | None:
     """D9.9a: return another player who has a major general and no units in a space, outside its city."""
+    if not state.foreign_general(space, seat):
+        return None
     for other in state.seats:
         if other != seat and state.generals_at(space, other) and not state.count(space, other):
             return other
