@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent_together
 from ancientwars.core.step import Refusal
 from ancientwars.diadochi.components.kit import DISPERSED
 from ancientwars.diadochi.rules.d08_generals import called, minors_to_call
@@ -35,10 +36,13 @@ COMMANDS = (*MINORS, a.NameCommander)
 """What a player arranges before and between his moves."""
 
 
-def commands(state: State, seat: str) -> Iterator[Action]:
-    """DG14: yield how a player can place minor generals and name commanders in a segment of his Player Turn."""
-    yield from _minors(state, seat)
-    yield from _commanders(state, seat)
+@recent_together(2)
+def commands(state: State, seat: str) -> tuple[Action, ...]:
+    """DG14: return how a player can place minor generals and name commanders in a segment of his Player Turn.
+
+    It is remembered for who asks first whether there is anything, and then what.
+    """
+    return (*_minors(state, seat), *_commanders(state, seat))
 
 
 def _minors(state: State, seat: str) -> Iterator[Action]:
@@ -175,7 +179,7 @@ class Command(Choice):
 
     def needed(self, state: State) -> bool:
         """Ask only where there is something to arrange."""
-        return any(True for _ in commands(state, self.seat))
+        return bool(commands(state, self.seat))
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield what can be arranged, and the end."""

@@ -48,8 +48,8 @@ def isolated(state: State, seat: str) -> tuple[str, ...]:
     board = state.kit.map
     own = [place for stacks in (state.units, state.inside) for place in stacks.of(seat).places if place != DISPERSED]
     manned = board.mask(own)
-    held = board.mask(space for space in SPACES if state.controls(seat, space))
-    cities = board.mask(space for space in state.kit.majors if state.controls(seat, space))
-    foreign = board.mask(space for space in SPACES if state.marker(space) not in ("", seat))  # D19.2c
+    held = board.mask(state.controlled(seat))
+    cities = held & board.mask(state.kit.majors)
+    foreign = board.mask(SPACES) & ~held & ~board.mask(state.controlled(""))  # D19.2c
     linked = board.flood(manned | cities, f"{OVERLAND}+{BY_SEA}", foreign & ~manned)  # D19.2b
     return board.names(held & ~linked & ~cities)

@@ -227,7 +227,7 @@ class State(CountedState):
         return self.markers[SPACE_INDEX[space]] == seat
 
     def controlled(self, seat: str) -> tuple[str, ...]:
-        """D2.4a: return the spaces that a player controls, in map order."""
+        """D2.4a: return the spaces that a player controls, or nobody (empty), in map order."""
         return spaces_marked(self.markers).get(seat, ())
 
     def enemy_of(self, seat: str, owner: str) -> bool:

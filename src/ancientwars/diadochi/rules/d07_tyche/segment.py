@@ -85,7 +85,7 @@ class PlayCard(Choice):
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why a card cannot be played so, or something cannot be arranged."""
         if isinstance(action, COMMANDS):
-            return None if action in tuple(commands(state, self.seat)) else command_refused(state, self.seat, action)
+            return None if action in commands(state, self.seat) else command_refused(state, self.seat, action)
         if isinstance(action, a.DisbandIn):
             found = action in tuple(disbandings(state, self.seat))
             return None if found else Refusal("D14.3i", "no Royal unit is in {space}", space=action.space)
