@@ -28,6 +28,8 @@ def changed_control(state: State) -> State:
     for name, royal in zip(ROYALS, state.royals, strict=True):
         if not royal.place or not royal.active or royal.buried:
             continue
+        if royal.owner and present(royal.owner, royal.place):
+            continue  # as a rule
         owner = controller(state, name, present)
         if owner == royal.owner:
             continue

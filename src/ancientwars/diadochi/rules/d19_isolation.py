@@ -50,6 +50,7 @@ def isolated(state: State, seat: str) -> tuple[str, ...]:
     manned = board.mask(own)
     held = board.mask(state.controlled(seat))
     cities = held & board.mask(state.kit.majors)
-    foreign = board.mask(SPACES) & ~held & ~board.mask(state.controlled(""))  # D19.2c
+    empty = board.mask(state.controlled(""))
+    foreign = board.mask(SPACES) & ~(held | empty)  # D19.2c
     linked = board.flood(manned | cities, f"{OVERLAND}+{BY_SEA}", foreign & ~manned)  # D19.2b
     return board.names(held & ~linked & ~cities)
