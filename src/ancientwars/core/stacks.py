@@ -35,7 +35,8 @@ def units(numbers: Mapping[str, int] | Units) -> Units:
     for kind, number in found.items():
         if type(number) is not int or number < 0:
             raise StackError(f"{_quoted(number)} {_quoted(kind)} is no number of pieces")
-    return tuple(sorted([pair for pair in found.items() if pair[1]]))
+    pairs = [pair for pair in found.items() if pair[1]]
+    return tuple(sorted(pairs) if len(pairs) > 1 else pairs)
 
 
 def joined(some: Units, more: Units) -> Units:
@@ -251,14 +252,14 @@ class Stacks:
         places, held = self.places, self._held
         number = bisect_left(places, place)
         after = number + (places[number : number + 1] == (place,))
-        there = [pair for pair in self.at(place) if pair[0] != owner]
+        there = [pair for pair in held[number] if pair[0] != owner] if after > number else []
         if stack:
             there.append((owner, stack))
         if not there:
             return Stacks(places[:number] + places[after:], held[:number] + held[after:])
         if after == number:
             places = (*places[:number], place, *places[after:])
-        return Stacks(places, (*held[:number], tuple(sorted(there)), *held[after:]))
+        return Stacks(places, (*held[:number], tuple(sorted(there) if len(there) > 1 else there), *held[after:]))
 
 
 @recent_together(8)
