@@ -92,28 +92,21 @@ def places_shared(generals: tuple[General, ...]) -> dict[str, tuple[str, ...]]:
 
 
 @recent(4)
-def with_posts(minors: tuple[Minor, ...]) -> tuple[tuple[Minor, tuple[str, str], tuple[str, str, bool]], ...]:
-    """Return minor generals, each with his place and owner, and with these and whether he is inside."""
-    return tuple([(one, (one.place, one.owner), (one.place, one.owner, one.inside)) for one in minors])
-
-
-@recent(4)
 def minor_posts(minors: tuple[Minor, ...]) -> frozenset[tuple[str, str, bool]]:
     """Return where there are minor generals, by place, owner and whether they are inside."""
-    return frozenset([post for _, _, post in with_posts(minors)])
+    return frozenset([(one.place, one.owner, one.inside) for one in minors])
 
 
 @recent_together(4)
 def off_markers(units: Stacks, markers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Return where units stand without a control marker of their owner, by space and owner, in order."""
-    marked = _marks(markers)
-    return tuple([post for post in stacks_by_owner(units) if post not in marked and post[0] != DISPERSED])
-
-
-@recent(4)
-def _marks(markers: tuple[str, ...]) -> frozenset[tuple[str, str]]:
-    """Return the control markers, by space and owner."""
-    return frozenset(zip(SPACES, markers, strict=True))
+    return tuple(
+        [
+            (space, seat)
+            for space, seat in stacks_by_owner(units)
+            if space != DISPERSED and markers[SPACE_INDEX[space]] != seat
+        ]
+    )
 
 
 def in_order(minors: Iterable[Minor]) -> tuple[Minor, ...]:

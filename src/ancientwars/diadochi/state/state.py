@@ -38,7 +38,6 @@ from ancientwars.diadochi.state.derived import (
     stacks_by_owner,
     stacks_by_place,
     victory_points,
-    with_posts,
 )
 from ancientwars.diadochi.state.options import Options, Setup
 from ancientwars.diadochi.state.pieces import (
@@ -430,8 +429,9 @@ class State(CountedState):
         outside, inside = stacks_by_owner(self.units), stacks_by_owner(self.inside)
         return [
             one
-            for one, units, post in with_posts(self.minors)
-            if units not in (inside if post[2] else outside) or post in majors
+            for one in self.minors
+            if (one.place, one.owner) not in (inside if one.inside else outside)
+            or (one.place, one.owner, one.inside) in majors
         ]
 
     # ------------------------------------------------------------------ royal family, fleets, sieges
