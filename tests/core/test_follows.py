@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from ancientwars.core.follows import Follows
-from ancientwars.core.step import State
+from ancientwars.core.follows import FollowInTurn, Follows
+from ancientwars.core.step import Finished, Outcome, State
 
 
 @frozen
@@ -47,3 +47,33 @@ def test_what_has_followed_once_may_follow_again():
     follows: Follows[Camp] = Follows(lambda state: state.replace(fires=3), "tents", "fires")
     state = Camp(())
     assert [follows(state).fires for _ in range(2)] == [3, 3]
+
+
+def test_of_rules_in_turn_only_those_are_asked_that_look_at_what_has_changed():
+    tents: list[Camp] = []
+    wolves: list[Camp] = []
+    rules = (Follows(noting(tents), "tents", "fires"), Follows(noting(wolves), "wolves", "night"))
+    in_turn = FollowInTurn(rules, ("night",), lambda state: (len(state.agenda) > 1,))
+    state = Camp((Finished(Outcome((), (), "")),))
+    for one in (state, state, state.replace(tents=1), state.replace(tents=1, wolves=2)):
+        assert in_turn(one) is one
+    assert (len(tents), len(wolves)) == (2, 2)
+    night = state.replace(tents=1, wolves=2, agenda=state.agenda * 2)
+    assert in_turn(night) is night
+    assert (len(tents), len(wolves)) == (2, 3)
+
+
+def test_after_a_rule_has_changed_something_all_later_ones_are_asked_and_then_those_concerned_again():
+    asked: list[Camp] = []
+
+    def kindled(state: Camp) -> Camp:
+        return state if state.fires or not state.tents else state.replace(fires=1)
+
+    rules = (Follows(kindled, "tents", "fires"), Follows(noting(asked), "wolves", "fires"))
+    in_turn = FollowInTurn(rules, (), lambda _: ())
+    state = Camp(())
+    assert in_turn(state) is state
+    lit = in_turn(state.replace(tents=1))
+    assert (lit.fires, len(asked)) == (1, 2)
+    assert in_turn(lit) is lit
+    assert len(asked) == 3

@@ -134,3 +134,37 @@ def test_a_class_that_is_not_of_attrs_itself_is_copied_too():
 
     copy = Pouch(3, 1).replace(silver=2)
     assert (type(copy), copy.silver, copy.wheat) == (Pouch, 2, 1)
+
+
+@frozen
+class Tent(Record):
+    """A record with a method that changes the same field each time."""
+
+    often = (("pitched", ("place",)),)
+
+    place: str
+    poles: int = 2
+
+    def pitched(self, place: str) -> Any:
+        """Return the tent in another place."""
+        return self.replace(place=place)
+
+
+@frozen
+class Pavilion(Tent):
+    """A larger one."""
+
+    flag: str = "red"
+
+
+def test_a_method_that_changes_the_same_field_each_time_does_so_before_and_after_it_was_written():
+    tent = Tent("hill", 3)
+    for _ in range(2):
+        assert tent.pitched("river") == Tent("river", 3)
+    assert tent == Tent("hill", 3)
+
+
+def test_such_a_method_keeps_the_class_and_fields_of_a_subclass():
+    Tent("hill").pitched("river")
+    for _ in range(2):
+        assert Pavilion("hill", flag="blue").pitched("river") == Pavilion("river", flag="blue")
