@@ -251,7 +251,7 @@ def settled(state: State, winner: int) -> State:
     victor, loser, space = battle.seats[winner], battle.seats[1 - winner], battle.space
     state = fought(state, winner)
     if victor == INDEPENDENT:
-        state = marker_removed(state, space, "D16.5e")
+        state = state.then(MarkerFalls(space))
     elif battle.scores[winner] < 2 * battle.scores[1 - winner]:
         state = state.then(LoseOne(victor, space))  # D12.7b
     if loser == INDEPENDENT:
@@ -260,6 +260,21 @@ def settled(state: State, winner: int) -> State:
         return independents_beaten(state, armies, battle.commanders[winner])
     state = defect_set_aside(state, space, loser, victor, battle.fighting[1 - winner])
     return defeat(state, Beaten(loser, space, victor=victor))
+
+
+@frozen
+class MarkerFalls(Step):
+    """D16.5e: an independent army that has won removes a player's marker, which has marked what it beat (D9.1h).
+
+    Attributes:
+        space: Where.
+    """
+
+    space: str
+
+    def run(self, state: State) -> State:
+        """Remove it, once the beaten army is gone."""
+        return marker_removed(state, self.space, "D16.5e")
 
 
 def marker_removed(state: State, space: str, rule: str) -> State:
