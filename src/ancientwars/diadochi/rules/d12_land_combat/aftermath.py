@@ -250,9 +250,7 @@ def settled(state: State, winner: int) -> State:
     battle = state.scope(Battle)
     victor, loser, space = battle.seats[winner], battle.seats[1 - winner], battle.space
     state = fought(state, winner)
-    if victor == INDEPENDENT:
-        state = state.then(MarkerFalls(space))
-    elif battle.scores[winner] < 2 * battle.scores[1 - winner]:
+    if victor != INDEPENDENT and battle.scores[winner] < 2 * battle.scores[1 - winner]:
         state = state.then(LoseOne(victor, space))  # D12.7b
     if loser == INDEPENDENT:
         march = state.within(IndependentMarch)
@@ -260,28 +258,6 @@ def settled(state: State, winner: int) -> State:
         return independents_beaten(state, armies, battle.commanders[winner])
     state = defect_set_aside(state, space, loser, victor, battle.fighting[1 - winner])
     return defeat(state, Beaten(loser, space, victor=victor))
-
-
-@frozen
-class MarkerFalls(Step):
-    """D16.5e: an independent army that has won removes a player's marker, which has marked what it beat (D9.1h).
-
-    Attributes:
-        space: Where.
-    """
-
-    space: str
-
-    def run(self, state: State) -> State:
-        """Remove it, once the beaten army is gone."""
-        return marker_removed(state, self.space, "D16.5e")
-
-
-def marker_removed(state: State, space: str, rule: str) -> State:
-    """D16.3b, D16.5e, A62: an independent army removes a player's marker, though not at a major city (D16.4a)."""
-    if state.marker(space) in ("", INDEPENDENT) or state.kit.space[space].major:
-        return state
-    return state.with_marker(space, "", rule=rule)
 
 
 @frozen
