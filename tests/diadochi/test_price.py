@@ -13,6 +13,7 @@ from ancientwars.core.step import SPECTATOR, Decision
 from ancientwars.diadochi.interface.prospects import prospect
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
+from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.events import BattleEnded
 from ancientwars.diadochi.state.state import GENERALS, SPACES, Royal
@@ -281,6 +282,20 @@ def test_beside_an_interception_of_a_general_alone_stands_that_there_is_no_battl
     state = play(state, "intercept: craterus synnada", "take: mercenary", "set-out", "roll: 5")
     assert diadochi.note(state, a.Fight()) == met, "he attacks nobody"
     assert "при 5" in diadochi.note(state, a.Fight(), "ru")
+
+
+def test_the_colonists_who_leave_the_game_in_greece_fight_nobody_there():
+    state = table(
+        MoveIndependents("yellow"),
+        segment="tyche",
+        units={"thermopylae": {"red": {"loyal": 2}}},
+        minors=(("red", "thermopylae"),),
+        independents={"colonists": "lamia", "scythians": "lamia"},
+    )
+    colonists, scythians = play(state, "army: colonists"), play(state, "army: scythians")
+    action = diadochi.parse(colonists, "go: thermopylae")
+    assert diadochi.note(colonists, action) == "MP -1 (2 left); there: Horse 2"
+    assert "; battle: strength 6 against 4, won " in diadochi.note(scythians, action)
 
 
 @pytest.mark.parametrize(("taken", "strengths"), [(("take-royal: alexander_iv",), (4, 0)), ((), (4, 6))])

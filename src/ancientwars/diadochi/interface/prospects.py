@@ -28,6 +28,7 @@ from ancientwars.diadochi.rules.d13_naval_battle import NavalInterception
 from ancientwars.diadochi.rules.d14_special_units import elephant_strength, only_set_aside
 from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
 from ancientwars.diadochi.rules.d18_royal_family import changed_control
+from ancientwars.diadochi.rules.d23_roused_independents import HOME, WANDERERS
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Battle, Entry, March, Party, SurprisePlayed, Voyage
 
@@ -150,7 +151,8 @@ def _entering(state: State, space: str) -> tuple[State, Battle] | None:
     march = state.scope(March)
     enemies = list(state.others_at(space, march.seat))
     if march.seat == INDEPENDENT:
-        return (state, Battle(space, (INDEPENDENT, enemies[0]))) if enemies else None
+        leaves = march.leader == WANDERERS and state.kit.space[space].province == HOME  # D16.3g
+        return (state, Battle(space, (INDEPENDENT, enemies[0]))) if enemies and not leaves else None
     if not enemies and state.independents_at(space):
         enemies = [INDEPENDENT]
     if not enemies or not march.force:
