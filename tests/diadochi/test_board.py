@@ -133,3 +133,41 @@ def test_who_has_no_army_is_told_to_have_none():
         "Lion: Pella (Loyal Macedonians 1)",
         "Horse: -",
     ]
+
+
+@pytest.mark.rule("D18.3d", "D17.6f")
+def test_a_summary_tells_what_lies_open_until_the_end_of_the_turn_or_the_segment() -> None:
+    given = {
+        "segment": "forces",
+        "moved": {"roll": 6, "oratory": ["ptolemy"]},
+        "offers": [("cleopatra", "red")],
+        "generals": {
+            "antigonus": {"owner": "yellow", "place": "sardis", "prestige": 2},
+            "ptolemy": {"owner": "red", "place": "pella"},
+        },
+        "units": {"sardis": {"yellow": {"loyal": 1}}},
+        "helepolis": ("yellow", "sardis"),
+        "looted": ["sardis", "susa"],
+        "options": {"prestige_for_victories": True},
+    }
+    state = diadochi.position(given)
+    told = {
+        "en": [
+            "Marriages offered: Cleopatra (Horse)",
+            "Prestige earned: Antigonus 2",
+            "Gift of Oratory to the end of the segment: Ptolemy",
+            "Helepolis (Lion, Sardis)",
+            "Looted: Sardis, Susa",
+        ],
+        "ru": [
+            "Брачные предложения: Клеопатра (Конь)",
+            "Престиж за победы: Антигон 2",
+            "Дар красноречия до конца сегмента: Птолемей",
+            "Гелеполида (Лев, Сарды)",
+            "Казна взята: Сарды, Сузы",
+        ],
+    }
+    for lang, lines in told.items():
+        shown = summary(diadochi.view(state, "blue"), lang).splitlines()
+        assert [line for line in shown if line in lines] == lines
+    assert "offered" not in summary(diadochi.position(""))

@@ -279,6 +279,26 @@ def test_a_victorious_army_removes_a_players_marker_and_loses_nothing() -> None:
     assert waits_for(state) == "rest"
 
 
+@pytest.mark.rule("D12.7a", "D16.5e", "D9.1h")
+@pytest.mark.parametrize("elsewhere", [(), ("tyana", "gordium", "ancyra", "issus")])
+def test_what_only_the_marker_marks_takes_attrition_before_a_victorious_army_removes_it(
+    elsewhere: tuple[str, ...],
+) -> None:
+    state = table(
+        units={"lamia": {"yellow": {"loyal": 3}}, **{space: {"yellow": {"loyal": 1}} for space in elsewhere}},
+        minors=tuple(("yellow", space) for space in elsewhere),
+        markers={"lamia": "yellow"},
+        independents={"greek_army": "lamia"},
+    )
+    state = settle(fight(state, Battle("lamia", ("yellow", "independent"))))
+    state = play(state, "roll: 1 1", "roll: 6 6")
+    assert waits_for(state) == "attrition"
+    assert not happened(state, "MinorPlaced")
+    state = play(state, "roll: 6", "lose: loyal", "lose: loyal")
+    assert dict(state.held("dispersed", "yellow")) == {"loyal": 1}
+    assert state.marker("lamia") == ""
+
+
 @pytest.mark.rule("D16.5e", "D16.4a")
 def test_at_a_major_city_a_victorious_army_leaves_the_marker() -> None:
     state = table(

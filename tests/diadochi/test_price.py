@@ -13,9 +13,10 @@ from ancientwars.core.step import SPECTATOR, Decision
 from ancientwars.diadochi.interface.prospects import prospect
 from ancientwars.diadochi.rules.d09_movement.segment import MovementRoll
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
+from ancientwars.diadochi.rules.d16_independent_armies import MoveIndependents
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.events import BattleEnded
-from ancientwars.diadochi.state.state import GENERALS, SPACES
+from ancientwars.diadochi.state.state import GENERALS, SPACES, Royal
 from tests.diadochi.games import random_states
 from tests.diadochi.tables import play, table
 
@@ -254,6 +255,62 @@ def test_an_overrun_is_told_before_it_is_sought():
     given = MEETING | {"units": {"celaenae": {"yellow": {"mercenary": 5}}, "colossae": {"red": {"mercenary": 1}}}}
     state, action = told(given, *MARCH_OF_MINOR, "go: colossae")
     assert diadochi.note(state, action).endswith("there: Horse 1; overrun, no battle")
+
+
+def test_who_would_be_overrun_is_told_so():
+    units = {"celaenae": {"yellow": {"mercenary": 5}}, "synnada": {"red": {"mercenary": 1}}}
+    state = table(
+        MovementRoll("yellow"), units=units, minors=(("yellow", "celaenae"),), generals={"craterus": ("red", "synnada")}
+    )
+    state = play(state, "roll: 6", "activate: minor celaenae", "take-all", "go: iconium")
+    action = diadochi.parse(state, "intercept: craterus synnada")
+    assert diadochi.note(state, action) == "succeeds on 5 or more; overrun by the enemy, no battle"
+    assert diadochi.note(state, action, "ru").endswith("свои силы будут сметены без битвы")
+    state = play(state, "intercept: craterus synnada", "take: mercenary", "set-out", "roll: 5")
+    assert diadochi.note(state, a.Fight()) == "overrun, no battle; an attack costs the status of Champion"
+
+
+def test_beside_an_interception_of_a_general_alone_stands_that_there_is_no_battle():
+    state = table(
+        MovementRoll("yellow"),
+        units={"synnada": {"red": {"mercenary": 1}}},
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "synnada")},
+    )
+    state = play(state, "roll: 6", "activate: antigonus colossae", "go: celaenae")
+    met = "no battle: a general alone meets the army, dies on 5 or more"
+    assert diadochi.note(state, diadochi.parse(state, "intercept: craterus synnada")) == f"succeeds on 5 or more; {met}"
+    state = play(state, "intercept: craterus synnada", "take: mercenary", "set-out", "roll: 5")
+    assert diadochi.note(state, a.Fight()) == met, "he attacks nobody"
+    assert "при 5" in diadochi.note(state, a.Fight(), "ru")
+
+
+def test_the_colonists_who_leave_the_game_in_greece_fight_nobody_there():
+    state = table(
+        MoveIndependents("yellow"),
+        segment="tyche",
+        units={"thermopylae": {"red": {"loyal": 2}}},
+        minors=(("red", "thermopylae"),),
+        independents={"colonists": "lamia", "scythians": "lamia"},
+    )
+    colonists, scythians = play(state, "army: colonists"), play(state, "army: scythians")
+    action = diadochi.parse(colonists, "go: thermopylae")
+    assert diadochi.note(colonists, action) == "MP -1 (2 left); there: Horse 2"
+    assert "; battle: strength 6 against 4, won " in diadochi.note(scythians, action)
+
+
+@pytest.mark.parametrize(("taken", "strengths"), [(("take-royal: alexander_iv",), (4, 0)), ((), (4, 6))])
+def test_an_heir_who_is_left_behind_does_not_count_in_the_battle_to_come(taken, strengths):
+    """Lion has 1 of legitimacy by Leonnatus when he attacks, 6 with the heir; Horse 5 by 2 of prestige."""
+    state = table(
+        MovementRoll("yellow"),
+        units={"celaenae": {"red": {"royal": 3}}, "synnada": {"yellow": {"loyal": 2}}},
+        generals={"leonnatus": ("yellow", "synnada"), "craterus": ("red", "celaenae")},
+        royals={"alexander_iv": Royal("synnada", "yellow")},
+    )
+    state = play(state, "roll: 6", "activate: leonnatus synnada", "take-all", *taken)
+    found = prospect(state, "yellow", diadochi.parse(state, "go: celaenae"))
+    assert found is not None
+    assert found.strengths == strengths
 
 
 def test_who_may_avoid_a_battle_is_told_how_it_stands_if_he_does_not():

@@ -104,6 +104,27 @@ def test_a_minor_general_goes_inside_with_his_units_and_comes_out_with_them() ->
     assert waits_for(state) == "avoid-battle"
 
 
+@pytest.mark.rule("D8.1h", "D10.7a")
+@pytest.mark.parametrize(
+    ("elsewhere", "rule"), [(("tyana", "ancyra", "issus"), ""), (("tyana", "ancyra", "issus", "tarsus"), "D8.1h")]
+)
+def test_without_a_minor_general_off_the_map_none_leads_a_part_of_an_army(
+    elsewhere: tuple[str, ...], rule: str
+) -> None:
+    state = moving(
+        units={
+            "colossae": {"yellow": {"loyal": 3}},
+            "synnada": {"red": {"loyal": 3}},
+            **{space: {"red": {"loyal": 1}} for space in elsewhere},
+        },
+        minors=tuple(("red", space) for space in elsewhere),
+        generals={"antigonus": ("yellow", "colossae"), "craterus": ("red", "synnada")},
+    )
+    state = play(state, "activate: antigonus colossae", "take-all", "go: celaenae")
+    assert refusal(state, "intercept: minor synnada") == rule
+    assert "intercept: craterus synnada" in legal(state)
+
+
 # ---------------------------------------------------------------------- D9.11 guests in their own besieged city
 
 RED_BESIEGES: dict[str, Any] = {"units": {"celaenae": {"red": {"loyal": 3}}}, "markers": {"celaenae": "yellow"}}

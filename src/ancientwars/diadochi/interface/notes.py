@@ -13,6 +13,7 @@ from ancientwars.diadochi.interface.words import messages
 from ancientwars.diadochi.rules.d05_reinforcements import PlaceReinforcements
 from ancientwars.diadochi.rules.d07_tyche.events.marks import ConvertSpace
 from ancientwars.diadochi.rules.d07_tyche.training import COST, training_of
+from ancientwars.diadochi.rules.d09_lone_generals import SPARED
 from ancientwars.diadochi.rules.d09_movement.losses import LoseFromForce
 from ancientwars.diadochi.rules.d09_movement.march import MoveOn
 from ancientwars.diadochi.rules.d09_movement.pieces import waiting_units
@@ -188,8 +189,10 @@ def _battle(state: State, seat: str, action: Action, words: Messages) -> Iterato
     found = prospect(state, seat, action)
     if found is None:
         return
-    if found.overrun:
-        yield words.say("notes", "overrun")
+    if found.alone:
+        yield words.say("notes", "met_alone", least=SPARED + 1)
+    elif found.overrun:
+        yield words.say("notes", "overrun" if found.won else "overrun_by")
     else:
         facts = dict(zip(("own", "other", "elephants", "others"), found.strengths + found.elephants, strict=True))
         won, drawn = round(100 * found.won), round(100 * found.drawn)

@@ -27,6 +27,8 @@ from ancientwars.diadochi.rules.d12_land_combat.battle import modified_total, mu
 from ancientwars.diadochi.rules.d13_naval_battle import NavalInterception
 from ancientwars.diadochi.rules.d14_special_units import elephant_strength, only_set_aside
 from ancientwars.diadochi.rules.d17_legitimacy.champions import attacked
+from ancientwars.diadochi.rules.d18_royal_family import changed_control
+from ancientwars.diadochi.rules.d23_roused_independents import HOME, WANDERERS
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state.scopes import Battle, Entry, March, Party, SurprisePlayed, Voyage
 
@@ -49,6 +51,7 @@ class Prospect:
 
     Attributes:
         overrun: D9.6a: whether there is no battle, since the defender is overrun.
+        alone: D9.9b: whether there is no battle, since who moves is a general without units.
         costly: D17.5b: whether it costs the attacker the status of Champion.
         strengths: D12.1a: of who is asked, and of the enemy, without elephants.
         elephants: D14.1a: elephant units of either, each worth what a die decides.
@@ -62,6 +65,7 @@ class Prospect:
     elephants: tuple[int, int] = (0, 0)
     won: Fraction = Fraction(0)
     drawn: Fraction = Fraction(0)
+    alone: bool = False
 
 
 def prospect(state: State, seat: str, action: Action) -> Prospect | None:
@@ -81,12 +85,14 @@ def prospect(state: State, seat: str, action: Action) -> Prospect | None:
         return None
     state, battle = found
     march = state.within(March)
+    if march is not None and march.seat != INDEPENDENT and not march.number:
+        return None if isinstance(step, AnswerPassage) else Prospect(overrun=False, costly=False, alone=True)
     attacker, defender = battle.seats
     costly = seat == attacker and attacked(state, attacker, defender).champions != state.champions
     mover = march if march is not None and march.seat == attacker else None
     begun = state.within(Battle) is not None  # D9.5b: an overrun comes before any battle
     if mover is not None and not begun and can_overrun(mover, strength_in_units(state, battle.space, defender)):
-        return Prospect(overrun=True, costly=costly)
+        return Prospect(overrun=True, costly=costly, won=Fraction(seat == attacker))
     own = 1 if seat == defender else 0
     return _fought(attacked(state, attacker, defender), battle, own, costly=costly)
 
@@ -145,13 +151,14 @@ def _entering(state: State, space: str) -> tuple[State, Battle] | None:
     march = state.scope(March)
     enemies = list(state.others_at(space, march.seat))
     if march.seat == INDEPENDENT:
-        return (state, Battle(space, (INDEPENDENT, enemies[0]))) if enemies else None
+        leaves = march.leader == WANDERERS and state.kit.space[space].province == HOME  # D16.3g
+        return (state, Battle(space, (INDEPENDENT, enemies[0]))) if enemies and not leaves else None
     if not enemies and state.independents_at(space):
         enemies = [INDEPENDENT]
     if not enemies or not march.force:
         return None
     party = Party(march.seat, march.leader, march.space, march.force, march.generals, march.royals)
-    there = relocate(state, party, space, from_inside=march.inside)
+    there = changed_control(relocate(state, party, space, from_inside=march.inside))
     return there, Battle(space, (march.seat, enemies[0]))
 
 
@@ -165,7 +172,7 @@ def _intercepting(state: State, seat: str, action: Action) -> tuple[State, Battl
         party = evolve(party, force=state.held(action.space, seat, inside=party.inside))
     else:
         return None
-    return moved_in(state, party), Battle(march.space, (march.seat, seat))
+    return changed_control(moved_in(state, party)), Battle(march.space, (march.seat, seat))
 
 
 # ---------------------------------------------------------------------- how it goes

@@ -10,7 +10,8 @@ from ancientwars.diadochi.interface.board import board
 from ancientwars.diadochi.interface.words import messages
 from ancientwars.diadochi.rules.d07_surprises.cards import is_surprise
 from ancientwars.diadochi.rules.d13_fleets import fleet_total
-from ancientwars.diadochi.state.state import ARMIES, FLEETS, ROYALS
+from ancientwars.diadochi.state.scopes import Segment
+from ancientwars.diadochi.state.state import ARMIES, FLEETS, GENERALS, ROYALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -110,7 +111,7 @@ def _units(words: Messages, units: Units) -> list[str]:
 
 
 def _rest(state: State, words: Messages) -> Iterator[str]:
-    """Yield royal family, independent armies off the map, fleets and sieges."""
+    """Yield royal family, independent armies off the map, fleets, sieges and markers."""
     royals = [
         _listed(words.name(name), _royal(one, words))
         for name, one in zip(ROYALS, state.royals, strict=True)
@@ -132,6 +133,26 @@ def _rest(state: State, words: Messages) -> Iterator[str]:
     if state.sieges:
         sieges = [f"{words.name(one.space)} {one.points} ({words.name(one.seat)})" for one in state.sieges]
         yield words.say("summary", "sieges", sieges="; ".join(sieges))
+    yield from _marks(state, words)
+
+
+def _marks(state: State, words: Messages) -> Iterator[str]:
+    """D18.3d, D17.6d, D17.6f: yield what lies open before the players and beside pieces, where there is something."""
+    if state.offers:
+        offers = [_listed(words.name(royal), [words.name(seat)]) for royal, seat in state.offers]
+        yield words.say("summary", "offers", offers="; ".join(offers))
+    earned = [
+        f"{words.name(name)} {one.prestige}" for name, one in zip(GENERALS, state.generals, strict=True) if one.prestige
+    ]
+    if earned:
+        yield words.say("summary", "prestige", generals="; ".join(earned))
+    segment = state.within(Segment)
+    if segment is not None and segment.oratory:
+        yield words.say("summary", "oratory", generals=segment.oratory)
+    if state.helepolis[0]:
+        yield _listed(words.name("helepolis"), map(words.name, state.helepolis))
+    if state.looted:
+        yield words.say("summary", "looted", spaces=state.looted)
 
 
 def _listed(name: str, parts: Iterable[str]) -> str:

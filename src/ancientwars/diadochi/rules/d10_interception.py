@@ -179,6 +179,8 @@ class Interceptions(Choice):
             return Refusal("D10.3d", far, origin=space, space=march.space)
         if not state.count(space, self.seat) and state.besieged(space):
             return Refusal("D10.3b", "{space} is besieged", space=space)
+        if action.leader == MINOR and state.generals_at(space, self.seat) and not state.minors_left(self.seat):
+            return Refusal("D8.1h", "all minor generals of {seat} are on the map", seat=self.seat)
         return Refusal("D10.2a", "{leader} leads no army in {space}", leader=action.leader, space=space)
 
     def resolve(self, state: State, action: Action) -> State:

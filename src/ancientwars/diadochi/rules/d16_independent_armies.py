@@ -1,7 +1,7 @@
 """D16: the independent armies and their moves, which cards start.
 
 Elsewhere: D16.1b: `d23_roused_independents`; D16.5, what they meet: `d12_land_combat`; D16.5a, D16.5b, D16.5c:
-`d12_land_combat.battle`; D16.5d: `d12_land_combat.defeat`; D16.5e: `d12_land_combat.aftermath`.
+`d12_land_combat.battle`; D16.5d: `d12_land_combat.defeat`; D16.5e: `d12_land_combat.defeat`.
 
 Elsewhere too: D16.3f, D16.3g, D16.3h: `d23_roused_independents`; D16.3b: `d09_movement.contact`,
 `d12_land_combat.aftermath`, `d23_roused_independents`; D16.6a: `d10_interception`.

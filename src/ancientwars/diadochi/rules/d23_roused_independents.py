@@ -20,7 +20,7 @@ from ancientwars.diadochi.rules.d07_surprises.cards import is_surprise, replacem
 from ancientwars.diadochi.rules.d09_lone_generals import placed_upon
 from ancientwars.diadochi.rules.d10_interception import penalty
 from ancientwars.diadochi.rules.d11_avoid_battle import refuges
-from ancientwars.diadochi.rules.d12_land_combat.aftermath import marker_removed
+from ancientwars.diadochi.rules.d12_land_combat.defeat import marker_removed
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
 from ancientwars.diadochi.state.scopes import Entry, IndependentMarch, March, Party

@@ -30,9 +30,8 @@ from ancientwars.diadochi.rules.d10_interception import (
     strength_in_units,
 )
 from ancientwars.diadochi.rules.d11_avoid_battle import AvoidBattle
-from ancientwars.diadochi.rules.d12_land_combat.aftermath import marker_removed
 from ancientwars.diadochi.rules.d12_land_combat.battle import fight
-from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten
+from ancientwars.diadochi.rules.d12_land_combat.defeat import Beaten, defeat, independents_beaten, marker_removed
 from ancientwars.diadochi.rules.d17_legitimacy import Burial, attacked
 from ancientwars.diadochi.rules.d23_roused_independents import Rouse, armies_near
 from ancientwars.diadochi.state import events as e

@@ -263,6 +263,13 @@ class CallAtPort(Choice):
         return done(state.then(self), march, port, action)
 
 
+def _nobody_else(state: State, seat: str, ports: tuple[str, ...]) -> Iterator[str]:
+    """D10.5a: yield the ports to which a force could go back that has sailed from where it began, and returned."""
+    for port in ports:
+        if not (state.others_at(port, seat) or state.foreign_general(port, seat) or state.independents_at(port)):
+            yield port
+
+
 def landed(state: State) -> State:
     """D9.14h, D9.14i: return the state with the force in the port of debarkation, where it may be intercepted."""
     voyage, march = state.scope(Voyage), state.scope(March)
@@ -273,4 +280,6 @@ def landed(state: State) -> State:
     state = state.emit(e.Landed(march.seat, march.leader, port, rule="D9.14h"))
     if into:
         return state.then(Burial(march.seat, space=port), StopHere(march.seat))  # D17.4b
+    if port == voyage.embarked and not march.trail:
+        state = state.amend(March, trail=(*_nobody_else(state, march.seat, voyage.passed), port))
     return state.then(Contact(march.seat))

@@ -250,9 +250,7 @@ def settled(state: State, winner: int) -> State:
     battle = state.scope(Battle)
     victor, loser, space = battle.seats[winner], battle.seats[1 - winner], battle.space
     state = fought(state, winner)
-    if victor == INDEPENDENT:
-        state = marker_removed(state, space, "D16.5e")
-    elif battle.scores[winner] < 2 * battle.scores[1 - winner]:
+    if victor != INDEPENDENT and battle.scores[winner] < 2 * battle.scores[1 - winner]:
         state = state.then(LoseOne(victor, space))  # D12.7b
     if loser == INDEPENDENT:
         march = state.within(IndependentMarch)
@@ -260,13 +258,6 @@ def settled(state: State, winner: int) -> State:
         return independents_beaten(state, armies, battle.commanders[winner])
     state = defect_set_aside(state, space, loser, victor, battle.fighting[1 - winner])
     return defeat(state, Beaten(loser, space, victor=victor))
-
-
-def marker_removed(state: State, space: str, rule: str) -> State:
-    """D16.3b, D16.5e, A62: an independent army removes a player's marker, though not at a major city (D16.4a)."""
-    if state.marker(space) in ("", INDEPENDENT) or state.kit.space[space].major:
-        return state
-    return state.with_marker(space, "", rule=rule)
 
 
 @frozen

@@ -55,7 +55,16 @@ class Beaten(Scope):
                 state = disperse_general(state, general, "D12.7a")
         if state.helepolis == (self.seat, self.space) and not self.inside:
             state = state.replace(helepolis=("", ""))
+        if battle is not None and self.victor == INDEPENDENT:
+            state = marker_removed(state, self.space, "D16.5e")  # not before: D9.1h: it may have marked the army
         return captured_with_army(state, self.seat, self.space, self.victor, inside=self.inside)
+
+
+def marker_removed(state: State, space: str, rule: str) -> State:
+    """D16.3b, D16.5e, A62: an independent army removes a player's marker, though not at a major city (D16.4a)."""
+    if state.marker(space) in ("", INDEPENDENT) or state.kit.space[space].major:
+        return state
+    return state.with_marker(space, "", rule=rule)
 
 
 def defeat(state: State, beaten: Beaten) -> State:
