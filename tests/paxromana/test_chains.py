@@ -86,3 +86,22 @@ def test_a_reduced_unit_that_withdraws_to_another_is_intercepted_as_a_full_one()
     defender = state.scope(Battle).defender
     assert defender.parties[0].force == (("HI", 1),)
     assert defender.bp == 3
+
+
+# ---------------------------------------------------------------------- P13.2.6 whose Armies one moves
+
+
+@pytest.mark.rule("P13.4-01", "P13.4-02", "PS4.6")
+def test_that_an_army_of_others_is_not_moved_is_told_by_its_own_rule() -> None:
+    """The Western and Eastern Gauls go once only; in scenario IV so does the Soldier of Fortune, his Leader too."""
+    units = {"valentia": {"gauls_west": {"BAR": 5}}, "porolissum": {"gauls_east": {"BAR": 5}}}
+    state = start({**units, "pella": {"sof": {"HI": 4}}}, scenario="rise-of-rome-advanced", sof="greece")
+    assert refusal(state, "major-of: gauls_west valentia").rule == "P13.4-01"
+    assert refusal(state, "major-of: gauls_east porolissum").rule == "P13.4-02"
+    assert refusal(state, "major-of: pontus sinope").rule == "P12.5.5b"
+    assert refusal(state, "major-of: sof pella").rule == "P12.4.2a"
+    soldier = {"sof": "carthage", "leaders": {"soldier_of_fortune": "carthago"}}
+    state = start({"carthago": {"sof": {"HI": 4}}}, "carthage", scenario="carthago-delenda-est", **soldier)
+    assert refusal(state, "major-of: sof carthago").rule == "PS4.6"
+    assert refusal(state, "minor-of: sof HI carthago").rule == "PS4.6"
+    assert refusal(state, "minor-leader: soldier_of_fortune").rule == "PS4.6"
