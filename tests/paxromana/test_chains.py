@@ -105,3 +105,18 @@ def test_that_an_army_of_others_is_not_moved_is_told_by_its_own_rule() -> None:
     assert refusal(state, "major-of: sof carthago").rule == "PS4.6"
     assert refusal(state, "minor-of: sof HI carthago").rule == "PS4.6"
     assert refusal(state, "minor-leader: soldier_of_fortune").rule == "PS4.6"
+
+
+# ---------------------------------------------------------------------- P13.3 what a Rebellion closes
+
+
+@pytest.mark.rule("P13.3-03", "P9.4.5c")
+def test_cyprus_in_revolt_lets_no_withdrawal_sail_to_a_port_without_galleys() -> None:
+    """East has a galley at Paphos, so that it may sail there, and none at Salamis, which is its own."""
+    units = {"arsinoe": {"rome": {"LG": 4}}, "paphos": {"east": {"HI": 1, "GS": 1}}, "salamis": {"east": {"GAR": 1}}}
+    revolt = {"effects": [{"kind": "cyprus"}], "scenario": "rise-of-rome-advanced"}
+    state = until(march(start(units, **revolt), "arsinoe", "paphos"), "withdraw")
+    state = play(state, "withdraw", "roll: 6", "take-all", "set-out")
+    assert legal(state) == ["withdraw-to: salamis"]
+    assert refusal(state, "sail: salamis").rule == "P13.3-03"
+    assert refusal(state, "sail: rhodus").rule == "P9.4.5c"
