@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -114,9 +114,43 @@ def test_that_an_army_of_others_is_not_moved_is_told_by_its_own_rule() -> None:
 def test_cyprus_in_revolt_lets_no_withdrawal_sail_to_a_port_without_galleys() -> None:
     """East has a galley at Paphos, so that it may sail there, and none at Salamis, which is its own."""
     units = {"arsinoe": {"rome": {"LG": 4}}, "paphos": {"east": {"HI": 1, "GS": 1}}, "salamis": {"east": {"GAR": 1}}}
-    revolt = {"effects": [{"kind": "cyprus"}], "scenario": "rise-of-rome-advanced"}
+    revolt: dict[str, Any] = {"effects": [{"kind": "cyprus"}], "scenario": "rise-of-rome-advanced"}
     state = until(march(start(units, **revolt), "arsinoe", "paphos"), "withdraw")
     state = play(state, "withdraw", "roll: 6", "take-all", "set-out")
     assert legal(state) == ["withdraw-to: salamis"]
     assert refusal(state, "sail: salamis").rule == "P13.3-03"
     assert refusal(state, "sail: rhodus").rule == "P9.4.5c"
+
+
+# ---------------------------------------------------------------------- P10.7 where no Retreat leads
+
+
+@pytest.mark.rule("P10.7.4a", "P10.7.4b", "P10.7.5a")
+def test_why_no_retreat_leads_there_is_told_by_its_rule() -> None:
+    """Carthage comes from Neapolis; Greece is at Bovianum; a Retreat of two Spaces does not end beside Capua."""
+    units = {"neapolis": {"carthage": {"HI": 9}}, "capua": {"rome": {"LG": 2}}, "bovianum": {"greece": {"LI": 1}}}
+    state = until(march(start(units, "carthage"), "neapolis", "capua"), "battle")
+    state = until(play(state, "roll: 4", "roll: 1"), "retreat")
+    assert legal(state) == ["retreat-to: roma", "retreat-to: venusia", "stand"]
+    rules = {"neapolis": "P10.7.4b", "bovianum": "P10.7.4a", "pisae": "P10.7.4a"}
+    assert {space: refusal(state, f"retreat-to: {space}").rule for space in rules} == rules
+    assert str(refusal(state, "retreat-to: bovianum")) != str(refusal(state, "retreat-to: pisae"))
+    assert refusal(state, "sail: paestum").rule == "P10.7.5a"
+    state = play(state, "retreat-to: roma")
+    assert "next to" in str(refusal(state, "retreat-to: bovianum"))
+
+
+@pytest.mark.rule("P9.3.3c", "P10.7.6c")
+def test_why_the_intercepted_and_the_besieged_do_not_retreat_by_other_ways() -> None:
+    """From Venusia back to Capua alone; out of the City of Lilybaeum by sea alone."""
+    units = {"capua": {"carthage": {"HI": 3}}, "tarentum": {"rome": {"LG": 6}}}
+    state = play(march(start(units, "carthage"), "capua", "venusia"), "intercept: tarentum", "take-all", "roll: 6 6")
+    state = until(play(state, "roll: 3", "roll: 1"), "retreat")
+    assert legal(state) == ["retreat-to: capua", "stand"]
+    assert refusal(state, "retreat-to: paestum").rule == "P9.3.3c"
+    held = {"lilybaeum": {"carthage": {"HI": 2, "GS": 1}}, "panormus": {"carthage": {"GAR": 1}}}
+    state = start({"agrigentum": {"rome": {"LG": 8}}, **held}, cities={"lilybaeum": "carthage"})
+    state = play(until(march(state, "agrigentum", "lilybaeum"), "walls"), "walls")
+    state = until(play(until(state, "battle"), "roll: 4", "roll: 1"), "retreat")
+    assert legal(state) == ["sail: panormus", "stand"]
+    assert refusal(state, "retreat-to: panormus").rule == "P10.7.6c"
