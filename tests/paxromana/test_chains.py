@@ -154,3 +154,21 @@ def test_why_the_intercepted_and_the_besieged_do_not_retreat_by_other_ways() -> 
     state = until(play(until(state, "battle"), "roll: 4", "roll: 1"), "retreat")
     assert legal(state) == ["sail: panormus", "stand"]
     assert refusal(state, "retreat-to: panormus").rule == "P10.7.6c"
+
+
+# ---------------------------------------------------------------------- P9.3.1 who does not intercept
+
+
+@pytest.mark.rule("P9.3.1d", "P9.4.5b", "P10.7.6b")
+def test_why_an_army_does_not_intercept_is_told_by_its_rule() -> None:
+    """Carthage withdraws from Lugdunum, which Rome enters, past Romans at Bibracte."""
+    units = {"valentia": {"rome": {"LG": 9}}, "lugdunum": {"carthage": {"HI": 3}}, "bibracte": {"rome": {"LG": 1}}}
+    state = until(march(start(units), "valentia", "lugdunum"), "withdraw")
+    state = play(state, "withdraw", "roll: 5", "take-all", "set-out", "withdraw-to: alesia")
+    assert legal(state) == ["intercept: bibracte", "pass"]
+    assert refusal(state, "intercept: lugdunum").rule == "P9.4.5b"
+    assert refusal(state, "intercept: agedincum").rule == "P9.3.1d"
+    stood = until(march(start(units), "valentia", "lugdunum"), "battle")
+    stood = play(until(play(stood, "roll: 6", "roll: 1"), "retreat"), "retreat-to: alesia")
+    stood = until(stood, "intercept")
+    assert refusal(stood, "intercept: lugdunum").rule == "P10.7.6b"

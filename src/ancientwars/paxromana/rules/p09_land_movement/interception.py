@@ -18,6 +18,7 @@ from ancientwars.paxromana.rules.p09_land_movement.intercepting import ChooseInt
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     CARRIER_OF,
     armies,
+    army_refused,
     carrier,
     could,
     free,
@@ -87,12 +88,8 @@ class TryToIntercept(Choice):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why that is no attempt."""
-        entry = state.scope(Entry)
         if isinstance(action, a.Intercept):
-            if action.space not in state.kit.map.neighbours(entry.space, "land"):
-                far = "no ordinary land link leads from {origin} to {space}"
-                return Refusal("P9.3.1a", far, origin=action.space, space=entry.space)
-            return Refusal("P9.3.1d", "no Army in {origin} may intercept, or it has tried", origin=action.space)
+            return army_refused(state, self.seat, action.space)
         return Refusal("P9.3.1c", "a Leader intercepts alone only where a friendly Army is, next to him")
 
     def resolve(self, state: State, action: Action) -> State:
