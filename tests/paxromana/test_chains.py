@@ -47,12 +47,14 @@ def test_a_second_withdrawal_takes_nobody_along_who_has_withdrawn() -> None:
     assert state.held("alesia", "carthage") == (("HI", 3),)
 
 
-@pytest.mark.rule("P9.4.4b", "P9.2.3a")
+@pytest.mark.rule("P9.4.1a", "P9.4.4b", "P9.2.3a")
 def test_what_a_withdrawal_may_not_do_on_its_way_is_told_by_its_rule() -> None:
     """At Bibracte is a Garrison of Greece, which may only be passed; at Vesontio Elephants are not left alone."""
     units = {"valentia": {"rome": {"LG": 9}}, "lugdunum": {"carthage": {"HI": 1, "EL": 1}}}
     state = until(march(start({**units, "bibracte": {"greece": {"GAR": 1}}}), "valentia", "lugdunum"), "withdraw")
-    state = play(state, "withdraw", "roll: 5", "take-all", "set-out", "withdraw-to: bibracte")
+    state = play(state, "withdraw", "roll: 5", "take-all", "set-out")
+    assert refusal(state, "stop").rule == "P9.4.1a"
+    state = play(state, "withdraw-to: bibracte")
     assert refusal(state, "stop").rule == "P9.4.4b"
     state = play(state, "withdraw-to: vesontio")
     assert refusal(state, "drop: EL 1").rule == "P9.2.3a"

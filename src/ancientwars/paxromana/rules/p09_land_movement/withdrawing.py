@@ -99,6 +99,8 @@ class WithdrawOn(Choice):
             found = walk_refused(state, scope, action.space)
         elif isinstance(action, a.SailTo):
             found = sail_refused(state, scope, action.space)
+        elif scope.space == scope.start:
+            found = Refusal("P9.4.1a", "a Withdrawal goes to another Space")
         elif isinstance(action, a.Take):
             found = self._take_refused(state, scope, action)
         elif isinstance(action, a.Stop) and restless(state, scope.owner, scope.space):
