@@ -174,3 +174,16 @@ def test_why_an_army_does_not_intercept_is_told_by_its_rule() -> None:
     stood = play(until(play(stood, "roll: 6", "roll: 1"), "retreat"), "retreat-to: alesia")
     stood = until(stood, "intercept")
     assert refusal(stood, "intercept: lugdunum").rule == "P10.7.6b"
+
+
+@pytest.mark.rule("P9.2.4a", "P10.7.6b", "P9.3.1b")
+def test_a_unit_reduced_in_battle_combines_with_the_one_beside_which_its_retreat_is_intercepted() -> None:
+    """Two HI lose 2 Battle Points at Lugdunum and come to a reduced one at Alesia; Greece finds two full ones there."""
+    units = {"valentia": {"rome": {"LG": 6}}, "lugdunum": {"carthage": {"HI": 2}}, "alesia": {"carthage": {"rHI": 1}}}
+    state = until(march(start({**units, "agedincum": {"greece": {"HI": 6}}}), "valentia", "lugdunum"), "battle")
+    state = play(until(play(state, "roll: 4", "roll: 1"), "retreat"), "retreat-to: alesia")
+    state = until(state, "intercept")
+    assert dict(state.held("alesia", "carthage")) == {"HI": 1, "rHI": 2}
+    state = play(state, "intercept: agedincum", "take-all", "roll: 6 6")
+    assert state.scope(Battle).defender.parties[0].force == (("HI", 2),)
+    assert state.scope(Battle).defender.bp == 6
