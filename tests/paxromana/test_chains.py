@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ancientwars.paxromana.rules.p09_attrition import Suffer
 from ancientwars.paxromana.state.scopes import Battle, Move
 from tests.paxromana.book import march, start, until
-from tests.paxromana.tables import legal, play, refusal
+from tests.paxromana.tables import legal, play, refusal, table
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.state import State
@@ -187,3 +188,25 @@ def test_a_unit_reduced_in_battle_combines_with_the_one_beside_which_its_retreat
     state = play(state, "intercept: agedincum", "take-all", "roll: 6 6")
     assert state.scope(Battle).defender.parties[0].force == (("HI", 2),)
     assert state.scope(Battle).defender.bp == 6
+
+
+@pytest.mark.rule("P9.5.2a", "P9.2.4a", "P9.6.3a")
+def test_a_reduced_unit_that_crosses_the_alps_suffers_before_it_combines() -> None:
+    """Attrition takes at least one unit that has crossed, here the only one; the other at Valentia stays reduced."""
+    units = {"taurinorum": {"rome": {"rLG": 1}}, "valentia": {"rome": {"rLG": 1}}}
+    state = play(march(start(units), "taurinorum", "valentia"), "roll: 1", "lose: rLG")
+    assert state.held("valentia", "rome") == (("rLG", 1),)
+    units["taurinorum"]["rome"]["LI"] = 1
+    state = play(march(start(units), "taurinorum", "valentia"), "roll: 1", "lose: LI")
+    assert state.held("valentia", "rome") == (("LG", 1),)
+    assert state.scope(Move).force == (("LG", 1),)
+
+
+@pytest.mark.rule("P9.6.3b", "P10.6.5a", "P9.2.4a")
+def test_a_unit_reduced_by_attrition_combines_when_its_roll_is_over() -> None:
+    """A fifth of six units are two: a legion is reduced, and a reduced one lost."""
+    state = table(Suffer("rome", "rome", "lugdunum"), units={"lugdunum": {"rome": {"LG": 2, "rLG": 1, "LI": 3}}})
+    state = play(state, "roll: 4", "reduce: LG")
+    assert set(legal(state)) == {"lose: LI", "lose: rLG"}
+    assert dict(play(state, "lose: rLG").held("lugdunum", "rome")) == {"LG": 1, "rLG": 1, "LI": 3}
+    assert dict(play(state, "lose: LI").held("lugdunum", "rome")) == {"LG": 2, "LI": 2}

@@ -11,7 +11,7 @@ from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p10_reduced import PAIRS, combined
 from ancientwars.paxromana.rules.p12_elephants import friends_fight, lone_elephants
 from ancientwars.paxromana.state.armies import CARRIERS
-from ancientwars.paxromana.state.scopes import Battle, Entry, Interception, Retreating
+from ancientwars.paxromana.state.scopes import Attrition, Battle, Entry, Interception, Retreating
 
 if TYPE_CHECKING:
     from ancientwars.core.stacks import Stacks
@@ -46,7 +46,13 @@ def recruiting(state: State) -> bool:
 
 
 def _passes(state: State, place: str, owner: str) -> bool:
-    """P9.2.4a: tell whether units of an owner in a node retreat or intercept: they combine at the end, or in battle."""
+    """P9.2.4a: tell whether units of an owner in a node retreat or intercept: they combine at the end, or in battle.
+
+    P9.5.2a, P10.6.5a: so do those that suffer attrition, when it is over.
+    """
+    suffers = state.within(Attrition)
+    if suffers is not None and (suffers.space, suffers.owner) == (place, owner):
+        return True
     retreating = state.within(Retreating)
     if retreating is not None and retreating.space == place:
         owners = (retreating.owner, *(party.owner for party in retreating.beside))
