@@ -210,3 +210,20 @@ def test_a_unit_reduced_by_attrition_combines_when_its_roll_is_over() -> None:
     assert set(legal(state)) == {"lose: LI", "lose: rLG"}
     assert dict(play(state, "lose: rLG").held("lugdunum", "rome")) == {"LG": 1, "rLG": 1, "LI": 3}
     assert dict(play(state, "lose: LI").held("lugdunum", "rome")) == {"LG": 2, "LI": 2}
+
+
+@pytest.mark.rule("P9.2.4a", "P17.2a", "P17.2d")
+def test_reduced_units_that_combine_on_a_march_with_pergamenes_stay_their_players() -> None:
+    """East marches with a reduced HI and a Pergamene to its other reduced HI: the full one that they make is East's."""
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "allies": {"pergamum": "east"}}
+    units = {"sardis": {"pergamum": {"HI": 1}, "east": {"rHI": 1}}, "celenae": {"east": {"rHI": 1}}}
+    state = play(start(units, "east", **fields), "major: sardis", "take: rHI 1", "take-of: pergamum HI 1", "set-out")
+    state = play(state, "roll: 1", "roll: 3", "to: celenae", "stop")
+    assert state.held("celenae", "east") == (("HI", 1),)
+    assert state.held("celenae", "pergamum") == (("HI", 1),)
+    units["sardis"]["pergamum"] = {"rHI": 1}
+    state = play(start(units, "east", **fields), "major: sardis", "take: rHI 1", "take-of: pergamum rHI 1", "set-out")
+    assert dict(state.scope(Move).force) == {"rHI": 2}  # one of either
+    state = play(state, "roll: 1", "roll: 3", "to: celenae", "stop")
+    assert state.held("celenae", "east") == (("HI", 1),)
+    assert state.held("celenae", "pergamum") == (("rHI", 1),)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ancientwars.core.stacks import Units, units
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS
-from ancientwars.paxromana.state.scopes import turned
+from ancientwars.paxromana.state.scopes import Move, turned
 
 if TYPE_CHECKING:
     from ancientwars.paxromana.state.scopes import Party
@@ -20,7 +20,8 @@ PAIRS = (("rLG", "LG"), ("rHI", "HI"))
 def combined(state: State, space: str, owner: str) -> State:
     """P10.6.6a, P9.2.4a: return the state in which each two reduced LG, or HI, of an owner in a Space are a full one.
 
-    Where an Army under way has one of them along, it takes the full unit along.
+    Where an Army under way has one of them along, it takes the full unit along. P17.2d: a Pergamene unit that marches
+    with those of its ally does not combine with one of his.
 
     Args:
         state: The state.
@@ -28,8 +29,8 @@ def combined(state: State, space: str, owner: str) -> State:
         owner: Whose units they are.
     """
     for reduced, _ in PAIRS:
-        pairs = state.units.count(space, owner, reduced) // 2
-        if pairs:
+        pairs = (state.units.count(space, owner, reduced) - _guests(state, space, owner, reduced)) // 2
+        if pairs > 0:
             state = _along(_made_full(state, space, owner, reduced, pairs), space, owner, reduced, pairs)
     return state
 
@@ -44,6 +45,13 @@ def united(state: State, space: str, party: Party) -> tuple[State, Party]:
             state = turned(state, space, party.owner, reduced, full, 2 * pairs, pairs)
             party = party.replace(force=_with_full(party.force, reduced, 2 * pairs))
     return state, party
+
+
+def _guests(state: State, space: str, owner: str, reduced: str) -> int:
+    """P17.2a: return how many reduced units in a Space are Pergamene ones that march with those of their ally."""
+    move = state.within(Move)
+    mixed = move is not None and move.mixed and (move.space, move.owner) == (space, owner)
+    return dict(move.guests).get(reduced, 0) if move is not None and mixed else 0
 
 
 def _made_full(state: State, space: str, owner: str, reduced: str, pairs: int) -> State:
@@ -66,6 +74,8 @@ def _along(state: State, space: str, owner: str, reduced: str, pairs: int) -> St
     for scope, way in going:
         spent = dict(way.force)[reduced] - min(dict(way.force)[reduced], state.units.count(space, owner, reduced))
         state = state.amend(scope, force=_with_full(way.force, reduced, spent))
+        if isinstance(way, Move) and way.mixed and spent:
+            state = state.amend(Move, own=_with_full(way.own, reduced, spent))  # P17.2a
     return state
 
 
