@@ -227,3 +227,49 @@ def test_reduced_units_that_combine_on_a_march_with_pergamenes_stay_their_player
     state = play(state, "roll: 1", "roll: 3", "to: celenae", "stop")
     assert state.held("celenae", "east") == (("HI", 1),)
     assert state.held("celenae", "pergamum") == (("rHI", 1),)
+
+
+def _with_pergamenes(start_at: str, units: dict[str, Any], **fields: Any) -> State:
+    """Return the state in which East's one HI there marches, or sails, with a Pergamene LI for six Movement Points."""
+    here = {"pergamum": {"LI": 1}, "east": {"HI": 1}}
+    fields |= {"scenario": "rise-of-rome-advanced", "allies": {"pergamum": "east"}}
+    state = play(start({start_at: here, **units}, "east", **fields), f"major: {start_at}")
+    return play(state, "take: HI 1", "take-of: pergamum LI 1", "set-out", "roll: 1", "roll: 6")
+
+
+@pytest.mark.rule("P17.2a", "P17.2b", "P10.6.2a")
+def test_a_unit_that_is_reduced_beside_pergamenes_stays_its_players() -> None:
+    """Half of 4 Battle Points are lost: East's HI is reduced, for the LI alone would not do; both go back to Sardis."""
+    state = until(play(_with_pergamenes("sardis", {"celenae": {"rome": {"LG": 1}}}), "to: celenae"), "battle")
+    state = until(play(state, "roll: 6", "roll: 5"), "move-on")
+    assert state.held("sardis", "east") == (("LI", 1), ("rHI", 1))
+    assert state.scope(Move).guests == (("LI", 1),)
+    state = play(state, "stop")
+    assert state.held("sardis", "east") == (("rHI", 1),)
+    assert state.held("sardis", "pergamum") == (("LI", 1),)
+
+
+@pytest.mark.rule("P17.2a", "P17.2-04")
+@pytest.mark.parametrize(("die", "lost"), [("roll: 3", {"rHI": 1, "LI": 1}), ("roll: 1", {"HI": 1})])
+def test_what_an_ambush_or_the_alps_take_of_an_army_with_pergamenes_is_told_apart(
+    die: str, lost: dict[str, int]
+) -> None:
+    """Rome's Ambush takes 2 Battle Points, and East's HI is reduced, or 1, and the LI is lost."""
+    state = _with_pergamenes("nicomedia", {}, hands={"rome": ["ambush"]})
+    state = play(until(play(state, "to: ltp_bithynia_west"), "cards"), "play: ambush", die)
+    state = until(state, "move-on")
+    assert dict(state.held("ltp_bithynia_west", "east")) == lost
+    assert dict(state.scope(Move).guests) == {kind: number for kind, number in lost.items() if kind == "LI"}
+
+
+@pytest.mark.rule("P17.2a", "P11.2.1d")
+def test_what_a_storm_reduces_of_an_army_with_pergamenes_stays_its_players() -> None:
+    """Two galleys and 2 Battle Points are lost south of Cyprus: a galley is left, with East's reduced HI and the LI."""
+    fields: dict[str, Any] = {"scenario": "rise-of-rome-advanced", "allies": {"pergamum": "east"}}
+    state = start({"paphos": {"pergamum": {"LI": 1}, "east": {"HI": 1, "GS": 3}}}, "east", **fields)
+    state = play(
+        state, "major: paphos", "take-all", "take-of: pergamum LI 1", "set-out", "roll: 1", "roll: 6", "embark"
+    )
+    state = until(play(state, "sail: dstp_cyprian", "roll: 6", "roll: 2"), "sail-on")
+    assert dict(state.held("dstp_cyprian", "east")) == {"GS": 1, "LI": 1, "rHI": 1}
+    assert state.scope(Move).guests == (("LI", 1),)
