@@ -169,10 +169,12 @@ def with_changed_force(state: State, scope: type[Move | Withdrawal | Retreating]
 
     P9.3.1b: only those that it did take along: others of the owner may be beside them.
     """
-    force = state.scope(scope).force
-    along = dict(force)
+    way = state.scope(scope)
+    along = dict(way.force)
     spent = units({kind: min(number, along.get(kind, 0)) for kind, number in lost})
-    return state.amend(scope, force=changed_force(force, spent, gained if spent else ()))
+    got = gained if spent else ()
+    state = state.amend(scope, force=changed_force(way.force, spent, got))
+    return state.amend(Move, own=way.own_after(spent, got)) if isinstance(way, Move) and way.mixed else state
 
 
 def changed_force(force: Units, lost: Units, gained: Units) -> Units:

@@ -27,7 +27,7 @@ from ancientwars.paxromana.rules.p17_helepolis import engine_lost
 from ancientwars.paxromana.rules.ps_scenarios.limits import count_anew
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import CARRIERS
-from ancientwars.paxromana.state.scopes import Battle, Interception, Move, lost_forgotten, lost_on_the_way
+from ancientwars.paxromana.state.scopes import Attrition, Battle, Interception, Move, lost_forgotten, lost_on_the_way
 from ancientwars.paxromana.state.state import Course, State
 
 ALWAYS = (lost_forgotten, independents_follow, guests_noted, control_changed, capitals_changed, menaced)
@@ -48,8 +48,8 @@ PIECES = ("units", "settlements", "tribes")
 TRACKS = ("powers", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
 FOLLOWS = Follows(_followed, "setup", "seats", *PIECES, *TRACKS)
 """What always follows, looked at again only after a change of something that it depends on."""
-UNDER_WAY = frozenset((*CARRIERS.values(), Interception, Battle, Recruitment))
-"""Battles, scopes of Armies under way, Recruitment: some of what always follows depends on where these are."""
+UNDER_WAY = frozenset((*CARRIERS.values(), Interception, Battle, Attrition, Recruitment))
+"""Battles, scopes of Armies under way, attrition, Recruitment: part of what always follows depends on these."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
 

@@ -18,6 +18,7 @@ from ancientwars.paxromana.rules.p09_land_movement.intercepting import ChooseInt
 from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
     CARRIER_OF,
     armies,
+    army_refused,
     carrier,
     could,
     free,
@@ -26,6 +27,7 @@ from ancientwars.paxromana.rules.p09_land_movement.interceptors import (
 )
 from ancientwars.paxromana.rules.p10_land_battles.battle import CityLeft, intercept_battle
 from ancientwars.paxromana.rules.p10_land_battles.sides import armies_at
+from ancientwars.paxromana.rules.p10_reduced import combined
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
@@ -86,12 +88,8 @@ class TryToIntercept(Choice):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why that is no attempt."""
-        entry = state.scope(Entry)
         if isinstance(action, a.Intercept):
-            if action.space not in state.kit.map.neighbours(entry.space, "land"):
-                far = "no ordinary land link leads from {origin} to {space}"
-                return Refusal("P9.3.1a", far, origin=action.space, space=entry.space)
-            return Refusal("P9.3.1d", "no Army in {origin} may intercept, or it has tried", origin=action.space)
+            return army_refused(state, self.seat, action.space)
         return Refusal("P9.3.1c", "a Leader intercepts alone only where a friendly Army is, next to him")
 
     def resolve(self, state: State, action: Action) -> State:
@@ -170,7 +168,9 @@ def modifiers(state: State) -> int:
 
 def _met(state: State) -> State:
     """P9.3.2b: return the state in which the interceptor attacks who entered, and who is there with him (P9.3.1b)."""
-    scope, entry, army = state.scope(Interception), state.scope(Entry), carrier(state)
+    entry = state.scope(Entry)
+    state = combined(state, entry.space, entry.owner)  # P9.2.4a
+    scope, army = state.scope(Interception), carrier(state)
     interceptor = Party(scope.owner, scope.force, scope.leaders, scope.origin)
     intercepted, beside = _reinforced(state), _beside(state)
     if not any(has_combat(party.force) for party in (intercepted, *beside)):

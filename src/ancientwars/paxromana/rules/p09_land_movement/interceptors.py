@@ -65,6 +65,27 @@ def armies(state: State, seat: str) -> Iterator[tuple[str, str]]:
                 yield owner, space
 
 
+def army_refused(state: State, seat: str, space: str) -> Refusal:
+    """P9.3.1a, P9.3.1b, P9.4.5b, P10.7.6b, P12.1.3a: return why a player intercepts with no Army from a Space."""
+    entry, move = state.scope(Entry), state.within(Move)
+    if space not in state.kit.map.neighbours(entry.space, "land"):
+        far = "no ordinary land link leads from {origin} to {space}"
+        return Refusal("P9.3.1a", far, origin=space, space=entry.space)
+    for owner, stack in state.units.at(space):
+        if state.player_of(owner) != seat or not state.hostile(entry.owner, owner):
+            continue
+        caused = move is not None and (move.owner, move.space) == (owner, space)
+        if entry.reason in ("withdrawal", "retreat") and (caused or space == entry.barred):
+            rule = "P9.4.5b" if entry.reason == "withdrawal" else "P10.7.6b"
+            return Refusal(rule, "the Army that has driven it out does not intercept it")
+        if refusal := into_refused(state, owner):
+            return refusal
+        army = [kind for kind, _ in able(state, owner, stack) if kind in COMBAT]
+        if army and (refusal := next(filter(None, (stranded(state, owner, space, ((one, 1),)) for one in army)), None)):
+            return refusal
+    return Refusal("P9.3.1d", "no Army in {origin} may intercept, or it has tried", origin=space)
+
+
 def stranded(state: State, owner: str, space: str, force: Units) -> Refusal | None:
     """P12.1.3a: return why a force cannot set out even with all Elephants: Garrisons would be left in the mountains."""
     elephants = dict(state.held(space, owner)).get("EL", 0)

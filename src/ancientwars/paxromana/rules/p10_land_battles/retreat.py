@@ -13,7 +13,13 @@ from ancientwars.paxromana.components.kit import GALLEYS, REBELS
 from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
 from ancientwars.paxromana.rules.p09_attrition_losses import attrition
 from ancientwars.paxromana.rules.p10_land_battles.losses import TakeLosses, lonely
-from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import first_ways, may_retreat, second_ways, ways_out
+from ancientwars.paxromana.rules.p10_land_battles.retreat_ways import (
+    first_ways,
+    may_retreat,
+    second_ways,
+    way_refused,
+    ways_out,
+)
 from ancientwars.paxromana.rules.p11_ports import lent_galley
 from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
@@ -71,8 +77,7 @@ class RetreatOrStand(Choice):
 
     def refusal(self, state: State, action: Action) -> Refusal:
         """Return why that way is closed."""
-        del state
-        return Refusal("P10.7.4a", "no retreat leads there: '{action}'", action=action)
+        return way_refused(state, state.scope(Battle), action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Retreat, or stand."""
@@ -104,6 +109,10 @@ class GoFurther(Choice):
         """Yield the second Spaces."""
         yield from (a.RetreatTo(space) for space in second_ways(state, state.scope(Battle)))
         yield a.Done()
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why that way is closed."""
+        return way_refused(state, state.scope(Battle), action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Go on, or stay."""
@@ -238,6 +247,10 @@ class ChooseWayOut(Choice):
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the ways out."""
         return iter(ways_out(state, state.scope(Battle)))
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        """Return why that way is closed."""
+        return way_refused(state, state.scope(Battle), action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Go that way."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import INDEPENDENTS, REBELS, SLAVES, TRIBES
 from ancientwars.paxromana.rules.p07_cities.capture import hostile_city
 from ancientwars.paxromana.rules.p11_ports import lent_galley, mutinous, sea_refuge
 from ancientwars.paxromana.rules.p12_bounds import militia_strays
 from ancientwars.paxromana.rules.p13_bounds import strays
-from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, may_enter
+from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refused, may_enter
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import has_combat
 from ancientwars.paxromana.state.state import State, galleys
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ancientwars.core.action import Action
     from ancientwars.paxromana.state.scopes import Battle, Side
 
@@ -143,3 +146,36 @@ def ways_out(state: State, battle: Battle) -> tuple[Action, ...]:
     by_land = () if battle.walls or battle.by_sea else tuple(first_ways(state, battle))
     by_sea = tuple(a.SailTo(port) for port in sea_ways(state, battle))
     return (*(a.RetreatTo(space) for space in by_land), *by_sea)
+
+
+def way_refused(state: State, battle: Battle, action: Action) -> Refusal:
+    """P10.7.4a, P10.7.4b, P10.7.5a, P10.7.6c, P9.3.3c: return why a Retreat does not lead where it does not."""
+    if isinstance(action, a.SailTo):
+        return Refusal("P10.7.5a", "no Retreat by sea leads to {space}", space=action.space)
+    if not isinstance(action, a.RetreatTo):
+        return Refusal("P10.7.4a", "no retreat leads there: '{action}'", action=action)
+    space, origin = action.space, battle.path[-1] if battle.path else battle.space
+    near = state.kit.map.neighbours(battle.space, BY_LAND)
+    if battle.walls:
+        return Refusal("P10.7.6c", "who has used the City or Town retreats by sea only")
+    if space in battle.barred:
+        return Refusal("P10.7.4b", "the enemy came from {space}", space=space)
+    if not battle.path and (battle.by_sea or battle.entered not in ("", space)):
+        return Refusal("P9.3.3c", "who was intercepted goes back along the link by which he came")
+    if battle.path and (space in near or space == battle.space):
+        return Refusal("P10.7.4a", "a Retreat of two Spaces does not end next to {space}", space=battle.space)
+    if refusal := next(filter(None, _bounds(state, battle, space)), None):
+        return refusal
+    if not open_to(state, battle, space):
+        return Refusal("P10.7.4a", "an enemy holds {space}", space=space)
+    if not _passable(state, battle, origin, space) and space in state.kit.map.neighbours(origin, "strait"):
+        return Refusal("P9.5.3b", "enemy galleys in {space} close the Strait", space=space)
+    return Refusal("P10.7.4a", "no land link leads to {space}", space=space)
+
+
+def _bounds(state: State, battle: Battle, space: str) -> Iterator[Refusal | None]:
+    """P12.3.3a, PS6.5, P13.4-03, P13.3d: yield what keeps each of the Armies that retreat out of a Space."""
+    for party in battle.defender.parties:
+        yield entry_refused(state, bound_as(state, party.owner) or party.owner, space)
+        yield strays(state, party.owner, battle.space, space)
+        yield militia_strays(state, party.owner, party.force, space)

@@ -92,7 +92,11 @@ def _taken(state: State, ships: Ships, kind: str, number: int, rule: str, *, int
         if fleet is not None and (fleet.owner, fleet.space) == (ships.owner, ships.node):
             along = min(number, dict(fleet.force).get(kind, 0))
             left = without(fleet.force, kind, along) if along else fleet.force
-            return state.amend(type(fleet), force=joined(left, units({into: along})) if into and along else left)
+            got = units({into: along}) if into and along else ()
+            state = state.amend(type(fleet), force=joined(left, got))
+            if isinstance(fleet, Move) and fleet.mixed and along:
+                state = state.amend(Move, own=fleet.own_after(units({kind: along}), got))
+            return state
     return state
 
 

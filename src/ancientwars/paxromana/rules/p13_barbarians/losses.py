@@ -18,7 +18,7 @@ from ancientwars.paxromana.rules.p10_land_battles.losses import (
 )
 from ancientwars.paxromana.rules.p13_barbarians.places import afloat, land_units_at, leaders_lost
 from ancientwars.paxromana.state import actions as a
-from ancientwars.paxromana.state.armies import changed_force, worth
+from ancientwars.paxromana.state.armies import with_changed_force, worth
 from ancientwars.paxromana.state.scopes import Move, Withdrawal
 from ancientwars.paxromana.state.state import State
 
@@ -127,7 +127,7 @@ class LosePoints(Choice):
             state = state.swap_units(self.owner, self.space, action.kind, reduced, rule=self.cause)
         army = self._on_its_way(state)
         if army is not None:
-            state = state.amend(type(army), force=changed_force(army.force, lost, gained))
+            state = with_changed_force(state, type(army), lost, gained)
         left = self.left - points
         return state.then(LosePoints(self.seat, self.owner, self.space, left, self.limit, self.cause, reduced))
 

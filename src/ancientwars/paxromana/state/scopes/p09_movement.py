@@ -141,6 +141,21 @@ class Move(Scope):
         own[kind] = max(0, own.get(kind, 0) + change)
         return units(own)
 
+    def own_after(self, lost: Units, gained: Units = ()) -> Units:
+        """P17.2a, P17.2b: return what is the player's own after losses, which are theirs first, also if it is reduced.
+
+        Args:
+            lost: Units of the force that are lost.
+            gained: The reduced ones that it has for them.
+        """
+        own, guests, mine = dict(self.own), dict(self.guests), 0
+        for kind, number in lost if self.mixed else ():
+            gone = max(0, number - guests.get(kind, 0))
+            own[kind], mine = max(0, own.get(kind, 0) - gone), mine + gone
+        for kind, number in gained if self.mixed else ():
+            own[kind] = own.get(kind, 0) + min(number, mine)
+        return units(own)
+
     @property
     def remaining(self) -> int:
         """Movement Points that are left."""
