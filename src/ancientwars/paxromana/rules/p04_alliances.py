@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.follows import Follows
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM, SOF
 from ancientwars.paxromana.rules.p08_leader_death import died
@@ -82,8 +83,22 @@ def own_spaces(state: State, seats: tuple[str, str]) -> tuple[tuple[str, str], .
 
 def guests_noted(state: State) -> State:
     """P4.3.1e: return the state in which it is known who stands in an ally's Space: he does not change its control."""
+    if all(pact.kind != "passage" for pact in state.pacts):
+        return state
+    activation = state.within(Activation)
+    return GUESTS(state, (activation.seat if activation is not None else "",))
+
+
+def _guests_noted(state: State) -> State:
+    """P4.3.1e: return the state in which the guests of every agreement are noted; the same object if they are."""
     after = tuple(sorted(_noted(state, pact) if pact.kind == "passage" else pact for pact in state.pacts))
     return state if after == state.pacts else state.replace(pacts=after)
+
+
+GUESTS = Follows(
+    _guests_noted, "units", "pacts", "settlements", "owners", "turn", "tribes", "allies", "sof", "successors", "setup"
+)
+"""P4.3.1e: who is a guest, looked at again only after a change of something that it depends on."""
 
 
 def _noted(state: State, pact: Pact) -> Pact:
