@@ -18,6 +18,7 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of, land_units, whose, worth
+from ancientwars.paxromana.state.pieces import in_order
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
@@ -71,7 +72,7 @@ def with_passage(state: State, one: str, other: str, own: tuple[tuple[str, str],
         return state
     first, second = sorted((one, other))
     own = own_spaces(state, (one, other)) if own is None else own
-    return state.replace(pacts=tuple(sorted((*state.pacts, Pact("passage", (first, second), own=own)))))
+    return state.replace(pacts=in_order((*state.pacts, Pact("passage", (first, second), own=own))))
 
 
 def own_spaces(state: State, seats: tuple[str, str]) -> tuple[tuple[str, str], ...]:
@@ -91,7 +92,7 @@ def guests_noted(state: State) -> State:
 
 def _guests_noted(state: State) -> State:
     """P4.3.1e: return the state in which the guests of every agreement are noted; the same object if they are."""
-    after = tuple(sorted(_noted(state, pact) if pact.kind == "passage" else pact for pact in state.pacts))
+    after = in_order([_noted(state, pact) if pact.kind == "passage" else pact for pact in state.pacts])
     return state if after == state.pacts else state.replace(pacts=after)
 
 

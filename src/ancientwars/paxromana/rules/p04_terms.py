@@ -25,6 +25,7 @@ from ancientwars.paxromana.rules.ps_scenarios.limits import entry_refused
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import whose
+from ancientwars.paxromana.state.pieces import in_order
 from ancientwars.paxromana.state.state import Pact, State
 
 if TYPE_CHECKING:
@@ -264,7 +265,7 @@ def _carried_out(state: State, giver: str, taker: str, term: Action) -> State:
         told_place = e.PlaceGiven(giver, taker, term.space, rule="P4.3.1d")
         return state.emit(told_place).with_settlement(one.replace(owner=taker))
     promise = Pact("promise", (giver, taker), str(term))
-    return state.replace(pacts=tuple(sorted({*state.pacts, promise})))
+    return state.replace(pacts=in_order({*state.pacts, promise}))
 
 
 @frozen

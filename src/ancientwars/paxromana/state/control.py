@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ancientwars.core.frozenmap import FrozenMap
 from ancientwars.core.recent import recent, recent_together
-from ancientwars.paxromana.components.kit import COMBAT, INVADERS, PERGAMUM, SLAVES, SOF, SUCCESSORS, TRIBES
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, INVADERS, PERGAMUM, SLAVES, SOF, SUCCESSORS, TRIBES
 from ancientwars.paxromana.state.pieces import PROVINCES, SEAT_INDEX
 
 if TYPE_CHECKING:
@@ -121,8 +121,24 @@ def occupation(units: Stacks) -> Occupation:
     return _known(tuple([(place, owners) for place, held in units.rows() if (owners := _occupiers(held))]))
 
 
+Fleets: TypeAlias = "tuple[tuple[str, str, str], ...]"
+"""P1.4j: the galleys on the map, as place, owner and kind, in order."""
+
+
+@recent(8)
+def fleets(units: Stacks) -> Fleets:
+    """P1.4j: return where galleys are, the same object while that stays so."""
+    return _known_fleets(tuple([(place, owner, kind) for place, owner, kind, _ in units if kind in GALLEYS]))
+
+
 @lru_cache(maxsize=256)
 def _known(found: Occupation) -> Occupation:
+    """Return what was found, as the object that was found first."""
+    return found
+
+
+@lru_cache(maxsize=256)
+def _known_fleets(found: Fleets) -> Fleets:
     """Return what was found, as the object that was found first."""
     return found
 
