@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.recent import recent_together
@@ -70,7 +71,7 @@ def _traced(  # what lines depend on
     P13.4.5a: none passes a Space where Barbarians stay beside an Army, City or Town, but its own begins there;
     P12.7.3a, P13.3-08: not from a City or Town that slaves or rebels are in.
     """
-    home = kit.map.mask(space for space, owner in table.home.items() if owner == seat)
+    home = _home(kit, table, seat)
     held = {(place, owner) for place, owners in armies for owner in owners}
     occupations = held | {(one.space, one.owner) for one in settlements}
     occupied = {place for place, owner in occupations if owner not in friends}
@@ -92,6 +93,13 @@ def _traced(  # what lines depend on
     return free, tolled
 
 
+@lru_cache(maxsize=64)
+def _home(kit: Kit, table: Table, seat: str) -> int:
+    """P1.4r: return the Spaces of a player's Home Territory, as a mask."""
+    return kit.map.mask(space for space, owner in table.home.items() if owner == seat)
+
+
+@lru_cache(maxsize=256)  # only hostile pieces bar lines, and these change least
 def _spread(kit: Kit, start: int, blocked: int, ends: int, fleets: int, no_sail: int) -> int:
     """P6.1.5b, P6.1.7a, P6.1.8a: return what is joined to some nodes by open land and sea, these included.
 

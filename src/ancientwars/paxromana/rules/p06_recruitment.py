@@ -16,7 +16,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import HEAVY
 from ancientwars.paxromana.rules.p06_lines import joined_to_home, line_of_communications
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
-from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, raised_here, still_raised
+from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, may_enter, raised_here, still_raised
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import armies_of
 from ancientwars.paxromana.state.control import fleets, occupation
@@ -24,6 +24,8 @@ from ancientwars.paxromana.state.state import State
 
 if TYPE_CHECKING:
     from ancientwars.core.action import Action
+    from ancientwars.paxromana.components.kit import Kit
+    from ancientwars.paxromana.components.setups import Table
     from ancientwars.paxromana.state.control import Fleets, Occupation
 
 RESTORED = {"rLG": "LG", "rHI": "HI"}
@@ -132,7 +134,7 @@ class Draft:
             return Refusal("P6.2.4a", "no Line of Communications leads to {province}", province=province)
         if kind not in raised_here(self.state, self.seat, province):
             return Refusal("P6.2.6a", "{kind} is not raised in {province}", kind=kind, province=province)
-        return self._island_refused(kind, space) or self.space_refused(space) or self._kind_refused(kind)
+        return self._island_refused(kind, space) or self._space_refused(space) or self._kind_refused(kind)
 
     def _island_refused(self, kind: str, space: str) -> Refusal | None:
         """P6.2.8a: return that Heavy Infantry is not raised on some islands, or None."""
@@ -140,7 +142,7 @@ class Draft:
             return Refusal("P6.2.8a", "no Heavy Infantry is raised in {space}", space=space)
         return None
 
-    def space_refused(self, space: str) -> Refusal | None:
+    def _space_refused(self, space: str) -> Refusal | None:
         """P6.2.3a, P6.2.4a: return why nothing is placed in a Space of the Province, or None.
 
         P4.3.1e: where only an ally's Army stands, the Space is neither the player's nor unoccupied.
@@ -183,8 +185,9 @@ class Draft:
 
     def supplied(self, province: str) -> bool:
         """P6.2.4a: tell whether a Province is not isolated."""
-        held = [space for space in self.state.table.spaces_of[province] if self.holders[space] == self.seat]
-        return bool(self.lines & self.state.kit.map.mask(held))
+        lines, index, holders = self.lines, self.state.kit.map.index, self.holders
+        spaces = self.state.table.spaces_of[province]
+        return any(lines >> index[space] & 1 for space in spaces if holders[space] == self.seat)
 
     def _kind_refused(self, kind: str) -> Refusal | None:
         """P6.4.3a, PS1.7, P6.2.5a: return why no more units of a kind may be raised anywhere, or None."""
@@ -215,11 +218,14 @@ class Draft:
 )
 def _grounds(draft: Draft) -> Grounds:
     """P6.2.4a: return where a player raises which Land Units if he can pay them."""
+    state, seat, holders = draft.state, draft.seat, draft.holders
+    occupied = {place for place, _ in draft.armies} | {one.space for one in state.settlements} | {*state.tribes}
     found: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
     for province, owner in draft.owners.items():
-        if owner == draft.seat and draft.supplied(province):
-            spaces = [space for space in draft.state.table.spaces_of[province] if draft.space_refused(space) is None]
-            found.append((raised_here(draft.state, draft.seat, province), tuple(spaces)))
+        if owner == seat and draft.supplied(province):
+            free = [one for one in state.table.spaces_of[province] if holders[one] == seat or one not in occupied]
+            spaces = tuple([space for space in free if may_enter(state, seat, space)])
+            found.append((raised_here(state, seat, province), spaces))
     return tuple(found)
 
 
@@ -237,11 +243,16 @@ def _raised(grounds: Grounds, affordable: tuple[str, ...], islands: tuple[str, .
     )
 
 
+@lru_cache(maxsize=64)
+def _ports(kit: Kit, table: Table) -> tuple[str, ...]:
+    """P6.3a: return the Ports in play, in the order of the Spaces."""
+    return tuple([space for space in table.home if space in kit.ports])
+
+
 @recent_parts(4, "seat", "fleets", "holders", "friends", "state.turn", "state.setup")
 def _shipyards(draft: Draft) -> tuple[a.BuildGalley, ...]:
     """P6.3a: return in which Ports a player builds galleys if he can pay them."""
-    ports = draft.state.kit.ports
-    held = [space for space, holder in draft.holders.items() if holder == draft.seat and space in ports]
+    held = [space for space in _ports(draft.state.kit, draft.state.table) if draft.holders[space] == draft.seat]
     return tuple([a.BuildGalley(space) for space in held if draft.port_refused(space) is None])
 
 
