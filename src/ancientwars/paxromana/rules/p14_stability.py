@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ancientwars.core.action import Action
+    from ancientwars.core.frozenmap import FrozenMap
     from ancientwars.core.stacks import Stacks
 
 MENACE = "menace"
@@ -53,8 +54,9 @@ def capitals_changed(state: State) -> State:
 
     Each that is lost costs one level; each that is regained gives one back, and only one, however long it was lost.
     """
+    holders = state.holders()
     for seat in state.seats:
-        lost, before = lost_capitals(state, seat), state.power(seat).exiled
+        lost, before = _lost(state, seat, holders), state.power(seat).exiled
         if lost == before:
             continue
         state = state.with_power(seat, exiled=lost)
@@ -68,7 +70,11 @@ def capitals_changed(state: State) -> State:
 
 def lost_capitals(state: State, seat: str) -> tuple[str, ...]:
     """P14.2.1-15: return the Capital Spaces of a player that he does not control."""
-    holders = state.holders()
+    return _lost(state, seat, state.holders())
+
+
+def _lost(state: State, seat: str, holders: FrozenMap[str, str]) -> tuple[str, ...]:
+    """P14.2.1-15: return the Capital Spaces of a player that others hold, or nobody."""
     return tuple([space for space in state.table.capitals[seat] if holders[space] != seat])
 
 

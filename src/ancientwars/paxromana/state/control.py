@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 AS_OWN = (SOF, PERGAMUM)
 """P12.4.4a, P17.2a: owners whose Armies count as their player's own, for those with whom he has a pact too."""
+IN_CHAINS = frozenset(SLAVES.values())
+"""P12.7.3a: Slave Armies, who hold Cities and Towns against their owners."""
 IN_REVOLT = frozenset({"britannia", "mauretania"})
 """P13.3-02, P13.3-09: Provinces that nobody controls while Barbarians of a Rebellion are in them."""
 
@@ -174,7 +176,7 @@ def control(  # what control depends on
         if place in found:
             found[place] = _holder(place, found[place], present, guests, friends, pacts)
     for settlement in settlements:
-        if found[settlement.space] not in SLAVES.values():  # P12.7.3a
+        if found[settlement.space] not in IN_CHAINS:  # P12.7.3a
             found[settlement.space] = settlement.owner
     for space in tribes:
         found[space] = TRIBES  # P13.1.5a
@@ -222,8 +224,9 @@ def _holder(
     P4.3.1e: guests of a player hold nothing for themselves. Where one stands alone the Space stays that of his host;
     it is nobody's if it is the home of an enemy of his. P13.4.5a: nor is it that of invaders who stay beside him.
     """
-    if not guests and home in present:
-        return home
+    if not guests:
+        kept = home in present or any([(owner, home) in friends for owner in present])
+        return home if kept else min(present, key=_claim)
     owners = [owner for owner in present if (place, owner) not in guests]
     claimant = min(owners, key=_claim, default="")
     if len(owners) < len(present) and (not owners or claimant in INVADERS):

@@ -10,7 +10,7 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
-from ancientwars.core.recent import recent_parts
+from ancientwars.core.recent import recent, recent_parts
 from ancientwars.core.record import put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
@@ -201,6 +201,11 @@ class State(CountedState):
     def power(self, seat: str) -> Power:
         """Return the tracks of a player."""
         return self.powers[SEAT_INDEX[seat]]
+
+    @property
+    def exiled(self) -> tuple[tuple[str, ...], ...]:
+        """P14.2.1-15: the Capital Spaces that each player does not control."""
+        return _exiled(self.powers)
 
     def with_power(self, seat: str, **changes: Any) -> State:
         """Return the state with tracks of a player changed."""
@@ -395,6 +400,12 @@ class State(CountedState):
     def _control(self) -> Control:
         """P5: return who controls what."""
         return _control_of(self)
+
+
+@recent(4)
+def _exiled(powers: tuple[Power, ...]) -> tuple[tuple[str, ...], ...]:
+    """P14.2.1-15: return the Capital Spaces that each player does not control."""
+    return tuple([power.exiled for power in powers])
 
 
 @recent_parts(8, "units", "settlements", "pacts", "tribes", "allies", "sof", "successors", "setup")
