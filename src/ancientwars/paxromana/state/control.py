@@ -225,7 +225,7 @@ def _holder(
     it is nobody's if it is the home of an enemy of his. P13.4.5a: nor is it that of invaders who stay beside him.
     """
     if not guests:
-        kept = home in present or any([(owner, home) in friends for owner in present])
+        kept = home in present or any((owner, home) in friends for owner in present)
         return home if kept else min(present, key=_claim)
     owners = [owner for owner in present if (place, owner) not in guests]
     claimant = min(owners, key=_claim, default="")
