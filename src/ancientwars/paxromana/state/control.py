@@ -46,6 +46,15 @@ def friends_of(
     return frozenset(found - {""})
 
 
+@recent_together(4)
+def friendships(
+    sof: str, allies: tuple[tuple[str, str], ...], successors: Successors, pacts: tuple[Pact, ...]
+) -> dict[str, frozenset[str]]:
+    """P1.4k: return where the friends of each owner are kept, as far as they have been asked for; see `friends_of`."""
+    del sof, allies, successors, pacts
+    return {}
+
+
 @frozen(eq=False)
 class Control:
     """P5: who controls what.
@@ -120,7 +129,7 @@ Occupation: TypeAlias = "tuple[tuple[str, tuple[str, ...]], ...]"
 @recent(8)
 def occupation(units: Stacks) -> Occupation:
     """P5.1.1a: return which nodes units hold, the same object while that stays so: most losses change nothing of it."""
-    return _known(tuple([(place, owners) for place, held in units.rows() if (owners := _occupiers(held))]))
+    return _known(tuple([(place, owners) for place, held in units.rows() if (owners := occupiers(held))]))
 
 
 Fleets: TypeAlias = "tuple[tuple[str, str, str], ...]"
@@ -146,7 +155,7 @@ def _known_fleets(found: Fleets) -> Fleets:
 
 
 @lru_cache(maxsize=4096)
-def _occupiers(held: Held) -> tuple[str, ...]:
+def occupiers(held: Held) -> tuple[str, ...]:
     """P5.1.1a, P5.1.1d: return whose units hold the node where they are."""
     return tuple([owner for owner, stack in held if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)])
 
