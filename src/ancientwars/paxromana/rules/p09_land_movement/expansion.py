@@ -119,10 +119,11 @@ class Expansion(Choice):
         if owner != self.seat and owner not in tuple(commanded(state, self.seat)):
             return Refusal("P12.4.2a", "{seat} does not move the Army of {owner} now", seat=self.seat, owner=owner)
         leaders = movable_leaders(state, action.space, owner) or conqueror
-        if not movable(state, action.space, owner) and not leaders:
+        here = movable(state, action.space, owner)
+        if not here and not leaders:
             return Refusal("P9.1.4a", "nothing in {space} may move", space=action.space)
-        fleet = all(kind in GALLEYS for kind, _ in movable(state, action.space, owner))
-        return fleet_refused(state, owner, action.space) if fleet and not leaders else None
+        fleet = not leaders and all(kind in GALLEYS for kind, _ in here)
+        return fleet_refused(state, owner, action.space) if fleet else None
 
     def _leader_refused(self, state: State, activation: Activation, action: a.MinorLeader) -> Refusal | None:
         """P8.2.3a, P9.1.4a: return why a Leader cannot move alone."""
