@@ -123,7 +123,7 @@ def _places(state: State, seat: str) -> set[str]:
 def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:
     """P4.3.1e, P4.3.1g: return to which of two players a Space counts: who held it before, or has come first."""
     first, second = pact.seats
-    settlement, activation = state.settlement(place), state.within(Activation)
+    settlement = state.settlement(place)
     if settlement is not None and settlement.owner in pact.seats:
         return settlement.owner
     if (owner := dict(pact.own).get(place)) in there:
@@ -131,6 +131,7 @@ def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:
     if len(there) == 1:
         other = second if there == [first] else first
         return other if _passed(state, place, other) else there[0]
+    activation = state.within(Activation)
     mover = dict(pact.guests).get(place) or (activation.seat if activation else "")
     if place not in dict(pact.guests) and (together := _of_both(state, pact, place, mover)):
         return together

@@ -207,9 +207,17 @@ class ActionSegment(Choice):
         del state
         yield from (a.Expand(), a.Recruit(), a.Negotiate(), a.HearOffers(), a.Pass())
 
+    def unobstructed(self, state: State) -> list[Action]:
+        """Return the legal actions."""
+        activation = state.scope(Activation)
+        return [action for action in self.candidates(state) if self._refused(state, activation, action) is None]
+
     def check(self, state: State, action: Action) -> Refusal | None:
-        """P3.2F3: return the rule that forbids it; P4.4a: bribes are heard once, before the action takes effect."""
-        activation = state.scope(Activation)  # P3.4.5a
+        """P3.2F3: return the rule that forbids it."""
+        return self._refused(state, state.scope(Activation), action)
+
+    def _refused(self, state: State, activation: Activation, action: Action) -> Refusal | None:
+        """P3.4.5a: return the rule that forbids it; P4.4a: bribes are heard once, before the action takes effect."""
         if isinstance(action, a.HearOffers) and activation.heard:
             return Refusal("P4.4a", "offers have been heard in this Activation")
         if isinstance(action, a.Negotiate) and state.options.free_talk:

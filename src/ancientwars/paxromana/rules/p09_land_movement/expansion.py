@@ -85,9 +85,17 @@ class Expansion(Choice):
             places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(owner))
             yield from (a.MajorMoveOf(owner, place) for place in places)
 
+    def unobstructed(self, state: State) -> list[Action]:
+        """Return the legal actions."""
+        activation = state.scope(Activation)
+        return [action for action in self.candidates(state) if self._refused(state, activation, action) is None]
+
     def check(self, state: State, action: Action) -> Refusal | None:
         """P9.1.3a: return the rule that forbids it."""
-        activation = state.scope(Activation)
+        return self._refused(state, state.scope(Activation), action)
+
+    def _refused(self, state: State, activation: Activation, action: Action) -> Refusal | None:
+        """P9.1.3a: return the rule that forbids an action in an Activation."""
         if isinstance(action, a.Done):
             return None
         if isinstance(action, a.MajorMove | a.MajorMoveOf):

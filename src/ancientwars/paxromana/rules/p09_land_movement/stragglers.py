@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.core.recent import recent
+from ancientwars.core.recent import recent_together
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
@@ -27,13 +27,13 @@ def stragglers(state: State) -> State:
 
     The same object if nothing does.
     """
-    found = _lonely(state.units)
+    found = lonely(state.units, state.kit.mountains)
     if not found or state.within(Battle) is not None:
         return state  # P10.4.9a: a battle sees to its own
     for place, owner, kind in found:
         if kind in REDUCED:
             state = state if _passes(state, place, owner) else combined(state, place, owner)
-        elif kind == "GAR" and place in state.kit.mountains and not friends_fight(state, owner, place):
+        elif kind == "GAR" and not friends_fight(state, owner, place):
             number = state.units.count(place, owner, kind)
             state = clamped(state.lose_units(owner, place, kind, number, rule="P12.1.3a"))
     if any(kind == "EL" for _, _, kind in found) and not recruiting(state):
@@ -63,10 +63,11 @@ def _passes(state: State, place: str, owner: str) -> bool:
     return interception is not None and (state.scope(Entry).space, interception.owner) == (place, owner)
 
 
-@recent(4)
-def _lonely(stacks: Stacks) -> tuple[tuple[str, str, str], ...]:
-    """Return Elephants and Garrisons without Land Combat Units of their owner, and pairs of reduced units."""
-    return tuple([(place, *one) for place, held in stacks.rows() for one in _lonely_here(held)])
+@recent_together(4)
+def lonely(stacks: Stacks, mountains: frozenset[str]) -> tuple[tuple[str, str, str], ...]:
+    """Return Elephants and Garrisons in mountains without Land Combat Units of their owner, pairs of reduced units."""
+    found = [(place, *one) for place, held in stacks.rows() for one in _lonely_here(held)]
+    return tuple([row for row in found if row[2] != "GAR" or row[0] in mountains])
 
 
 @lru_cache(maxsize=4096)
