@@ -78,6 +78,10 @@ class Game(Course):
             return state
         return FOLLOWS(state, _under_way(state))
 
+    def heeds(self, step: Step) -> bool:
+        """Tell whether what always follows depends on a step: see `UNDER_WAY`."""
+        return type(step) in UNDER_WAY
+
     def reactions(self, state: State, occasion: str) -> tuple[Step, ...]:
         """P17.1.5a: return the window in which event cards may be played."""
         return reactions(state, occasion)
