@@ -232,10 +232,13 @@ class State(CountedState):
         """
         if not talents:
             return self
-        left = self.power(seat).treasury - talents
+        index = SEAT_INDEX[seat]
+        power = self.powers[index]
+        left = power.treasury - talents
         if left < 0:
             raise ValueError(f"{seat} cannot pay {talents}")
-        return self.with_power(seat, treasury=left).emit(e.TalentsChanged(seat, left, rule=rule))
+        told = e.TalentsChanged(seat, left, rule=rule)
+        return self.emit(told, powers=put(self.powers, index, power.replace(treasury=left)))
 
     def has(self, kind: str, seat: str = "", place: str = "") -> bool:
         """Tell whether something that an event or a card does is in force."""
