@@ -16,7 +16,7 @@ from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import HEAVY
 from ancientwars.paxromana.rules.p06_lines import joined_to_home, line_of_communications
 from ancientwars.paxromana.rules.p06_maintenance import bound_to_maximum
-from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, may_enter, raised_here, still_raised
+from ancientwars.paxromana.rules.ps_scenarios.limits import counted, entry_refused, open_to, raised_here, still_raised
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state.armies import armies_of
 from ancientwars.paxromana.state.control import fleets, occupation
@@ -156,14 +156,9 @@ class Draft:
         state, seat, space = self.state, self.seat, action.space
         if space not in state.kit.ports or self.holders[space] != seat:
             return Refusal("P6.3a", "{space} is no Port that {seat} controls", space=space, seat=seat)
-        return self.port_refused(space) or self._unpaid(action)
-
-    def port_refused(self, space: str) -> Refusal | None:
-        """P6.3a: return why no galley can be built in a Port that the player controls, or None."""
-        state, seat = self.state, self.seat
         if any(state.hostile(seat, owner) for owner, _ in state.fleets_at(space)):
             return Refusal("P6.3a", "enemy galleys lie in {space}", space=space)
-        return entry_refused(state, seat, space)
+        return entry_refused(state, seat, space) or self._unpaid(action)
 
     def restoring_refused(self, action: a.RestoreUnit) -> Refusal | None:
         """P10.6.6a, P10.6.6b: return why a reduced unit cannot be restored, or None."""
@@ -219,12 +214,13 @@ class Draft:
 def _grounds(draft: Draft) -> Grounds:
     """P6.2.4a: return where a player raises which Land Units if he can pay them."""
     state, seat, holders = draft.state, draft.seat, draft.holders
+    opened, index = open_to(state, seat), state.kit.map.index
     occupied = {place for place, _ in draft.armies} | {one.space for one in state.settlements} | {*state.tribes}
     found: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
     for province, owner in draft.owners.items():
         if owner == seat and draft.supplied(province):
             free = [one for one in state.table.spaces_of[province] if holders[one] == seat or one not in occupied]
-            spaces = tuple([space for space in free if may_enter(state, seat, space)])
+            spaces = tuple([space for space in free if opened >> index[space] & 1])
             found.append((raised_here(state, seat, province), spaces))
     return tuple(found)
 
@@ -252,8 +248,12 @@ def _ports(kit: Kit, table: Table) -> tuple[str, ...]:
 @recent_parts(4, "seat", "fleets", "holders", "friends", "state.turn", "state.setup")
 def _shipyards(draft: Draft) -> tuple[a.BuildGalley, ...]:
     """P6.3a: return in which Ports a player builds galleys if he can pay them."""
-    held = [space for space in _ports(draft.state.kit, draft.state.table) if draft.holders[space] == draft.seat]
-    return tuple([a.BuildGalley(space) for space in held if draft.port_refused(space) is None])
+    state, seat, holders = draft.state, draft.seat, draft.holders
+    opened, index = open_to(state, seat), state.kit.map.index
+    friends = draft.friends
+    hostile = {place for place, owner, _ in draft.fleets if owner not in friends}
+    held = [space for space in _ports(state.kit, state.table) if holders[space] == seat and space not in hostile]
+    return tuple([a.BuildGalley(space) for space in held if opened >> index[space] & 1])
 
 
 def _unoccupied(state: State, space: str) -> bool:
