@@ -18,17 +18,13 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of, land_units, whose, worth
+from ancientwars.paxromana.state.control import occupation
 from ancientwars.paxromana.state.pieces import in_order
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-def armies_at(state: State, place: str) -> tuple[str, ...]:
-    """P5.1.1a: return the players who have Land Combat Units or Garrisons in a node."""
-    return tuple(owner for owner in state.occupants(place) if owner in state.seats)
 
 
 def commanders_at(state: State, place: str) -> tuple[str, ...]:
@@ -47,11 +43,11 @@ def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
     P12.4.4a, P17.2a: units of the Soldier of Fortune, or of allied Pergamum, are those of their player.
     """
     found = []
-    for place in state.units.places:
+    for place, owners in occupation(state.units):
         if place not in state.kit.space:
             continue  # Fleets share a Transit Point
         settlement = state.settlement(place)
-        there = {whose(state, owner) for owner in state.occupants(place)}
+        there = {whose(state, owner) for owner in owners}
         if {one, other} <= there | {whose(state, settlement.owner) if settlement else ""}:
             found.append(place)
     return tuple(found)
@@ -116,8 +112,9 @@ def _noted(state: State, pact: Pact) -> Pact:
 
 def _places(state: State, seat: str) -> set[str]:
     """Return the Spaces where a player has Land Combat Units, Garrisons, a City or a Town."""
-    armies = {place for place in state.units.of(seat).places if seat in armies_at(state, place)}
-    return (armies & state.kit.space.keys()) | {one.space for one in state.settlements if one.owner == seat}
+    space = state.kit.space
+    armies = {place for place, owners in occupation(state.units) if seat in owners and place in space}
+    return armies | {one.space for one in state.settlements if one.owner == seat}
 
 
 def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:

@@ -236,7 +236,7 @@ def _sums(talents: type[a.OfferTalents | a.AskTalents], most: int) -> tuple[Acti
 def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...]) -> State:
     """P4.3.2b: return the state after an agreement: transfers are carried out at once, the rest is noted."""
     state = state.emit(e.Agreed(proposer, partner, tuple(map(str, terms)), rule="P4.3.1a"))
-    own, steps = own_spaces(state, (proposer, partner)), list[Step]()
+    before, steps = state, list[Step]()
     for one in terms:
         giver, taker = (proposer, partner) if isinstance(one, OFFERS) else (partner, proposer)
         if isinstance(one, CARDS):
@@ -244,7 +244,7 @@ def agreed(state: State, proposer: str, partner: str, terms: tuple[Action, ...])
         elif not isinstance(one, (a.Passage, *SIGHTS)):
             state = _carried_out(state, giver, taker, one)
     if a.Passage() in terms or sharing(state, proposer, partner):  # P5.1.2a: only allies share a Space
-        state = with_passage(state, proposer, partner, own)
+        state = with_passage(state, proposer, partner, own_spaces(before, (proposer, partner)))
     for sight, giver, taker in ((a.OfferSight(), proposer, partner), (a.AskSight(), partner, proposer)):
         if number := terms.count(sight):
             steps.append(Show(giver, taker, number))
