@@ -163,10 +163,12 @@ class SeparateAllies(Step):
     def run(self, state: State) -> State:
         """Send the guests home; then look again, for guests may stand where an Army came home."""
         steps = list[Step]()
+        led = {one.place for one in state.leaders}
         for place in state.units.places:
             armies, settlement = commanders_at(state, place), state.settlement(place)
             hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
-            hosts |= {seat for seat in state.seats if armies and _leads(state, place, seat)}
+            if armies and place in led:
+                hosts |= {seat for seat in state.seats if _leads(state, place, seat)}
             ally = state.player_of(PERGAMUM) if PERGAMUM in state.occupants(place) else ""
             if len(hosts.union(armies, {ally} - {""})) > 1:
                 holder = state.player_of(state.holder(place)) or _first(state, place, armies)
