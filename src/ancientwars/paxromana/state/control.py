@@ -143,15 +143,15 @@ def fleets(units: Stacks) -> Fleets:
 
 
 @lru_cache(maxsize=256)
-def _known(found: Occupation) -> Occupation:
+def _known(rows: Occupation) -> Occupation:
     """Return what was found, as the object that was found first."""
-    return found
+    return rows
 
 
 @lru_cache(maxsize=256)
-def _known_fleets(found: Fleets) -> Fleets:
+def _known_fleets(rows: Fleets) -> Fleets:
     """Return what was found, as the object that was found first."""
-    return found
+    return rows
 
 
 @lru_cache(maxsize=4096)
