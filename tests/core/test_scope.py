@@ -258,3 +258,37 @@ def test_a_question_that_is_not_needed_is_not_asked_and_nothing_happens():
     assert isinstance(waits, Decision)
     assert waits.seat == "beta"
     assert state.told == ()
+
+
+def test_what_always_follows_is_asked_again_only_for_steps_that_the_bottom_of_the_agenda_heeds():
+    asked = []
+
+    @frozen
+    class Watchful(State):
+        def consequences(self) -> Self:
+            asked.append(type(self.agenda[-1]).__name__)
+            return self
+
+    @frozen
+    class Spared(Ending):
+        def needed(self, state: State) -> bool:
+            return False
+
+    @frozen
+    class Heeded(Spared):
+        pass
+
+    @frozen
+    class Course(Ending):
+        def heeds(self, step: step.Step) -> bool:
+            return isinstance(step, Heeded)
+
+    spared = (Spared("alpha"), Heeded("alpha"), Spared("alpha"))
+    settle(Watchful(agenda=(Ending("beta"), *spared)))
+    assert asked == ["Spared", "Heeded", "Spared", "Ending"]
+    asked.clear()
+    settle(Watchful(agenda=(Course("beta"), *spared)))
+    assert asked == ["Spared", "Spared"]  # at first, and after the one that is heeded
+    asked.clear()
+    settle(Watchful(agenda=(Course("beta"), Tell("march"))))
+    assert asked == ["Tell", "Course"]  # it did something

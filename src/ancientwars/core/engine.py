@@ -217,13 +217,16 @@ def settle(state: S) -> S:
     Raises:
         SettleOverrun: More than `SETTLE_BOUND` steps ran, which no rule asks for.
     """
+    changed = True
     for _ in range(SETTLE_BOUND):
-        if (after := state.consequences()) is not state:
+        if changed and (after := state.consequences()) is not state:
             state = after
             continue
         step = state.agenda[-1]
         if (waits := step.pending(state)) is not None:
             _settled[0] = ((state, waits), *_settled[0][:1])
             return state
-        state = step.run(state.taken_off())
+        left = state.taken_off()
+        state = step.run(left)
+        changed = state is not left or not left.agenda or left.agenda[0].heeds(step)
     raise SettleOverrun(f"automatic steps did not settle; {type(state.agenda[-1]).__name__} is on top")

@@ -216,6 +216,14 @@ class Step(Record):
         """Return the state after the action; may push further steps."""
         raise NoOptions(self, state)
 
+    def heeds(self, step: Step) -> bool:
+        """Tell whether something may follow from the mere fact that a step, which did nothing, is no longer to come.
+
+        The step at the bottom of the agenda is asked; see `State.consequences`.
+        """
+        del step
+        return True
+
     def run(self, state: Any) -> Any:
         """Return the state after a step that needs nobody."""
         raise NoOptions(self, state)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ancientwars.core.choice import Choice
+from ancientwars.core.follows import Follows
 from ancientwars.core.step import Step
 from ancientwars.paxromana.components.kit import PERGAMUM, SOF
 from ancientwars.paxromana.rules.p08_leader_death import died
@@ -17,16 +18,13 @@ from ancientwars.paxromana.rules.p17_helepolis import relocated
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of, land_units, whose, worth
+from ancientwars.paxromana.state.control import occupation
+from ancientwars.paxromana.state.pieces import in_order
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import PROVINCES, Pact, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-def armies_at(state: State, place: str) -> tuple[str, ...]:
-    """P5.1.1a: return the players who have Land Combat Units or Garrisons in a node."""
-    return tuple(owner for owner in state.occupants(place) if owner in state.seats)
 
 
 def commanders_at(state: State, place: str) -> tuple[str, ...]:
@@ -45,11 +43,11 @@ def sharing(state: State, one: str, other: str) -> tuple[str, ...]:
     P12.4.4a, P17.2a: units of the Soldier of Fortune, or of allied Pergamum, are those of their player.
     """
     found = []
-    for place in state.units.places:
+    for place, owners in occupation(state.units):
         if place not in state.kit.space:
             continue  # Fleets share a Transit Point
         settlement = state.settlement(place)
-        there = {whose(state, owner) for owner in state.occupants(place)}
+        there = {whose(state, owner) for owner in owners}
         if {one, other} <= there | {whose(state, settlement.owner) if settlement else ""}:
             found.append(place)
     return tuple(found)
@@ -70,7 +68,7 @@ def with_passage(state: State, one: str, other: str, own: tuple[tuple[str, str],
         return state
     first, second = sorted((one, other))
     own = own_spaces(state, (one, other)) if own is None else own
-    return state.replace(pacts=tuple(sorted((*state.pacts, Pact("passage", (first, second), own=own)))))
+    return state.replace(pacts=in_order((*state.pacts, Pact("passage", (first, second), own=own))))
 
 
 def own_spaces(state: State, seats: tuple[str, str]) -> tuple[tuple[str, str], ...]:
@@ -82,8 +80,22 @@ def own_spaces(state: State, seats: tuple[str, str]) -> tuple[tuple[str, str], .
 
 def guests_noted(state: State) -> State:
     """P4.3.1e: return the state in which it is known who stands in an ally's Space: he does not change its control."""
-    after = tuple(sorted(_noted(state, pact) if pact.kind == "passage" else pact for pact in state.pacts))
+    if all(pact.kind != "passage" for pact in state.pacts):
+        return state
+    activation = state.within(Activation)
+    return GUESTS(state, (activation.seat if activation is not None else "",))
+
+
+def _guests_noted(state: State) -> State:
+    """P4.3.1e: return the state in which the guests of every agreement are noted; the same object if they are."""
+    after = in_order([_noted(state, pact) if pact.kind == "passage" else pact for pact in state.pacts])
     return state if after == state.pacts else state.replace(pacts=after)
+
+
+GUESTS = Follows(
+    _guests_noted, "units", "pacts", "settlements", "owners", "turn", "tribes", "allies", "sof", "successors", "setup"
+)
+"""P4.3.1e: who is a guest, looked at again only after a change of something that it depends on."""
 
 
 def _noted(state: State, pact: Pact) -> Pact:
@@ -100,14 +112,15 @@ def _noted(state: State, pact: Pact) -> Pact:
 
 def _places(state: State, seat: str) -> set[str]:
     """Return the Spaces where a player has Land Combat Units, Garrisons, a City or a Town."""
-    armies = {place for place in state.units.of(seat).places if seat in armies_at(state, place)}
-    return (armies & state.kit.space.keys()) | {one.space for one in state.settlements if one.owner == seat}
+    space = state.kit.space
+    armies = {place for place, owners in occupation(state.units) if seat in owners and place in space}
+    return armies | {one.space for one in state.settlements if one.owner == seat}
 
 
 def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:
     """P4.3.1e, P4.3.1g: return to which of two players a Space counts: who held it before, or has come first."""
     first, second = pact.seats
-    settlement, activation = state.settlement(place), state.within(Activation)
+    settlement = state.settlement(place)
     if settlement is not None and settlement.owner in pact.seats:
         return settlement.owner
     if (owner := dict(pact.own).get(place)) in there:
@@ -115,6 +128,7 @@ def _host(state: State, pact: Pact, place: str, there: list[str]) -> str:
     if len(there) == 1:
         other = second if there == [first] else first
         return other if _passed(state, place, other) else there[0]
+    activation = state.within(Activation)
     mover = dict(pact.guests).get(place) or (activation.seat if activation else "")
     if place not in dict(pact.guests) and (together := _of_both(state, pact, place, mover)):
         return together
@@ -149,10 +163,12 @@ class SeparateAllies(Step):
     def run(self, state: State) -> State:
         """Send the guests home; then look again, for guests may stand where an Army came home."""
         steps = list[Step]()
+        led = {one.place for one in state.leaders}
         for place in state.units.places:
             armies, settlement = commanders_at(state, place), state.settlement(place)
             hosts = {settlement.owner} if settlement and settlement.owner in state.seats else set[str]()
-            hosts |= {seat for seat in state.seats if armies and _leads(state, place, seat)}
+            if armies and place in led:
+                hosts |= {seat for seat in state.seats if _leads(state, place, seat)}
             ally = state.player_of(PERGAMUM) if PERGAMUM in state.occupants(place) else ""
             if len(hosts.union(armies, {ally} - {""})) > 1:
                 holder = state.player_of(state.holder(place)) or _first(state, place, armies)

@@ -11,9 +11,10 @@ from attrs import frozen
 
 from ancientwars.core.chance import Drew, Lottery, draw
 from ancientwars.core.choice import Choice
+from ancientwars.core.recent import recent_parts
 from ancientwars.core.sealed import Answer, HandIn, Sealed, in_envelope
 from ancientwars.core.step import Chance, Refusal, Step
-from ancientwars.paxromana.components.kit import COMBAT
+from ancientwars.paxromana.components.kit import COMBAT, SUCCESSORS
 from ancientwars.paxromana.components.special_rules import NamedLeaders
 from ancientwars.paxromana.rules.ps_scenarios.limits import may_enter
 from ancientwars.paxromana.state import actions as a
@@ -98,15 +99,18 @@ class DrawLeaders(Step):
 
 def pool_of(state: State, seat: str) -> tuple[str, ...]:
     """P8.1.2a, P8.1.4a, P8.3a: return the Leaders in a player's pool."""
-    kit = state.kit
-    return tuple(
-        sorted(
-            name
-            for name in LEADERS
-            if state.side_of(name) == seat and not kit.leader[name].scenario
-            if not (one := state.leader(name)).place and not one.rests
-        )
-    )
+    return _pools(state).get(seat, ())
+
+
+@recent_parts(4, "leaders", "successors", "setup")
+def _pools(state: State) -> dict[str, tuple[str, ...]]:
+    """P8.1.2a, P8.1.4a, P8.3a: return the Leaders in the pool of each owner."""
+    kit, side, lent = state.kit, state.table.side, state.successors.leaders
+    found: dict[str, list[str]] = {}
+    for name, one in zip(LEADERS, state.leaders, strict=True):
+        if not one.place and not one.rests and not kit.leader[name].scenario:
+            found.setdefault(SUCCESSORS if name in lent else side[name], []).append(name)
+    return {owner: tuple(sorted(names)) for owner, names in found.items()}
 
 
 def drawable(state: State, seat: str, drawn: tuple[str, ...] = ()) -> tuple[str, ...]:

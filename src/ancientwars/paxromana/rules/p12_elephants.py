@@ -38,8 +38,11 @@ def _elephants(units: Stacks) -> tuple[tuple[str, str, int], ...]:
 
 def left_alone(state: State, owner: str, node: str, force: Units) -> Refusal | None:
     """P9.2.3a, P12.1.3a: return why a force may not leave what would stay behind in a node."""
+    held = state.held(node, owner)
+    if held == force:
+        return None
     going = dict(force)
-    left = tuple((kind, more) for kind, number in state.held(node, owner) if (more := number - going.get(kind, 0)) > 0)
+    left = tuple([(kind, more) for kind, number in held if (more := number - going.get(kind, 0)) > 0])
     kinds = {kind for kind, _ in left}
     if not kinds & {"EL", "GAR"} or has_combat(left) or friends_fight(state, owner, node):
         return None

@@ -151,9 +151,12 @@ def guarded(state: State, seat: str) -> bool:
 
 def guards_of(state: State, seat: str) -> tuple[tuple[str, int], ...]:
     """P16.2c: return the Battle Points that a player has in his Capital Spaces."""
+    owners = _his(state, seat)
     return tuple(
-        (capital, sum(points_of(state, state.held(capital, owner)) for owner in _his(state, seat)))
-        for capital in state.table.capitals[seat]
+        [
+            (capital, sum([points_of(state, force) for owner in owners if (force := state.held(capital, owner))]))
+            for capital in state.table.capitals[seat]
+        ]
     )
 
 

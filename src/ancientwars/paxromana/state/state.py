@@ -10,14 +10,15 @@ from ancientwars.core.action import Catalogue
 from ancientwars.core.byid import ById
 from ancientwars.core.deck import CardTable
 from ancientwars.core.length import CountedState
+from ancientwars.core.recent import recent, recent_parts
 from ancientwars.core.record import put
 from ancientwars.core.sealed import Envelope
 from ancientwars.core.stacks import Stacks
 from ancientwars.core.step import Scope, Step
-from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, SEATS, SOF, SUCCESSORS
+from ancientwars.paxromana.components.kit import COMBAT, GALLEYS, HEAVY, REBELS, SEATS, SOF, SUCCESSORS
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.catalogue import CATALOGUE
-from ancientwars.paxromana.state.control import control, friends_of
+from ancientwars.paxromana.state.control import control, friends_of, friendships, occupation, occupiers
 from ancientwars.paxromana.state.options import Options, Setup, kit_of
 from ancientwars.paxromana.state.pieces import (
     CITY_WALLS,
@@ -201,6 +202,11 @@ class State(CountedState):
         """Return the tracks of a player."""
         return self.powers[SEAT_INDEX[seat]]
 
+    @property
+    def exiled(self) -> tuple[tuple[str, ...], ...]:
+        """P14.2.1-15: the Capital Spaces that each player does not control."""
+        return _exiled(self.powers)
+
     def with_power(self, seat: str, **changes: Any) -> State:
         """Return the state with tracks of a player changed."""
         index = SEAT_INDEX[seat]
@@ -226,10 +232,13 @@ class State(CountedState):
         """
         if not talents:
             return self
-        left = self.power(seat).treasury - talents
+        index = SEAT_INDEX[seat]
+        power = self.powers[index]
+        left = power.treasury - talents
         if left < 0:
             raise ValueError(f"{seat} cannot pay {talents}")
-        return self.with_power(seat, treasury=left).emit(e.TalentsChanged(seat, left, rule=rule))
+        told = e.TalentsChanged(seat, left, rule=rule)
+        return self.emit(told, powers=put(self.powers, index, power.replace(treasury=left)))
 
     def has(self, kind: str, seat: str = "", place: str = "") -> bool:
         """Tell whether something that an event or a card does is in force."""
@@ -246,7 +255,11 @@ class State(CountedState):
 
     def friends(self, owner: str) -> frozenset[str]:
         """P1.4k: return the owners whose pieces are friendly to those of one: its own, its player's, its allies'."""
-        return friends_of(owner, self.sof, self.allies, self.successors, self.pacts)
+        known = friendships(self.sof, self.allies, self.successors, self.pacts)
+        found = known.get(owner)
+        if found is None:
+            found = known[owner] = friends_of(owner, self.sof, self.allies, self.successors, self.pacts)
+        return found
 
     def hostile(self, owner: str, other: str) -> bool:
         """P1.4h: tell whether the pieces of another owner are enemies."""
@@ -276,9 +289,7 @@ class State(CountedState):
 
     def occupants(self, place: str) -> tuple[str, ...]:
         """P5.1.1a, P12.1.2a: return who has Land Combat Units or Garrisons in a Space."""
-        return tuple(
-            owner for owner, stack in self.units.at(place) if any(kind in COMBAT or kind == "GAR" for kind, _ in stack)
-        )
+        return occupiers(self.units.at(place))
 
     def fleets_at(self, place: str) -> tuple[tuple[str, int], ...]:
         """Return who has Galley Squadrons in a node, and how many."""
@@ -332,22 +343,13 @@ class State(CountedState):
 
     def leaders_of(self, owner: str) -> tuple[str, ...]:
         """Return the Leaders of an owner who are on the map."""
-        if owner == SUCCESSORS:
-            return tuple(leader for leader in self.successors.leaders if self.leader(leader).place)
-        side, away = self.table.side, self.successors.leaders
-        return tuple(
-            [
-                name
-                for name, one in zip(LEADERS, self.leaders, strict=True)
-                if one.place and side[name] == owner and name not in away
-            ]
-        )
+        return _leaders(self).get(owner, ())
 
     # ------------------------------------------------------------------ Cities, Towns, control
 
     def settlement(self, space: str) -> Settlement | None:
         """Return the City or Town of a Space, if there is one."""
-        return next((one for one in self.settlements if one.space == space), None)
+        return _by_space(self.settlements).get(space)
 
     def with_settlement(self, settlement: Settlement) -> State:
         """Return the state with a City or Town founded, captured or changed."""
@@ -392,12 +394,43 @@ class State(CountedState):
         return self._control().owners
 
     def _control(self) -> Control:
-        """P5: return who controls what; P17.2g: Successors hold for the player whose units they are."""
-        units = self.units
-        if self.successors.owner:
-            for place, _, kind, number in self.units.of(SUCCESSORS):
-                units = units.give(place, SUCCESSORS, self.successors.owner, {kind: number})
-        return control(self.setup, units, self.settlements, self.tribes, self.pacts, self.sof, self.allies)
+        """P5: return who controls what."""
+        return _control_of(self)
+
+
+@recent(4)
+def _exiled(powers: tuple[Power, ...]) -> tuple[tuple[str, ...], ...]:
+    """P14.2.1-15: return the Capital Spaces that each player does not control."""
+    return tuple([power.exiled for power in powers])
+
+
+@recent_parts(4, "leaders", "successors", "setup")
+def _leaders(state: State) -> dict[str, tuple[str, ...]]:
+    """Return the Leaders on the map, by owner, in order; P17.2g: Successors in the order in which they were lent."""
+    side, away = state.table.side, state.successors.leaders
+    found: dict[str, list[str]] = {}
+    for name, one in zip(LEADERS, state.leaders, strict=True):
+        if one.place and name not in away:
+            found.setdefault(side[name], []).append(name)
+    found[SUCCESSORS] = [name for name in away if state.leader(name).place]
+    return {owner: tuple(names) for owner, names in found.items()}
+
+
+@recent(8)
+def _by_space(settlements: tuple[Settlement, ...]) -> dict[str, Settlement]:
+    """Return the Cities and Towns by Space."""
+    return {one.space: one for one in reversed(settlements)}
+
+
+@recent_parts(8, "units", "settlements", "pacts", "tribes", "allies", "sof", "successors", "setup")
+def _control_of(state: State) -> Control:
+    """P5: return who controls what; P17.2g: Successors hold for the player whose units they are."""
+    units = state.units
+    if state.successors.owner:
+        for place, _, kind, number in state.units.of(SUCCESSORS):
+            units = units.give(place, SUCCESSORS, state.successors.owner, {kind: number})
+    occupied, rebels = occupation(units), units.of(REBELS).places
+    return control(state.setup, occupied, rebels, state.settlements, state.tribes, state.pacts, state.sof, state.allies)
 
 
 def galleys(stack: Units) -> int:

@@ -89,16 +89,15 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
     that waited for the next marker drawn happen. P17.2f: after a Civil War has been ordered, the marker serves for
     nothing else.
     """
-    state = state.emit(e.MarkerDrawn(marker, rule="P3.4.1a")).then(NextMarker())
+    state = state.emit(e.MarkerDrawn(marker, rule="P3.4.1a"))
     if marker == EVENT:
-        return state.then(EventSegment())  # P3.2F0
-    seat = state.kings if marker == PONTUS else marker
+        return state.then(EventSegment(), NextMarker())  # P3.2F0
+    seat, row = state.kings if marker == PONTUS else marker, state.row
     if marker != PONTUS:
-        times = state.row[1] + 1 if state.row[0] == seat else 1
-        state = state.replace(row=(seat, times))
-    elif state.row[0] != seat:
-        state = state.replace(row=("", 0))
-    own = marker == seat
+        row = (seat, row[1] + 1 if row[0] == seat else 1)
+    elif row[0] != seat:
+        row = ("", 0)
+    state, own = state.then(NextMarker(), row=row), marker == seat
     state = activation_began(state, seat) if own else state  # PS4.6: Pontus moves alone
     free = marker == PONTUS or (drawn and state.has(FREE_MARKER, seat))
     if free and own:
@@ -114,13 +113,15 @@ def _came_up(state: State, marker: str, *, drawn: bool = False) -> State:
         guards=guards_of(state, seat) if own else (),
     )
     steps: tuple[Step, ...] = (PaymentSegment(seat), MountainAttrition(seat))
-    if own:  # P17.2f: the order may come in this Activation, too
-        state, steps = state.then(OrderFails(seat)), (*steps, CheckOrder(seat))
+    if own:
+        steps = (*steps, CheckOrder(seat))
     if own and state.power(seat).civil_war == "due":
         steps = civil_war(state, seat)
-    state = state.replace(last=seat).enter(activation, *steps)
+    after = (OrderFails(seat),) if own else ()  # P17.2f: the order may come in this Activation, too
+    state = state.then(*steps, activation, *after, last=seat)
     state = bind_events(state, seat) if drawn and own else state
-    return state.then(*slave_steps(state, seat)) if own else state
+    slaves = slave_steps(state, seat) if own else ()
+    return state.then(*slaves) if slaves else state
 
 
 @frozen
@@ -207,9 +208,17 @@ class ActionSegment(Choice):
         del state
         yield from (a.Expand(), a.Recruit(), a.Negotiate(), a.HearOffers(), a.Pass())
 
+    def unobstructed(self, state: State) -> list[Action]:
+        """Return the legal actions."""
+        activation = state.scope(Activation)
+        return [action for action in self.candidates(state) if self._refused(state, activation, action) is None]
+
     def check(self, state: State, action: Action) -> Refusal | None:
-        """P3.2F3: return the rule that forbids it; P4.4a: bribes are heard once, before the action takes effect."""
-        activation = state.scope(Activation)  # P3.4.5a
+        """P3.2F3: return the rule that forbids it."""
+        return self._refused(state, state.scope(Activation), action)
+
+    def _refused(self, state: State, activation: Activation, action: Action) -> Refusal | None:
+        """P3.4.5a: return the rule that forbids it; P4.4a: bribes are heard once, before the action takes effect."""
         if isinstance(action, a.HearOffers) and activation.heard:
             return Refusal("P4.4a", "offers have been heard in this Activation")
         if isinstance(action, a.Negotiate) and state.options.free_talk:

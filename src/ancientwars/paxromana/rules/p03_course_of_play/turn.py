@@ -15,7 +15,7 @@ from ancientwars.paxromana.rules.p06_manpower import ManpowerPhase
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
 from ancientwars.paxromana.rules.p08_leader_selection import LeaderSelectionPhase
 from ancientwars.paxromana.rules.p09_attrition import AttritionPhase
-from ancientwars.paxromana.rules.p09_land_movement.stragglers import stragglers
+from ancientwars.paxromana.rules.p09_land_movement.stragglers import lonely, stragglers
 from ancientwars.paxromana.rules.p11_ports import mutinies_end
 from ancientwars.paxromana.rules.p12_independents import independents_follow, rhodian_turn
 from ancientwars.paxromana.rules.p12_removal import RemovalPhase
@@ -45,13 +45,27 @@ def _followed(state: State) -> State:
 
 
 PIECES = ("units", "settlements", "tribes")
-TRACKS = ("powers", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
-FOLLOWS = Follows(_followed, "setup", "seats", *PIECES, *TRACKS)
+TRACKS = ("exiled", "effects", "owners", "pacts", "sof", "allies", "successors", "kings")
+FOLLOWS = Follows(_followed, *PIECES, *TRACKS, "turn", "setup", "seats")
 """What always follows, looked at again only after a change of something that it depends on."""
-UNDER_WAY = frozenset((*CARRIERS.values(), Interception, Battle, Attrition, Recruitment))
+ARMIES = frozenset((*CARRIERS.values(), Interception, Battle))
+UNDER_WAY = frozenset((*ARMIES, Attrition, Recruitment))
 """Battles, scopes of Armies under way, attrition, Recruitment: part of what always follows depends on these."""
 AFTER_TURN = {"coming": "dear", "dear": "", "ended": ""}
 """P16.2d: what becomes of a Civil War's effect on the markers at the end of a turn."""
+
+
+def _under_way(state: State) -> tuple[object, ...]:
+    """Return what of the moves and battles under way matters for what always follows.
+
+    Where units stand alone all of it does. Otherwise it counts which Armies are under way, and who has withdrawn.
+    """
+    steps = [step for step in state.agenda if type(step) in UNDER_WAY]
+    if not steps:
+        return ()
+    if lonely(state.units, state.kit.mountains):
+        return tuple([Battle if type(step) is Battle else step for step in steps])
+    return tuple([step.withdrawn if isinstance(step, Move) else type(step) for step in steps if type(step) in ARMIES])
 
 
 @frozen
@@ -62,8 +76,11 @@ class Game(Course):
         """Return the state after what always follows from what stands on the map."""
         if state.over:
             return state
-        under_way = [Battle if type(step) is Battle else step for step in state.agenda if type(step) in UNDER_WAY]
-        return FOLLOWS(state, tuple(under_way))
+        return FOLLOWS(state, _under_way(state))
+
+    def heeds(self, step: Step) -> bool:
+        """Tell whether what always follows depends on a step: see `UNDER_WAY`."""
+        return type(step) in UNDER_WAY
 
     def reactions(self, state: State, occasion: str) -> tuple[Step, ...]:
         """P17.1.5a: return the window in which event cards may be played."""

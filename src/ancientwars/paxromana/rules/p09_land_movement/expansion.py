@@ -85,9 +85,17 @@ class Expansion(Choice):
             places |= dict.fromkeys(state.leader(leader).place for leader in state.leaders_of(owner))
             yield from (a.MajorMoveOf(owner, place) for place in places)
 
+    def unobstructed(self, state: State) -> list[Action]:
+        """Return the legal actions."""
+        activation = state.scope(Activation)
+        return [action for action in self.candidates(state) if self._refused(state, activation, action) is None]
+
     def check(self, state: State, action: Action) -> Refusal | None:
         """P9.1.3a: return the rule that forbids it."""
-        activation = state.scope(Activation)
+        return self._refused(state, state.scope(Activation), action)
+
+    def _refused(self, state: State, activation: Activation, action: Action) -> Refusal | None:
+        """P9.1.3a: return the rule that forbids an action in an Activation."""
         if isinstance(action, a.Done):
             return None
         if isinstance(action, a.MajorMove | a.MajorMoveOf):
@@ -119,10 +127,11 @@ class Expansion(Choice):
         if owner != self.seat and owner not in tuple(commanded(state, self.seat)):
             return not_moved(state, self.seat, owner)
         leaders = movable_leaders(state, action.space, owner) or conqueror
-        if not movable(state, action.space, owner) and not leaders:
+        here = movable(state, action.space, owner)
+        if not here and not leaders:
             return Refusal("P9.1.4a", "nothing in {space} may move", space=action.space)
-        fleet = all(kind in GALLEYS for kind, _ in movable(state, action.space, owner))
-        return fleet_refused(state, owner, action.space) if fleet and not leaders else None
+        fleet = not leaders and all(kind in GALLEYS for kind, _ in here)
+        return fleet_refused(state, owner, action.space) if fleet else None
 
     def _leader_refused(self, state: State, activation: Activation, action: a.MinorLeader) -> Refusal | None:
         """P8.2.3a, P9.1.4a: return why a Leader cannot move alone."""

@@ -28,8 +28,10 @@ def movable(state: State, place: str, owner: str) -> Units:
     held, activation = state.held(place, owner), state.within(Activation)
     if activation is None:
         return held
-    there = dict(held)
     spent = activation.moved.held(place, owner)
+    if not spent:
+        return held
+    there = dict(held)
     return parted(held, units({kind: min(number, there.get(kind, 0)) for kind, number in spent}))
 
 

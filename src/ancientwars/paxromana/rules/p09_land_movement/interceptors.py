@@ -127,8 +127,10 @@ def leaders(state: State, seat: str) -> Iterator[str]:
     entry, move = state.scope(Entry), state.within(Move)
     near, active = state.kit.map.neighbours(entry.space, "land"), move.leaders if move is not None else ()
     for leader, one in zip(LEADERS, state.leaders, strict=True):
+        if one.place not in near or one.place == entry.barred or leader in active:
+            continue
         owner = state.side_of(leader)
-        if one.place not in near or one.place == entry.barred or leader in active or (owner, leader) in entry.asked:
+        if (owner, leader) in entry.asked:
             continue
         if state.player_of(owner) == seat and _may_join(state, owner):
             yield leader

@@ -26,8 +26,8 @@ from ancientwars.paxromana.rules.p09_land_movement.force import (
 from ancientwars.paxromana.rules.p09_land_movement.march_checks import CHECKS, DISBAND, PICK_UP, can_go_on, left_here
 from ancientwars.paxromana.rules.p09_land_movement.others import turns_on
 from ancientwars.paxromana.rules.p09_land_movement.ways import (
-    BY_LAND,
     attacks,
+    enterable,
     entry_cost,
     link_of,
 )
@@ -40,6 +40,7 @@ from ancientwars.paxromana.rules.p11_naval.transport import (
     afloat,
     fleet_move,
     is_fleet,
+    march_refused,
     put_to_sea,
 )
 from ancientwars.paxromana.rules.p17_helepolis import relocated
@@ -155,9 +156,23 @@ class MoveOn(Choice):
         return state.then(SailOn(self.seat), self) if afloat(move) else state
 
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield everything that might come next."""
+        """Yield everything that might come next: of the steps only those that can be taken."""
         move = state.scope(Move)
-        yield from (a.MoveTo(node) for node in state.kit.map.neighbours(move.space, BY_LAND))
+        yield from self._steps(state, move)
+        yield from self._others(state, move)
+
+    def unobstructed(self, state: State) -> tuple[Action, ...]:
+        """Return the legal actions; whether a step can be taken is not asked twice."""
+        move = state.scope(Move)
+        others = [action for action in self._others(state, move) if _refused(state, move, action) is None]
+        return (*self._steps(state, move), *others)
+
+    def _steps(self, state: State, move: Move) -> list[Action]:
+        """P9.2.1a: return the steps by land that can be taken."""
+        return [] if march_refused(move) else [a.MoveTo(node) for node in enterable(state, move)]
+
+    def _others(self, state: State, move: Move) -> Iterator[Action]:
+        """Yield what else might come next."""
         yield from self._pieces(state, move)
         yield from (a.Raze(), a.Fight())
         for seam in SEA:
@@ -181,8 +196,7 @@ class MoveOn(Choice):
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return the rule that forbids it."""
-        move, seam = state.scope(Move), SEAMS.get(type(action))
-        return seam.refused(state, move, action) if seam else CHECKS[type(action)](state, move, action)
+        return _refused(state, state.scope(Move), action)
 
     def resolve(self, state: State, action: Action) -> State:
         """Do it and go on."""
@@ -190,6 +204,12 @@ class MoveOn(Choice):
             return state
         state, seam = state.then(self), SEAMS.get(type(action))
         return seam.resolve(state, action) if seam else DEEDS[type(action)](state, state.scope(Move), action)
+
+
+def _refused(state: State, move: Move, action: Action) -> Refusal | None:
+    """Return the rule that forbids an action of a move."""
+    seam = SEAMS.get(type(action))
+    return seam.refused(state, move, action) if seam else CHECKS[type(action)](state, move, action)
 
 
 def _stranded(state: State, move: Move) -> bool:

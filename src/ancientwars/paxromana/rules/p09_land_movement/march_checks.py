@@ -12,7 +12,7 @@ from ancientwars.paxromana.components.kit import GALLEYS, SEATS, SUCCESSORS
 from ancientwars.paxromana.rules.p07_cities.capture import raze_refused
 from ancientwars.paxromana.rules.p09_land_movement.force import beside, movable, movable_leaders
 from ancientwars.paxromana.rules.p09_land_movement.others import passes_tribes, turns_on
-from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, BY_LAND, enter_refused
+from ancientwars.paxromana.rules.p09_land_movement.ways import ATTACK, enter_refused, enterable
 from ancientwars.paxromana.rules.p11_naval.transport import march_refused
 from ancientwars.paxromana.rules.p12_elephants import left_alone
 from ancientwars.paxromana.rules.p17_greece import from_greece
@@ -33,7 +33,7 @@ DISBAND = 1
 
 def can_go_on(state: State, move: Move) -> bool:
     """P9.2.1a: tell whether a moving Army can take another step by land."""
-    return any(enter_refused(state, move, node) is None for node in state.kit.map.neighbours(move.space, BY_LAND))
+    return bool(enterable(state, move))
 
 
 def left_here(state: State, move: Move) -> Units:

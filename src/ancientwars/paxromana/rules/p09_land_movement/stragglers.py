@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ancientwars.core.recent import recent
+from ancientwars.core.recent import recent_together
 from ancientwars.core.stacks import units
 from ancientwars.paxromana.components.kit import COMBAT
 from ancientwars.paxromana.rules.p06_recruitment import Recruitment
@@ -14,7 +15,7 @@ from ancientwars.paxromana.state.armies import CARRIERS
 from ancientwars.paxromana.state.scopes import Attrition, Battle, Entry, Interception, Retreating
 
 if TYPE_CHECKING:
-    from ancientwars.core.stacks import Stacks
+    from ancientwars.core.stacks import Held, Stacks
     from ancientwars.paxromana.state.state import State
 
 REDUCED = tuple(reduced for reduced, _ in PAIRS)
@@ -26,13 +27,13 @@ def stragglers(state: State) -> State:
 
     The same object if nothing does.
     """
-    found = _lonely(state.units)
+    found = lonely(state.units, state.kit.mountains)
     if not found or state.within(Battle) is not None:
         return state  # P10.4.9a: a battle sees to its own
     for place, owner, kind in found:
         if kind in REDUCED:
             state = state if _passes(state, place, owner) else combined(state, place, owner)
-        elif kind == "GAR" and place in state.kit.mountains and not friends_fight(state, owner, place):
+        elif kind == "GAR" and not friends_fight(state, owner, place):
             number = state.units.count(place, owner, kind)
             state = clamped(state.lose_units(owner, place, kind, number, rule="P12.1.3a"))
     if any(kind == "EL" for _, _, kind in found) and not recruiting(state):
@@ -66,18 +67,24 @@ def _passes(state: State, place: str, owner: str) -> bool:
     return interception is not None and (state.scope(Entry).space, interception.owner) == (place, owner)
 
 
-@recent(4)
-def _lonely(stacks: Stacks) -> tuple[tuple[str, str, str], ...]:
-    """Return Elephants and Garrisons without Land Combat Units of their owner, and pairs of reduced units."""
-    found = []
-    for place, held in stacks.rows():
-        for owner, stack in held:
-            fights = any(kind in COMBAT for kind, _ in stack)
-            found += [
-                (place, owner, kind)
-                for kind, number in stack
-                if (kind in ("EL", "GAR") and not fights) or (kind in REDUCED and number > 1)
-            ]
+@recent_together(4)
+def lonely(stacks: Stacks, mountains: frozenset[str]) -> tuple[tuple[str, str, str], ...]:
+    """Return Elephants and Garrisons in mountains without Land Combat Units of their owner, pairs of reduced units."""
+    found = [(place, *one) for place, held in stacks.rows() for one in _lonely_here(held)]
+    return tuple([row for row in found if row[2] != "GAR" or row[0] in mountains])
+
+
+@lru_cache(maxsize=4096)
+def _lonely_here(held: Held) -> tuple[tuple[str, str], ...]:
+    """Return those who are alone among what stands in one node, and pairs of reduced units, as owner and kind."""
+    found: list[tuple[str, str]] = []
+    for owner, stack in held:
+        fights = any(kind in COMBAT for kind, _ in stack)
+        found += [
+            (owner, kind)
+            for kind, number in stack
+            if (kind in ("EL", "GAR") and not fights) or (kind in REDUCED and number > 1)
+        ]
     return tuple(found)
 
 

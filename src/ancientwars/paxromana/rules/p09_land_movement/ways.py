@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ancientwars.core.step import Refusal
@@ -13,6 +14,7 @@ from ancientwars.paxromana.rules.ps_scenarios.limits import bound_as, entry_refu
 from ancientwars.paxromana.state.armies import has_combat
 
 if TYPE_CHECKING:
+    from ancientwars.paxromana.components.kit import Kit
     from ancientwars.paxromana.state.scopes import Move
     from ancientwars.paxromana.state.state import State
 
@@ -30,8 +32,14 @@ REVOLT = 2
 
 def link_of(state: State, origin: str, node: str) -> str:
     """P2.1.4a: return the kind of the land link between two nodes; empty where there is none."""
-    bit = 1 << state.kit.map.index[node]
-    return next((kind for kind in COSTS if state.kit.map.adjacent(origin, kind) & bit), "")
+    return _link(state.kit, origin, node)
+
+
+@lru_cache(maxsize=4096)
+def _link(kit: Kit, origin: str, node: str) -> str:
+    """P2.1.4a: return the kind of the land link between two nodes; empty where there is none."""
+    bit = 1 << kit.map.index[node]
+    return next((kind for kind in COSTS if kit.map.adjacent(origin, kind) & bit), "")
 
 
 def entry_cost(state: State, origin: str, node: str) -> int | None:
@@ -42,7 +50,7 @@ def entry_cost(state: State, origin: str, node: str) -> int | None:
     cost = COSTS[link]
     if node in state.kit.mountains:
         cost = max(cost, MOUNTAIN)
-    return _in_revolt(state, node, cost) if any(True for _ in state.units.of(REBELS).places) else cost
+    return _in_revolt(state, node, cost) if state.units.of(REBELS).places else cost
 
 
 def _in_revolt(state: State, node: str, cost: int) -> int:
@@ -79,8 +87,19 @@ def barred(state: State, owner: str, node: str) -> Refusal | None:
 def enter_refused(state: State, move: Move, node: str) -> Refusal | None:
     """P9.2.1: return why a moving Army cannot enter a node; None if it can."""
     refusal = closed(state, move, move.space, node) or left_alone(state, move.owner, move.space, move.force)
-    if refusal:
-        return refusal
+    return refusal or _too_far(state, move, node)
+
+
+def enterable(state: State, move: Move) -> list[str]:
+    """P9.2.1: return the nodes that a moving Army can enter next by land; see `enter_refused`."""
+    if left_alone(state, move.owner, move.space, move.force):
+        return []
+    near = state.kit.map.neighbours(move.space, BY_LAND)
+    return [node for node in near if not closed(state, move, move.space, node) and not _too_far(state, move, node)]
+
+
+def _too_far(state: State, move: Move, node: str) -> Refusal | None:
+    """P9.2.1a, P9.5.1a: return that the Movement Points do not lead to a node, or not to a Space beyond it; or None."""
     needed = _points(state, move, move.space, node)
     if needed > move.remaining:
         lacks = "{space} takes {cost} Movement Points, {left} are left"

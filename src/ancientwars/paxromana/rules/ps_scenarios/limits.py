@@ -42,7 +42,12 @@ def may_enter(state: State, seat: str, space: str) -> bool:
         seat: The player whose pieces would come there; another owner is only kept from what is not in play.
         space: A Space or Transit Point.
     """
-    return bool(_open(state.kit, state.table, seat, state.turn) >> state.kit.map.index[space] & 1)
+    return bool(open_to(state, seat) >> state.kit.map.index[space] & 1)
+
+
+def open_to(state: State, seat: str) -> int:
+    """PS6.5: return the nodes in play that are open to a player, as a mask; see `may_enter`."""
+    return _open(state.kit, state.table, seat, state.turn)
 
 
 @lru_cache(maxsize=256)
@@ -122,13 +127,18 @@ def raised_here(state: State, seat: str, province: str) -> tuple[str, ...]:
     Legions are Rome's, in its Home Provinces; elsewhere in that Territory Rome raises what the others do.
     PS8.6: a scenario may say something else.
     """
-    for rule in state.scenario.rules_of(ManpowerOverride):
+    return _raised_here(state.kit, state.table, seat, province)
+
+
+@lru_cache(maxsize=1024)
+def _raised_here(kit: Kit, table: Table, seat: str, province: str) -> tuple[str, ...]:
+    """P6.2.5a, P6.2.6a, PS8.6: return the kinds of units that a player raises in a Province, see `raised_here`."""
+    for rule in table.scenario.rules_of(ManpowerOverride):
         if rule.power == seat and province in rule.provinces:
             return rule.units
-    power = state.setup_of(seat).as_power
-    kinds = state.kit.raises(province, power)
-    if "LG" in kinds and state.table.home_of.get(province) != seat:
-        return state.kit.raises(province, "")
+    kinds = kit.raises(province, table.powers[seat].as_power)
+    if "LG" in kinds and table.home_of.get(province) != seat:
+        return kit.raises(province, "")
     return kinds
 
 
