@@ -1,0 +1,23 @@
+"""Pax Romana, questions of players: chains of steps through several chapters at once, through the public interface."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.paxromana.book import start
+from tests.paxromana.turns import go
+
+# ---------------------------------------------------------------------- control and Stability
+
+
+@pytest.mark.rule("P14.1.4a", "P14.2.1-02", "P14.2.1-03")
+@pytest.mark.parametrize(("stability", "then"), [(8, 8), (0, 0), (-6, -5)])
+@pytest.mark.parametrize("way", [("malaca", "carthago_nova"), ("carthago_nova", "malaca")])
+def test_a_province_that_is_left_counts_before_the_one_that_is_reached(
+    stability: int, then: int, way: tuple[str, str]
+) -> None:
+    """A unit leaves one Province of Spain and comes to another: at the ends of the track the order matters."""
+    first, last = way
+    state = start({first: {"greece": {"LI": 1}}}, seat="greece", powers={"greece": {"stability": stability}})
+    state = go(state, f"minor: LI {first}", "roll: 3", f"to: {last}", "stop")
+    assert state.power("greece").stability == then
