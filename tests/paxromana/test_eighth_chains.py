@@ -21,3 +21,15 @@ def test_a_province_that_is_left_counts_before_the_one_that_is_reached(
     state = start({first: {"greece": {"LI": 1}}}, seat="greece", powers={"greece": {"stability": stability}})
     state = go(state, f"minor: LI {first}", "roll: 3", f"to: {last}", "stop")
     assert state.power("greece").stability == then
+
+
+# ---------------------------------------------------------------------- the sea
+
+
+@pytest.mark.rule("P12.6.3a")
+@pytest.mark.parametrize(("die", "told"), [(3, ["PiratesHoldOut"]), (4, ["PiratesBeaten"])])
+def test_a_fleet_that_fails_against_pirates_is_told_of_too(die: int, told: list[str]) -> None:
+    """One Galley Squadron from Rhegium to Messana: 2 and the die make 6, or not."""
+    state = start({"rhegium": {"rome": {"GS": 1}}}, pirates=["messana"])
+    state = go(state, "minor: GS rhegium", "sail: messana", f"roll: {die}")
+    assert [type(event).__name__ for event in state.events if type(event).__name__.startswith("Pirates")] == told
