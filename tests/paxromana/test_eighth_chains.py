@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.paxromana.book import start
-from tests.paxromana.turns import go
+from tests.paxromana.turns import at, go
 
 # ---------------------------------------------------------------------- control and Stability
 
@@ -33,3 +33,20 @@ def test_a_fleet_that_fails_against_pirates_is_told_of_too(die: int, told: list[
     state = start({"rhegium": {"rome": {"GS": 1}}}, pirates=["messana"])
     state = go(state, "minor: GS rhegium", "sail: messana", f"roll: {die}")
     assert [type(event).__name__ for event in state.events if type(event).__name__.startswith("Pirates")] == told
+
+
+# ---------------------------------------------------------------------- allied Independents
+
+
+@pytest.mark.rule("P5.2.1b", "P5.4.1a", "P17.2e")
+@pytest.mark.parametrize("joined", [False, True])
+@pytest.mark.parametrize(("ally", "owner"), [("greece", ""), ("rome", "rome")])
+def test_an_allied_army_of_pergamum_breaks_the_control_of_others_with_units_of_its_ally_beside_it_too(
+    ally: str, owner: str, *, joined: bool
+) -> None:
+    """Rome holds Ephesus alone in Ionia, but for the Pergamenes of Sardis."""
+    beside = {ally: {"GAR": 1}} if joined else {}
+    units = {"sardis": {"pergamum": {"LI": 1}, **beside}, "ephesus": {"rome": {"GAR": 1}}}
+    state = at(scenario="rise-of-rome-advanced", units=units, allies={"pergamum": ally})
+    assert state.province_owners()["ionia"] == owner
+    assert state.holder("sardis") == "pergamum"

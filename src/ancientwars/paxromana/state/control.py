@@ -107,11 +107,12 @@ def control(  # what control depends on
     for independent, seat in allies:  # P12.5.4a
         if independent == PERGAMUM:
             first = [place.space for place in setup.kit.independent[PERGAMUM].places]
-            found.update({space: "" for space in first if found[space] == seat})  # P17.2e
-            beside = [
-                space for space in first if found[space] in _partners(seat, pacts)
-            ]  # P4.3.1e: friends of its ally
-            found.update({space: PERGAMUM for space in beside if _occupies(units.held(space, PERGAMUM))})
+            beside = {seat, *_partners(seat, pacts)}  # P4.3.1e: friends of its ally
+            for space in (one for one in first if found[one] in beside):
+                if _occupies(units.held(space, PERGAMUM)):  # P5.4.1a: an Independent to all others
+                    found[space] = PERGAMUM
+                elif found[space] == seat:
+                    found[space] = ""  # P17.2e
     revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
     return Control(setup, FrozenMap(found), friends, frozenset(revolts))
 
