@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ancientwars.paxromana import position
 from tests.paxromana.book import start
-from tests.paxromana.turns import at, go
+from tests.paxromana.turns import at, go, on_to
 
 # ---------------------------------------------------------------------- control and Stability
 
@@ -50,3 +51,26 @@ def test_an_allied_army_of_pergamum_breaks_the_control_of_others_with_units_of_i
     state = at(scenario="rise-of-rome-advanced", units=units, allies={"pergamum": ally})
     assert state.province_owners()["ionia"] == owner
     assert state.holder("sardis") == "pergamum"
+
+
+@pytest.mark.rule("P17.2c", "P17.2e")
+def test_a_leader_of_pergamum_waits_with_his_army_for_a_free_space() -> None:
+    """All Spaces of Pergamum are taken when its alliance breaks: Eumenes comes back to Cyzicus with his two units."""
+    taken = {"sardis": {"rome": {"GAR": 1}}, "pergamum": {"greece": {"LI": 1}}, "cyzicus": {"greece": {"LI": 1}}}
+    state = at(
+        "greece",
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        units={"abydos": {"pergamum": {"HI": 2}}, **taken},
+        leaders={"eumenes": "abydos"},
+        allies={"pergamum": "greece"},
+        hands={"rome": ["alliance"]},
+        powers={"greece": {"treasury": 3}},
+    )
+    state = go(state, "pay", "draw: cunctator", "done", "play: alliance", "of: pergamum")
+    assert state.leader("eumenes").place == ""
+    assert position(position(state)) == state
+    state = on_to(go(state, "expand"), "expansion")
+    state = go(state, "minor: LI cyzicus", "roll: 3", "to: nicomedia", "stop")
+    assert dict(state.held("cyzicus", "pergamum")) == {"HI": 2}
+    assert state.leader("eumenes").place == "cyzicus"

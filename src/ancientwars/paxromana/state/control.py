@@ -107,14 +107,19 @@ def control(  # what control depends on
     for independent, seat in allies:  # P12.5.4a
         if independent == PERGAMUM:
             first = [place.space for place in setup.kit.independent[PERGAMUM].places]
-            beside = {seat, *_partners(seat, pacts)}  # P4.3.1e: friends of its ally
-            for space in (one for one in first if found[one] in beside):
-                if _occupies(units.held(space, PERGAMUM)):  # P5.4.1a: an Independent to all others
-                    found[space] = PERGAMUM
-                elif found[space] == seat:
-                    found[space] = ""  # P17.2e
+            found.update(_pergamene(first, found, units, seat, _partners(seat, pacts)))
     revolts = {setup.kit.province_of.get(place, "") for place in units.of(REBELS).places} & IN_REVOLT
     return Control(setup, FrozenMap(found), friends, frozenset(revolts))
+
+
+def _pergamene(first: list[str], found: dict[str, str], units: Stacks, ally: str, partners: set[str]) -> dict[str, str]:
+    """P17.2e: return who holds the first Spaces of Pergamum where its ally is, or a friend of his (P4.3.1e).
+
+    P5.4.1a: its Army is that of an Independent to all others. Its ally holds none of them, even alone.
+    """
+    beside = [space for space in first if found[space] in {ally, *partners}]
+    held = {space: PERGAMUM for space in beside if _occupies(units.held(space, PERGAMUM))}
+    return {space: "" for space in beside if found[space] == ally} | held
 
 
 def _holder(
