@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars.paxromana import position
 from tests.paxromana.book import start
-from tests.paxromana.turns import at, go, on_to
+from tests.paxromana.turns import at, go, on_to, refused, waits
 
 # ---------------------------------------------------------------------- control and Stability
 
@@ -74,3 +74,28 @@ def test_a_leader_of_pergamum_waits_with_his_army_for_a_free_space() -> None:
     state = go(state, "minor: LI cyzicus", "roll: 3", "to: nicomedia", "stop")
     assert dict(state.held("cyzicus", "pergamum")) == {"HI": 2}
     assert state.leader("eumenes").place == "cyzicus"
+
+
+@pytest.mark.rule("P13.3-10", "P17.2-02", "P17.2-03")
+@pytest.mark.parametrize(
+    ("independent", "port", "army"), [("pergamum", "cyzicus", "pergamum"), ("rhodes", "rhodus", "rhodus")]
+)
+def test_a_fleet_in_mutiny_stays_so_when_its_independent_finds_an_ally(independent: str, port: str, army: str) -> None:
+    """It does not move for the rest of the turn, or until its owner has paid a Talent for each galley: two."""
+    units: dict[str, dict[str, dict[str, int]]] = {port: {independent: {"GS": 2}}}
+    units.setdefault(army, {}).setdefault(independent, {})["HI"] = 1
+    state = at(
+        "greece",
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        units=units,
+        effects=[{"kind": "naval_mutiny", "seat": independent, "place": port}],
+        powers={"greece": {"treasury": 9}},
+    )
+    state = go(state, "pay", f"draw: alliance_{independent}", f"play: alliance_{independent}")
+    assert waits(state) == ("greece", "calm-mutiny")
+    talents = state.power("greece").treasury
+    assert go(state, "pay").power("greece").treasury == talents - 2
+    state = go(state, "pass", "expand")
+    kept = f"minor: RGS {port}" if independent == "rhodes" else f"major-of: {independent} {port}"
+    assert refused(state, kept) == "P13.3-10"

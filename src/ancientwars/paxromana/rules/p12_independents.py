@@ -19,6 +19,7 @@ from ancientwars.core.choice import Choice
 from ancientwars.core.step import Refusal
 from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, KINDS, PERGAMUM
 from ancientwars.paxromana.rules.p04_alliances import guests_leave
+from ancientwars.paxromana.rules.p11_ports import passed_on
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.state import Effect, State
@@ -68,7 +69,12 @@ def ally_of(state: State, independent: str) -> str:
 
 
 def allied(state: State, independent: str, seat: str, rule: str) -> State:
-    """P17.2-02, P17.2-03: return the state after an Independent, which had no ally, became a player's."""
+    """P17.2-02, P17.2-03: return the state after an Independent, which had no ally, became a player's.
+
+    P13.3-10: its Fleets that are in mutiny stay so.
+    """
+    for place in state.units.of(independent).places:
+        state = passed_on(state, independent, seat, place)
     state = state.replace(allies=tuple(sorted((*state.allies, (independent, seat)))))
     return state.emit(e.AllianceMade(independent, seat, rule=rule))
 
@@ -111,6 +117,8 @@ def rhodian_squadrons(state: State) -> State:
         return state
     seat, stacks = patron(state), state.units
     for place, owner, kind, number in state.units:
+        if seat and owner != seat and (kind == "RGS" or (owner == RHODES and kind == "GS")):
+            state = passed_on(state, owner, seat, place)
         if kind == "RGS" and owner != seat:
             stacks = stacks.remove(place, owner, "RGS", number)
             stacks = stacks.add(place, seat, "RGS", number) if seat else stacks.add(RHODUS, RHODES, "GS", number)
@@ -212,6 +220,7 @@ def syracusan_fleet(state: State) -> State:
         holder = state.holder(place.space) if number else ""
         if number and holder in state.seats:
             stacks = state.units.give(place.space, SYRACUSE, holder, {"GS": number})
+            state = passed_on(state, SYRACUSE, holder, place.space)
             state = state.emit(e.FleetTaken(holder, number, place.space, rule="P12.5.3a"), units=stacks)
     return state
 
