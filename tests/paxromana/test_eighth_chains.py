@@ -99,3 +99,22 @@ def test_a_fleet_in_mutiny_stays_so_when_its_independent_finds_an_ally(independe
     state = go(state, "pass", "expand")
     kept = f"minor: RGS {port}" if independent == "rhodes" else f"major-of: {independent} {port}"
     assert refused(state, kept) == "P13.3-10"
+
+
+# ---------------------------------------------------------------------- Civil War
+
+
+@pytest.mark.rule("P17.2f", "P14.1.4a", "P14.2.1-02")
+def test_nobody_gains_a_province_between_those_who_desert_and_the_garrison_that_stays() -> None:
+    """Greece and Rome hold a Space each in Eastern Sicily; at +8 Rome would gain nothing with it, and lose a level."""
+    state = at(
+        scenario="rise-of-rome-advanced",
+        moment="marker",
+        pool=["greece", "rome"],
+        units={"messana": {"greece": {"LI": 1, "GS": 1}}, "syracusae": {"rome": {"GAR": 1}}},
+        powers={"greece": {"stability": -5, "treasury": 3, "civil_war": "due"}, "rome": {"stability": 8}},
+    )
+    state = go(state, "draw: greece", "roll: 1", "lose: LI")
+    assert dict(state.held("messana", "greece")) == {"GAR": 1}
+    assert state.power("rome").stability == 8
+    assert not [event for event in state.events if type(event).__name__ == "ProvinceChanged"]
