@@ -274,7 +274,7 @@ def pergamenes_return(state: State) -> State:
     where = [space for space in pergamum_spaces(state) if _free_for_pergamum(state, space)] if waiting else []
     if not where:
         return state
-    units = {}
+    units: dict[str, int] = {}
     for one in waiting:
         kind, number = one.kind.removeprefix(WAITS).rsplit("_", 1)
         if kind in KINDS:
