@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from ancientwars.core.errors import PositionError
 from ancientwars.paxromana import position
+from ancientwars.paxromana.state.scopes import Activation
 from tests.paxromana.book import start
 from tests.paxromana.turns import at, go, on_to, refused, waits
 
@@ -118,3 +122,46 @@ def test_nobody_gains_a_province_between_those_who_desert_and_the_garrison_that_
     assert dict(state.held("messana", "greece")) == {"GAR": 1}
     assert state.power("rome").stability == 8
     assert not [event for event in state.events if type(event).__name__ == "ProvinceChanged"]
+
+
+# ---------------------------------------------------------------------- positions
+
+
+@pytest.mark.rule("P17.2-15")
+def test_a_tribe_at_which_somebody_has_looked_can_be_written_down() -> None:
+    """Rome looks at the Tribe of Nemausus, of five Warriors: the position says so, and who knows it."""
+    state = at(
+        scenario="rise-of-rome-advanced",
+        moment="payment",
+        units={"massilia": {"rome": {"LG": 1}}},
+        tribes=["nemausus", "tolosa"],
+        hands={"rome": ["diplomatic_mission"]},
+        powers={"rome": {"treasury": 3}},
+    )
+    state = go(
+        state, "pay", "draw: cunctator", "play: diplomatic_mission", "space: nemausus", "draw: 4", "done", "done"
+    )
+    assert waits(state) == ("rome", "action")
+    text = position(state)
+    assert position(text) == state
+    assert [one.cards for one in position(text).chips.view("rome").known] == [("4",)]
+    assert not position(text).chips.view("greece").known
+    with pytest.raises(PositionError, match=r"'chips.nemausus': a Tribe marker has one strength"):
+        at(tribes=["nemausus"], chips={"nemausus": ["4", "4"]})
+    with pytest.raises(PositionError, match="'chips': unknown 'tolosa'"):
+        at(tribes=["nemausus"], chips={"tolosa": ["4"]})
+
+
+@pytest.mark.rule("P16.2-02")
+@pytest.mark.parametrize("moment", ["payment", "action"])
+def test_a_conqueror_can_be_written_down_before_his_marker_is_paid(moment: str) -> None:
+    """His second Major Move comes with the action, not with the marker; it is lost with neither."""
+    conqueror = {"kind": "conqueror", "seat": "rome"}
+    given: dict[str, Any] = {"units": {"roma": {"rome": {"LG": 1}}}, "leaders": {"rome_10": "roma"}}
+    given |= {"effects": [conqueror], "powers": {"rome": {"treasury": 3}}}
+    state = go(at(moment="marker", pool=["rome"], **given), "draw: rome")
+    state = state if moment == "payment" else go(state, "pay")
+    assert waits(state)[1] == moment
+    assert position(position(state)) == state
+    state = state if moment == "action" else go(state, "pay")
+    assert state.scope(Activation).conqueror

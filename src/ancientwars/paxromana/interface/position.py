@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, overload
 
-from ancientwars.core.deck import CardTable, Deck, cards, without
+from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
 from ancientwars.core.errors import PositionError, StackError
-from ancientwars.core.knowledge import DECK
+from ancientwars.core.knowledge import DECK, NOBODY
 from ancientwars.core.position import (
     PositionSource,
     read_position,
@@ -152,7 +152,7 @@ def _state(text: PositionText) -> State:
         rebelled=text.rebelled,
         cards=_cards("hands", cards_of(kit, table), held, text.known, seats),
         objectives=_cards("objectives", objectives_of(kit, table), text.objectives, text.known_objectives, seats),
-        chips=_cards("chips", state.chips, text.chips, text.known_chips, seats),
+        chips=_cards("chips", _with_markers(state.chips, text), text.chips, text.known_chips, seats),
         plies=text.plies,
     )
     state = state.replace(pacts=tuple(_with_hosts(state, one) for one in state.pacts))
@@ -175,7 +175,7 @@ def _agenda(state: State, text: PositionText, seats: tuple[str, ...]) -> tuple[S
 
 def _activation(state: State, text: PositionText) -> Activation:
     """Return the Activation that the text is in the middle of."""
-    said, seat, seats = text.activation, text.seat, state.seats
+    said, seat, seats, begun = text.activation, text.seat, state.seats, text.moment == "action"
     marker = said.marker or seat
     for name, ids, known in (
         ("marker", [marker], (seat, "pontus")),
@@ -190,7 +190,7 @@ def _activation(state: State, text: PositionText) -> Activation:
         marker,
         said.action,
         said.majors,
-        conqueror=said.conqueror or (marker == seat and not said.action and conquers(state, seat)),
+        conqueror=said.conqueror or (begun and marker == seat and not said.action and conquers(state, seat)),
         moved=_stacks("activation.moved", said.moved, state.kit.map.names(state.table.in_play)),
         leaders=tuple(said.leaders),
         militia=tuple(said.militia),
@@ -240,6 +240,15 @@ def _settlements(text: PositionText, spaces: Iterable[str]) -> tuple[Settlement,
     found = [Settlement(space, owner, "city", walls) for space, (owner, walls) in text.cities.items()]
     found += [Settlement(space, owner, "town", walls) for space, (owner, walls) in text.towns.items()]
     return tuple(sorted(found))
+
+
+def _with_markers(chips: CardTable, text: PositionText) -> CardTable:
+    """P17.2-15: return the strengths of Tribes with a place for each marker that somebody has looked at."""
+    seen = [space for space in text.chips if space in text.tribes]
+    for space in seen:
+        if len(text.chips[space]) != 1:
+            raise PositionError(f"chips.{space}", "a Tribe marker has one strength")
+    return chips.replace(zones=(*chips.zones, *(Zone(space, owner=NOBODY) for space in seen)))
 
 
 def _cards(

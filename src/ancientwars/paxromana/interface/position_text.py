@@ -107,7 +107,8 @@ class PositionText:
         known: What is known of hands and deck (see `ancientwars.core.knowledge.Known`).
         objectives: Opportunity Objectives by place: a player, a player with `` open`` after it, or ``"aside"``.
         known_objectives: What is known of those.
-        chips: Strengths of Tribe markers by place, ``"aside"`` for those that were flipped; the others are in the pool.
+        chips: Strengths of Tribe markers by place: ``"aside"`` for those that were flipped, the Space of one that
+            somebody has looked at; the others are in the pool.
         known_chips: What is known of those.
         plies: Actions played so far, chance included.
         options: Optional rules.
