@@ -165,3 +165,20 @@ def test_a_conqueror_can_be_written_down_before_his_marker_is_paid(moment: str) 
     assert position(position(state)) == state
     state = state if moment == "action" else go(state, "pay")
     assert state.scope(Activation).conqueror
+
+
+@pytest.mark.rule("P4.3.1e")
+@pytest.mark.parametrize(("own", "guests"), [([["tarentum", "greece"]], ()), ([], (("tarentum", "greece"),))])
+def test_a_position_says_who_came_before_an_agreement_where_he_is_the_guest_of_another(
+    own: list[list[str]], guests: tuple[tuple[str, str], ...]
+) -> None:
+    """Greece is Carthage's guest at Tarentum, in the home of Rome, with whom it made an agreement afterwards."""
+    state = at(
+        units={"tarentum": {"carthage": {"LI": 1}, "greece": {"LI": 1}}},
+        pacts=[
+            {"kind": "passage", "seats": ["carthage", "greece"], "guests": [["tarentum", "greece"]]},
+            {"kind": "passage", "seats": ["greece", "rome"], "own": own},
+        ],
+    )
+    assert state.pacts[1].guests == guests
+    assert position(position(state)) == state

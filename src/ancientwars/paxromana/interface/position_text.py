@@ -37,12 +37,16 @@ class EffectText:
 
 @frozen
 class PactText:
-    """An agreement in a position text; see `ancientwars.paxromana.state.state.Pact`."""
+    """An agreement in a position text; see `ancientwars.paxromana.state.state.Pact`.
+
+    If nothing is said of `own`, it is the Spaces that the two hold.
+    """
 
     kind: Literal["passage", "promise"]
     seats: tuple[str, str]
     terms: str = ""
     guests: list[tuple[str, str]] = field(factory=list)
+    own: list[tuple[str, str]] = field(factory=list)
 
 
 @frozen
