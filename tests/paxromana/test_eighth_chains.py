@@ -9,7 +9,7 @@ import pytest
 from ancientwars.core.errors import PositionError
 from ancientwars.paxromana import position
 from ancientwars.paxromana.state.scopes import Activation
-from tests.paxromana.book import start
+from tests.paxromana.book import march, start, until
 from tests.paxromana.turns import at, go, on_to, refused, waits
 
 # ---------------------------------------------------------------------- control and Stability
@@ -182,3 +182,35 @@ def test_a_position_says_who_came_before_an_agreement_where_he_is_the_guest_of_a
     )
     assert state.pacts[1].guests == guests
     assert position(position(state)) == state
+
+
+@pytest.mark.rule("P13.3-10", "P12.5.3a")
+def test_the_captor_of_syracuse_has_its_fleet_in_mutiny() -> None:
+    state = start(
+        {"messana": {"rome": {"LG": 8}}, "syracusae": {"syracuse": {"HI": 1, "GS": 3}}},
+        cities={"syracusae": ["syracuse", 3]},
+        leaders={"rome_10": "messana"},
+        effects=[{"kind": "naval_mutiny", "seat": "syracuse", "place": "syracusae"}],
+    )
+    state = until(march(state, "messana", "syracusae"), "expansion", dice={"battle": "roll: 6"})
+    assert state.units.count("syracusae", "rome", "GS") == 3
+    assert refused(state, "minor: GS syracusae") == "P13.3-10"
+
+
+@pytest.mark.rule("P13.3-10", "P12.5.1a", "P4.3.1d")
+def test_who_is_given_rhodes_has_its_fleet_in_mutiny() -> None:
+    """In the standard game the galleys of Rhodes go with its Space, a Town of Rome until now."""
+    state = at(
+        units={"rhodus": {"rome": {"RGS": 2}}},
+        towns={"rhodus": ["rome", 2]},
+        effects=[{"kind": "naval_mutiny", "seat": "rome", "place": "rhodus"}],
+        powers={"greece": {"treasury": 3}},
+        pool=["greece"],
+    )
+    state = go(
+        state, "negotiate", "player: greece", "done", "player: greece", "offer-place: rhodus", "propose", "accept"
+    )
+    assert state.units.count("rhodus", "greece", "RGS") == 2
+    state = go(state, "done", "done", "draw: greece", "pay")
+    assert waits(state) == ("greece", "calm-mutiny")
+    assert refused(go(state, "pass", "expand"), "minor: RGS rhodus") == "P13.3-10"
