@@ -17,6 +17,7 @@ def test_all_ids_have_names_and_all_cards_and_objectives_tell_what_they_do(lang)
     ids = {
         *(*KIT.nodes, *KIT.province, *KIT.territory, *KIT.leader, *KIT.card),
         *(*game.SEATS, *game.KINDS, *game.OWNERS, "event"),
+        *(*KIT.event_rules, *KIT.rebellion_rules, *KIT.invasion),
     }
     assert sorted(one for one in ids if words.name(one) == one) == []
     assert [one for one in KIT.card if not words.has("texts", one)] == []

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from ancientwars.core.errors import PositionError, quoted
 from ancientwars.core.position import require_ids
-from ancientwars.paxromana.components.kit import KINDS, OWNERS
+from ancientwars.paxromana.components.kit import KINDS, OWNERS, PERGAMUM
+from ancientwars.paxromana.components.loading import components
 from ancientwars.paxromana.rules.p06_income import RICHEST
 from ancientwars.paxromana.rules.p11_ports import CYPRUS, MUTINY
 from ancientwars.paxromana.rules.p12_independents import UNPAID, WAITS
@@ -30,7 +31,9 @@ EFFECTS: Final = (
     *(ARCHIMEDES, CONQUEROR, CONQUERED, CUNCTATOR, CYPRUS, FREE_MARKER, *GALLEY_TECH, HELEPOLIS, IMPROVED, INVADED),
     *(LED, MENACE, MUTINY, NO_MILITIA, ORIGIN, REVOLT, RICHEST, SOF_MOVES, SOF_SEEN, UNPAID),
 )
-"""Every kind of effect, but for the units of Pergamum that wait (P17.2e)."""
+"""Every kind of effect, but for what of Pergamum waits (P17.2e)."""
+AWAY: Final = frozenset({*KINDS, *(one.id for one in components().leaders if one.power == PERGAMUM)})
+"""P17.2e: what of Pergamum may wait for a free Space: units by kind, its Leaders."""
 
 
 def effects_of(texts: list[EffectText]) -> tuple[Effect, ...]:
@@ -48,6 +51,6 @@ def effects_of(texts: list[EffectText]) -> tuple[Effect, ...]:
 
 
 def _waits(kind: str) -> bool:
-    """P17.2e: return whether an effect is units of Pergamum that wait for a free Space."""
+    """P17.2e: return whether an effect is units, or a Leader, of Pergamum that wait for a free Space."""
     unit, _, number = kind.removeprefix(WAITS).rpartition("_")
-    return kind.startswith(WAITS) and unit in KINDS and number.isascii() and number.isdecimal() and len(number) <= 2  # noqa: PLR2004 # no more are in the box
+    return kind.startswith(WAITS) and unit in AWAY and number.isascii() and number.isdecimal() and len(number) <= 2  # noqa: PLR2004 # no more are in the box

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, overload
 
-from ancientwars.core.deck import CardTable, Deck, cards, without
+from ancientwars.core.deck import CardTable, Deck, Zone, cards, without
 from ancientwars.core.errors import PositionError, StackError
-from ancientwars.core.knowledge import DECK
+from ancientwars.core.knowledge import DECK, NOBODY
 from ancientwars.core.position import (
     PositionSource,
     read_position,
@@ -24,7 +24,7 @@ from ancientwars.core.stacks import Stacks
 from ancientwars.paxromana.components.kit import OWNERS, SEATS
 from ancientwars.paxromana.components.loading import own_texts
 from ancientwars.paxromana.interface.effects import effects_of
-from ancientwars.paxromana.interface.position_text import PositionText, PowerText
+from ancientwars.paxromana.interface.position_text import PactText, PositionText, PowerText
 from ancientwars.paxromana.interface.position_writing import text_of
 from ancientwars.paxromana.interface.strays import strays
 from ancientwars.paxromana.interface.validation import faults_of
@@ -36,7 +36,7 @@ from ancientwars.paxromana.rules.p03_course_of_play.activation import (
 )
 from ancientwars.paxromana.rules.p03_course_of_play.turn import Game, rest_of_turn
 from ancientwars.paxromana.rules.p03_setup import bare_state, cards_of, objectives_of, options_of
-from ancientwars.paxromana.rules.p04_alliances import own_spaces
+from ancientwars.paxromana.rules.p04_alliances import with_hosts
 from ancientwars.paxromana.rules.p08_leader_selection import pause_of
 from ancientwars.paxromana.rules.p09_attrition import MountainAttrition, mountain_armies
 from ancientwars.paxromana.rules.p12_slaves import with_revolts
@@ -147,15 +147,15 @@ def _state(text: PositionText) -> State:
         kings=text.kings,
         effects=effects_of(text.effects),
         events_due=tuple(text.events_due),
-        pacts=tuple(sorted(Pact(one.kind, one.seats, one.terms, tuple(sorted(one.guests))) for one in text.pacts)),
+        pacts=tuple(sorted(_pact(one) for one in text.pacts)),
         raised=tuple(text.raised),
         rebelled=text.rebelled,
         cards=_cards("hands", cards_of(kit, table), held, text.known, seats),
         objectives=_cards("objectives", objectives_of(kit, table), text.objectives, text.known_objectives, seats),
-        chips=_cards("chips", state.chips, text.chips, text.known_chips, seats),
+        chips=_cards("chips", _with_markers(state.chips, text), text.chips, text.known_chips, seats),
         plies=text.plies,
     )
-    state = state.replace(pacts=tuple(_with_hosts(state, one) for one in state.pacts))
+    state = state.replace(pacts=tuple(one if one.own else with_hosts(state, one) for one in state.pacts))
     state = with_exiles(with_revolts(state).replace(owners=tuple(state.province_owners().values())))
     return state.replace(agenda=(Game(), *_agenda(state, text, seats)))
 
@@ -175,7 +175,7 @@ def _agenda(state: State, text: PositionText, seats: tuple[str, ...]) -> tuple[S
 
 def _activation(state: State, text: PositionText) -> Activation:
     """Return the Activation that the text is in the middle of."""
-    said, seat, seats = text.activation, text.seat, state.seats
+    said, seat, seats, begun = text.activation, text.seat, state.seats, text.moment == "action"
     marker = said.marker or seat
     for name, ids, known in (
         ("marker", [marker], (seat, "pontus")),
@@ -190,7 +190,7 @@ def _activation(state: State, text: PositionText) -> Activation:
         marker,
         said.action,
         said.majors,
-        conqueror=said.conqueror or (marker == seat and not said.action and conquers(state, seat)),
+        conqueror=said.conqueror or (begun and marker == seat and not said.action and conquers(state, seat)),
         moved=_stacks("activation.moved", said.moved, state.kit.map.names(state.table.in_play)),
         leaders=tuple(said.leaders),
         militia=tuple(said.militia),
@@ -210,13 +210,12 @@ def _leader(state: State, text: PositionText, name: str) -> Leader:
     return Leader(text.leaders.get(name, ""), text.rests.get(name, pause), name in text.dead)
 
 
+def _pact(text: PactText) -> Pact:
+    return Pact(text.kind, text.seats, text.terms, tuple(sorted(text.guests)), tuple(sorted(text.own)))
+
+
 def _power(text: PowerText) -> Power:
     return Power(text.stability, text.treasury, text.vp, (), text.order, text.civil_war)
-
-
-def _with_hosts(state: State, pact: Pact) -> Pact:
-    """P4.3.1e: return an agreement that says where the two players stand and are no guests."""
-    return pact.replace(own=own_spaces(state, pact.seats)) if pact.kind == "passage" else pact
 
 
 def _stacks(name: str, table: Table, nodes: Iterable[str]) -> Stacks:
@@ -240,6 +239,15 @@ def _settlements(text: PositionText, spaces: Iterable[str]) -> tuple[Settlement,
     found = [Settlement(space, owner, "city", walls) for space, (owner, walls) in text.cities.items()]
     found += [Settlement(space, owner, "town", walls) for space, (owner, walls) in text.towns.items()]
     return tuple(sorted(found))
+
+
+def _with_markers(chips: CardTable, text: PositionText) -> CardTable:
+    """P17.2-15: return the strengths of Tribes with a place for each marker that somebody has looked at."""
+    seen = [space for space in text.chips if space in text.tribes]
+    for space in seen:
+        if len(text.chips[space]) != 1:
+            raise PositionError(f"chips.{space}", "a Tribe marker has one strength")
+    return chips.replace(zones=(*chips.zones, *(Zone(space, owner=NOBODY) for space in seen)))
 
 
 def _cards(

@@ -37,12 +37,16 @@ class EffectText:
 
 @frozen
 class PactText:
-    """An agreement in a position text; see `ancientwars.paxromana.state.state.Pact`."""
+    """An agreement in a position text; see `ancientwars.paxromana.state.state.Pact`.
+
+    If nothing is said of `own`, it is the Spaces that the two hold.
+    """
 
     kind: Literal["passage", "promise"]
     seats: tuple[str, str]
     terms: str = ""
     guests: list[tuple[str, str]] = field(factory=list)
+    own: list[tuple[str, str]] = field(factory=list)
 
 
 @frozen
@@ -107,7 +111,8 @@ class PositionText:
         known: What is known of hands and deck (see `ancientwars.core.knowledge.Known`).
         objectives: Opportunity Objectives by place: a player, a player with `` open`` after it, or ``"aside"``.
         known_objectives: What is known of those.
-        chips: Strengths of Tribe markers by place, ``"aside"`` for those that were flipped; the others are in the pool.
+        chips: Strengths of Tribe markers by place: ``"aside"`` for those that were flipped, the Space of one that
+            somebody has looked at; the others are in the pool.
         known_chips: What is known of those.
         plies: Actions played so far, chance included.
         options: Optional rules.

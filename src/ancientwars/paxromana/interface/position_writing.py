@@ -15,6 +15,7 @@ from ancientwars.paxromana.interface.position_text import (
     PowerText,
 )
 from ancientwars.paxromana.rules.p03_course_of_play.activation import ActionSegment, NextMarker, PaymentSegment
+from ancientwars.paxromana.rules.p04_alliances import guests_noted, with_hosts
 from ancientwars.paxromana.rules.p08_leader_selection import pause_of
 from ancientwars.paxromana.state.scopes import Activation
 from ancientwars.paxromana.state.state import LEADERS, Power
@@ -59,7 +60,7 @@ def text_of(state: State) -> PositionText:
         kings=state.kings,
         effects=[EffectText(one.kind, one.seat, one.place, one.until) for one in state.effects],
         events_due=list(state.events_due),
-        pacts=[PactText(one.kind, one.seats, one.terms, list(one.guests)) for one in state.pacts],
+        pacts=_pacts(state),
         raised=list(state.raised),
         rebelled=state.rebelled,
         discards=hands.pop("discards", []),
@@ -75,6 +76,16 @@ def text_of(state: State) -> PositionText:
         data={f"{name}.toml": text for name, text in zip(TABLES, state.setup.data, strict=False)},
         **_moment(state),
     )
+
+
+def _pacts(state: State) -> list[PactText]:
+    """Return the agreements; where two stand and are no guests is said only if it does not follow from the rest."""
+    bare = state.replace(pacts=tuple(with_hosts(state, one) for one in state.pacts))
+    follows = guests_noted(bare).pacts == state.pacts
+    return [
+        PactText(one.kind, one.seats, one.terms, list(one.guests), [] if follows else list(one.own))
+        for one in state.pacts
+    ]
 
 
 def _moment(state: State) -> dict[str, Any]:

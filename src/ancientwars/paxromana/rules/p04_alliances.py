@@ -78,6 +78,11 @@ def own_spaces(state: State, seats: tuple[str, str]) -> tuple[tuple[str, str], .
     return tuple(sorted((place, holders[place]) for place in places if holders[place] in seats))
 
 
+def with_hosts(state: State, pact: Pact) -> Pact:
+    """P4.3.1e: return an agreement in which nobody is a guest but where it says so: what the two hold is their own."""
+    return pact.replace(own=own_spaces(state, pact.seats)) if pact.kind == "passage" else pact
+
+
 def guests_noted(state: State) -> State:
     """P4.3.1e: return the state in which it is known who stands in an ally's Space: he does not change its control."""
     if all(pact.kind != "passage" for pact in state.pacts):

@@ -18,8 +18,9 @@ from attrs import frozen
 from ancientwars.core.choice import Choice
 from ancientwars.core.recent import recent
 from ancientwars.core.step import Refusal
-from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, PERGAMUM
+from ancientwars.paxromana.components.kit import COMBAT, INDEPENDENTS, KINDS, PERGAMUM
 from ancientwars.paxromana.rules.p04_alliances import SendHome, guests_leave
+from ancientwars.paxromana.rules.p11_ports import passed_on
 from ancientwars.paxromana.state import actions as a
 from ancientwars.paxromana.state import events as e
 from ancientwars.paxromana.state.armies import armies_of
@@ -38,7 +39,7 @@ RHODUS = "rhodus"
 TOLL = 1
 """P12.5.1c: Talents for going into or through Rhodes."""
 WAITS = "pergamum_waits_"
-"""P17.2e: the effect of units of Pergamum that wait for a free Space; their kind and number follow."""
+"""P17.2e: the effect of units, or a Leader, of Pergamum that wait for a free Space; what and how many follow."""
 
 UNPAID = "toll_unpaid"
 """P12.5.1c: the effect on a player whose Fleet came to Rhodes from a node and did not pay."""
@@ -72,7 +73,12 @@ def ally_of(state: State, independent: str) -> str:
 
 
 def allied(state: State, independent: str, seat: str, rule: str) -> State:
-    """P17.2-02, P17.2-03: return the state after an Independent, which had no ally, became a player's."""
+    """P17.2-02, P17.2-03: return the state after an Independent, which had no ally, became a player's.
+
+    P13.3-10: its Fleets that are in mutiny stay so.
+    """
+    for place in state.units.of(independent).places:
+        state = passed_on(state, independent, seat, place)
     state = state.replace(allies=tuple(sorted((*state.allies, (independent, seat)))))
     return state.emit(e.AllianceMade(independent, seat, rule=rule))
 
@@ -123,6 +129,8 @@ def rhodian_squadrons(state: State) -> State:
         return state
     seat, stacks = patron(state), state.units
     for place, owner, kind, number in squadrons:
+        if seat and owner != seat and (kind == "RGS" or (owner == RHODES and kind == "GS")):
+            state = passed_on(state, owner, seat, place)
         if kind == "RGS" and owner != seat:
             stacks = stacks.remove(place, owner, "RGS", number)
             stacks = stacks.add(place, seat, "RGS", number) if seat else stacks.add(RHODUS, RHODES, "GS", number)
@@ -232,6 +240,7 @@ def syracusan_fleet(state: State) -> State:
         holder = state.holder(place.space) if number else ""
         if number and holder in state.seats:
             stacks = state.units.give(place.space, SYRACUSE, holder, {"GS": number})
+            state = passed_on(state, SYRACUSE, holder, place.space)
             state = state.emit(e.FleetTaken(holder, number, place.space, rule="P12.5.3a"), units=stacks)
     return state
 
@@ -270,26 +279,39 @@ def pergamenes_home(state: State, leaving: AbstractSet[tuple[str, str]]) -> Stat
     for place, owner, kind, number in away:
         stacks = stacks.remove(place, owner, kind, number)
     state = state.replace(units=stacks)
-    for leader in state.leaders_of(PERGAMUM):
-        state = state.with_leader(leader, place=where[0] if where else "")
+    leaders = state.leaders_of(PERGAMUM)
+    for leader in leaders:
+        state = _leader_back(state, leader, where[0]) if where else state.with_leader(leader, place="")
     if where:
         return _back(state, dict(away.totals()), where)
-    waiting = tuple(Effect(f"{WAITS}{kind}_{number}", until="game") for kind, number in away.totals())
+    gone = (*away.totals(), *((leader, 1) for leader in leaders))
+    waiting = tuple(Effect(f"{WAITS}{one}_{number}", until="game") for one, number in gone)
     return state.replace(effects=tuple(sorted((*state.effects, *waiting))))
 
 
 def pergamenes_return(state: State) -> State:
-    """P17.2e: return the state after the units of Pergamum that wait came back; the same object if they do not."""
+    """P17.2e: return the state after the units of Pergamum that wait came back; the same object if they do not.
+
+    P17.2c: their Leader, who is not replaced, comes with them.
+    """
     waiting = [one for one in state.effects if one.kind.startswith(WAITS)]
     where = [space for space in pergamum_spaces(state) if _free_for_pergamum(state, space)] if waiting else []
     if not where:
         return state
-    units = {}
+    units: dict[str, int] = {}
     for one in waiting:
         kind, number = one.kind.removeprefix(WAITS).rsplit("_", 1)
-        units[kind] = int(number)
+        if kind in KINDS:
+            units[kind] = int(number)
+        else:
+            state = _leader_back(state, kind, where[0])
     state = state.replace(effects=tuple(one for one in state.effects if one not in waiting))
     return _back(state, units, where)
+
+
+def _leader_back(state: State, leader: str, space: str) -> State:
+    """P17.2e: return the state in which a Leader of Pergamum is back in one of its first Spaces."""
+    return state.with_leader(leader, place=space).emit(e.LeaderPlaced(leader, space, rule="P17.2e"))
 
 
 def _back(state: State, units: dict[str, int], where: list[str]) -> State:

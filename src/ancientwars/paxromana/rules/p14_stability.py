@@ -30,11 +30,15 @@ MENACE = "menace"
 
 
 def control_changed(state: State) -> State:
-    """P14.2.1-02 to P14.2.1-05: return the state after Stability followed the control of Provinces."""
+    """P14.2.1-02 to P14.2.1-05: return the state after Stability followed the control of Provinces.
+
+    P14.1.4a: what is lost counts before what is gained: who moves leaves one Province before he comes to another.
+    """
     owners = tuple(state.province_owners().values())
     if owners == state.owners:
         return state
     before, state = state.owners, state.replace(owners=owners)
+    gained: list[tuple[str, bool]] = []
     for province, old, new in zip(PROVINCES, before, owners, strict=True):
         if old == new:
             continue
@@ -45,7 +49,9 @@ def control_changed(state: State) -> State:
         if old:
             state = state.shift_stability(old, -2 if home == old else -1, "P14.2.1-04" if home == old else "P14.2.1-03")
         if new:
-            state = state.shift_stability(new, 2 if home == new else 1, "P14.2.1-05" if home == new else "P14.2.1-02")
+            gained.append((new, home == new))
+    for seat, at_home in gained:
+        state = state.shift_stability(seat, 2 if at_home else 1, "P14.2.1-05" if at_home else "P14.2.1-02")
     return state
 
 

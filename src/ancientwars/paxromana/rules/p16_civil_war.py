@@ -105,18 +105,20 @@ class LoyaltyRoll(Roll):
             return leaders_lost(state, self.space, SOF)
         ships = sum(number for _, kind, number in held if kind in GALLEYS)
         land = sum(number for _, kind, number in held if kind not in GALLEYS)
-        desert = Desert(self.seat, self.space, -(-land // 2), -(-ships // 2))
-        return state.then(desert, StayBehind(self.seat, self.space))
+        return state.then(Desert(self.seat, self.space, -(-land // 2), -(-ships // 2)))
 
 
 @frozen
 class Desert(Choice):
     """P17.2f: half of the Land Units and half of the galleys desert, rounded up; their player chooses which.
 
+    They go together, and a Garrison comes at once: nobody else holds the Space meanwhile.
+
     Attributes:
         space: The node.
-        land: Land Units that still go.
-        ships: Galleys that still go.
+        land: Land Units that are still to be chosen.
+        ships: Galleys that are still to be chosen.
+        gone: Those chosen, as owner and kind.
     """
 
     prompt = "desert"
@@ -128,20 +130,29 @@ class Desert(Choice):
     space: str
     land: int
     ships: int
+    gone: tuple[tuple[str, str], ...] = ()
 
     def _kinds(self, state: State) -> list[tuple[str, str]]:
         """Return what may go next, as owner and kind."""
-        held = [(owner, kind) for owner in armies_of(state, self.seat) for kind, _ in state.held(self.space, owner)]
-        return [(owner, kind) for owner, kind in held if (self.ships if kind in GALLEYS else self.land)]
+        return [
+            (owner, kind)
+            for owner in armies_of(state, self.seat)
+            for kind, number in state.held(self.space, owner)
+            if number > self.gone.count((owner, kind)) and (self.ships if kind in GALLEYS else self.land)
+        ]
 
     def needed(self, state: State) -> bool:
         """Ask where there is a choice."""
         return len(self._kinds(state)) > 1
 
     def run(self, state: State) -> State:
-        """Let the only kind go."""
+        """Choose the only kind; when all are chosen let them go."""
         kinds = self._kinds(state)
-        return self._gone(state, *kinds[0]) if kinds else state
+        if kinds:
+            return self._chosen(state, *kinds[0])
+        for owner, kind in dict.fromkeys(self.gone):
+            state = state.lose_units(owner, self.space, kind, self.gone.count((owner, kind)), rule="P17.2f")
+        return _garrisoned(leaders_lost(state, self.space, SOF), self.seat, self.space)
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the kinds; P12.4.4a: and those of the Soldier of Fortune."""
@@ -149,44 +160,36 @@ class Desert(Choice):
             yield a.Lose(kind) if owner == self.seat else a.LoseOf(owner, kind)
 
     def resolve(self, state: State, action: Action) -> State:
-        """Let it go, and go on."""
+        """Choose it, and go on."""
         assert isinstance(action, a.Lose | a.LoseOf)
-        return self._gone(state, action.owner if isinstance(action, a.LoseOf) else self.seat, action.kind)
+        return self._chosen(state, action.owner if isinstance(action, a.LoseOf) else self.seat, action.kind)
 
-    def _gone(self, state: State, owner: str, kind: str) -> State:
-        """Return the state without one unit."""
-        state = state.lose_units(owner, self.space, kind, rule="P17.2f")
+    def _chosen(self, state: State, owner: str, kind: str) -> State:
+        """Return the state in which one more is chosen."""
         ship = kind in GALLEYS
-        return state.then(Desert(self.seat, self.space, self.land - (not ship), self.ships - ship))
+        return state.then(
+            Desert(self.seat, self.space, self.land - (not ship), self.ships - ship, (*self.gone, (owner, kind)))
+        )
 
 
-@frozen
-class StayBehind(Step):
-    """P17.2f: a Garrison is put into each Space from which units deserted.
+def _garrisoned(state: State, seat: str, space: str) -> State:
+    """P17.2f: return the state with a Garrison where units deserted, but not at sea, nor where enemies are.
 
-    Attributes:
-        seat: The player.
-        space: The node.
+    P12.1.3a: nor alone in the mountains.
     """
+    if space not in state.kit.space or _enemies(state, seat, space):
+        return state
+    fights = any(state.combat_at(space, owner) for owner in armies_of(state, seat))
+    if space in state.kit.mountains and not fights:
+        return state
+    return state.place_units(seat, space, "GAR", rule="P17.2f")
 
-    seat: str
-    space: str
 
-    def run(self, state: State) -> State:
-        """Place it, but not at sea, nor where enemies are, nor alone in the mountains (P12.1.3a)."""
-        kit, state = state.kit, leaders_lost(state, self.space, SOF)
-        if self.space not in kit.space or self._enemies(state):
-            return state
-        fights = any(state.combat_at(self.space, owner) for owner in armies_of(state, self.seat))
-        if self.space in kit.mountains and not fights:
-            return state
-        return state.place_units(self.seat, self.space, "GAR", rule="P17.2f")
-
-    def _enemies(self, state: State) -> bool:
-        """P5.1.2a: tell whether enemies occupy the Space; another player's empty Home Space is free."""
-        city = state.settlement(self.space)
-        owners = (*state.occupants(self.space), *((city.owner,) if city is not None else ()))
-        return self.space in state.tribes or any(state.hostile(self.seat, owner) for owner in owners)
+def _enemies(state: State, seat: str, space: str) -> bool:
+    """P5.1.2a: tell whether enemies occupy a Space; another player's empty Home Space is free."""
+    city = state.settlement(space)
+    owners = (*state.occupants(space), *((city.owner,) if city is not None else ()))
+    return space in state.tribes or any(state.hostile(seat, owner) for owner in owners)
 
 
 @frozen

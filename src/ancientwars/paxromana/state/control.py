@@ -193,12 +193,8 @@ def control(  # what control depends on
     for independent, seat in allies:  # P12.5.4a
         if independent == PERGAMUM:
             pergamene = [place.space for place in setup.kit.independent[PERGAMUM].places]
-            found.update({space: "" for space in pergamene if found[space] == seat})  # P17.2e
-            beside = [
-                space for space in pergamene if found[space] in _partners(seat, pacts)
-            ]  # P4.3.1e: friends of its ally
             there = {place for place, present in occupied if PERGAMUM in present}
-            found.update({space: PERGAMUM for space in beside if space in there})
+            found.update(_pergamene(pergamene, found, there, seat, _partners(seat, pacts)))
     revolts = {setup.kit.province_of.get(place, "") for place in rebels} & IN_REVOLT
     taken = [*[space for space, _ in occupied], *[one.space for one in settlements], *tribes, *pergamene]
     changes = tuple([(space, found[space]) for space in taken if space in found and found[space] != home.get(space)])
@@ -218,6 +214,19 @@ def _controlled(
     The arguments are the fields of `Control`.
     """
     return Control(table, kit, changes, FrozenMap({**table.home, **dict(changes)}), friends, revolts)
+
+
+def _pergamene(
+    first: list[str], found: dict[str, str], there: set[str], ally: str, partners: set[str]
+) -> dict[str, str]:
+    """P17.2e: return who holds the first Spaces of Pergamum where its ally is, or a friend of his (P4.3.1e).
+
+    P5.4.1a: its Army, which stands in the Spaces `there`, is that of an Independent to all others. Its ally holds none
+    of them, even alone.
+    """
+    beside = [space for space in first if found[space] in {ally, *partners}]
+    held = {space: PERGAMUM for space in beside if space in there}
+    return {space: "" for space in beside if found[space] == ally} | held
 
 
 def _holder(

@@ -267,7 +267,7 @@ class DivideShifts(Choice):
         """Return what is wrong with a division."""
         battle = state.scope(Battle)
         own, other = side_of(battle, self.which).result, side_of(battle, OTHER[self.which]).result
-        told = "{own} and {other} are too many: there are {net} shifts, the rolls are {mine} and {theirs}"
+        told = "{own} and {other} are too many: shifts {net}, rolls {mine} and {theirs}"
         return Refusal("P10.3.1i", told, own=action.own, other=action.other, net=self.net, mine=own, theirs=other)
 
     def resolve(self, state: State, action: a.Shift) -> State:

@@ -149,7 +149,7 @@ class FightPirates(Roll):
         total = int(die) + against_pirates(state, self.node, points, leader=bool(move.leaders))
         if total >= BEATEN:
             return arrived(pirates_beaten(state, self.node), self.node)
-        back = move.port or move.start
+        state, back = state.emit(e.PiratesHoldOut(self.node, rule="P12.6.3a")), move.port or move.start
         if back != move.space:
             state = shifted(state, back, "P12.6.3a")
         if cargo.carries(move) and not at_sea(state, back) and not enemies_ashore(state, move.owner, back):

@@ -47,6 +47,13 @@ class PiratesBeaten(Event):
     space: str
 
 
+@frozen
+class PiratesHoldOut(Event):
+    """P12.6.3a: a Fleet has failed to defeat Pirates, and goes back."""
+
+    space: str
+
+
 # ---------------------------------------------------------------------- P13 Barbarians, P16 events
 
 
