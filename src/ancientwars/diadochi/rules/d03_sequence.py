@@ -35,7 +35,7 @@ from ancientwars.diadochi.rules.d21_turn_track.track import TurnTrack
 from ancientwars.diadochi.rules.d24_fewer_players import ShowAside, deal_aside
 from ancientwars.diadochi.state import actions as a
 from ancientwars.diadochi.state import events as e
-from ancientwars.diadochi.state.scopes import IndependentMarch, March, PlayerRound
+from ancientwars.diadochi.state.scopes import Arrival, Entry, IndependentMarch, March, PlayerRound, Voyage
 from ancientwars.diadochi.state.state import NOTHING, Course, State
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ ALWAYS = (
 
 
 LOOKED_AT = frozenset((March, IndependentMarch, PlayerRound))
-"""The scopes that say what the rules look at on the agenda."""
+"""The scopes that say what the rules look at on the agenda, but for who arrives."""
+HEEDED = frozenset((*LOOKED_AT, Arrival, Entry, Voyage))
+"""D9.5b: these and the steps by which somebody arrives."""
 
 
 def _on_agenda(state: State) -> tuple[object, ...]:
@@ -99,6 +101,10 @@ class Game(Course):
     def always(self, state: State) -> State:
         """Return the state after what always follows from what stands on the map."""
         return IN_TURN(state)
+
+    def heeds(self, step: Step) -> bool:
+        """Tell whether what always follows depends on a step being on the agenda."""
+        return type(step) in HEEDED
 
 
 # ---------------------------------------------------------------------- D3a turns and phases
