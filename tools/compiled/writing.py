@@ -7,6 +7,7 @@ complains when it is used. What attrs gives a class and nobody is in a hurry for
 from __future__ import annotations
 
 import ast
+import copy
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -161,11 +162,19 @@ def _emit(fields: list[Field]) -> list[str]:
 def _repeated(one: Class, classes: Classes) -> list[str]:
     """Return methods that a state inherits once more, for a class whose own `replace` they then call directly."""
     found = [classes.inherited(one.key, name) for name in REPEATED if not one.defines(name)]
-    wanted = [each for each in found if each is not None]
+    wanted = [_of_any(each) for each in found if each is not None]
     return [line.replace("-> Self:", "-> _t.Self:") for each in wanted for line in ast.unparse(each).splitlines()]
 
 
-REPEATED = ("begun", "taken_off")
+def _of_any(method: ast.FunctionDef) -> ast.FunctionDef:
+    """Return a method whose parameters are of any type: the module of the class may not know the names of theirs."""
+    known = copy.deepcopy(method)
+    for parameter in known.args.args[1:]:
+        parameter.annotation = ast.parse("_t.Any", mode="eval").body
+    return known
+
+
+REPEATED = ("begun", "taken_off", "with_agenda", "at_ply")
 """Methods of states that the engine asks for at every action and step."""
 _WITH_CHANGES = {"then": _then, "emit": _emit}
 """The methods of states that take changes of any fields, other than `replace`."""
