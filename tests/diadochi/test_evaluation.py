@@ -24,23 +24,26 @@ def army(space, seat, general, units):
 
 
 @pytest.mark.rule("D6a", "D6c", "D7.5d")
-def test_what_will_surrender_to_units_counts_for_the_most_part_already():
-    def lead(place):
+def test_what_will_surrender_to_units_is_nearly_gained_and_nearly_lost():
+    def exposed(place, seat):
         given = army(place, "red", "craterus", {"loyal": 1})
-        return diadochi.evaluate(position(**given, armies={"greek_army": ""}), "red")
+        return diadochi.exposure(position(**given, armies={"greek_army": ""}), seat)
 
-    away = lead("rhinocolura")  # a transit point takes no marker
-    # Yellow: Thessaly, 2 VP and 2 markers, becomes one marker half way to it; red gains another.
-    assert lead("larissa") - away == pytest.approx(LIKELY * (2 + 2 * MARKER_VALUE))
-    assert lead("lamia") - away == pytest.approx(LIKELY * (MARKER_VALUE + SHARE_VALUE * 2 / 2))  # nobody's
-    assert lead("corinth") == pytest.approx(away)  # of independents
+    # Thessaly needs two markers and is worth 2: yellow would keep one marker, half way to it, and red have another.
+    beset = LIKELY * (2 + 2 * MARKER_VALUE)
+    assert exposed("larissa", "yellow") == pytest.approx(beset)
+    assert exposed("larissa", "red") == pytest.approx(-beset)
+    half = LIKELY * (MARKER_VALUE + SHARE_VALUE * 2 / 2)
+    assert exposed("lamia", "red") == pytest.approx(-half)  # nobody's
+    assert exposed("lamia", "yellow") == pytest.approx(half)
+    assert exposed("corinth", "red") == 0  # of independents
+    assert exposed("rhinocolura", "red") == 0  # a transit point takes no marker
 
 
 @pytest.mark.rule("D6d")
 def test_a_major_city_of_another_does_not_surrender_to_who_stands_before_it():
-    given = {"markers": {"yellow": ["athens"]}}
-    away, before = (position(**given, **army(at, "red", "craterus", {"loyal": 1})) for at in ("rhinocolura", "athens"))
-    assert diadochi.evaluate(away, "red") == pytest.approx(diadochi.evaluate(before, "red"))
+    state = position(markers={"yellow": ["athens"]}, **army("athens", "red", "craterus", {"loyal": 1}))
+    assert diadochi.exposure(state, "yellow") == diadochi.exposure(state, "red") == 0
 
 
 def test_an_army_near_a_stronger_one_is_in_danger_and_the_stronger_one_is_not():
@@ -50,7 +53,8 @@ def test_an_army_near_a_stronger_one_is_in_danger_and_the_stronger_one_is_not():
             army("larissa", "yellow", "antipater", {"mercenary": 2}),
         )
         pieces = {"generals": enemy["generals"] | own["generals"], "units": enemy["units"] | own["units"]}
-        return position(**pieces, armies={"greek_army": ""})
+        markers = OWN["markers"] | {"red": ["lamia", "babylon"]}
+        return position(**pieces, markers=markers, armies={"greek_army": ""})
 
     near, far = both("lamia"), both("babylon")
     assert diadochi.exposure(near, "yellow") > 0

@@ -49,48 +49,29 @@ RATING = 1.5
 def evaluate(state: State, seat: str) -> float:
     """Return how much better a player stands than the best of the others, in victory points.
 
-    What will surrender to the units that stand there (D6a) counts as if most of it had surrendered already.
-
     Args:
         state: A state, or a view: nothing hidden is looked at.
         seat: The player.
     """
-    lead = _lead(state, seat)
-    markers = _surrendered(state.kit, state.units, state.markers)
-    if markers is state.markers:
-        return lead
-    return lead + LIKELY * (_lead(state.replace(markers=markers), seat) - lead)
-
-
-def exposure(state: State, seat: str) -> float:
-    """Return what the next moves of the others threaten to cost a player, in victory points.
-
-    That is the worst battles against armies that are near enough.
-
-    Args:
-        state: A state, or a view: nothing hidden is looked at.
-        seat: The player.
-    """
-    return sum(sorted(_dangers(state, seat))[-ATTACKS:])
-
-
-def _lead(state: State, seat: str) -> float:
-    """Return how much better a player stands than the best of the others, as the markers are."""
     worths = _worths(state)
     return worths[seat] - max([worths[other] for other in state.seats if other != seat])
 
 
-@recent_together(8)
-def _surrendered(kit: Kit, units: Stacks, markers: tuple[str, ...]) -> tuple[str, ...]:
-    """D6a: return the markers as they are when every space has surrendered to the units that stand there."""
-    found = list(markers)
-    for place, owner in units.presence():
-        if owner == INDEPENDENT or place == DISPERSED or kit.space[place].transit:
-            continue
-        held = markers[SPACE_INDEX[place]]
-        if held not in (owner, INDEPENDENT) and not (held and place in kit.majors):  # D6c, D6d
-            found[SPACE_INDEX[place]] = owner
-    return markers if tuple(found) == markers else tuple(found)
+def exposure(state: State, seat: str) -> float:
+    """Return what is about to be lost by a player, in victory points; below 0 what he is about to gain.
+
+    That is what changes when spaces surrender to the units that stand there, his own and others (D6a), and the worst
+    battles against armies that are near enough.
+
+    Args:
+        state: A state, or a view: nothing hidden is looked at.
+        seat: The player.
+    """
+    threats = sum(sorted(_dangers(state, seat))[-ATTACKS:])
+    markers = _surrendered(state.kit, state.units, state.markers)
+    if markers is state.markers:
+        return threats
+    return threats + LIKELY * (evaluate(state, seat) - evaluate(state.replace(markers=markers), seat))
 
 
 @recent_parts(
@@ -175,7 +156,20 @@ def _coming_in(marks: tuple[str, ...], controller: str, points: int, needed: int
     )
 
 
-# ---------------------------------------------------------------------- what the others threaten
+# ---------------------------------------------------------------------- what is about to change hands
+
+
+@recent_together(8)
+def _surrendered(kit: Kit, units: Stacks, markers: tuple[str, ...]) -> tuple[str, ...]:
+    """D6a: return the markers as they are when every space has surrendered to the units that stand there."""
+    found = list(markers)
+    for place, owner in units.presence():
+        if owner == INDEPENDENT or place == DISPERSED or kit.space[place].transit:
+            continue
+        held = markers[SPACE_INDEX[place]]
+        if held not in (owner, INDEPENDENT) and not (held and place in kit.majors):  # D6c, D6d
+            found[SPACE_INDEX[place]] = owner
+    return markers if tuple(found) == markers else tuple(found)
 
 
 def _dangers(state: State, seat: str) -> Iterator[float]:
