@@ -6,7 +6,7 @@ import pytest
 
 from ancientwars import diadochi
 from ancientwars.core.step import SPECTATOR, Outcome
-from ancientwars.diadochi.interface.evaluation import LIKELY, MARKER_VALUE
+from ancientwars.diadochi.interface.evaluation import LIKELY, MARKER_VALUE, SHARE_VALUE
 from ancientwars.players import make_player
 from tests.diadochi.games import random_states
 from tests.random_games import winners
@@ -23,12 +23,27 @@ def army(space, seat, general, units):
     return {"generals": {general: {"owner": seat, "place": space}}, "units": {space: {seat: units}}}
 
 
-@pytest.mark.rule("D6a")
-def test_a_marker_under_enemy_units_is_in_danger_with_the_province_that_it_controls():
-    safe, beset = position(), position(**army("larissa", "red", "craterus", {"loyal": 1}))
-    assert diadochi.exposure(safe, "yellow") == 0
-    assert diadochi.exposure(beset, "yellow") == pytest.approx(LIKELY * (MARKER_VALUE + 2))  # Thessaly: 2 VP
-    assert diadochi.exposure(beset, "red") == 0
+@pytest.mark.rule("D6a", "D6c", "D7.5d")
+def test_what_will_surrender_to_units_is_nearly_gained_and_nearly_lost():
+    def exposed(place, seat):
+        given = army(place, "red", "craterus", {"loyal": 1})
+        return diadochi.exposure(position(**given, armies={"greek_army": ""}), seat)
+
+    # Thessaly needs two markers and is worth 2: yellow would keep one marker, half way to it, and red have another.
+    beset = LIKELY * (2 + 2 * MARKER_VALUE)
+    assert exposed("larissa", "yellow") == pytest.approx(beset)
+    assert exposed("larissa", "red") == pytest.approx(-beset)
+    half = LIKELY * (MARKER_VALUE + SHARE_VALUE * 2 / 2)
+    assert exposed("lamia", "red") == pytest.approx(-half)  # nobody's
+    assert exposed("lamia", "yellow") == pytest.approx(half)
+    assert exposed("corinth", "red") == 0  # of independents
+    assert exposed("rhinocolura", "red") == 0  # a transit point takes no marker
+
+
+@pytest.mark.rule("D6d")
+def test_a_major_city_of_another_does_not_surrender_to_who_stands_before_it():
+    state = position(markers={"yellow": ["athens"]}, **army("athens", "red", "craterus", {"loyal": 1}))
+    assert diadochi.exposure(state, "yellow") == diadochi.exposure(state, "red") == 0
 
 
 def test_an_army_near_a_stronger_one_is_in_danger_and_the_stronger_one_is_not():
@@ -38,7 +53,8 @@ def test_an_army_near_a_stronger_one_is_in_danger_and_the_stronger_one_is_not():
             army("larissa", "yellow", "antipater", {"mercenary": 2}),
         )
         pieces = {"generals": enemy["generals"] | own["generals"], "units": enemy["units"] | own["units"]}
-        return position(**pieces, armies={"greek_army": ""})
+        markers = OWN["markers"] | {"red": ["lamia", "babylon"]}
+        return position(**pieces, markers=markers, armies={"greek_army": ""})
 
     near, far = both("lamia"), both("babylon")
     assert diadochi.exposure(near, "yellow") > 0

@@ -115,7 +115,8 @@ class Game(Protocol):
     - ``asking(state, seat)``: a state as it asks this seat, one of the `others` that `pending` names. A game with
       sealed questions must offer it; `ancientwars.core.sealed.asking` does.
     - ``exposure(state, seat) -> float``: what the next moves of others threaten to cost a seat, as `evaluate` measures
-      it. A search that ends before it has seen the answer takes it off.
+      it; less what is about to fall to the seat itself, where the game counts that. A search that ends before it has
+      seen the answer takes it off.
     - ``observe`` and ``OBSERVATION``: views as numbers, see `ObservedGame`.
     """
 

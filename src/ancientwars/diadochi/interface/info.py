@@ -27,7 +27,7 @@ INFO = GameInfo(
     hidden=True,
     chance=("roll", "draw"),
     max_length=20_000,  # ENGINE-PLY-LIMIT
-    lead=4.0,
+    lead=12.0,
     look=3_000,
     rules_version="1",
 )
